@@ -40,8 +40,8 @@ export interface WordOccurrence {
 export type WordOccurrences = ReadonlyMap<string, readonly number[]>
 
 /** A document in memory, word by word. */
-export class WordPlaces extends Map<string, number[]> implements Postings {
-  longer(start: string): number[][] {
+export class WordPlaces extends Map<string, readonly number[]> implements Postings {
+  longer(start: string): (readonly number[])[] {
     return [...this].flatMap(([word, occurrences]) =>
       word.length > start.length && word.startsWith(start) ? [occurrences] : [],
     )
@@ -80,8 +80,9 @@ export function positionOf(occurrence: number): number {
 export function documentPostings(
   searchable: IndexDefinition['searchable'],
   fields: Readonly<Record<string, FieldValue>>,
-): WordPlaces {
-  const postings = new WordPlaces()
+): WordOccurrences {
+  // Not of a class of ours: V8 gives up each time it is to compile what makes very many of one made of a Map.
+  const postings = new Map<string, number[]>()
   for (const [rank, searchableField] of searchable.entries()) {
     const { field } = searchableField
     const mark = markOf(searchableField)

@@ -5,7 +5,11 @@ import {
   SearchedWords,
   WrittenPostings,
 } from '../../../src/search-engine/postgres/written-postings.js'
-import { documentPostings, fieldOf } from '../../../src/search-engine/ranking/postings.js'
+import {
+  documentPostings,
+  fieldOf,
+  WordPlaces,
+} from '../../../src/search-engine/ranking/postings.js'
 import type { IndexDefinition } from '../../../src/search-engine/search-engine.js'
 
 const definition: IndexDefinition = {
@@ -33,7 +37,7 @@ describe('WrittenPostings', () => {
   it('tells the same as the words it was made from', () => {
     fc.assert(
       fc.property(fields, word, (document, asked) => {
-        const words = documentPostings(definition.searchable, document)
+        const words = new WordPlaces(documentPostings(definition.searchable, document))
         const read = new WrittenPostings(writePostings(words), new SearchedWords(undefined, false))
         expect(read.has(asked)).toBe(words.has(asked))
         expect(read.get(asked)).toEqual(words.get(asked))

@@ -7,6 +7,7 @@ import {
   identifierFields,
   type IdentifierFields,
   type Postings,
+  WordPlaces,
 } from '../../../src/search-engine/ranking/postings.js'
 import { planQuery } from '../../../src/search-engine/ranking/query-plan.js'
 import { compareRanks, rankDocument, type Rank } from '../../../src/search-engine/ranking/rank.js'
@@ -27,7 +28,7 @@ export class Corpus {
 
   constructor(searchable: IndexDefinition['searchable'], rows: readonly Row[]) {
     const guessed = searchable.filter(({ identifier }) => identifier === undefined)
-    this.documents = rows.map((row) => documentPostings(searchable, row))
+    this.documents = rows.map((row) => new WordPlaces(documentPostings(searchable, row)))
     this.words = rows
       .flatMap((row) => [...documentPostings(guessed, row).keys()])
       .filter(isVocabulary)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { isJsonObject } from '../../foundation/json-object.js'
+import { readPlain } from './plain-values.js'
 import { isAbsent } from './source-values.js'
 
 /** Spellings of the public services that differ in more than case from the names used here. */
@@ -52,7 +53,10 @@ export class SourceObject {
   /** The named members, each read by its schema. */
   pick<S extends Shape>(shape: S): Picked<S> {
     const read: Record<string, unknown> = {}
-    for (const [name, schema] of Object.entries(shape)) read[name] = this.read(name, schema)
+    for (const name of Object.keys(shape)) {
+      const schema = shape[name]
+      if (schema !== undefined) read[name] = this.read(name, schema)
+    }
     return read as Picked<S>
   }
 
@@ -68,6 +72,8 @@ export class SourceObject {
     const value = this.member(name)
     if (value === undefined) return undefined
     if (isAbsent(value)) return null
+    const plain = readPlain(schema, value) as z.output<Schema> | undefined
+    if (plain !== undefined) return plain
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
     this.note(name, schema.description)
@@ -95,6 +101,8 @@ export class SourceObject {
   values<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema>[] {
     return this.entries(name).flatMap((value) => {
       if (isAbsent(value)) return []
+      const plain = readPlain(schema, value) as z.output<Schema> | undefined
+      if (plain !== undefined) return [plain]
       const parsed = schema.safeParse(value)
       if (parsed.success) return [parsed.data]
       this.note(name, schema.description)

@@ -6,14 +6,21 @@ import { identifier } from '../inbox/identifier.js'
 type ValueSchema<Value> = z.ZodType<Value>
 
 /** Before this day there are only sentinels for "no date". */
-const firstRealYear = 1901
+export const firstRealYear = 1901
 const nilUuid = /^0{8}-?0{4}-?0{4}-?0{4}-?0{12}$/
-const truncatedText = 10_000
+/** Longer texts are none. */
+export const truncatedText = 10_000
+
+const digitOne = 0x31
+const firstBeyondAscii = 0x80
 
 /** Sources say in many ways that they have no value. */
 export function isAbsent(value: unknown): boolean {
   if (value === null || value === undefined) return true
   if (typeof value !== 'string') return false
+  const first = value.charCodeAt(0)
+  // Neither blank, nor a digit that those sentinels begin with.
+  if (first > digitOne && first < firstBeyondAscii) return false
   const text = value.trim()
   return text === '' || nilUuid.test(text) || /^(?:0001-01-01|1900-01-01)/.test(text)
 }

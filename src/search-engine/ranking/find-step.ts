@@ -50,10 +50,16 @@ export function countsIn(
   kinds: ReadonlySet<IdentifierKind>,
   identifiers: IdentifierFields,
 ): (occurrence: number) => boolean {
-  return (occurrence) => {
-    const kind = identifiers.get(fieldOf(occurrence))
-    return kind === undefined || kinds.has(kind)
-  }
+  return (occurrence) => isCounted(occurrence, kinds, identifiers)
+}
+
+function isCounted(
+  occurrence: number,
+  kinds: ReadonlySet<IdentifierKind>,
+  identifiers: IdentifierFields,
+): boolean {
+  const kind = identifiers.get(fieldOf(occurrence))
+  return kind === undefined || kinds.has(kind)
 }
 
 function follows(words: readonly string[], start: number, document: Postings): boolean {
@@ -69,16 +75,19 @@ function addMatches(
   identifiers: IdentifierFields,
   matches: Match[],
 ): void {
-  const [typed = ''] = words
-  const counts = countsIn(kinds, identifiers)
-  for (const start of document.get(typed) ?? []) {
-    if (!counts(start) || !follows(words, start, document)) continue
-    matches.push({ start, end: start + words.length - 1, whole: typos === 0 })
+  const typed = words[0] ?? ''
+  const found = document.get(typed)
+  if (found !== undefined) {
+    for (const start of found) {
+      if (!isCounted(start, kinds, identifiers) || !follows(words, start, document)) continue
+      matches.push({ start, end: start + words.length - 1, whole: typos === 0 })
+    }
   }
   if (!prefix) return
   for (const occurrences of document.longer(typed)) {
     for (const occurrence of occurrences) {
-      if (counts(occurrence)) matches.push({ start: occurrence, end: occurrence, whole: false })
+      if (!isCounted(occurrence, kinds, identifiers)) continue
+      matches.push({ start: occurrence, end: occurrence, whole: false })
     }
   }
 }

@@ -29,17 +29,14 @@ export function rankDocument(
   identifiers: IdentifierFields,
 ): Rank | null {
   const { query } = plan
-  if (query.impossible) return null
-  const counts = countsIn(query.asked, identifiers)
-  if (query.negatives.some((words) => isAdjacent(words, document, counts))) return null
-  const begun = plan.begun.flatMap((step) => findStep(step, document, identifiers) ?? [])
-  if (begun.length < plan.begun.length) return null
+  if (query.impossible || isExcluded(query, document, identifiers)) return null
+  const begun = foundSteps(plan.begun, document, identifiers)
+  if (begun === null) return null
   const found = new Map<Step, FoundStep | null>()
-  for (const step of plan.steps) found.set(step, findStep(step, document, identifiers))
   let best: Rank | null = null
   for (const path of plan.paths) {
-    const steps = path.flatMap((step) => found.get(step) ?? [])
-    if (steps.length < path.length) continue
+    const steps = foundSteps(path, document, identifiers, found)
+    if (steps === null) continue
     const rank = pathRank(query, steps, begun, document)
     if (best === null || compareRanks(rank, best) < 0) best = rank
   }
@@ -49,6 +46,39 @@ export function rankDocument(
     sharedWordsMissing(query, document, identifiers),
     ...best,
   ]
+}
+
+function isExcluded(
+  { negatives, asked }: ParsedQuery,
+  document: Postings,
+  identifiers: IdentifierFields,
+): boolean {
+  if (negatives.length === 0) return false
+  const counts = countsIn(asked, identifiers)
+  return negatives.some((words) => isAdjacent(words, document, counts))
+}
+
+/**
+ * @param before those that other paths have looked for
+ * @returns null when one is not in the document
+ */
+function foundSteps(
+  steps: readonly Step[],
+  document: Postings,
+  identifiers: IdentifierFields,
+  before?: Map<Step, FoundStep | null>,
+): FoundStep[] | null {
+  const all: FoundStep[] = []
+  for (const step of steps) {
+    let found = before?.get(step)
+    if (found === undefined) {
+      found = findStep(step, document, identifiers)
+      before?.set(step, found)
+    }
+    if (found === null) return null
+    all.push(found)
+  }
+  return all
 }
 
 /** Orders ranks rule by rule; no rule outweighs one before it. What has no rank comes last. */
@@ -71,13 +101,19 @@ function pathRank(
   const all = begun.length === 0 ? path : [...begun, ...path].sort(inOrderTyped)
   return [
     lengthenedNumbers(query, path),
-    path.reduce((total, { typos }) => total + typos, 0),
+    typosOf(path),
     proximity(all),
     fieldRank(all),
     displacement(query, path),
     wholeField(query, document),
     inexactTerms(query, path) + unfinishedWords(begun),
   ]
+}
+
+function typosOf(path: readonly FoundStep[]): number {
+  let all = 0
+  for (const { typos } of path) all += typos
+  return all
 }
 
 function inOrderTyped(a: FoundStep, b: FoundStep): number {
@@ -97,13 +133,15 @@ function holdsIdentifier(
   identifiers: IdentifierFields,
 ): boolean {
   const { typed } = query
-  if (typed.join('').length < minimumLength) return false
-  const looked = new Set<number>()
+  if (lengthOfAll(typed) < minimumLength) return false
+  const looked: number[] = []
   for (const word of typed) {
-    for (const occurrence of document.get(word) ?? []) {
+    const occurrences = document.get(word)
+    if (occurrences === undefined) continue
+    for (const occurrence of occurrences) {
       const field = fieldOf(occurrence)
-      if (looked.has(field) || !identifiers.has(field)) continue
-      looked.add(field)
+      if (!identifiers.has(field) || looked.includes(field)) continue
+      looked.push(field)
       if (valuesOf(document, field).some((value) => spells(typed, value))) return true
     }
   }
@@ -122,8 +160,14 @@ function valuesOf(document: Postings, field: number): string[][] {
   return values
 }
 
+function lengthOfAll(words: readonly string[]): number {
+  let length = 0
+  for (const word of words) length += word.length
+  return length
+}
+
 function spells(typed: readonly string[], value: readonly string[]): boolean {
-  if (value.join('').length < minimumLength) return false
+  if (lengthOfAll(value) < minimumLength) return false
   return typed.some((_, from) => value.every((word, step) => typed[from + step] === word))
 }
 

@@ -15,13 +15,25 @@ export function sharedWordsMissing(
   document: Postings,
   identifiers: IdentifierFields,
 ): number {
-  const isText = (occurrence: number) => !identifiers.has(fieldOf(occurrence))
-  return count(shared, (word) => document.get(word)?.some(isText) !== true)
+  let missing = 0
+  for (const word of shared) if (!standsInTexts(word, document, identifiers)) missing += 1
+  return missing
+}
+
+function standsInTexts(word: string, document: Postings, identifiers: IdentifierFields): boolean {
+  const occurrences = document.get(word)
+  if (occurrences === undefined) return false
+  for (const occurrence of occurrences) if (!identifiers.has(fieldOf(occurrence))) return true
+  return false
 }
 
 /** How many numbers were found only as the beginning of a longer one: `14` in `141`. */
 export function lengthenedNumbers(query: ParsedQuery, path: readonly FoundStep[]): number {
-  return count(path, ({ step, matches }) => !isWhole(matches) && isNumbered(query, step.from))
+  let lengthened = 0
+  for (const { step, matches } of path) {
+    if (!isWhole(matches) && isNumbered(query, step.from)) lengthened += 1
+  }
+  return lengthened
 }
 
 /** Sum of the distances between neighbouring steps, 0 for adjacent; the wrong order costs 1 more. */
@@ -54,7 +66,10 @@ export function displacement(query: ParsedQuery, path: readonly FoundStep[]): nu
     for (const { start } of matches) {
       nearest = Math.min(nearest, Math.abs(positionOf(start) - typed))
     }
-    buckets += count(positionBuckets, (bound) => nearest >= bound)
+    for (const bound of positionBuckets) {
+      if (nearest < bound) break
+      buckets += 1
+    }
   }
   return buckets
 }
@@ -73,25 +88,33 @@ export function wholeField(query: ParsedQuery, document: Postings): number {
 
 /** Whether these are the first words of the field that begins at `occurrence`; separators do not count. */
 function beginsWith(typed: readonly string[], occurrence: number, document: Postings): boolean {
-  const isNext = (word: string, step: number) =>
-    document.get(word)?.includes(occurrence + step) === true
-  if (typed.every(isNext)) return true
+  if (isRunOf(typed, occurrence, document)) return true
   const words = document.wordsOf(fieldOf(occurrence))
   return typed.every((word, index) => words[index]?.word === word)
 }
 
-/** How many terms do not stand in the document as whole words, as typed. */
-export function inexactTerms(query: ParsedQuery, path: readonly FoundStep[]): number {
-  return query.terms.length - count(path, ({ matches }) => isWhole(matches))
+function isRunOf(typed: readonly string[], first: number, document: Postings): boolean {
+  for (let step = 0; step < typed.length; step += 1) {
+    if (document.get(typed[step] ?? '')?.includes(first + step) !== true) return false
+  }
+  return true
 }
 
-/** How many words with a `*` are only the beginnings of others. */
+/** How many terms do not stand in the document as whole words, as typed. */
+export function inexactTerms(query: ParsedQuery, path: readonly FoundStep[]): number {
+  return query.terms.length - path.length + unfinishedWords(path)
+}
+
+/** How many words, such as those with a `*`, are only the beginnings of others. */
 export function unfinishedWords(begun: readonly FoundStep[]): number {
-  return count(begun, ({ matches }) => !isWhole(matches))
+  let unfinished = 0
+  for (const { matches } of begun) if (!isWhole(matches)) unfinished += 1
+  return unfinished
 }
 
 function isWhole(matches: readonly Match[]): boolean {
-  return matches.some(({ whole }) => whole)
+  for (const { whole } of matches) if (whole) return true
+  return false
 }
 
 function isNumbered(query: ParsedQuery, term: number): boolean {
@@ -108,10 +131,4 @@ function closest(left: readonly Match[], right: readonly Match[]): number {
     }
   }
   return least
-}
-
-function count<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
-  let number = 0
-  for (const item of items) if (holds(item)) number += 1
-  return number
 }

@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import { uuidKind } from '../query-language.js'
+import { BestRanked } from '../ranking/best-ranked.js'
 import { Highlighter } from '../ranking/highlight.js'
 import { searchedExtent } from '../ranking/other-forms.js'
 import { parseQuery } from '../ranking/parse-query.js'
 import { textsOf } from '../ranking/postings.js'
 import { preferredFilter } from '../ranking/preferred.js'
 import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
-import { compareRanks, type Rank, rankDocument } from '../ranking/rank.js'
+import { rankDocument } from '../ranking/rank.js'
 import { vocabularyQuestion, type Vocabulary } from '../ranking/vocabulary.js'
 import { dashedUuid, uuidWord } from '../text/uuid-words.js'
 import { FairTurn } from '../fair-turn.js'
 import type { Parameters } from './filter.js'
 import type { Ask } from './session.js'
 import { readCandidates, type Candidate } from './candidates.js'
-import { candidatesStatement, hitsStatement } from './statement.js'
+import { candidatesStatement, type CandidatesWay } from './candidates-statement.js'
+import { hitsStatement } from './statement.js'
 import type { IndexTable } from './table.js'
 import type { TableMemory } from './table-memory.js'
 import { both, tsqueries, widestParts } from './tsquery.js'
@@ -31,11 +33,12 @@ import {
   type SearchResponse,
 } from '../search-engine.js'
 
-const hitsSchema = z.looseObject({
+const foundSchema = z.looseObject({
   /** A line a hit; null for more than are ranked at once. */
   hits: z.string().nullable(),
+  total: z.number(),
+  head: z.string(),
 })
-const foundSchema = hitsSchema.extend({ total: z.number(), head: z.string() })
 const facetSchema = z.record(z.string(), z.number())
 
 type IndexedDocument = SearchDocument['fields']
@@ -69,37 +72,44 @@ export async function answerSearch(
       : {
           passing: preferredFilter(request, table.definition, table.language),
           ids: request.first ?? [],
-          withPostings: !memory.postings.ofHits.isEnough,
         }
   const asked = new AskedVocabulary(vocabularyQuestion(query), table, memory.vocabulary, extent)
   let plan: QueryPlan
   let queries: readonly string[]
+  let parts: readonly string[]
+  let way: CandidatesWay | null
   let row: unknown
   let vocabulary: Vocabulary
-  if (query.terms.length > 0) await memory.shares.keepCurrent(table.name, ask)
+  if (query.terms.length > 0) await memory.shares.keepCurrent(table, ask)
   const planning = memory.shares.isLarge ? 'anew' : undefined
   do {
     vocabulary = await asked.known(ask)
     plan = planQuery(query, vocabulary, otherForms)
     const searched = table.searched(extent)
     queries = tsqueries(plan, searched)
-    const rarest = memory.shares.rarest(widestParts(plan, searched))
-    const found = { query: queries.at(-1), rarest: rarest && both(rarest) }
+    parts = widestParts(plan, searched)
+    way = memory.broad.first({ request, ranking, queries, parts })
+    const rarest = memory.shares.rarest(parts)
+    const finding = { query: queries.at(-1), rarest: rarest && both(rarest) }
     const news = (parameters: Parameters) => asked.newsColumns(parameters)
-    const { sql, values } = hitsStatement(table, request, found, ranking, news)
+    const { sql, values } =
+      way !== null && ranking !== null
+        ? candidatesStatement(table, request, way, ranking, news)
+        : hitsStatement(table, request, finding, ranking, news)
     row = (await ask<Record<string, unknown>>(sql, values, planning))[0]
   } while (!asked.confirms(row, vocabulary))
-  const { total, head, ...found } = foundSchema.parse(row)
+  let found = foundSchema.parse(row)
+  if (ranking !== null && found.hits === null) {
+    if (way !== null) memory.broad.fellShort(way)
+    const { sql, values } = candidatesStatement(
+      ...([table, request, memory.broad.after({ queries, parts }), ranking] as const),
+    )
+    found = { ...found, ...foundSchema.parse((await ask(sql, values, planning))[0]) }
+  }
+  const { total, head } = found
   let ids = linesOf(found)
   if (ranking !== null) {
-    const { postings } = memory
-    if (found.hits === null) {
-      const wanted = { ...ranking, withPostings: !postings.ofCandidates.isEnough }
-      const { sql, values } = candidatesStatement(table, request, queries, wanted)
-      ids = linesOf(hitsSchema.parse((await ask(sql, values, planning))[0]))
-    }
-    const share = found.hits === null ? postings.ofCandidates : postings.ofHits
-    const read = await readCandidates(ids, { table, memory: postings, share }, ask)
+    const read = await readCandidates(ids, table, memory.postings, ask)
     ids = await rankedPage(read, plan, request, table)
   }
   const facets = (request.facets ?? []).map(({ field }, index) => [
@@ -118,9 +128,12 @@ export async function answerSearch(
   }
 }
 
-function linesOf({ hits }: z.infer<typeof hitsSchema>): string[] {
+function linesOf({ hits }: Pick<z.infer<typeof foundSchema>, 'hits'>): string[] {
   return hits === null || hits === '' ? [] : hits.split('\n')
 }
+
+/** So many candidates are ranked before the clock is looked at. */
+const rankedAtOnce = 16
 
 /** Candidates stand in the order of the index, in which those of equal rank stay. */
 async function rankedPage(
@@ -130,18 +143,15 @@ async function rankedPage(
   table: IndexTable,
 ): Promise<string[]> {
   const shown = new SearchedWords(table.fieldsOf(extent), plan.query.asked.has(uuidKind))
-  const ranked: { readonly id: string; readonly rank: Rank | null }[] = []
+  const havePreferred = candidates.some(({ isPreferred }) => isPreferred)
+  const best = new BestRanked<string>(offset + limit)
   const turn = await FairTurn.begin()
-  for (const { id, isPreferred, postings } of candidates) {
-    const document = new WrittenPostings(postings, shown)
-    const rank = rankDocument(plan, document, table.identifiers)
-    ranked.push({ id, rank: rank && [isPreferred ? 0 : 1, ...rank] })
-    if (turn.isOver) await turn.pass()
+  for (const [at, { id, isPreferred, postings }] of candidates.entries()) {
+    const rank = rankDocument(plan, new WrittenPostings(postings, shown), table.identifiers)
+    best.add(id, rank !== null && havePreferred ? [isPreferred ? 0 : 1, ...rank] : rank)
+    if (at % rankedAtOnce === 0 && turn.isOver) await turn.pass()
   }
-  return ranked
-    .sort((a, b) => compareRanks(a.rank, b.rank))
-    .slice(offset, offset + limit)
-    .map(({ id }) => id)
+  return best.after(offset)
 }
 
 async function markedHits(

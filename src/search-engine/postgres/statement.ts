@@ -20,8 +20,6 @@ export interface Ranking {
   readonly passing: Filter | null
   /** and these. */
   readonly ids: readonly string[]
-  /** Whether their postings are wanted, besides the versions of their rows. */
-  readonly withPostings: boolean
 }
 
 /** What is looked for. */
@@ -32,12 +30,15 @@ export interface Finding {
 }
 
 /** Writes columns that a statement is to have besides. */
-type MoreColumns = (parameters: Parameters) => string[]
+export type MoreColumns = (parameters: Parameters) => string[]
+
+/** So many hits carry their postings with them, because one statement more would take longer. */
+const fewHits = 100
 
 /**
  * The one statement that finds hits, their total and their facets. Its row has `hits` (a line a hit: its id,
- * then, when it still has to be ranked, 1 or 0 for whether it is preferred, and the version of its row, behind
- * a blank its postings where they are wanted), `total`, `head` and one column a facet.
+ * then, when it still has to be ranked, 1 or 0 for whether it is preferred, the version of its row, and behind
+ * a blank its postings, or its place in the table where there are many), `total`, `head` and one column a facet.
  *
  * All hits are looked for once, and one more than the window holds is enough: when there are no more,
  * everything else is answered from them. Only of more than that, the page is read again in its order. Where it
@@ -71,7 +72,7 @@ export function hitsStatement(
   })
   const needed = new Set([
     'id',
-    ...(ranked === null ? [] : rankedColumns(ranked)),
+    ...(ranked === null ? [] : rowColumns),
     ...preferred.map((sql) => `${sql} as preferred`),
     ...table.columnsOf(orders),
     ...facets.ofHits,
@@ -85,9 +86,10 @@ export function hitsStatement(
     ranked === null
       ? `case when ${isComplete} then ${page('found', 'true', order, request)}
           else ${page(table.name, all, order, request)} end as hits`
-      : `case when ${isComplete} then ${lines('found', order, ranked)} end as hits`,
+      : `case when ${countFound} <= ${fewHits} then ${lines('found', order, postingsOf(table))}
+          when ${isComplete} then ${lines('found', order, 'place')} end as hits`,
     `${countFound}::int as total`,
-    `(select coalesce(max(seq), 0) from ${table.name})::text as head`,
+    headOf(table),
     ...facets.columns,
     ...more(parameters),
   ]
@@ -97,33 +99,8 @@ export function hitsStatement(
   }
 }
 
-/**
- * Finds what is ranked where more is found than the window holds, as `hits`: as many as it holds, those found
- * by the narrowest query first, and of them the first in the order of the index.
- *
- * @param queries tsqueries from the narrowest to the widest
- */
-export function candidatesStatement(
-  table: IndexTable,
-  request: SearchRequest,
-  queries: readonly string[],
-  ranking: Ranking,
-): Statement {
-  const parameters = new Parameters()
-  const base = conditionsIn(table, request, parameters)(request.filter)
-  const matching = queries.map((query) => matches(query, parameters))
-  const preferred = preferredSql(ranking, table, parameters)
-  const views = candidateViews(table, base, matching, {
-    ...{ preferred, ranking },
-  })
-  return {
-    sql: `with ${views.join(',\n')}
-      select ${lines(tiers(table, matching.length, ranking), table.orderSql(ordersOf(table, request)), ranking)} as hits`,
-    values: parameters.values,
-  }
-}
-
-function conditionsIn(
+/** What passes a filter, as conditions of a statement. */
+export function conditionsIn(
   table: IndexTable,
   request: SearchRequest,
   parameters: Parameters,
@@ -143,11 +120,13 @@ function finds({ query, rarest }: Finding, parameters: Parameters): string[] {
   return rarest === null ? [whole] : [matches(rarest, parameters), `(${whole}) is true`]
 }
 
-function matches(query: string, parameters: Parameters): string {
+/** @param query a tsquery, which is bound */
+export function matches(query: string, parameters: Parameters): string {
   return `tsv @@ ${parameters.add(query)}::tsquery`
 }
 
-function preferredSql(
+/** Whether a row is preferred. */
+export function preferredSql(
   { passing, ids }: Ranking,
   table: IndexTable,
   parameters: Parameters,
@@ -166,53 +145,25 @@ function snapshotConditions({ snapshot }: SearchRequest, parameters: Parameters)
   return snapshot === undefined ? [] : [`seq <= ${parameters.add(snapshot)}::bigint`]
 }
 
-/** One view a query; each takes the room that the narrower ones left. Preferred hits are among them first. */
-function candidateViews(
-  table: IndexTable,
-  base: readonly string[],
-  matching: readonly string[],
-  { preferred, ranking }: { readonly preferred: string; readonly ranking: Ranking },
-): string[] {
-  const areFirst = ranking.ids.length > 0
-  const order = [...(areFirst ? ['preferred desc'] : []), table.orderSql(table.orders)].join(', ')
-  const columns = candidateColumns(table, ranking)
-  return matching.flatMap((match, tier) => {
-    const narrower = matching.slice(tier - 1, tier).map((other) => `not (${other})`)
-    const found = (name: string) => `${name} as materialized (
-      select ${columns}, ${preferred} as preferred from ${table.name}
-      where ${[...base, match, ...narrower].join(' and ')}
-      order by ${order} limit ${searchWindow})`
-    if (tier === 0) return [found('tier_0')]
-    const taken = matching.slice(0, tier).map((_, other) => `(select count(*) from tier_${other})`)
-    // What is taken off the window is no part of the limit above: Postgres would plan for a tenth of what it finds,
-    // and read most of the table in its order where the words are frequent but not very.
-    return [
-      found(`found_${tier}`),
-      `tier_${tier} as materialized (select * from found_${tier}
-        order by ${order} limit ${[searchWindow, ...taken].join(' - ')})`,
-    ]
-  })
-}
-
-function tiers(table: IndexTable, count: number, ranking: Ranking): string {
-  const names = ['id', 'version', ...(ranking.withPostings ? ['postings'] : [])]
-  const columns = [...names, ...table.columnsOf(table.orders), 'preferred'].join(', ')
-  const views = Array.from({ length: count }, (_, tier) => `select ${columns} from tier_${tier}`)
-  return `(${views.join(' union all ')}) candidate`
-}
-
-function candidateColumns(table: IndexTable, ranking: Ranking): string {
-  return ['id', ...rankedColumns(ranking), ...table.columnsOf(table.orders)].join(', ')
-}
-
 /** What a row was written by is its version: a row that is written again has another one. */
-function rankedColumns({ withPostings }: Ranking): string[] {
-  return ['xmin::text as version', ...(withPostings ? ['postings'] : [])]
+export const rowColumns = ['xmin as version', 'ctid as place'] as const
+
+function postingsOf({ name }: IndexTable): string {
+  return `' ' || (select postings from ${name} row where row.ctid = place)`
 }
 
-function lines(view: string, order: string, ranking: Ranking | null): string {
-  const postings = ranking?.withPostings === true ? " || ' ' || postings" : ''
-  return `array_to_string(array(select id::text || preferred::int || version${postings} from ${view} order by ${order}), E'\n')`
+/**
+ * Hits as lines.
+ *
+ * @param behind what a line ends with
+ */
+export function lines(view: string, order: string, behind: string): string {
+  return `array_to_string(array(select id::text || preferred::int || version || ${behind} from ${view} order by ${order}), E'\n')`
+}
+
+/** The column of the latest number that a row arrived under. */
+export function headOf({ name }: IndexTable): string {
+  return `(select coalesce(max(seq), 0) from ${name})::text as head`
 }
 
 /** The id has another name as text, or it would be what `order by` means, and no index has it so. */
@@ -228,7 +179,7 @@ function page(from: string, where: string, order: string, request: SearchRequest
  *
  * @throws SearchEngineError `invalid-request` when the index does not sort on the field
  */
-function ordersOf({ definition }: IndexTable, { index, sort }: SearchRequest): SortOrder[] {
+export function ordersOf({ definition }: IndexTable, { index, sort }: SearchRequest): SortOrder[] {
   const { sortable, order } = definition
   if (sort !== undefined && !sortable.includes(sort.field)) {
     throw new SearchEngineError('invalid-request', `index ${index} cannot sort on ${sort.field}`)

@@ -1,4 +1,5 @@
 import type { Ask } from './session.js'
+import type { IndexTable } from './table.js'
 
 /** In milliseconds: statistics are taken anew every now and then. */
 const keptFor = 600_000
@@ -14,19 +15,33 @@ const together = 10
 const shortestBeginning = 3
 /** Words of which nothing is known are rarer than those that are known, most of them by far. */
 const ofLeastKnown = 0.25
+/** So many times as many rows as are needed: words do not stand evenly in the order of an index. */
+const withRoom = 1.25
+/** Of more of the table, to go through its order takes longer than to look at all rows of a word. */
+const farthest = 1 / 3
 /** As many of them may begin like one. */
 const wordsOfBeginning = 5
 
+/** A value that many rows share tells little of how many stand before it. */
+const mostSharing = 0.05
+
 const sql = `select coalesce(most_common_elems::text::text[], '{}') as words,
-    coalesce(most_common_elem_freqs, '{}')::float8[] as shares, greatest(reltuples, 0)::float8 as rows
-  from pg_stats join pg_class on oid = to_regclass($1)
+    coalesce(most_common_elem_freqs, '{}')::float8[] as shares, greatest(reltuples, 0)::float8 as rows,
+    (select histogram_bounds::text::text[] from pg_stats ordered
+      where (ordered.schemaname, ordered.tablename, ordered.attname) = (words.schemaname, words.tablename, $2)
+        and null_frac + coalesce((select sum(part) from unnest(most_common_freqs) part), 0) < ${mostSharing}) as steps
+  from pg_stats words join pg_class on oid = to_regclass($1)
   where schemaname || '.' || tablename = $1 and attname = 'tsv'`
+
+type OrderedTable = Pick<IndexTable, 'name' | 'orders' | 'columns'>
 
 interface Statistics {
   readonly words: readonly string[]
   /** One a word, and behind them the least and the greatest of all. */
   readonly shares: readonly number[]
   readonly rows: number
+  /** Values of the field by which the index is ordered, with as many rows between each two; null for no such field. */
+  readonly steps: readonly string[] | null
 }
 
 /**
@@ -38,17 +53,21 @@ export class WordShares {
   private shares = new Map<string, number>()
   private ofOthers = 1
   private rows = 0
+  private steps: readonly string[] = []
   private readAt = -Infinity
 
   /** Reads the statistics of a table where they are not known, or old. Whoever asks meanwhile does without. */
-  async keepCurrent(table: string, ask: Ask): Promise<void> {
+  async keepCurrent({ name, orders, columns }: OrderedTable, ask: Ask): Promise<void> {
     const now = performance.now()
     if (now - this.readAt < keptFor) return
     this.readAt = now
-    const [found] = await ask<Statistics>(sql, [table])
+    const [order] = orders
+    const column = columns.get(order?.field ?? '')?.column.slice(1, -1) ?? null
+    const [found] = await ask<Statistics>(sql, [name, column])
     if (found === undefined) return
-    const { words, shares, rows } = found
+    const { words, shares, rows, steps } = found
     this.rows = rows
+    this.steps = order?.direction === 'desc' ? (steps ?? []).toReversed() : (steps ?? [])
     this.ofOthers = ofLeastKnown * (shares[words.length] ?? 1)
     this.shares = new Map(words.map((word, at) => [word, shares[at] ?? 1]))
   }
@@ -56,6 +75,30 @@ export class WordShares {
   /** Whether a word that many rows hold is looked for otherwise than a rare one: by the order, not by the index. */
   get isLarge(): boolean {
     return this.rows > rowsOfLarge
+  }
+
+  /**
+   * About how many rows match several parts, if what is known of their words tells. Never an answer, only what a
+   * way to it is chosen by.
+   */
+  rowsOf(parts: readonly string[]): number | null {
+    const words = parts.map((part) => part.replaceAll(adjacentWords, ''))
+    if (words.length === 0 || words.some((part) => part.includes(' & '))) return null
+    return words.reduce((left, part) => left * Math.min(1, this.shareOf(part)), this.rows)
+  }
+
+  /**
+   * Up to where in the order of the index rows have to be looked at for so many with a word; null where that is
+   * not known, and where it is too far to be of use.
+   *
+   * @param query a tsquery
+   */
+  upTo(query: string, count: number): string | null {
+    const word = singleWord.exec(query)?.[1]
+    const share = word === undefined ? undefined : this.shares.get(unquoted(word))
+    if (share === undefined || this.steps.length === 0) return null
+    const part = (withRoom * count) / (share * this.rows)
+    return part > farthest ? null : (this.steps[Math.ceil(part * (this.steps.length - 1))] ?? null)
   }
 
   /**
@@ -84,7 +127,7 @@ export class WordShares {
   private shareOf(query: string): number {
     let share = 0
     for (const [, quoted = '', label = ''] of query.matchAll(lexemes)) {
-      const word = quoted.replaceAll(/''|\\\\/g, (pair) => pair.charAt(0))
+      const word = unquoted(quoted)
       share += label.includes('*') ? this.shareOfBeginning(word) : this.shareOfWord(word)
     }
     return share
@@ -104,3 +147,13 @@ export class WordShares {
 
 /** A quoted word of a tsquery, and its label. */
 const lexemes = /'((?:[^'\\]|''|\\\\)*)'(?::([*A-D]+))?/g
+
+/** Two words that have to stand next to each other are found less often than either of them. */
+const adjacentWords = / ?\|? ?\([^()]* <-> [^()]*\)/g
+
+/** A tsquery of one whole word, wherever it stands. */
+const singleWord = /^'((?:[^'\\]|''|\\\\)*)'$/
+
+function unquoted(word: string): string {
+  return word.replaceAll(/''|\\\\/g, (pair) => pair.charAt(0))
+}

@@ -34,17 +34,3 @@ it('keeps more where the process may use more', () => {
   expect(mostCharacters(2 * 2 ** 30)).toBe(2 ** 25)
   expect(mostCharacters(16 * 2 ** 30)).toBe(64_000_000)
 })
-
-it('knows enough after many searches that met known rows, and no longer after others', () => {
-  const memory = new PostingsMemory()
-  const { ofHits, ofCandidates } = memory
-  ofHits.count(0, 0)
-  expect(ofHits.isEnough).toBe(false)
-  for (let search = 0; search < 20; search += 1) ofHits.count(99, 100)
-  expect(ofHits.isEnough).toBe(true)
-  expect(ofCandidates.isEnough).toBe(false)
-  ofHits.count(0, 100)
-  expect(ofHits.isEnough).toBe(false)
-  for (let search = 0; search < 20; search += 1) ofCandidates.count(600, 1000)
-  expect(ofCandidates.isEnough).toBe(true)
-})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { PostgresEngine } from '../../../src/search-engine/postgres/engine.js'
+import { IndexTable } from '../../../src/search-engine/postgres/table.js'
 import { WordShares } from '../../../src/search-engine/postgres/word-shares.js'
 import type { IndexDefinition } from '../../../src/search-engine/search-engine.js'
 import { housingLanguage } from '../../../src/search/language/housing-language.js'
@@ -13,13 +14,17 @@ const index: IndexDefinition = {
   searchable: [{ field: 'address' }, { field: 'reference', identifier: 'reference' }],
   filterable: { kind: 'keyword' },
   sortable: ['address'],
+  order: { field: 'address', direction: 'asc' },
 }
 
-/** Every flat of ten courts in one estate; a court is in a tenth of the documents, a reference in one. */
-const documents = Array.from({ length: 3_000 }, (_, at) => ({
+/**
+ * Every flat of eleven courts in one estate; a court is in an eleventh of the documents, a reference in one. All but the
+ * first two courts are new.
+ */
+const documents = Array.from({ length: 5_500 }, (_, at) => ({
   id: randomUUID(),
   fields: {
-    address: `Flat ${at % 300}, Court${'abcdefghij'.charAt(at / 300)}xyz, Mill Estate${at % 7 === 0 ? ' North' : ''}`,
+    address: `Court${'abcdefghijk'.charAt(at / 500)}xyz, Flat ${at % 500}, Mill Estate${at % 7 === 0 ? ' North' : ''}${at < 1_000 ? '' : ' New'}`,
     reference: `07${(100_000 + at).toString()}/${at % 9}3`,
     kind: at % 2 === 0 ? 'even' : 'odd',
   },
@@ -53,6 +58,12 @@ const texts = [
   'mill estate flat',
   '"mill estate" 17',
   'co* flat 250',
+  'estate',
+  'estat',
+  'new',
+  'c',
+  'courta',
+  'flat estate',
 ]
 
 async function answers(engine: PostgresEngine) {
@@ -60,6 +71,8 @@ async function answers(engine: PostgresEngine) {
     { text },
     { text, filter: { op: 'equals', field: 'kind', value: 'odd' } as const },
     { text, sort: { field: 'address', direction: 'desc' } as const, facets: [{ field: 'kind' }] },
+    { text, filter: { op: 'not', filter: { op: 'equals', field: 'kind', value: 'odd' } } as const },
+    { text, first: [documents[4_321]?.id ?? ''] },
   ])
   const found = []
   for (const request of asked) {
@@ -72,8 +85,16 @@ async function answers(engine: PostgresEngine) {
   return found
 }
 
-describe('frequent words', () => {
-  it('are looked for in what rarer ones find, which changes no answer', async () => {
+/** What statements of each way are told by. */
+const ways = {
+  'hits that rare words find': '::tsquery) is true',
+  'the order of the index as far as needed': '"s_address" <= ',
+  'one look at all hits': 'as tier from',
+  'narrower queries first': 'found_1 as materialized',
+}
+
+describe('what statistics tell of words', () => {
+  it('changes the way of a search and not its answer', async () => {
     const before = await answers(await engineOf())
     expect(before.some(({ totalCount }) => totalCount > 0)).toBe(true)
     await database.pool.query('analyze')
@@ -95,18 +116,26 @@ describe('frequent words', () => {
     await engine.prepare([index])
     statements.length = 0
     expect(await answers(engine)).toEqual(before)
-    expect(statements.some((sql) => sql.includes('::tsquery) is true'))).toBe(true)
+    for (const [way, sql] of Object.entries(ways)) {
+      expect(
+        statements.some((statement) => statement.includes(sql)),
+        way,
+      ).toBe(true)
+    }
   })
 })
 
 describe('WordShares', () => {
-  const shares = async (rows: number) => {
+  const ordered = new IndexTable(index, housingLanguage)
+
+  const shares = async (rows: number, steps: readonly string[] | null = null) => {
     const known = new WordShares()
     const [words, parts] = [
       ['flat', 'street', "o'neil"],
       [0.5, 0.02, 0.3, 0.001, 0.5],
     ]
-    await known.keepCurrent('any', () => Promise.resolve([{ words, shares: parts, rows } as never]))
+    const statistics = { words, shares: parts, rows, steps }
+    await known.keepCurrent(ordered, () => Promise.resolve([statistics as never]))
     return known
   }
 
@@ -125,5 +154,25 @@ describe('WordShares', () => {
     expect(known.rarest([`'flat'`, `'street'`])).toBeNull()
     expect((await shares(50_000)).rarest([`'flat'`, `'street'`])).toEqual([`'street'`])
     expect(new WordShares().rarest([`'flat'`, `'street'`])).toBeNull()
+  })
+
+  it('tells about how many rows match, where its words can tell', async () => {
+    const known = await shares(100_000)
+    expect(known.rowsOf([`'flat':AC`, `'street'`])).toBe(1_000)
+    expect(known.rowsOf([`('street' | 'flat' | ('fl' <-> 'at'))`])).toBe(52_000)
+    expect(known.rowsOf([`'fl':*`])).toBe(100_000)
+    expect(known.rowsOf([`('fl' <-> 'at')`])).toBe(0)
+    expect(known.rowsOf([`(('fl' & 'at') | 'flat')`])).toBeNull()
+  })
+
+  it('tells how far down the order of the index so many rows with a word stand', async () => {
+    const known = await shares(10_000, ['a', 'e', 'i', 'o', 'u'])
+    expect(known.upTo(`'flat'`, 1_000)).toBe('e')
+    expect(known.upTo(`'flat'`, 1_200)).toBe('i')
+    expect(known.upTo(`'flat'`, 2_000)).toBeNull()
+    expect(known.upTo(`'street'`, 1_000)).toBeNull()
+    expect(known.upTo(`'flat':*`, 1_000)).toBeNull()
+    expect(known.upTo(`'flat' & 'street'`, 10)).toBeNull()
+    expect((await shares(10_000)).upTo(`'flat'`, 1_000)).toBeNull()
   })
 })

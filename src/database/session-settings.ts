@@ -30,6 +30,13 @@ const withoutJit = 'jit = off'
 export const searchPlanning = ['random_page_cost = 1.1', withoutJit] as const
 
 /**
+ * Hits lie all over a table: pages that are not in memory are asked for ahead, which takes a half to a third of
+ * the time from a cold disk. A server that cannot has nothing but 0, and one that does more is left as it is.
+ */
+const readingAhead = `select set_config('effective_io_concurrency', '64', false)
+  where current_setting('effective_io_concurrency')::int between 1 and 63`
+
+/**
  * What a session begins with, so that the server leaves neither a statement nor a lock to a caller who
  * has gone, however it went: a silent network does not tell. Behind a PgBouncer that shares its
  * sessions nothing of this may be set, for the next client would have it.
@@ -48,6 +55,7 @@ export function sessionSettings(purpose: PoolPurpose | null): string {
     'set tcp_keepalives_interval = 5',
     'set tcp_keepalives_count = 3',
     ...planning.map((setting) => `set ${setting}`),
+    ...(searches ? [readingAhead] : []),
     // Other systems cannot tell, and refuse it.
     `select set_config('client_connection_check_interval', '5000', false) where version() like '%linux%'`,
   ].join(';')

@@ -142,8 +142,22 @@ function holdsIdentifier(
       const field = fieldOf(occurrence)
       if (!identifiers.has(field) || looked.includes(field)) continue
       looked.push(field)
+      if (isOnlyValue(typed, field, document)) return true
       if (valuesOf(document, field).some((value) => spells(typed, value))) return true
     }
+  }
+  return false
+}
+
+/** Whether a field has no words but neighbouring ones of the query: to read all its words takes far longer. */
+function isOnlyValue(typed: readonly string[], field: number, document: Postings): boolean {
+  const count = document.wordCount(field)
+  for (let from = 0; from + count <= typed.length; from += 1) {
+    const value = typed.slice(from, from + count)
+    const first = document.get(value[0] ?? '')?.find((place) => fieldOf(place) === field)
+    if (first === undefined || lengthOfAll(value) < minimumLength) continue
+    if (value.every((word, step) => document.get(word)?.includes(first + step) === true))
+      return true
   }
   return false
 }

@@ -31,6 +31,11 @@ const newsSchema = z.object({
 interface PossibleSplit extends Split {
   readonly adjacent: string
   readonly anywhere: string
+  /**
+   * Whether no other one of its word may be there. It is looked for uncounted then, for where no document holds
+   * it, it finds nothing: of a postcode, to count cost more than the rest of the search.
+   */
+  readonly isAlone: boolean
 }
 
 /**
@@ -70,7 +75,7 @@ export class AskedVocabulary {
   newsColumns(parameters: Pick<Parameters, 'add'>): string[] {
     if (this.isBlank) return []
     const { vocabulary } = this.table
-    this.counted = this.possible()
+    this.counted = this.possible().filter(({ isAlone }) => !isAlone)
     return [
       // By a function, because a constant would be resolved before the lock that a swap may still hold.
       `pg_relation_filenode(to_regclass('${vocabulary}'))::text as file`,
@@ -105,7 +110,8 @@ export class AskedVocabulary {
     if (this.isBlank) return true
     if (!this.learn(row)) return false
     const asked = new Set(this.counted.map(({ adjacent }) => adjacent))
-    if (this.possible().some(({ adjacent }) => !asked.has(adjacent))) return false
+    const isKnown = ({ isAlone, adjacent }: PossibleSplit) => isAlone || asked.has(adjacent)
+    if (!this.possible().every(isKnown)) return false
     if (!isSame(bestOf(this.splits()), bestOf(planned.splits))) return false
     // Most searches meet no new word, and of all words there are many.
     return this.version === this.memory.version || isSame(this.words(), planned.words)
@@ -131,18 +137,21 @@ export class AskedVocabulary {
   }
 
   private splits(): CountedSplit[] {
-    return this.possible().map(({ left, right, adjacent }) => ({
+    return this.possible().map(({ left, right, adjacent, isAlone }) => ({
       ...{ left, right },
-      documents: this.memory.documentsOf(adjacent),
+      documents: isAlone ? 1 : this.memory.documentsOf(adjacent),
     }))
   }
 
   private possible(): readonly PossibleSplit[] {
     if (this.split?.version === this.memory.version) return this.split.possible
     const searched = this.table.searched(this.extent)
-    const possible = this.question.splits
-      .filter((split) => isPossible(split, this.memory))
-      .map(({ left, right }) => ({ left, right, ...splitTexts(left, right, searched) }))
+    const splits = this.question.splits.filter((split) => isPossible(split, this.memory))
+    const words = splits.map(({ left, right }) => left + right)
+    const possible = splits.map(({ left, right }) => ({
+      ...{ left, right, isAlone: words.filter((word) => word === left + right).length === 1 },
+      ...splitTexts(left, right, searched),
+    }))
     this.split = { version: this.memory.version, possible }
     return possible
   }

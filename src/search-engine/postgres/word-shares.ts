@@ -82,9 +82,8 @@ export class WordShares {
    * way to it is chosen by.
    */
   rowsOf(parts: readonly string[]): number | null {
-    const words = parts.map((part) => part.replaceAll(adjacentWords, ''))
-    if (words.length === 0 || words.some((part) => part.includes(' & '))) return null
-    return words.reduce((left, part) => left * Math.min(1, this.shareOf(part)), this.rows)
+    if (parts.length === 0 || parts.some((part) => part.includes(' & '))) return null
+    return parts.reduce((left, part) => left * Math.min(1, this.shareOf(part)), this.rows)
   }
 
   /**
@@ -112,25 +111,26 @@ export class WordShares {
       .map((part) => ({ part, share: this.shareOf(part) }))
       .filter(({ share }) => share <= frequent)
     if (rare.length === 0 || rare.length === parts.length) return null
-    return this.rowsOfAll(rare.map(({ share }) => share)) > mostRead
+    return this.rows * shareOfAll(rare.map(({ share }) => share)) > mostRead
       ? null
       : rare.map(({ part }) => part)
   }
 
-  /** About how many rows match several parts: a street and its estate stand together, a number anywhere. */
-  private rowsOfAll(shares: readonly number[]): number {
-    const [least = 1, ...others] = shares.toSorted((one, other) => one - other)
-    return others.reduce((rows, share) => rows * Math.min(1, together * share), this.rows * least)
-  }
-
-  /** About the share of rows that hold any word of a tsquery, rather too much than too little. */
+  /** About the share of rows that match any alternative of a tsquery, rather too much than too little. */
   private shareOf(query: string): number {
     let share = 0
-    for (const [, quoted = '', label = ''] of query.matchAll(lexemes)) {
+    const others = query.replaceAll(adjacentWords, (phrase) => {
+      share += shareOfAll(this.sharesOfWords(phrase))
+      return ''
+    })
+    return this.sharesOfWords(others).reduce((all, part) => all + part, share)
+  }
+
+  private sharesOfWords(query: string): number[] {
+    return Array.from(query.matchAll(lexemes), ([, quoted = '', label = '']) => {
       const word = unquoted(quoted)
-      share += label.includes('*') ? this.shareOfBeginning(word) : this.shareOfWord(word)
-    }
-    return share
+      return label.includes('*') ? this.shareOfBeginning(word) : this.shareOfWord(word)
+    })
   }
 
   private shareOfWord(word: string): number {
@@ -145,11 +145,17 @@ export class WordShares {
   }
 }
 
+/** About the share of rows that match all of several: a street and its estate stand together, a number anywhere. */
+function shareOfAll(shares: readonly number[]): number {
+  const [least = 1, ...others] = shares.toSorted((one, other) => one - other)
+  return others.reduce((share, other) => share * Math.min(1, together * other), least)
+}
+
 /** A quoted word of a tsquery, and its label. */
 const lexemes = /'((?:[^'\\]|''|\\\\)*)'(?::([*A-D]+))?/g
 
 /** Two words that have to stand next to each other are found less often than either of them. */
-const adjacentWords = / ?\|? ?\([^()]* <-> [^()]*\)/g
+const adjacentWords = /\([^()]* <-> [^()]*\)/g
 
 /** A tsquery of one whole word, wherever it stands. */
 const singleWord = /^'((?:[^'\\]|''|\\\\)*)'$/

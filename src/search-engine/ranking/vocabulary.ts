@@ -28,7 +28,7 @@ export interface VocabularyQuestion {
   readonly splits: readonly Split[]
 }
 
-/** The answer: known words in the ranges, and in how many documents each split is found. */
+/** The answer: known words in the ranges, and in how many documents each split is found, as far as it matters. */
 export interface Vocabulary {
   readonly words: readonly string[]
   readonly splits: readonly CountedSplit[]

@@ -12,7 +12,7 @@ const othersMask = 0o077
  * A random secret of 32 bytes in base64url, kept in `<dataDir>/<file>` and readable by its owner only.
  * Made on first use; two processes that start together get the same one.
  *
- * @throws ConfigError when the file is damaged, or open to others and not ours to close.
+ * @throws ConfigError when the file is damaged, not ours to read, or open to others and not ours to close.
  */
 export async function keptSecret(dataDir: string, file: string): Promise<string> {
   await ensureDataDir(dataDir)
@@ -50,7 +50,11 @@ async function readSecret(path: string): Promise<string | null> {
     file = await open(path, constants.O_RDONLY)
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
-    throw error
+    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw fault(
+      path,
+      `cannot be read${reason}. Start as the user who owns it, or set DATA_DIR to another folder.`,
+    )
   }
   try {
     await closeToOthers(file, path)

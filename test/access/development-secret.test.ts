@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -61,3 +61,13 @@ it.each(['', '\n', 'short'])(
     await expect(answer).rejects.toThrow('is damaged')
   },
 )
+
+it('says what to do about a file that it may not read', async () => {
+  // A circle of links cannot be read by root either.
+  await symlink(pathIn(folder), pathIn(folder))
+  const answer = developmentSecret(folder)
+  await expect(answer).rejects.toMatchObject({ name: 'ConfigError' })
+  await expect(answer).rejects.toThrow(
+    'cannot be read (ELOOP). Start as the user who owns it, or set DATA_DIR to another folder.',
+  )
+})

@@ -8,6 +8,7 @@ import { measureCreations } from './speed/creations.js'
 import { measureFairness } from './speed/fairness.js'
 import { type Finding, type Goal, goalsText, isMissed } from './speed/goals.js'
 import { measureMixed, soak } from './speed/mixed.js'
+import { measureOnMeilisearch } from './speed/on-meilisearch.js'
 import { help, type Options, type PartName, readOptions } from './speed/options.js'
 import { measureStarts } from './speed/starts.js'
 import { measureTraces } from './speed/traces.js'
@@ -26,6 +27,7 @@ const measure: Readonly<Record<PartName, (options: Options) => Promise<Finding>>
   fair: measureFairness,
   traces: measureTraces,
   apart: measureApart,
+  meilisearch: measureOnMeilisearch,
   start: measureStarts,
 }
 

@@ -39,8 +39,8 @@ export class Connection {
     })
   }
 
-  static async open(port: number): Promise<Connection> {
-    const socket = connect(port, '127.0.0.1')
+  static async open(port: number, host = '127.0.0.1'): Promise<Connection> {
+    const socket = connect(port, host)
     await once(socket, 'connect')
     return new Connection(socket)
   }

@@ -8,7 +8,7 @@ export interface Goal {
   readonly wanted: number
   /** In each round. What counts is the median. */
   readonly reached: readonly number[]
-  readonly unit: 'times' | 'times at most' | 'seconds' | 'percent'
+  readonly unit: keyof typeof signs
 }
 
 /** What one part of the measurement found. */
@@ -18,7 +18,10 @@ export interface Finding {
   readonly goals: readonly Goal[]
 }
 
-const signs = { times: '×', 'times at most': '×', seconds: 's', percent: '%' } as const
+const signs = {
+  ...{ times: '×', 'times at most': '×' },
+  ...{ milliseconds: 'ms', seconds: 's', percent: '%' },
+} as const
 
 /** Speeds should be high; times and growth low. */
 function isReached({ wanted, reached, unit }: Goal, allowed = 0): boolean {

@@ -12,6 +12,7 @@ export const partNames = [
   'fair',
   'traces',
   'apart',
+  'meilisearch',
   'start',
 ] as const
 export type PartName = (typeof partNames)[number]
@@ -57,6 +58,8 @@ beside other servers that have none of these, each in a process of its own with 
              whether a desk and a nightly batch pass with the default limits
   traces     processor time of a page of 12 with few and with all requests traced
   apart      what limits, log and metrics cost a trivial query and a page of 12, each by itself
+  meilisearch  pages of 12 on the Meilisearch at MEILISEARCH_URL, with MEILISEARCH_KEY, beside its own
+             answers to what the gateway asks it
   start      from the start of the process to the first answer, on empty data (cold), and again when all
              demo data is there (warm)
 

@@ -3,7 +3,7 @@ import type { Database } from '../../src/database/database.js'
 import { eventMix, personEvents, type SentEvent } from '../events/event-mix.js'
 import { postAll, workedOff } from '../events/event-speed.js'
 import { sourceEnvironment, withSources } from '../events/world.js'
-import { withServers } from '../speed/databases.js'
+import { withServer } from '../speed/databases.js'
 import { gateway, token } from '../speed/programs.js'
 import { timing } from '../support/timing.js'
 import type { Found } from './import-cost.js'
@@ -24,8 +24,7 @@ export async function measureEvents(place: Place): Promise<Found> {
       ...{ NODE_ENV: 'development', ROLES: 'serve,project', LOG_LEVEL: 'warn' },
       ...sourceEnvironment(sources),
     })
-    return withServers([program], async ([server]) => {
-      if (server === undefined) throw new Error('No gateway.')
+    return withServer(program, async (server) => {
       const there = { url: `http://127.0.0.1:${server.port}`, token: await token() }
       const send = async (events: readonly SentEvent[]) => {
         await postAll(there, events)

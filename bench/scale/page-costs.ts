@@ -2,7 +2,7 @@ import type { Database } from '../../src/database/database.js'
 import { surnames } from '../../src/development/landlord/person-names.js'
 import { creationRequest } from '../notifications/creates.js'
 import { fillStored, targetId, targetsFor } from '../notifications/generated-rows.js'
-import { withServers } from '../speed/databases.js'
+import { withServer } from '../speed/databases.js'
 import { load, warmUp } from '../speed/load.js'
 import { gateway, token } from '../speed/programs.js'
 import { page, requestBytes } from '../speed/questions.js'
@@ -50,8 +50,7 @@ export async function measurePages(place: Place): Promise<Found> {
      order by hashint4(n) limit ${texts}`,
   )
   const bearer = await token()
-  return withServers([gateway(throwaway, 'database')], async ([server]) => {
-    if (server === undefined) throw new Error('No gateway.')
+  return withServer(gateway(throwaway, 'database'), async (server) => {
     const measure = (bodies: readonly string[] | (() => string)) =>
       calibrated(place, () => costOf(server, place, requests(server, bearer, bodies)))
     const question = (query: string, variables: object = {}) => JSON.stringify({ query, variables })

@@ -87,3 +87,16 @@ export async function withServers<Result>(
     await Promise.all(servers.map((server) => server.stop()))
   }
 }
+
+/** Starts a program, lends it to `use`, and stops it. */
+export async function withServer<Result>(
+  program: Program,
+  use: (server: ServerProcess) => Promise<Result>,
+): Promise<Result> {
+  const server = await ServerProcess.start(program)
+  try {
+    return await use(server)
+  } finally {
+    await server.stop()
+  }
+}

@@ -7,7 +7,7 @@ import { BadAnswer, Connection } from './connection.js'
 import { type Answered, whileFlooding } from './flooding.js'
 import type { Finding, Goal } from './goals.js'
 import type { Options } from './options.js'
-import { databaseName, fillDatabase, withDatabase, withServers } from './databases.js'
+import { databaseName, fillDatabase, withDatabase, withServer } from './databases.js'
 import { gateway, token } from './programs.js'
 import { page100, page12, requestBytes, trivial } from './questions.js'
 import { median } from '../support/median.js'
@@ -52,16 +52,12 @@ interface Round {
 export async function measureFairness(options: Options): Promise<Finding> {
   return withDatabase(async (throwaway) => {
     await fillDatabase(throwaway, options.records)
-    const heard = await withServers([gateway(throwaway, 'database')], ([server]) => {
-      if (server === undefined) throw new Error('No gateway.')
-      return withProgress('floods', () => measureFloods(server, options))
-    })
-    const usual = await withServers(
-      [gateway(throwaway, 'database', { CALLER_LIMITS: '{}' })],
-      ([server]) => {
-        if (server === undefined) throw new Error('No gateway.')
-        return withProgress('desk and batch', () => defaultLimitRows(server, options))
-      },
+    const heard = await withServer(gateway(throwaway, 'database'), (server) =>
+      withProgress('floods', () => measureFloods(server, options)),
+    )
+    const usual = await withServer(
+      gateway(throwaway, 'database', { CALLER_LIMITS: '{}' }),
+      (server) => withProgress('desk and batch', () => defaultLimitRows(server, options)),
     )
     const alone = p50(heard.alone)
     const rows = heard.floods.map(({ flood, rounds }) => {

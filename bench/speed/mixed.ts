@@ -6,7 +6,7 @@ import { whole } from '../support/section.js'
 import { arrivals, type Arrivals } from './arrivals.js'
 import type { Finding } from './goals.js'
 import type { Options } from './options.js'
-import { databaseName, fillDatabase, withDatabase, withServers } from './databases.js'
+import { databaseName, fillDatabase, withDatabase, withServer } from './databases.js'
 import { gateway, token } from './programs.js'
 import { page100, page12, requestBytes, trivial } from './questions.js'
 import { median } from '../support/median.js'
@@ -38,8 +38,7 @@ async function withLoadedGateway<Result>(
 ): Promise<Result> {
   return withDatabase(async (throwaway) => {
     await fillDatabase(throwaway, records)
-    return withServers([gateway(throwaway, 'database')], async ([server]) => {
-      if (server === undefined) throw new Error('No gateway.')
+    return withServer(gateway(throwaway, 'database'), async (server) => {
       const bearer = await token()
       return use(server, (at) => {
         const body = mix[at % mix.length] ?? trivial.body

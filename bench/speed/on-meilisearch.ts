@@ -8,13 +8,7 @@ import { withProgress } from '../support/progress.js'
 import { whole } from '../support/section.js'
 import { timing } from '../support/timing.js'
 import { Connection } from './connection.js'
-import {
-  databaseName,
-  fillDatabase,
-  registerTexts,
-  withDatabase,
-  withServers,
-} from './databases.js'
+import { databaseName, fillDatabase, registerTexts, withDatabase, withServer } from './databases.js'
 import type { Finding } from './goals.js'
 import { load, warmUp } from './load.js'
 import type { Options } from './options.js'
@@ -73,8 +67,8 @@ export async function measureOnMeilisearch(options: Options): Promise<Finding> {
     try {
       const bearer = await token()
       const searches = await recorded(url, on, bearer)
-      const pages = await withServers([on(url)], async ([server]) =>
-        server === undefined ? [] : comparePages(server, { url, key }, searches, bearer, options),
+      const pages = await withServer(on(url), (server) =>
+        comparePages(server, { url, key }, searches, bearer, options),
       )
       const where = `${await databaseName()}, ${whole(options.records)} records`
       return {
@@ -98,9 +92,9 @@ async function recorded(
 ): Promise<string[]> {
   const recorder = await Recorder.start(url)
   try {
-    return await withServers([on(recorder.url)], async ([server]) => {
+    return await withServer(on(recorder.url), async (server) => {
       const searches: string[] = []
-      for (const question of server === undefined ? [] : questions) {
+      for (const question of questions) {
         await answered(server, question, bearer)
         searches.push(recorder.latest ?? '')
       }
@@ -112,12 +106,7 @@ async function recorded(
 }
 
 /** Waits until the gateway has filled the indexes and answers without an error. */
-async function answered(
-  server: ServerProcess | undefined,
-  question: Question,
-  bearer: string,
-): Promise<void> {
-  if (server === undefined) return
+async function answered(server: ServerProcess, question: Question, bearer: string): Promise<void> {
   const connection = await Connection.open(server.port)
   const bytes = requestBytes(server, bearer, bodyFor(question, server))
   const end = performance.now() + startWithinMs

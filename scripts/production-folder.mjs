@@ -28,7 +28,8 @@ const root = join(import.meta.dirname, '..')
 const [given] = process.argv.slice(2)
 if (given === undefined) fail('Say where: node scripts/production-folder.mjs <new folder>')
 const folder = resolve(given)
-if (existsSync(folder) && readdirSync(folder).length > 0) fail(`${given} is not empty.`)
+if (existsSync(folder) && readdirSync(folder).length > 0)
+  fail(`${given} is not empty. Name a new folder, or remove what is in it.`)
 if (!existsSync(join(root, 'dist/cli/main.js'))) fail('Not built yet. Run: npm run build')
 
 const copied = [

@@ -6,6 +6,8 @@ import { searchWindow, type Filter, type SearchRequest } from '../search-engine.
 
 /** More hits than these are not looked at one by one. */
 const mostLookedAt = 5_000
+/** To read the postings of so many hits by a statement of their own takes longer than to read them with the hits. */
+const fewHits = 100
 /** Queries that are remembered to have found too little. */
 const mostRemembered = 500
 
@@ -36,6 +38,11 @@ export class BroadSearches {
     if (upTo !== null) return { queries: [narrowest], isOneLook: true, upTo }
     const rows = this.shares.rowsOf(parts) ?? 0
     return rows > searchWindow ? this.after({ queries, parts }) : null
+  }
+
+  /** Whether many hits are to be expected, though not more than are ranked. */
+  findsMany(parts: readonly string[]): boolean {
+    return (this.shares.rowsOf(parts) ?? 0) > fewHits
   }
 
   /** The way to all candidates. */

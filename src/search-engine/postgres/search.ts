@@ -90,7 +90,8 @@ export async function answerSearch(
     parts = widestParts(plan, searched)
     way = memory.broad.first({ request, ranking, queries, parts })
     const rarest = memory.shares.rarest(parts)
-    const finding = { query: queries.at(-1), rarest: rarest && both(rarest) }
+    const isMany = memory.broad.findsMany(parts)
+    const finding = { query: queries.at(-1), rarest: rarest && both(rarest), isMany }
     const news = (parameters: Parameters) => asked.newsColumns(parameters)
     const { sql, values } =
       way !== null && ranking !== null

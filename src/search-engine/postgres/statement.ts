@@ -27,18 +27,20 @@ export interface Finding {
   readonly query: string | undefined
   /** A wider query that the index answers sooner; null for none. */
   readonly rarest: string | null
+  /**
+   * Whether so many hits are expected that to leave their postings out, which memory may have, saves more than
+   * one statement more costs.
+   */
+  readonly isMany: boolean
 }
 
 /** Writes columns that a statement is to have besides. */
 export type MoreColumns = (parameters: Parameters) => string[]
 
-/** So many hits carry their postings with them, because one statement more would take longer. */
-const fewHits = 100
-
 /**
  * The one statement that finds hits, their total and their facets. Its row has `hits` (a line a hit: its id,
  * then, when it still has to be ranked, 1 or 0 for whether it is preferred, the version of its row, and behind
- * a blank its postings, or its place in the table where there are many), `total`, `head` and one column a facet.
+ * a blank its postings, or its place in the table where many are expected), `total`, `head` and one column a facet.
  *
  * All hits are looked for once, and one more than the window holds is enough: when there are no more,
  * everything else is answered from them. Only of more than that, the page is read again in its order. Where it
@@ -73,6 +75,7 @@ export function hitsStatement(
   const needed = new Set([
     'id',
     ...(ranked === null ? [] : rowColumns),
+    ...(ranked === null || finding.isMany ? [] : ['postings']),
     ...preferred.map((sql) => `${sql} as preferred`),
     ...table.columnsOf(orders),
     ...facets.ofHits,
@@ -86,8 +89,7 @@ export function hitsStatement(
     ranked === null
       ? `case when ${isComplete} then ${page('found', 'true', order, request)}
           else ${page(table.name, all, order, request)} end as hits`
-      : `case when ${countFound} <= ${fewHits} then ${lines('found', order, postingsOf(table))}
-          when ${isComplete} then ${lines('found', order, 'place')} end as hits`,
+      : `case when ${isComplete} then ${lines('found', order, finding.isMany ? 'place' : postings)} end as hits`,
     `${countFound}::int as total`,
     headOf(table),
     ...facets.columns,
@@ -148,9 +150,7 @@ function snapshotConditions({ snapshot }: SearchRequest, parameters: Parameters)
 /** What a row was written by is its version: a row that is written again has another one. */
 export const rowColumns = ['xmin as version', 'ctid as place'] as const
 
-function postingsOf({ name }: IndexTable): string {
-  return `' ' || (select postings from ${name} row where row.ctid = place)`
-}
+const postings = "' ' || postings"
 
 /**
  * Hits as lines.

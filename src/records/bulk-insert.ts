@@ -27,9 +27,9 @@ export function insertSql(table: RecordTable, given: string): string {
   return `insert into "${table}" select * from ${rowsSql(table, given)}`
 }
 
-/** The rows of a table in what `rowsJson` has written. */
+/** The rows of a table in what `rowsJson` has written, which would be taken apart twice as `jsonb`. */
 export function rowsSql(table: RecordTable, given: string): string {
-  return `jsonb_populate_recordset(null::"${table}", ${given}::jsonb)`
+  return `json_populate_recordset(null::"${table}", ${given}::json)`
 }
 
 /** Rows of a table, as text. */

@@ -36,18 +36,18 @@ export class BroadSearches {
         ? null
         : this.shares.upTo(narrowest, searchWindow)
     if (upTo !== null) return { queries: [narrowest], isOneLook: true, upTo }
-    const rows = this.shares.rowsOf(parts) ?? 0
+    const rows = this.shares.leastRowsOf(parts) ?? 0
     return rows > searchWindow ? this.after({ queries, parts }) : null
   }
 
   /** Whether many hits are to be expected, though not more than are ranked. */
   findsMany(parts: readonly string[]): boolean {
-    return (this.shares.rowsOf(parts) ?? 0) > fewHits
+    return (this.shares.leastRowsOf(parts) ?? 0) > fewHits
   }
 
   /** The way to all candidates. */
   after({ queries, parts }: Pick<Asked, 'queries' | 'parts'>): CandidatesWay {
-    const rows = this.shares.rowsOf(parts) ?? Infinity
+    const rows = this.shares.mostRowsOf(parts) ?? Infinity
     return { queries, isOneLook: rows <= mostLookedAt, upTo: null }
   }
 

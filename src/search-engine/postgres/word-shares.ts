@@ -78,12 +78,21 @@ export class WordShares {
   }
 
   /**
-   * About how many rows match several parts, if what is known of their words tells. Never an answer, only what a
-   * way to it is chosen by.
+   * About how many rows match several parts by the words that are known to be frequent; null where that does not
+   * tell. Never an answer, only what a way to it is chosen by.
    */
-  rowsOf(parts: readonly string[]): number | null {
+  leastRowsOf(parts: readonly string[]): number | null {
+    return this.rowsOf(parts, 0)
+  }
+
+  /** The same with all other words counted as nearly as frequent. */
+  mostRowsOf(parts: readonly string[]): number | null {
+    return this.rowsOf(parts, this.ofOthers)
+  }
+
+  private rowsOf(parts: readonly string[], ofOthers: number): number | null {
     if (parts.length === 0 || parts.some((part) => part.includes(' & '))) return null
-    return parts.reduce((left, part) => left * Math.min(1, this.shareOf(part)), this.rows)
+    return parts.reduce((left, part) => left * Math.min(1, this.shareOf(part, ofOthers)), this.rows)
   }
 
   /**
@@ -117,29 +126,27 @@ export class WordShares {
   }
 
   /** About the share of rows that match any alternative of a tsquery, rather too much than too little. */
-  private shareOf(query: string): number {
+  private shareOf(query: string, ofOthers = this.ofOthers): number {
     let share = 0
     const others = query.replaceAll(adjacentWords, (phrase) => {
-      share += shareOfAll(this.sharesOfWords(phrase))
+      share += shareOfAll(this.sharesOfWords(phrase, ofOthers))
       return ''
     })
-    return this.sharesOfWords(others).reduce((all, part) => all + part, share)
+    return this.sharesOfWords(others, ofOthers).reduce((all, part) => all + part, share)
   }
 
-  private sharesOfWords(query: string): number[] {
+  private sharesOfWords(query: string, ofOthers: number): number[] {
     return Array.from(query.matchAll(lexemes), ([, quoted = '', label = '']) => {
       const word = unquoted(quoted)
-      return label.includes('*') ? this.shareOfBeginning(word) : this.shareOfWord(word)
+      return label.includes('*')
+        ? this.shareOfBeginning(word, ofOthers)
+        : (this.shares.get(word) ?? ofOthers)
     })
   }
 
-  private shareOfWord(word: string): number {
-    return this.shares.get(word) ?? this.ofOthers
-  }
-
-  private shareOfBeginning(start: string): number {
+  private shareOfBeginning(start: string, ofOthers: number): number {
     if (start.length < shortestBeginning) return 1
-    let share = wordsOfBeginning * this.ofOthers
+    let share = wordsOfBeginning * ofOthers
     for (const [word, part] of this.shares) if (word.startsWith(start)) share += part
     return share
   }

@@ -158,12 +158,15 @@ describe('WordShares', () => {
 
   it('tells about how many rows match, where its words can tell', async () => {
     const known = await shares(100_000)
-    expect(known.rowsOf([`'flat':AC`, `'street'`])).toBe(1_000)
-    expect(known.rowsOf([`'fl':*`])).toBe(100_000)
-    expect(known.rowsOf([`('street' | 'flat')`])).toBe(52_000)
-    expect(known.rowsOf([`('street' <-> 'flat')`])).toBe(2_000)
-    expect(known.rowsOf([`('street' | ('street' <-> 'street'))`])).toBe(2_400)
-    expect(known.rowsOf([`(('fl' & 'at') | 'flat')`])).toBeNull()
+    expect(known.mostRowsOf([`'flat':AC`, `'street'`])).toBe(1_000)
+    expect(known.mostRowsOf([`'fl':*`])).toBe(100_000)
+    expect(known.mostRowsOf([`('street' | 'flat')`])).toBe(52_000)
+    expect(known.mostRowsOf([`('street' <-> 'flat')`])).toBe(2_000)
+    expect(known.mostRowsOf([`('street' | ('street' <-> 'street'))`])).toBe(2_400)
+    expect(known.mostRowsOf([`(('fl' & 'at') | 'flat')`])).toBeNull()
+    expect(known.mostRowsOf([`('street' | 'lane')`])).toBe(2_025)
+    expect(known.leastRowsOf([`('street' | 'lane')`])).toBe(2_000)
+    expect(known.leastRowsOf([`'0700006':*`])).toBe(0)
   })
 
   it('tells how far down the order of the index so many rows with a word stand', async () => {

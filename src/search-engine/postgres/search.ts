@@ -46,8 +46,9 @@ type IndexedDocument = SearchDocument['fields']
 const nothing: Filter = { op: 'or', filters: [] }
 
 /**
- * Answers one search by one statement. Highlights cost another one, and so do candidates for ranking where more
- * is found than the window holds, and words and statistics which this process has not read yet.
+ * Answers one search by one statement. Highlights cost another one, and so do candidates for ranking where
+ * unexpectedly more is found than the window holds, postings of many hits where memory lacks some, and words and
+ * statistics which this process has not read yet.
  *
  * @throws SearchEngineError `invalid-request` for fields that the index does not offer
  */

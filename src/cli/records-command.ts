@@ -53,6 +53,7 @@ async function importRecords(args: string[], context: CommandContext): Promise<n
   if (path === undefined || rest.length > 0) throw new UsageError('Name one file, or - .')
   const { input, size } = path === '-' ? standardInput(context) : await file(path)
   const faults = new FaultList(values.rejects, path === '-' ? undefined : path)
+  let rejected = 0
   try {
     const summary = await withImport(context, (records) =>
       watched(
@@ -81,10 +82,13 @@ async function importRecords(args: string[], context: CommandContext): Promise<n
       ),
     )
     show(summary, context)
-    return summary.rejected === 0 ? 0 : 1
+    rejected = summary.rejected
   } finally {
     for (const line of faults.close()) context.output.error(line)
   }
+  if (rejected === 0) return 0
+  context.output.error('Correct the rejected lines and import them, alone or with the whole file.')
+  return 1
 }
 
 interface Opened {

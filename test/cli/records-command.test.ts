@@ -64,15 +64,19 @@ it('loads the example of the documents', async () => {
   expect(await gateway.prisma.assetRollUp.findMany()).toMatchObject([{}, {}])
 })
 
+const wayOn = 'Correct the rejected lines and import them, alone or with the whole file.'
+
 it('lists what it rejects, without values, and ends with 1', async () => {
   const path = await file(person({ id: randomUUID() }), person({ id: 'secret' }), 'secret')
   const rejects = await file()
   expect(await importing([path])).toMatchObject({
     code: 1,
     out: '3 lines: 1 person, 0 asset, 0 tenure, 0 account, 0 transaction; 2 rejected',
-    error: 'Importing 100%\nline 2: record.id is not a UUID\nline 3: it is not JSON in UTF-8',
+    error: `Importing 100%\nline 2: record.id is not a UUID\nline 3: it is not JSON in UTF-8\n${wayOn}`,
   })
-  expect(await importing([path, '--rejects', rejects])).toMatchObject({ error: 'Importing 100%' })
+  expect(await importing([path, '--rejects', rejects])).toMatchObject({
+    error: `Importing 100%\n${wayOn}`,
+  })
   expect(await readFile(rejects, 'utf8')).toBe(
     'line 2: record.id is not a UUID\nline 3: it is not JSON in UTF-8\n',
   )
@@ -131,7 +135,7 @@ it('does not write faults over anything else than faults', async () => {
 
 it('shows the first twenty faults', async () => {
   const { error } = await importing(['-'], 'nonsense\n'.repeat(25))
-  expect(error.split('\n')).toHaveLength(21)
+  expect(error.split('\n')).toHaveLength(22)
   expect(error).toContain('… and 5 more faults; --rejects <file> keeps them all.')
 })
 

@@ -30,7 +30,7 @@ export const text: ValueSchema<string> = z
   .union([z.string(), z.number().transform(String)])
   .transform((given) => given.trim())
   .refine((given) => isStorable(given) && given.length <= truncatedText)
-  .describe(`text of at most ${truncatedText} characters`)
+  .describe(`text of at most ${truncatedText} characters without NUL`)
 
 /** A UUID in lower case with dashes. */
 export const uuid: ValueSchema<string> = identifier.describe('a UUID')

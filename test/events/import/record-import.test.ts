@@ -148,7 +148,7 @@ describe('RecordImport', () => {
       '4 record.id is not a UUID',
       '5 record is not an object',
       '7 record.dateOfBirth is not a date',
-      '7 record.personTypes is not text of at most 10000 characters',
+      '7 record.personTypes is not text of at most 10000 characters without NUL',
       '8 record.householdMembers is not a list of objects',
       '8 record.householdMembers.id is not a UUID',
       '9 record.accountBalance is not an amount of money',

@@ -24,7 +24,7 @@ describe('the setting ROLES', () => {
 
   it.each([
     [',', 'ROLES must name at least one role: serve, deliver, project, index.'],
-    ['serve,cook', 'ROLES.1 must be one of: serve, deliver, project, index.'],
+    ['serve,cook', 'ROLES must be one of: serve, deliver, project, index.'],
   ])('refuses %s', (ROLES, message) => {
     expect(() => readConfig({ ...onServer, ROLES })).toThrow(message)
   })

@@ -1,7 +1,12 @@
 import { type IndexName, indexDefinitions } from '../../../src/search/kinds/kinds.js'
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../src/access/audit-trail.js'
 import { systemClock } from '../../../src/foundation/clock.js'
+import type {
+  DocumentSink,
+  MaintainedEngine,
+} from '../../../src/search-engine/maintained-engine.js'
 import { IndexChecker } from '../../../src/search/indexing/index-checker.js'
 import { IndexLeases } from '../../../src/search/indexing/index-lease.js'
 import { IndexOverview } from '../../../src/search/indexing/index-overview.js'
@@ -62,6 +67,23 @@ async function shownBy(gateway: TestGateway, name = 'PERSONS'): Promise<Shown> {
   return found
 }
 
+/** The engine, but no fill hears that something is kept before it is let go. */
+function heldBack(engine: MaintainedEngine): { held: MaintainedEngine; letGo: () => void } {
+  const letting = new AbortController()
+  const letGo = once(letting.signal, 'abort')
+  const sink: MaintainedEngine['sink'] = (index, copy) => {
+    const own = engine.sink(index, copy)
+    const flush = () => letGo.then(() => own.flush())
+    return Object.assign(Object.create(own) as DocumentSink, { flush })
+  }
+  return {
+    held: Object.assign(Object.create(engine) as MaintainedEngine, { sink }),
+    letGo: () => {
+      letting.abort()
+    },
+  }
+}
+
 describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s', (searchEngine) => {
   const server = new MeilisearchServer()
   let gateway: SearchedGateway
@@ -95,8 +117,8 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
       clock: systemClock,
     })
     await engine.prepare(indexDefinitions)
-    const rebuilds = () =>
-      new BackgroundRebuilds(engine, database, systemClock, {
+    const rebuilds = (by: MaintainedEngine = engine) =>
+      new BackgroundRebuilds(by, database, systemClock, {
         info: () => undefined,
         warn: () => undefined,
         error: () => undefined,
@@ -193,10 +215,13 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     const overview = new IndexOverview(engine, database, systemClock)
     const rebuildOf = async (index: IndexName) =>
       (await overview.all()).find(({ name }) => name === index)?.rebuild
-    const closing = rebuilds()
+    const { held, letGo } = heldBack(engine)
+    const closing = rebuilds(held)
     const indexes: IndexName[] = ['persons', 'accounts']
     expect(await closing.request(indexes, caller)).toEqual({ started: indexes, faults: [] })
-    await closing.stop()
+    const stopped = closing.stop()
+    letGo()
+    await stopped
     for (const index of indexes) {
       expect(await rebuildOf(index)).toMatchObject({ status: 'interrupted', finishedAt: null })
     }

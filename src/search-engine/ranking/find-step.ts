@@ -62,7 +62,8 @@ function isCounted(
   return kind === undefined || kinds.has(kind)
 }
 
-function follows(words: readonly string[], start: number, document: Postings): boolean {
+/** Whether the words after the first stand behind `start`, which is where the first one stands. */
+export function follows(words: readonly string[], start: number, document: Postings): boolean {
   for (let step = 1; step < words.length; step += 1) {
     if (document.get(words[step] ?? '')?.includes(start + step) !== true) return false
   }

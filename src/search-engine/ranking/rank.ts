@@ -1,4 +1,4 @@
-import { countsIn, findStep, isAdjacent, type FoundStep } from './find-step.js'
+import { countsIn, findStep, follows, isAdjacent, type FoundStep } from './find-step.js'
 import { type IdentifierFields, type Postings, fieldOf } from './postings.js'
 import type { QueryPlan, Step } from './query-plan.js'
 import {
@@ -156,8 +156,7 @@ function isOnlyValue(typed: readonly string[], field: number, document: Postings
     const value = typed.slice(from, from + count)
     const first = document.get(value[0] ?? '')?.find((place) => fieldOf(place) === field)
     if (first === undefined || lengthOfAll(value) < minimumLength) continue
-    if (value.every((word, step) => document.get(word)?.includes(first + step) === true))
-      return true
+    if (follows(value, first, document)) return true
   }
   return false
 }

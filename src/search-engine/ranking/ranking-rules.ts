@@ -1,4 +1,4 @@
-import type { FoundStep, Match } from './find-step.js'
+import { follows, type FoundStep, type Match } from './find-step.js'
 import type { ParsedQuery } from './parse-query.js'
 import { fieldOf, positionOf, type IdentifierFields, type Postings } from './postings.js'
 import { hasDigit } from './typos.js'
@@ -88,16 +88,10 @@ export function wholeField(query: ParsedQuery, document: Postings): number {
 
 /** Whether these are the first words of the field that begins at `occurrence`; separators do not count. */
 function beginsWith(typed: readonly string[], occurrence: number, document: Postings): boolean {
-  if (isRunOf(typed, occurrence, document)) return true
+  const isFirst = document.get(typed[0] ?? '')?.includes(occurrence) === true
+  if (isFirst && follows(typed, occurrence, document)) return true
   const words = document.wordsOf(fieldOf(occurrence))
   return typed.every((word, index) => words[index]?.word === word)
-}
-
-function isRunOf(typed: readonly string[], first: number, document: Postings): boolean {
-  for (let step = 0; step < typed.length; step += 1) {
-    if (document.get(typed[step] ?? '')?.includes(first + step) !== true) return false
-  }
-  return true
 }
 
 /** How many terms do not stand in the document as whole words, as typed. */

@@ -72,12 +72,7 @@ export class SourceObject {
     const value = this.member(name)
     if (value === undefined) return undefined
     if (isAbsent(value)) return null
-    const plain = readPlain(schema, value) as z.output<Schema> | undefined
-    if (plain !== undefined) return plain
-    const parsed = schema.safeParse(value)
-    if (parsed.success) return parsed.data
-    this.note(name, schema.description)
-    return undefined
+    return this.valueOf(name, schema, value)
   }
 
   object(name: string): SourceObject | null {
@@ -101,12 +96,8 @@ export class SourceObject {
   values<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema>[] {
     return this.entries(name).flatMap((value) => {
       if (isAbsent(value)) return []
-      const plain = readPlain(schema, value) as z.output<Schema> | undefined
-      if (plain !== undefined) return [plain]
-      const parsed = schema.safeParse(value)
-      if (parsed.success) return [parsed.data]
-      this.note(name, schema.description)
-      return []
+      const read = this.valueOf(name, schema, value)
+      return read === undefined ? [] : [read]
     })
   }
 
@@ -122,6 +113,20 @@ export class SourceObject {
   /** @param wanted what the member is not: `a date` */
   note(name: string, wanted = 'readable'): void {
     this.notes.set(this.at(name), wanted)
+  }
+
+  /** @returns undefined, once that is noted, for what the schema does not take */
+  private valueOf<Schema extends z.ZodType>(
+    name: string,
+    schema: Schema,
+    value: unknown,
+  ): z.output<Schema> | undefined {
+    const plain = readPlain(schema, value) as z.output<Schema> | undefined
+    if (plain !== undefined) return plain
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    this.note(name, schema.description)
+    return undefined
   }
 
   private entries(name: string): unknown[] {

@@ -4,6 +4,7 @@ import { link, open, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ConfigError } from '../errors/config-error.js'
 import { ensureDataDir } from '../foundation/data-dir.js'
+import { errorCode, errorCodeText } from '../foundation/error-code.js'
 
 const ownerOnly = 0o600
 const othersMask = 0o077
@@ -32,10 +33,10 @@ async function createSecret(path: string): Promise<string> {
     })
     await link(draft, path)
   } catch (error) {
-    if (hasCode(error, 'EACCES') || hasCode(error, 'EROFS')) {
+    if (errorCode(error) === 'EACCES' || errorCode(error) === 'EROFS') {
       throw fault(path, 'cannot be written. Set DATA_DIR to a folder that this user may write to.')
     }
-    if (!hasCode(error, 'EEXIST')) throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   } finally {
     await rm(draft, { force: true })
   }
@@ -49,11 +50,10 @@ async function readSecret(path: string): Promise<string | null> {
   try {
     file = await open(path, constants.O_RDONLY)
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    if (errorCode(error) === 'ENOENT') return null
     throw fault(
       path,
-      `cannot be read${reason}. Start as the user who owns it, or set DATA_DIR to another folder.`,
+      `cannot be read${errorCodeText(error)}. Start as the user who owns it, or set DATA_DIR to another folder.`,
     )
   }
   try {
@@ -81,8 +81,4 @@ async function closeToOthers(file: FileHandle, path: string): Promise<void> {
 
 function fault(path: string, sentence: string): ConfigError {
   return new ConfigError([`The file ${basename(path)} in DATA_DIR ${sentence}`])
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

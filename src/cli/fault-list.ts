@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import type { LineFault } from '../events/import/import-line.js'
+import { errorCodeText } from '../foundation/error-code.js'
 import { UsageError } from './command.js'
 
 const mostShown = 20
@@ -37,9 +38,8 @@ export class FaultList {
     try {
       this.descriptor = openSync(this.path, continued ? 'a' : 'w')
     } catch (error) {
-      const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
       throw new UsageError(
-        `--rejects ${this.path} cannot be written${reason}. Name a file in a folder that is there; nothing was imported.`,
+        `--rejects ${this.path} cannot be written${errorCodeText(error)}. Name a file in a folder that is there; nothing was imported.`,
       )
     }
   }

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { errorCode } from '../../foundation/error-code.js'
 
 /**
  * The file of a state: compressed lines of JSON. An object says what follows, an array is a row: the texts of
@@ -69,7 +70,7 @@ export async function* readState(path: string): AsyncGenerator<StatePart> {
       }
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = errorCode(error) ?? ''
     if (code === 'Z_BUF_ERROR') throw cutShort('its compression is not closed')
     if (code.startsWith('Z_')) throw notOne()
     if (/^E[A-Z]+$/.test(code)) {

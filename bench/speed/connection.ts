@@ -107,3 +107,16 @@ function gist(answer: Buffer): string {
   const text = answer.toString()
   return `${text.slice(9, 12)} ${text.slice(text.indexOf(headEnd)).trim().slice(0, 300)}`
 }
+
+/** A whole request with JSON in it, for a server without TLS. */
+export function postBytes({ host, pathname }: URL, token: string, body: string): Buffer {
+  const head = [
+    `POST ${pathname} HTTP/1.1`,
+    `host: ${host}`,
+    'content-type: application/json',
+    'accept: application/json',
+    `authorization: Bearer ${token}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

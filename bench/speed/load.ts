@@ -56,7 +56,8 @@ export async function warmUp(server: ServerProcess, request: () => Buffer): Prom
   }
 }
 
-async function askUntil(
+/** Asks one request after the other until a time by `performance`. @param spent gets the milliseconds of each */
+export async function askUntil(
   end: number,
   connection: Connection,
   request: () => Buffer,

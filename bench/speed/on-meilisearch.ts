@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
+import { eventually } from '../../test/support/eventually.js'
 import { removeIndexes } from '../../test/support/meilisearch-subject.js'
 import { loadLine } from '../support/machine.js'
 import { markdownTable } from '../support/markdown-table.js'
@@ -7,10 +7,10 @@ import { median } from '../support/median.js'
 import { withProgress } from '../support/progress.js'
 import { whole } from '../support/section.js'
 import { timing } from '../support/timing.js'
-import { Connection } from './connection.js'
+import { Connection, postBytes } from './connection.js'
 import { databaseName, fillDatabase, registerTexts, withDatabase, withServer } from './databases.js'
 import type { Finding } from './goals.js'
-import { load, warmUp } from './load.js'
+import { askUntil, load, warmUp } from './load.js'
 import type { Options } from './options.js'
 import { gateway, token } from './programs.js'
 import {
@@ -29,7 +29,6 @@ import type { Program, ServerProcess } from './server-process.js'
 /** Milliseconds that the gateway may add to the Meilisearch's own. */
 const mostAdded = 2.5
 const questions = [page12, trustedPage12, surnamePage12, trustedSurnamePage12]
-const askEveryMs = 200
 const startWithinMs = 300_000
 
 interface Address {
@@ -109,17 +108,13 @@ async function recorded(
 async function answered(server: ServerProcess, question: Question, bearer: string): Promise<void> {
   const connection = await Connection.open(server.port)
   const bytes = requestBytes(server, bearer, bodyFor(question, server))
-  const end = performance.now() + startWithinMs
+  const ask = () =>
+    connection.ask(bytes).then(
+      () => null,
+      (error: unknown) => String(error),
+    )
   try {
-    for (;;) {
-      try {
-        await connection.ask(bytes)
-        return
-      } catch (error) {
-        if (performance.now() > end) throw error
-        await delay(askEveryMs)
-      }
-    }
+    await eventually(ask, (failure) => failure === null, startWithinMs)
   } finally {
     connection.close()
   }
@@ -136,7 +131,7 @@ async function comparePages(
     const pages = questions.map((question, index) => ({
       ...{ question, search: [] as number[], whole: [] as number[] },
       page: requestBytes(server, bearer, bodyFor(question, server)),
-      asked: searchBytes(address, searches[index] ?? ''),
+      asked: postBytes(new URL('/multi-search', address.url), address.key, searches[index] ?? ''),
     }))
     await answered(server, page12, bearer)
     for (const { page } of pages) await warmUp(server, () => page)
@@ -158,26 +153,11 @@ async function ownTime({ url }: Address, request: Buffer, seconds: number): Prom
   try {
     const spent: number[] = []
     const end = performance.now() + seconds * 1000
-    while (performance.now() < end) {
-      const begun = performance.now()
-      await connection.ask(request)
-      spent.push(performance.now() - begun)
-    }
+    await askUntil(end, connection, () => request, spent)
     return timing(spent).p50
   } finally {
     connection.close()
   }
-}
-
-function searchBytes({ url, key }: Address, body: string): Buffer {
-  const head = [
-    'POST /multi-search HTTP/1.1',
-    `host: ${new URL(url).host}`,
-    'content-type: application/json',
-    `authorization: Bearer ${key}`,
-    `content-length: ${Buffer.byteLength(body)}`,
-  ]
-  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 function addedBy(page: Page): number[] {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { digestOf } from '../../src/documents/document-manifest.js'
 import { searchText, surname } from '../servers/plain-page.js'
+import { postBytes } from './connection.js'
 import { gatewayName } from './programs.js'
 import type { ServerProcess } from './server-process.js'
 
@@ -64,15 +65,7 @@ export function bodyFor({ body, byId }: Question, { name }: Pick<ServerProcess, 
 
 /** The whole HTTP request. */
 export function requestBytes({ port }: ServerProcess, token: string, body: string): Buffer {
-  const head = [
-    'POST /graphql HTTP/1.1',
-    `host: 127.0.0.1:${port}`,
-    'content-type: application/json',
-    'accept: application/json',
-    `authorization: Bearer ${token}`,
-    `content-length: ${Buffer.byteLength(body)}`,
-  ]
-  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+  return postBytes(new URL(`http://127.0.0.1:${port}/graphql`), token, body)
 }
 
 /** @throws Error naming the first server whose answer differs from that of the first one */

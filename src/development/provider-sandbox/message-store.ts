@@ -35,8 +35,10 @@ export class MessageStore {
     }
     // Without what is forgotten, and without a line that a crash cut short.
     const lines = [...this.messages.values()].map(lineOf)
-    writeFileSync(`${this.log}.new`, lines.join(''), { mode: 0o600 })
-    renameSync(`${this.log}.new`, this.log)
+    // Of each process its own: gateways that start on one folder at once would take it from each other.
+    const draft = `${this.log}.${process.pid}`
+    writeFileSync(draft, lines.join(''), { mode: 0o600 })
+    renameSync(draft, this.log)
   }
 
   add(message: Message): void {

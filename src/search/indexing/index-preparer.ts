@@ -81,9 +81,11 @@ export class IndexPreparer {
     for (;;) {
       const toFill = await this.begin()
       let isComplete = true
-      await buildIndexes(this.database, toFill, watch, async (index, part) => {
+      const fill = async (index: IndexName, part: Watch) => {
         if (!(await this.fill(index, part))) isComplete = false
-      })
+      }
+      // One by one: a gateway that starts shares the database with those that serve.
+      await buildIndexes(this.database, toFill, watch, fill, 1)
       for (const { name } of this.definitions) {
         if (this.engine.transactional || toFill.includes(name)) continue
         if (!(await this.isFollowed(name, watch))) isComplete = false

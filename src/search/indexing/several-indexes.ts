@@ -7,8 +7,8 @@ import { beforeAll, countRecords } from './record-ids.js'
 const indexesAtOnce = 2
 
 /**
- * Builds some indexes, two at a time on a database server: the greatest first, so that none is left to be
- * made alone for long.
+ * Builds some indexes, by default two at a time on a database server: the greatest first, so that none is left
+ * to be made alone for long.
  *
  * @param build - builds one of them; told of its own progress, which counts for all of them together
  * @throws what `build` throws, once the others have ended what they were at
@@ -18,6 +18,7 @@ export async function buildIndexes(
   indexes: readonly IndexName[],
   { onProgress, signal }: Watch,
   build: (index: IndexName, watch: Watch) => Promise<void>,
+  atOnce = embedded ? 1 : indexesAtOnce,
 ): Promise<void> {
   const records = new Map<IndexName, number>()
   for (const index of indexes) {
@@ -44,7 +45,7 @@ export async function buildIndexes(
       await build(index, watchOf(index))
     }
   }
-  const building = Array.from({ length: embedded ? 1 : indexesAtOnce }, buildNext)
+  const building = Array.from({ length: atOnce }, buildNext)
   try {
     await Promise.all(building)
   } finally {

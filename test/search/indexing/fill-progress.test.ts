@@ -39,9 +39,7 @@ it('tells how much of all indexes together is filled', async () => {
     onProgress: (done, total) => told.push([done, total]),
   })
 
-  const counts = told.map(([done]) => done)
-  expect(counts[0]).toBeLessThan(3)
-  expect(counts).toEqual(counts.toSorted((one, other) => one - other))
+  expect(told[0]).toEqual([2, 3])
   expect(told.every(([, total]) => total === 3)).toBe(true)
   expect(told.at(-1)).toEqual([3, 3])
 })

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import type { CandidatesWay } from './candidates-statement.js'
+import type { CandidatesWay, WayOfAll, WayOfNarrowest } from './candidates-statement.js'
 import type { Ranking } from './statement.js'
 import type { WordShares } from './word-shares.js'
 import { searchWindow, type Filter, type SearchRequest } from '../search-engine.js'
 
-/** More hits than these are not looked at one by one. */
+/** So many hits are looked at one by one at least; of a larger table more, as to go through its order takes longer. */
 const mostLookedAt = 5_000
+const lookedAtForWindow = 1.5
 /** To read the postings of so many hits by a statement of their own takes longer than to read them with the hits. */
 const fewHits = 100
 /** Queries that are remembered to have found too little. */
@@ -23,21 +24,29 @@ interface Asked {
 
 /** Chooses how the candidates of searches are looked for that find more than is ranked. */
 export class BroadSearches {
-  private readonly tooNear = new LRUCache<string, true>({ max: mostRemembered })
+  /** How many ways by the narrowest query alone have found too little. */
+  private readonly tooFew = new LRUCache<string, number>({ max: mostRemembered })
 
   constructor(private readonly shares: WordShares) {}
 
-  /** The way to begin with; null for a search that seems to find no more than is ranked, or has to count. */
+  /** The way to begin with; null for a search that seems to find no more than is ranked. */
   first({ request, ranking, queries, parts }: Asked): CandidatesWay | null {
-    if (ranking === null || request.facets?.length || isSelective(request.filter)) return null
-    const [narrowest = ''] = queries
-    const upTo =
-      ranking.ids.length > 0 || this.tooNear.has(narrowest)
-        ? null
-        : this.shares.upTo(narrowest, searchWindow)
-    if (upTo !== null) return { queries: [narrowest], isOneLook: true, upTo }
+    if (ranking === null || isSelective(request.filter)) return null
+    const isCounted = (request.facets?.length ?? 0) > 0
+    const narrowest = isCounted || ranking.ids.length > 0 ? null : this.byNarrowest(queries)
+    if (narrowest !== null) return narrowest
     const rows = this.shares.leastRowsOf(parts) ?? 0
-    return rows > searchWindow ? this.after({ queries, parts }) : null
+    if (rows <= searchWindow) return null
+    const after = this.after({ queries, parts })
+    return isCounted ? { ...after, isOneLook: true } : after
+  }
+
+  private byNarrowest([narrowest = '']: readonly string[]): WayOfNarrowest | null {
+    if (!this.shares.fills(narrowest, searchWindow)) return null
+    const bound = this.shares.upTo(narrowest, searchWindow)
+    const ways = bound === null ? [null] : [bound, null]
+    const upTo = ways[this.tooFew.get(narrowest) ?? 0]
+    return upTo === undefined ? null : { narrowest, upTo }
   }
 
   /** Whether many hits are to be expected, though not more than are ranked. */
@@ -46,14 +55,16 @@ export class BroadSearches {
   }
 
   /** The way to all candidates. */
-  after({ queries, parts }: Pick<Asked, 'queries' | 'parts'>): CandidatesWay {
+  after({ queries, parts }: Pick<Asked, 'queries' | 'parts'>): WayOfAll {
     const rows = this.shares.mostRowsOf(parts) ?? Infinity
-    return { queries, isOneLook: rows <= mostLookedAt, upTo: null }
+    const most = Math.sqrt(lookedAtForWindow * searchWindow * this.shares.rowsOfTable)
+    return { queries, isOneLook: rows <= Math.max(mostLookedAt, most) }
   }
 
   /** Takes down that a way led to too few. */
-  fellShort({ queries: [narrowest = ''], upTo }: CandidatesWay): void {
-    if (upTo !== null) this.tooNear.set(narrowest, true)
+  fellShort(way: CandidatesWay): void {
+    if (!('narrowest' in way)) return
+    this.tooFew.set(way.narrowest, (this.tooFew.get(way.narrowest) ?? 0) + 1)
   }
 }
 

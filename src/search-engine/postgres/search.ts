@@ -91,8 +91,15 @@ export async function answerSearch(
     parts = widestParts(plan, searched)
     way = memory.broad.first({ request, ranking, queries, parts })
     const rarest = memory.shares.rarest(parts)
-    const isMany = memory.broad.findsMany(parts)
-    const finding = { query: queries.at(-1), rarest: rarest && both(rarest), isMany }
+    const finding = {
+      query: queries.at(-1),
+      filter:
+        parts.length > 0 && request.filter !== undefined
+          ? memory.shares.order.withoutWideRanges(request.filter)
+          : request.filter,
+      rarest: rarest && both(rarest),
+      isMany: memory.broad.findsMany(parts),
+    }
     const news = (parameters: Parameters) => asked.newsColumns(parameters)
     const { sql, values } =
       way !== null && ranking !== null
@@ -103,9 +110,8 @@ export async function answerSearch(
   let found = foundSchema.parse(row)
   if (ranking !== null && found.hits === null) {
     if (way !== null) memory.broad.fellShort(way)
-    const { sql, values } = candidatesStatement(
-      ...([table, request, memory.broad.after({ queries, parts }), ranking] as const),
-    )
+    const after = memory.broad.after({ queries, parts })
+    const { sql, values } = candidatesStatement(table, { ...request, facets: [] }, after, ranking)
     found = { ...found, ...foundSchema.parse((await ask(sql, values, planning))[0]) }
   }
   const { total, head } = found

@@ -25,6 +25,8 @@ export interface Ranking {
 /** What is looked for. */
 export interface Finding {
   readonly query: string | undefined
+  /** What hits have to pass, written as it is best looked at; that of the request says the same. */
+  readonly filter: Filter | undefined
   /** A wider query that the index answers sooner; null for none. */
   readonly rarest: string | null
   /**
@@ -62,13 +64,13 @@ export function hitsStatement(
   const parameters = new Parameters()
   const conditions = conditionsIn(table, request, parameters)
   const matching = finds(finding, parameters)
-  const all = [...conditions(request.filter), ...matching].join(' and ')
+  const found = (filter: Filter | undefined) => [...conditions(filter), ...matching].join(' and ')
   const orders = ordersOf(table, request)
   const order = table.orderSql(orders)
   const preferred = ranked === null ? [] : [preferredSql(ranked, table, parameters)]
   const facets = facetCounts(table, request.facets ?? [], {
     hits: (columns) => `select ${columns} from found where ${isComplete}
-      union all select ${columns} from ${table.name} where not (${isComplete}) and ${all}`,
+      union all select ${columns} from ${table.name} where not (${isComplete}) and ${found(request.filter)}`,
     passing: (filter, columns) =>
       `select ${columns} from ${table.name} where ${[...conditions(filter), ...matching].join(' and ')}`,
   })
@@ -82,13 +84,13 @@ export function hitsStatement(
   ])
   const views = [
     `found as materialized (select ${[...needed].join(', ')} from ${table.name}
-      where ${all} limit ${searchWindow + 1})`,
+      where ${found(finding.filter)} limit ${searchWindow + 1})`,
     ...facets.views,
   ]
   const columns = [
     ranked === null
       ? `case when ${isComplete} then ${page('found', 'true', order, request)}
-          else ${page(table.name, all, order, request)} end as hits`
+          else ${page(table.name, found(request.filter), order, request)} end as hits`
       : `case when ${isComplete} then ${lines('found', order, finding.isMany ? 'place' : postings)} end as hits`,
     `${countFound}::int as total`,
     headOf(table),
@@ -158,7 +160,12 @@ const postings = "' ' || postings"
  * @param behind what a line ends with
  */
 export function lines(view: string, order: string, behind: string): string {
-  return `array_to_string(array(select id::text || preferred::int || version || ${behind} from ${view} order by ${order}), E'\n')`
+  return `array_to_string(array(select ${lineOf(behind)} from ${view} order by ${order}), E'\n')`
+}
+
+/** A hit as a line that ends with something. */
+export function lineOf(behind: string): string {
+  return `id::text || preferred::int || version || ${behind}`
 }
 
 /** The column of the latest number that a row arrived under. */
@@ -179,7 +186,7 @@ function page(from: string, where: string, order: string, request: SearchRequest
  *
  * @throws SearchEngineError `invalid-request` when the index does not sort on the field
  */
-export function ordersOf({ definition }: IndexTable, { index, sort }: SearchRequest): SortOrder[] {
+function ordersOf({ definition }: IndexTable, { index, sort }: SearchRequest): SortOrder[] {
   const { sortable, order } = definition
   if (sort !== undefined && !sortable.includes(sort.field)) {
     throw new SearchEngineError('invalid-request', `index ${index} cannot sort on ${sort.field}`)

@@ -1,3 +1,4 @@
+import { OrderShares, type OrderStatistics } from './order-shares.js'
 import type { Ask } from './session.js'
 import type { IndexTable } from './table.js'
 
@@ -11,37 +12,33 @@ const mostRead = 3_000
 const rowsOfLarge = 50_000
 /** Words of one address stand together so many times as often as if they knew nothing of each other. */
 const together = 10
-/** Too many words begin with fewer characters. */
-const shortestBeginning = 3
+/** A number stands anywhere: each street has a number 10. */
+const togetherWithNumber = 2
 /** Words of which nothing is known are rarer than those that are known, most of them by far. */
 const ofLeastKnown = 0.25
 /** So many times as many rows as are needed: words do not stand evenly in the order of an index. */
 const withRoom = 1.25
-/** Of more of the table, to go through its order takes longer than to look at all rows of a word. */
-const farthest = 1 / 3
-/** As many of them may begin like one. */
+/** As many of them may begin like one of three characters; like a shorter one, as many times as many a character. */
 const wordsOfBeginning = 5
-
-/** A value that many rows share tells little of how many stand before it. */
-const mostSharing = 0.05
-
-const sql = `select coalesce(most_common_elems::text::text[], '{}') as words,
-    coalesce(most_common_elem_freqs, '{}')::float8[] as shares, greatest(reltuples, 0)::float8 as rows,
-    (select histogram_bounds::text::text[] from pg_stats ordered
-      where (ordered.schemaname, ordered.tablename, ordered.attname) = (words.schemaname, words.tablename, $2)
-        and null_frac + coalesce((select sum(part) from unnest(most_common_freqs) part), 0) < ${mostSharing}) as steps
+const charactersOfBeginning = 3
+const sql = `select coalesce(words.most_common_elems::text::text[], '{}') as words,
+    coalesce(words.most_common_elem_freqs, '{}')::float8[] as shares, greatest(reltuples, 0)::float8 as rows,
+    coalesce(ordered.histogram_bounds::text::text[], '{}') as steps,
+    coalesce(ordered.most_common_vals::text::text[], '{}') as common,
+    coalesce(ordered.most_common_freqs, '{}')::float8[] as "ofCommon", coalesce(ordered.null_frac, 0)::float8 as "ofNone"
   from pg_stats words join pg_class on oid = to_regclass($1)
-  where schemaname || '.' || tablename = $1 and attname = 'tsv'`
+  left join pg_stats ordered on (ordered.schemaname, ordered.tablename, ordered.attname) = (words.schemaname, words.tablename, $2)
+  where words.schemaname || '.' || words.tablename = $1 and words.attname = 'tsv'`
+
+const nothingOfOrder: OrderStatistics = { steps: [], common: [], ofCommon: [], ofNone: 0 }
 
 type OrderedTable = Pick<IndexTable, 'name' | 'orders' | 'columns'>
 
-interface Statistics {
+interface Statistics extends OrderStatistics {
   readonly words: readonly string[]
   /** One a word, and behind them the least and the greatest of all. */
   readonly shares: readonly number[]
   readonly rows: number
-  /** Values of the field by which the index is ordered, with as many rows between each two; null for no such field. */
-  readonly steps: readonly string[] | null
 }
 
 /**
@@ -53,7 +50,7 @@ export class WordShares {
   private shares = new Map<string, number>()
   private ofOthers = 1
   private rows = 0
-  private steps: readonly string[] = []
+  private ordered = new OrderShares(undefined, nothingOfOrder, 0)
   private readAt = -Infinity
 
   /** Reads the statistics of a table where they are not known, or old. Whoever asks meanwhile does without. */
@@ -65,11 +62,19 @@ export class WordShares {
     const column = columns.get(order?.field ?? '')?.column.slice(1, -1) ?? null
     const [found] = await ask<Statistics>(sql, [name, column])
     if (found === undefined) return
-    const { words, shares, rows, steps } = found
+    const { words, shares, rows } = found
     this.rows = rows
-    this.steps = order?.direction === 'desc' ? (steps ?? []).toReversed() : (steps ?? [])
+    this.ordered = new OrderShares(order, found, rows)
     this.ofOthers = ofLeastKnown * (shares[words.length] ?? 1)
     this.shares = new Map(words.map((word, at) => [word, shares[at] ?? 1]))
+  }
+
+  get rowsOfTable(): number {
+    return this.rows
+  }
+
+  get order(): OrderShares {
+    return this.ordered
   }
 
   /** Whether a word that many rows hold is looked for otherwise than a rare one: by the order, not by the index. */
@@ -96,17 +101,28 @@ export class WordShares {
   }
 
   /**
+   * Whether more rows than so many hold a word; false where that is not known.
+   *
+   * @param query a tsquery
+   */
+  fills(query: string, count: number): boolean {
+    return (this.shareOfWord(query) ?? 0) * this.rows > withRoom * count
+  }
+
+  /**
    * Up to where in the order of the index rows have to be looked at for so many with a word; null where that is
    * not known, and where it is too far to be of use.
    *
    * @param query a tsquery
    */
   upTo(query: string, count: number): string | null {
+    const share = this.shareOfWord(query)
+    return share === undefined ? null : this.ordered.upTo((withRoom * count) / (share * this.rows))
+  }
+
+  private shareOfWord(query: string): number | undefined {
     const word = singleWord.exec(query)?.[1]
-    const share = word === undefined ? undefined : this.shares.get(unquoted(word))
-    if (share === undefined || this.steps.length === 0) return null
-    const part = (withRoom * count) / (share * this.rows)
-    return part > farthest ? null : (this.steps[Math.ceil(part * (this.steps.length - 1))] ?? null)
+    return word === undefined ? undefined : this.shares.get(unquoted(word))
   }
 
   /**
@@ -116,13 +132,32 @@ export class WordShares {
    * @param parts tsqueries that a row has to match all of
    */
   rarest(parts: readonly string[]): string[] | null {
-    const rare = parts
-      .map((part) => ({ part, share: this.shareOf(part) }))
-      .filter(({ share }) => share <= frequent)
-    if (rare.length === 0 || rare.length === parts.length) return null
-    return this.rows * shareOfAll(rare.map(({ share }) => share)) > mostRead
-      ? null
-      : rare.map(({ part }) => part)
+    const narrowed = parts.map((part) => part.replaceAll(conjunctions, (all) => this.rareOf(all)))
+    const rare = narrowed
+      .filter((part) => this.isRare(part))
+      .map((part) => ({ part, share: this.shareOf(part), isNumber: isNumber(part) }))
+    const isWhole = rare.length === parts.length && rare.every(({ part }) => parts.includes(part))
+    if (rare.length === 0 || isWhole) return null
+    const sharesOf = (numbers: boolean) =>
+      rare.filter(({ isNumber }) => isNumber === numbers).map(({ share }) => share)
+    const share = sharesOf(true).reduce(
+      (left, part) => left * Math.min(1, togetherWithNumber * part),
+      shareOfAll(sharesOf(false)),
+    )
+    return this.rows * share > mostRead ? null : rare.map(({ part }) => part)
+  }
+
+  private isRare(part: string): boolean {
+    return this.shareOf(part) <= frequent && !shortBeginning.test(part)
+  }
+
+  /** What is rare of words that all have to be there; the same where nothing is. */
+  private rareOf(conjunction: string): string {
+    const rare = conjunction
+      .slice(1, -1)
+      .split(' & ')
+      .filter((word) => this.isRare(word))
+    return rare.length === 0 ? conjunction : `(${rare.join(' & ')})`
   }
 
   /** About the share of rows that match any alternative of a tsquery, rather too much than too little. */
@@ -145,8 +180,9 @@ export class WordShares {
   }
 
   private shareOfBeginning(start: string, ofOthers: number): number {
-    if (start.length < shortestBeginning) return 1
-    let share = wordsOfBeginning * ofOthers
+    if (saysNothing.test(start)) return 1
+    const isShort = start.length < charactersOfBeginning
+    let share = wordsOfBeginning ** (isShort ? 2 : 1) * ofOthers
     for (const [word, part] of this.shares) if (word.startsWith(start)) share += part
     return share
   }
@@ -164,9 +200,25 @@ const lexemes = /'((?:[^'\\]|''|\\\\)*)'(?::([*A-D]+))?/g
 /** Two words that have to stand next to each other are found less often than either of them. */
 const adjacentWords = /\([^()]* <-> [^()]*\)/g
 
+/** One character, and two digits: an index finds the references that begin so, too, before they are left out. */
+const saysNothing = /^(?:.|\p{N}.)$/u
+
+/** Of words that begin so, there are more to go through than statistics tell. */
+const shortBeginning = /'..?':\*/
+
+/** Words that a row has to have all of. */
+const conjunctions = /\([^()]* & [^()]*\)/g
+
 /** A tsquery of one whole word, wherever it stands. */
 const singleWord = /^'((?:[^'\\]|''|\\\\)*)'$/
 
 function unquoted(word: string): string {
   return word.replaceAll(/''|\\\\/g, (pair) => pair.charAt(0))
 }
+
+/** Whether all words of a tsquery are numbers, with a mark or without. */
+function isNumber(query: string): boolean {
+  return Array.from(query.matchAll(lexemes)).every(([, word = '']) => marked.test(word))
+}
+
+const marked = /^[^\p{L}\p{N}]?\p{N}+$/u

@@ -73,6 +73,7 @@ async function answers(engine: PostgresEngine) {
     { text, sort: { field: 'address', direction: 'desc' } as const, facets: [{ field: 'kind' }] },
     { text, filter: { op: 'not', filter: { op: 'equals', field: 'kind', value: 'odd' } } as const },
     { text, first: [documents[4_321]?.id ?? ''] },
+    { text, facets: [{ field: 'kind' }] },
   ])
   const found = []
   for (const request of asked) {
@@ -89,7 +90,9 @@ async function answers(engine: PostgresEngine) {
 const ways = {
   'hits that rare words find': '::tsquery) is true',
   'the order of the index as far as needed': '"s_address" <= ',
+  'the narrowest query alone': 'cardinality(lines)',
   'one look at all hits': 'as tier from',
+  'one look at hits that are counted': 'from found_0) row group by',
   'narrower queries first': 'found_1 as materialized',
 }
 
@@ -134,7 +137,8 @@ describe('WordShares', () => {
       ['flat', 'street', "o'neil"],
       [0.5, 0.02, 0.3, 0.001, 0.5],
     ]
-    const statistics = { words, shares: parts, rows, steps }
+    const ofOrder = { steps: steps ?? [], common: [], ofCommon: [], ofNone: 0 }
+    const statistics = { words, shares: parts, rows, ...ofOrder }
     await known.keepCurrent(ordered, () => Promise.resolve([statistics as never]))
     return known
   }
@@ -145,6 +149,31 @@ describe('WordShares', () => {
     expect(known.rarest([`'o''neil'`, `'thornhill':AC`])).toEqual([`'thornhill':AC`])
     expect(known.rarest([`'0700006'`, `'03':*ABC`])).toEqual([`'0700006'`])
     expect(known.rarest([`('thornhill' | 'flat')`, `'brookfield'`])).toEqual([`'brookfield'`])
+  })
+
+  it('looks for the rare words alone of those that stand together, too', async () => {
+    const known = await shares(500_000)
+    const parts = [`(('thornhill':AC & 'f':*AC) | 'thornhills')`, `'flat'`]
+    expect(known.rarest(parts)).toEqual([`(('thornhill':AC) | 'thornhills')`])
+    expect(known.rarest(parts.slice(0, 1))).toEqual([`(('thornhill':AC) | 'thornhills')`])
+  })
+
+  it('takes numbers for what stands anywhere', async () => {
+    const known = await shares(500_000)
+    expect(known.rarest([`'street'`, `'street'`, `'flat'`])).toEqual([`'street'`, `'street'`])
+    expect((await shares(2_000_000)).rarest([`'street'`, `'street'`, `'flat'`])).toBeNull()
+    expect((await shares(2_000_000)).rarest([`'street'`, `('10':AC | '@10')`, `'flat'`])).toEqual([
+      `'street'`,
+      `('10':AC | '@10')`,
+    ])
+  })
+
+  it('tells whether more rows hold a word than are ranked, where it knows', async () => {
+    const known = await shares(100_000)
+    expect(known.fills(`'street'`, 1_000)).toBe(true)
+    expect(known.fills(`'street'`, 1_900)).toBe(false)
+    expect(known.fills(`'thornhill'`, 1)).toBe(false)
+    expect(known.fills(`'street':*`, 1)).toBe(false)
   })
 
   it('leaves to the index what it answers by itself, and what may find too much', async () => {
@@ -159,7 +188,9 @@ describe('WordShares', () => {
   it('tells about how many rows match, where its words can tell', async () => {
     const known = await shares(100_000)
     expect(known.mostRowsOf([`'flat':AC`, `'street'`])).toBe(1_000)
-    expect(known.mostRowsOf([`'fl':*`])).toBe(100_000)
+    expect(known.mostRowsOf([`'f':*`])).toBe(100_000)
+    expect(known.mostRowsOf([`'fl':*`])).toBe(50_625)
+    expect(known.leastRowsOf([`'fl':*`])).toBe(50_000)
     expect(known.mostRowsOf([`('street' | 'flat')`])).toBe(52_000)
     expect(known.mostRowsOf([`('street' <-> 'flat')`])).toBe(2_000)
     expect(known.mostRowsOf([`('street' | ('street' <-> 'street'))`])).toBe(2_400)

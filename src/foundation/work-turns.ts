@@ -91,7 +91,25 @@ export class WorkTurns {
 
   /** Resolves at once, or in a later round when this one is over. */
   async pause(): Promise<void> {
-    if (this.isOver) await this.later(() => undefined)
+    if (this.isOver) await this.pass()
+  }
+
+  /** Does a step with each of some things in their order, in later rounds when this one is over. */
+  async each<Thing, Result>(
+    things: Iterable<Thing>,
+    step: (thing: Thing) => Result,
+  ): Promise<Result[]> {
+    const results: Result[] = []
+    for (const thing of things) {
+      if (this.isOver) await this.pass()
+      results.push(step(thing))
+    }
+    return results
+  }
+
+  /** Lets what waits already go first, and what was asked before be sent; in a later round when this one is over. */
+  async pass(): Promise<void> {
+    await this.later(() => undefined)
   }
 
   /**

@@ -49,6 +49,26 @@ describe('the turns of an operation', () => {
     expect(await all).toEqual(done)
   })
 
+  it('divide steps of a millisecond over rounds, some in each and all in their order', async () => {
+    let round = 0
+    const others = setInterval(() => {
+      round += 1
+    }, 1)
+    const rounds: number[] = []
+    const things = Array.from({ length: 100 }, (_, place) => place)
+    const done = await new WorkTurns().each(things, (place) => {
+      work(1)
+      rounds.push(round)
+      return place
+    })
+    clearInterval(others)
+    expect(done).toEqual(things)
+    const ofRounds = new Map<number, number>()
+    for (const of of rounds) ofRounds.set(of, (ofRounds.get(of) ?? 0) + 1)
+    // Five milliseconds have gone by after so many, or at the next look at the clock.
+    expect(Math.max(...ofRounds.values())).toBeLessThanOrEqual(16)
+  })
+
   it('do small work at once', async () => {
     const turns = new WorkTurns()
     // Another operation may have used up the present round.

@@ -72,7 +72,7 @@ export class ImportFailedError extends Error {
 /** About how many records one transaction writes. */
 const batchSize = 500
 /** Into a database without records, where nobody waits for the locks of so many. */
-const firstBatchSize = 2_000
+const firstBatchSize = 1_000
 /** No record of a housing service comes near it. */
 const mostLineBytes = 1024 * 1024
 

@@ -1,7 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RowSource } from '../../database/row-source.js'
 import { unheard } from '../../foundation/unheard.js'
+import { currentScope } from '../../foundation/work-scope.js'
+import { WorkTurns } from '../../foundation/work-turns.js'
 import { DocumentReader } from '../documents/document-reader.js'
+import type { MakeDocuments } from '../documents/make-documents.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import { accountDocuments } from '../kinds/account/document.js'
 import { assetDocuments } from '../kinds/asset/document.js'
@@ -23,7 +25,7 @@ export async function documentsOf(
   source: RowSource,
 ): Promise<SearchDocument[]> {
   const make = await readDocuments(kind, ids, source)
-  return make()
+  return make(ownTurns())
 }
 
 /** Reads what the documents are made of. */
@@ -33,8 +35,9 @@ async function readDocuments(
   source: RowSource,
 ): Promise<MakeDocuments> {
   const make = await readers[kind](new DocumentReader(source), ids)
-  return () => {
-    const documents = new Map(make().map((document) => [document.id, document]))
+  return async (turns) => {
+    const made = await make(turns)
+    const documents = new Map(made.map((document) => [document.id, document]))
     return ids.flatMap((id) => documents.get(id) ?? [])
   }
 }
@@ -60,6 +63,7 @@ export async function refreshDocuments(
   source: RowSource,
   statements: SqlTransaction,
 ): Promise<void> {
+  const turns = ownTurns()
   const [first = [], ...rest] = partsOf(shown)
   let reading = unheard(readAll(first, source))
   let writing: Promise<unknown> = Promise.resolve()
@@ -67,8 +71,11 @@ export async function refreshDocuments(
     for (const upcoming of [...rest, []]) {
       const read = await reading
       // What was made before is sent first.
-      await nextTurn()
-      const found = read.map(({ make, ...records }) => ({ ...records, found: make() }))
+      await turns.pass()
+      const found: FoundRecords[] = []
+      for (const { make, ...records } of read) {
+        found.push({ ...records, found: await make(turns) })
+      }
       reading = unheard(writing.then(() => readAll(upcoming, source)))
       writing = unheard(putDocuments(found, onceDone(reading, statements)))
     }
@@ -111,7 +118,7 @@ async function readAll(shown: readonly ShownRecords[], source: RowSource): Promi
   return shown.map((records, place) => {
     const outcome = read[place]
     if (outcome?.status === 'rejected') throw outcome.reason
-    return { ...records, make: outcome?.value ?? (() => []) }
+    return { ...records, make: outcome?.value ?? (() => Promise.resolve([])) }
   })
 }
 
@@ -149,11 +156,12 @@ export async function putDocuments(
       ),
     () => writeWords(written, statements),
   ]
+  const turns = ownTurns()
   const writing: Promise<void>[] = []
   try {
     for (const step of steps) {
       // What was made before is sent first, and others get their turn.
-      if (writing.length > 0) await nextTurn()
+      await turns.pass()
       writing.push(unheard(step()))
     }
     await Promise.all(writing)
@@ -162,8 +170,11 @@ export async function putDocuments(
   }
 }
 
-/** Makes the documents of the records that were read. */
-type MakeDocuments = () => SearchDocument[]
+/** Those of the operation that asks, if one does. */
+function ownTurns(): WorkTurns {
+  return currentScope()?.turns ?? new WorkTurns()
+}
+
 type ReadKind = (reader: DocumentReader, ids: readonly string[]) => Promise<MakeDocuments>
 
 const readers: Readonly<Record<RecordKind, ReadKind>> = {

@@ -1,4 +1,5 @@
 import type { DocumentReader } from '../../documents/document-reader.js'
+import type { MakeDocuments } from '../../documents/make-documents.js'
 import type { AccountFacts, HomeFacts, TenureFacts } from '../../documents/document-rows.js'
 import type {
   AccountTenureCopy,
@@ -24,13 +25,13 @@ import { referenceKeys } from '../../language/references.js'
 export async function accountDocuments(
   reader: DocumentReader,
   ids: readonly string[],
-): Promise<() => SearchDocument[]> {
+): Promise<MakeDocuments> {
   const accounts = [...(await reader.accounts(ids)).values()]
   const tenures = await reader.tenures(present(accounts.map((account) => account.targetId)))
   const homes = await reader.homes(
     present([...tenures.values()].map((tenure) => tenure.tenuredAssetId)),
   )
-  return () => accounts.map((account) => accountDocument(account, tenures, homes))
+  return (turns) => turns.each(accounts, (account) => accountDocument(account, tenures, homes))
 }
 
 /** What the accounts index knows of an account: its holders, its address and every number people quote. */

@@ -1,5 +1,6 @@
 import { present, dayNumber, lastTenureDay } from '../../documents/values.js'
 import type { DocumentReader } from '../../documents/document-reader.js'
+import type { MakeDocuments } from '../../documents/make-documents.js'
 import type {
   AssetFacts,
   PersonFacts,
@@ -30,7 +31,7 @@ import { spokenNames } from '../../documents/spoken-names.js'
 export async function assetDocuments(
   reader: DocumentReader,
   ids: readonly string[],
-): Promise<() => SearchDocument[]> {
+): Promise<MakeDocuments> {
   const [found, references] = await Promise.all([reader.assets(ids), reader.references(ids)])
   const assets = [...found.values()]
   const tenures = await reader.tenuresWithMembers(
@@ -38,8 +39,8 @@ export async function assetDocuments(
   )
   const members = [...tenures.values()].flatMap(({ householdMembers }) => householdMembers)
   const persons = await reader.persons(present(members.map(({ personId }) => personId)))
-  return () =>
-    assets.map((asset) =>
+  return (turns) =>
+    turns.each(assets, (asset) =>
       assetDocument(asset, { tenures, persons, references: references.get(asset.id) ?? [] }),
     )
 }

@@ -1,4 +1,5 @@
 import type { DocumentReader } from '../../documents/document-reader.js'
+import type { MakeDocuments } from '../../documents/make-documents.js'
 import type { HomeFacts, MembershipFacts, PersonFacts } from '../../documents/document-rows.js'
 import type {
   AssetAddress,
@@ -26,15 +27,15 @@ import { lastTenureDay, present } from '../../documents/values.js'
 export async function personDocuments(
   reader: DocumentReader,
   ids: readonly string[],
-): Promise<() => SearchDocument[]> {
+): Promise<MakeDocuments> {
   const [persons, memberships] = await Promise.all([reader.persons(ids), reader.memberships(ids)])
   const tenures = [...memberships.values()].flat().map(({ tenure }) => tenure)
   const [homes, ledgers] = await Promise.all([
     reader.homes(present(tenures.map((tenure) => tenure.tenuredAssetId))),
     reader.ledgers(tenures.map(({ id }) => id)),
   ])
-  return () =>
-    [...persons.values()].map((person) =>
+  return (turns) =>
+    turns.each(persons.values(), (person) =>
       personDocument(person, memberships.get(person.id) ?? [], homes, ledgers),
     )
 }

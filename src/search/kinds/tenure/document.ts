@@ -1,4 +1,5 @@
 import type { DocumentReader } from '../../documents/document-reader.js'
+import type { MakeDocuments } from '../../documents/make-documents.js'
 import type { HomeFacts, TenureWithMembers } from '../../documents/document-rows.js'
 import { isRightToBuy } from '../../../records/rules/asset-rules.js'
 import type {
@@ -28,10 +29,10 @@ import { dayNumber, present } from '../../documents/values.js'
 export async function tenureDocuments(
   reader: DocumentReader,
   ids: readonly string[],
-): Promise<() => SearchDocument[]> {
+): Promise<MakeDocuments> {
   const tenures = [...(await reader.tenuresWithMembers(ids)).values()]
   const homes = await reader.homes(present(tenures.map((tenure) => tenure.tenuredAssetId)))
-  return () => tenures.map((tenure) => tenureDocument(tenure, homes))
+  return (turns) => turns.each(tenures, (tenure) => tenureDocument(tenure, homes))
 }
 
 /** What the tenures index knows of a tenure: its people, its address and its references. */

@@ -1,4 +1,5 @@
 import type { DocumentReader } from '../../documents/document-reader.js'
+import type { MakeDocuments } from '../../documents/make-documents.js'
 import type { HomeFacts, TransactionFacts } from '../../documents/document-rows.js'
 import type { AssetAddress, SuspenseResolution } from '../../../records/model/record-model.js'
 import { isResolved } from '../../../records/rules/suspense-rules.js'
@@ -19,13 +20,13 @@ import { present } from '../../documents/values.js'
 export async function transactionDocuments(
   reader: DocumentReader,
   ids: readonly string[],
-): Promise<() => SearchDocument[]> {
+): Promise<MakeDocuments> {
   const transactions = [...(await reader.transactions(ids)).values()]
   const tenures = await reader.tenures(present(transactions.map(({ targetId }) => targetId)))
   const homeOf = ({ targetId }: TransactionFacts) => tenures.get(targetId ?? '')?.tenuredAssetId
   const homes = await reader.homes(present(transactions.map(homeOf)))
-  return () =>
-    transactions.map((transaction) =>
+  return (turns) =>
+    turns.each(transactions, (transaction) =>
       transactionDocument(transaction, homes.get(homeOf(transaction) ?? '')),
     )
 }

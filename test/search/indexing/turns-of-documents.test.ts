@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../src/database/database.js'
+import { rowsOf } from '../../../src/database/row-source.js'
+import { DemoData } from '../../../src/development/landlord/demo-data.js'
+import { OperationScope } from '../../../src/foundation/operation-scope.js'
+import { withinScope } from '../../../src/foundation/work-scope.js'
+import { WorkTurns } from '../../../src/foundation/work-turns.js'
+import { recordKinds, type RecordKind } from '../../../src/records/model/record-model.js'
+import type {
+  DocumentSink,
+  MaintainedEngine,
+} from '../../../src/search-engine/maintained-engine.js'
+import { createRecords } from '../../../src/search/create-records.js'
+import { documentsOf, refreshDocuments } from '../../../src/search/indexing/document-source.js'
+import { indexOfKind } from '../../../src/search/kinds/kinds.js'
+import { openTestDatabase } from '../../support/database.js'
+import { ManualClock } from '../../support/manual-clock.js'
+
+/** Of which each step takes a whole round of the event loop. */
+class ShortTurns extends WorkTurns {
+  override get isOver(): boolean {
+    return true
+  }
+}
+
+class ScopeOfShortTurns extends OperationScope {
+  override readonly turns = new ShortTurns()
+}
+
+/** Keeps the processor busy for longer than the work of a round. */
+function work(): void {
+  const until = performance.now() + 6
+  while (performance.now() < until);
+}
+
+/** Counts rounds of the event loop, in each of which others are served. */
+class Rounds {
+  count = 0
+  private isCounting = true
+
+  constructor() {
+    const next = () => {
+      this.count += 1
+      if (this.isCounting) setImmediate(next)
+    }
+    setImmediate(next)
+  }
+
+  end(): void {
+    this.isCounting = false
+  }
+}
+
+let database: Database
+let engine: MaintainedEngine
+let rounds: Rounds
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const clock = new ManualClock('2026-03-04T09:30:00.000Z')
+  const created = await createRecords({ database, clock })
+  engine = created.engine
+  await new DemoData(database, created.records, clock).load({ size: 40 })
+})
+afterEach(() => {
+  rounds.end()
+})
+afterAll(() => database.close())
+
+async function idsOf(kind: RecordKind): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>(`select id from "${kind}" order by id`)
+  return rows.map(({ id }) => id)
+}
+
+describe('while documents are made', () => {
+  it.each(recordKinds)('others have their turn between those of %s records', async (kind) => {
+    const ids = await idsOf(kind)
+    const scope = new ScopeOfShortTurns({
+      deadlineMs: 60_000,
+      most: { statements: 1000, rows: 10_000, searches: 1000, fields: 1000 },
+    })
+    const rows = rowsOf(database)
+    rounds = new Rounds()
+    const documents = await withinScope(scope, () => documentsOf(kind, ids, rows))
+    expect(rounds.count).toBeGreaterThan(ids.length)
+    scope.close()
+    expect(documents).toEqual(await documentsOf(kind, ids, rows))
+  })
+
+  it('others have their turn between long work for one kind and that for the next', async () => {
+    rounds = new Rounds()
+    const written: number[] = []
+    const watched = (kind: RecordKind): DocumentSink => {
+      const sink = engine.sink(indexOfKind[kind], 'live')
+      const write: DocumentSink['write'] = (...given) => {
+        written.push(rounds.count)
+        work()
+        return sink.write(...given)
+      }
+      return Object.assign(Object.create(sink) as DocumentSink, { write })
+    }
+    const shown = await Promise.all(
+      recordKinds.map(async (kind) => ({ kind, sink: watched(kind), ids: await idsOf(kind) })),
+    )
+    await refreshDocuments(shown, rowsOf(database), rowsOf(database))
+    expect(written.length).toBeGreaterThan(recordKinds.length)
+    expect(new Set(written).size).toBe(written.length)
+  })
+})

@@ -7,6 +7,7 @@ import type {
   Transaction,
 } from '../generated/prisma/client.js'
 import type { RowSource } from '../database/row-source.js'
+import { grouped } from '../foundation/grouped.js'
 import { memberRows, tenureRows } from './json-row.js'
 import { columnsOf, rowsByIdSql } from './row-columns.js'
 
@@ -92,13 +93,17 @@ export class RowReader {
   }
 
   /** Accounts of each tenure, oldest first. */
-  async accountsOfTenures(tenureIds: readonly string[]): Promise<Map<string, Account[]>> {
+  async accountsOfTenures(
+    tenureIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly Account[]>> {
     const rows = await this.rowsOf<Account>(accountsOfTenuresSql, tenureIds)
-    return grouped(rows, (row) => row.targetId ?? '')
+    return grouped(rows, (row) => row.targetId)
   }
 
   /** Tenures each person is a member of, newest start first. */
-  async memberships(personIds: readonly string[]): Promise<Map<string, Membership[]>> {
+  async memberships(
+    personIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly Membership[]>> {
     type Row = HouseholdMember & { readonly tenure: readonly unknown[] }
     const rows = await this.rowsOf<Row>(membershipsSql, personIds)
     const memberships = rows.map((row) => ({ ...row, tenure: tenureRows.read(row.tenure) }))
@@ -120,14 +125,4 @@ export class RowReader {
 
 function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-function grouped<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(key(row))
-    if (group === undefined) groups.set(key(row), [row])
-    else group.push(row)
-  }
-  return groups
 }

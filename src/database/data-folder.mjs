@@ -30,9 +30,16 @@ export async function ensureDataFolder(folder, template) {
   if (!copyTemplate(template, draft)) {
     emptyFolder(draft)
     const database = await PGlite.create(draft, { initDbStartParams: upkeepInitParameters })
+    await dropOtherDatabases(database)
     await database.close()
   }
   renameSync(draft, folder)
+}
+
+/** New databases would be copies of these, 8 MB each; an embedded Postgres has one database for ever. */
+async function dropOtherDatabases(database) {
+  await database.exec('update pg_catalog.pg_database set datistemplate = false')
+  for (const name of ['template0', 'template1']) await database.exec(`drop database ${name}`)
 }
 
 /** Private before anything is in it: the database makes its files readable for everybody. */

@@ -115,3 +115,10 @@ interface Plan {
 function everyNode(plan: Plan | undefined): readonly Plan[] {
   return plan === undefined ? [] : [plan, ...(plan.Plans ?? []).flatMap(everyNode)]
 }
+
+it('has one database, for what others are made of takes room and is of no use', async () => {
+  const database = await openDatabase(settings)
+  const { rows } = await database.pool.query('select datname from pg_database')
+  expect(rows).toEqual([{ datname: 'postgres' }])
+  await database.close()
+})

@@ -114,6 +114,25 @@ describe('load', () => {
     expect(upserts).toBe(total - expected.notifications)
   })
 
+  it('begins again what a release cut off that loaded in another order', async () => {
+    await loadFirstBatch()
+    await database.pool.query(
+      `update gateway_state set value = value - 'order' || '{"loaded": 100}' where key = 'demo'`,
+    )
+    await demo.load({ size })
+    expect(await demo.status()).toMatchObject({ state: 'complete', loaded: total })
+    expect(await stored()).toEqual(expected)
+  })
+
+  it('writes documents of assets, tenures and accounts once', async () => {
+    await demo.load({ size: 150 })
+    const { rows } = await database.pool.query(
+      `select kind, record_id from record_change where kind in ('asset', 'tenure', 'account')
+       group by kind, record_id having count(*) > 1`,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('stores nothing when the signal is aborted beforehand', async () => {
     await expect(demo.load({ size, signal: AbortSignal.abort() })).rejects.toThrow()
     expect((await demo.status()).state).toBe('absent')

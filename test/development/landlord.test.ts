@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { buildLandlord, generateLandlord } from '../../src/development/landlord/landlord.js'
+import {
+  buildLandlord,
+  generateLandlord,
+  type Landlord,
+  type LandlordOptions,
+} from '../../src/development/landlord/landlord.js'
 
 const small = { seed: 7, size: 200, today: '2026-03-04' }
+
+function built(options: LandlordOptions): Landlord {
+  const work = buildLandlord(options)
+  let step = work.next()
+  while (step.done !== true) step = work.next()
+  return step.value
+}
 
 const isBlock = (asset: { assetType?: string | null }): boolean =>
   asset.assetType?.endsWith('Block') === true
@@ -73,10 +85,33 @@ describe('buildLandlord', () => {
   })
 
   it('gives the same transactions each time they are asked for', () => {
-    const work = buildLandlord(small)
-    let step = work.next()
-    while (step.done !== true) step = work.next()
-    const landlord = step.value
+    const landlord = built(small)
     expect([...landlord.transactions()]).toEqual([...landlord.transactions()])
+  })
+})
+
+describe('homes', () => {
+  it('have every record but transactions once, with whom and what it tells of', () => {
+    const landlord = built(small)
+    const homes = [...landlord.homes()]
+    const sorted = (records: Iterable<object>) =>
+      Array.from(records, (record) => JSON.stringify(record)).sort()
+    for (const kind of ['assets', 'persons', 'tenures', 'accounts'] as const) {
+      const together = homes.flatMap((home): object[] => [...home[kind]])
+      expect(sorted(together)).toEqual(sorted(landlord[kind]()))
+    }
+    // Some members are no persons of the landlord's.
+    const known = new Set<string | undefined>(
+      [...landlord.assets(), ...landlord.persons()].map(({ id }) => id),
+    )
+    const stored = new Set<string | undefined>()
+    for (const { assets, persons, tenures } of homes) {
+      for (const { id } of [...assets, ...persons]) stored.add(id)
+      const told = tenures.flatMap(({ tenuredAssetId, householdMembers }) => [
+        tenuredAssetId,
+        ...householdMembers.map(({ personId }) => personId),
+      ])
+      expect(told.filter((id) => known.has(id ?? '') && !stored.has(id ?? ''))).toEqual([])
+    }
   })
 })

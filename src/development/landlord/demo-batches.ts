@@ -1,5 +1,6 @@
 import type { RecordBatch } from '../../records/model/record-model.js'
 import type { DemoNotification } from './demo-notifications.js'
+import type { HomeRecords } from './homes.js'
 import type { Landlord } from './landlord.js'
 
 /** Rows that are stored together: records of one kind, or notifications. */
@@ -13,19 +14,15 @@ export type DemoBatch = { readonly count: number } & (
  */
 export const batchSize = 200
 
+/** A home has four or five records. */
+const homesTogether = 45
+
 /**
- * The landlord in the order of loading: what is searched most comes first, the many transactions
- * last.
+ * The landlord in the order of loading: home by home, so that hardly a search document has to be written
+ * again because of what comes later; the many transactions last.
  */
 export function* demoBatches(landlord: Landlord): Generator<DemoBatch> {
-  for (const assets of inBatches(landlord.assets())) yield batch(assets, { records: { assets } })
-  for (const persons of inBatches(landlord.persons()))
-    yield batch(persons, { records: { persons } })
-  for (const tenures of inBatches(landlord.tenures()))
-    yield batch(tenures, { records: { tenures } })
-  for (const accounts of inBatches(landlord.accounts())) {
-    yield batch(accounts, { records: { accounts } })
-  }
+  for (const homes of inBatches(landlord.homes(), homesTogether)) yield joined(homes)
   for (const notifications of inBatches(landlord.notifications())) {
     yield batch(notifications, { notifications })
   }
@@ -38,12 +35,22 @@ function batch<Content>(rows: readonly unknown[], content: Content): { count: nu
   return { count: rows.length, ...content }
 }
 
-/** Cuts any sequence into lists of `batchSize`; the last may be shorter. */
-function* inBatches<Row>(rows: Iterable<Row>): Generator<Row[]> {
+function joined(homes: readonly HomeRecords[]): DemoBatch {
+  const records = {
+    assets: homes.flatMap(({ assets }) => assets),
+    persons: homes.flatMap(({ persons }) => persons),
+    tenures: homes.flatMap(({ tenures }) => tenures),
+    accounts: homes.flatMap(({ accounts }) => accounts),
+  }
+  return { count: Object.values(records).flat().length, records }
+}
+
+/** Cuts any sequence into lists of `size`; the last may be shorter. */
+function* inBatches<Row>(rows: Iterable<Row>, size = batchSize): Generator<Row[]> {
   let current: Row[] = []
   for (const row of rows) {
     current.push(row)
-    if (current.length === batchSize) {
+    if (current.length === size) {
       yield current
       current = []
     }

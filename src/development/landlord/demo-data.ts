@@ -67,9 +67,10 @@ export class DemoData {
     const day = found?.day ?? this.clock.now().toISOString().slice(0, 10)
     const landlord = await build({ seed, size, today: day }, signal)
     const { counts } = landlord
-    const marker: DemoMarker = { state: 'loading', seed, size, day, loaded: 0, counts }
+    const order = 'homes'
+    const marker: DemoMarker = { state: 'loading', seed, size, day, loaded: 0, order, counts }
     const total = totalOf(marker)
-    const storedBefore = found?.loaded ?? 0
+    const storedBefore = found?.order === 'homes' ? found.loaded : 0
     if (found === null) await this.markers.write(marker)
     for (const batch of demoBatches(landlord)) {
       signal?.throwIfAborted()

@@ -10,6 +10,8 @@ const markerSchema = z.object({
   day: z.iso.date(),
   /** Records and notifications stored so far, in the order of loading. */
   loaded: z.number().int(),
+  /** What that order goes by; releases that loaded kind by kind said nothing. */
+  order: z.literal('homes').optional(),
   /** How many there are of each kind. With the seed this gives the id of every demo row. */
   counts: z.object({
     asset: z.number().int(),

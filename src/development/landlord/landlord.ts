@@ -13,9 +13,10 @@ import { drawDetails } from './asset-details.js'
 import { assetRecord } from './assets.js'
 import { dateOf, type DayNumber, dayNumber } from './calendar.js'
 import { type DemoNotification, demoNotifications } from './demo-notifications.js'
+import { type HomeRecords, homesOf } from './homes.js'
 import { Households } from './households.js'
 import type { Makers } from './makers.js'
-import { personRecord, Register } from './people.js'
+import { type PersonDraft, personRecord, Register } from './people.js'
 import { planStock } from './properties.js'
 import { IdSource } from './demo-id.js'
 import { Random } from './random.js'
@@ -39,6 +40,8 @@ export interface LandlordOptions {
  */
 export interface Landlord {
   readonly counts: Readonly<Record<RecordKind | 'notification', number>>
+  /** All records but transactions, those of one home together. */
+  homes(): Generator<HomeRecords>
   assets(): Generator<AssetRecord>
   persons(): Generator<PersonRecord>
   tenures(): Generator<TenureRecord>
@@ -113,13 +116,17 @@ export function* buildLandlord({
   const tools = (stream: string) => ({ ...makersFor(seed)(stream), today: day })
   // Balances are summed up in the small hours.
   const balanceAsOf = dateOf(day, 5 * 60)
+  const assetRecords = () => {
+    const details = tools('papers')
+    return each(assets, (asset) => assetRecord(asset, drawDetails(details, asset)))
+  }
+  const recordOf = (person: PersonDraft) => personRecord(person, balanceAsOf)
   return {
     counts,
-    assets: () => {
-      const details = tools('papers')
-      return each(assets, (asset) => assetRecord(asset, drawDetails(details, asset)))
-    },
-    persons: () => each(persons, (person) => personRecord(person, balanceAsOf)),
+    homes: () =>
+      homesOf({ assets: assetRecords(), persons, tenures, accounts, personRecord: recordOf }),
+    assets: assetRecords,
+    persons: () => each(persons, recordOf),
     tenures: () => each(tenures, tenureRecord),
     accounts: () => each(accounts, (account) => account.record),
     notifications: () =>

@@ -90,7 +90,8 @@ export async function answerSearch(
     queries = tsqueries(plan, searched)
     parts = widestParts(plan, searched)
     way = memory.broad.first({ request, ranking, queries, parts })
-    const rarest = memory.shares.rarest(parts)
+    const wider = widestParts(plan, searched, (needed) => memory.shares.rareOf(needed))
+    const rarest = memory.shares.rarest(parts, wider)
     const finding = {
       query: queries.at(-1),
       filter:

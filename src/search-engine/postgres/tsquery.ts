@@ -23,9 +23,22 @@ export function tsqueries(plan: QueryPlan, within: SearchedFields): string[] {
   return [...new Set(queries)].filter((query) => query !== '')
 }
 
-/** What a document has to match all of, of the widest of these queries; what it must not match is left out. */
-export function widestParts(plan: QueryPlan, within: SearchedFields): string[] {
-  return [...planTexts(plan, within), ...begun(plan.query, within)]
+/** Chooses among tsqueries, all of which have to match. */
+type Choice = (needed: readonly string[]) => readonly string[]
+
+const everything: Choice = (needed) => needed
+
+/**
+ * What a document has to match all of, of the widest of these queries; what it must not match is left out.
+ *
+ * @param ofNeeded what is asked for of what one way through several words needs
+ */
+export function widestParts(
+  plan: QueryPlan,
+  within: SearchedFields,
+  ofNeeded = everything,
+): string[] {
+  return [...planTexts(plan, within, ofNeeded), ...begun(plan.query, within)]
 }
 
 /** All of these. */
@@ -63,26 +76,34 @@ function excluded({ negatives, asked }: ParsedQuery, within: SearchedFields): st
 }
 
 /** Steps between two places that no step crosses do not depend on the rest of the query. */
-function planTexts(plan: QueryPlan, within: SearchedFields): string[] {
+function planTexts(plan: QueryPlan, within: SearchedFields, ofNeeded = everything): string[] {
   const { query, steps } = plan
   const parts: string[] = []
   let from = 0
   for (let cut = 1; cut <= query.terms.length; cut += 1) {
     if (steps.some((step) => step.from < cut && step.to > cut)) continue
-    parts.push(blockText(from, cut, plan, within))
+    parts.push(blockText(from, cut, { plan, within, ofNeeded }))
     from = cut
   }
   return parts
 }
 
-function blockText(from: number, end: number, plan: QueryPlan, within: SearchedFields): string {
+interface Block {
+  readonly plan: QueryPlan
+  readonly within: SearchedFields
+  readonly ofNeeded: Choice
+}
+
+function blockText(from: number, end: number, block: Block): string {
   if (from === end) return ''
+  const { plan, within, ofNeeded } = block
   const { steps, completions } = plan
   const ways = steps
     .filter((step) => step.from === from && step.to <= end && step.alternatives.length > 0)
     .map((step) => {
       const found = step.alternatives.map((one) => adjacent(one, within, completions))
-      return both([either(found), blockText(step.to, end, plan, within)])
+      const needed = [either(found), blockText(step.to, end, block)]
+      return both(ofNeeded(needed.filter((one) => one !== '')))
     })
   return either(ways)
 }

@@ -130,10 +130,10 @@ export class WordShares {
    * null where that is all of them, or where nothing is rare.
    *
    * @param parts tsqueries that a row has to match all of
+   * @param wider the same, or wider ones that are found sooner
    */
-  rarest(parts: readonly string[]): string[] | null {
-    const narrowed = parts.map((part) => part.replaceAll(conjunctions, (all) => this.rareOf(all)))
-    const rare = narrowed
+  rarest(parts: readonly string[], wider = parts): string[] | null {
+    const rare = wider
       .filter((part) => this.isRare(part))
       .map((part) => ({ part, share: this.shareOf(part), isNumber: isNumber(part) }))
     const isWhole = rare.length === parts.length && rare.every(({ part }) => parts.includes(part))
@@ -147,17 +147,14 @@ export class WordShares {
     return this.rows * share > mostRead ? null : rare.map(({ part }) => part)
   }
 
-  private isRare(part: string): boolean {
-    return this.shareOf(part) <= frequent && !shortBeginning.test(part)
+  /** What is rare of tsqueries that a row has to match all of; the same where nothing is. */
+  rareOf(needed: readonly string[]): readonly string[] {
+    const rare = needed.filter((part) => this.isRare(part))
+    return rare.length === 0 ? needed : rare
   }
 
-  /** What is rare of words that all have to be there; the same where nothing is. */
-  private rareOf(conjunction: string): string {
-    const rare = conjunction
-      .slice(1, -1)
-      .split(' & ')
-      .filter((word) => this.isRare(word))
-    return rare.length === 0 ? conjunction : `(${rare.join(' & ')})`
+  private isRare(part: string): boolean {
+    return this.shareOf(part) <= frequent && !shortBeginning.test(part)
   }
 
   /** About the share of rows that match any alternative of a tsquery, rather too much than too little. */
@@ -205,9 +202,6 @@ const saysNothing = /^(?:.|\p{N}.)$/u
 
 /** Of words that begin so, there are more to go through than statistics tell. */
 const shortBeginning = /'..?':\*/
-
-/** Words that a row has to have all of. */
-const conjunctions = /\([^()]* & [^()]*\)/g
 
 /** A tsquery of one whole word, wherever it stands. */
 const singleWord = /^'((?:[^'\\]|''|\\\\)*)'$/

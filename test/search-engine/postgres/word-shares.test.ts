@@ -151,11 +151,14 @@ describe('WordShares', () => {
     expect(known.rarest([`('thornhill' | 'flat')`, `'brookfield'`])).toEqual([`'brookfield'`])
   })
 
-  it('looks for the rare words alone of those that stand together, too', async () => {
+  it('takes wider parts that are found sooner', async () => {
     const known = await shares(500_000)
     const parts = [`(('thornhill':AC & 'f':*AC) | 'thornhills')`, `'flat'`]
-    expect(known.rarest(parts)).toEqual([`(('thornhill':AC) | 'thornhills')`])
-    expect(known.rarest(parts.slice(0, 1))).toEqual([`(('thornhill':AC) | 'thornhills')`])
+    const wider = [`('thornhill':AC | 'thornhills')`, `'flat'`]
+    expect(known.rareOf([`'thornhill':AC`, `'f':*AC`])).toEqual([`'thornhill':AC`])
+    expect(known.rareOf([`'flat'`, `'f':*AC`])).toEqual([`'flat'`, `'f':*AC`])
+    expect(known.rarest(parts, wider)).toEqual(wider.slice(0, 1))
+    expect(known.rarest(parts.slice(0, 1), wider.slice(0, 1))).toEqual(wider.slice(0, 1))
   })
 
   it('takes numbers for what stands anywhere', async () => {

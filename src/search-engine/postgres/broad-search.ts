@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CandidatesWay, WayOfAll, WayOfNarrowest } from './candidates-statement.js'
+import type { Planning } from './session.js'
 import type { Ranking } from './statement.js'
 import type { WordShares } from './word-shares.js'
 import { searchWindow, type Filter, type SearchRequest } from '../search-engine.js'
@@ -52,6 +53,16 @@ export class BroadSearches {
   /** Whether many hits are to be expected, though not more than are ranked. */
   findsMany(parts: readonly string[]): boolean {
     return (this.shares.leastRowsOf(parts) ?? 0) > fewHits
+  }
+
+  /** How a statement is planned: the few hits of words alone are found by the index of words, whatever the words. */
+  planning(
+    { filter }: SearchRequest,
+    ranking: Ranking | null,
+    way: CandidatesWay | null,
+  ): Planning | undefined {
+    const isSame = ranking !== null && way === null && !isSelective(filter)
+    return this.shares.isLarge && !isSame ? 'anew' : undefined
   }
 
   /** The way to all candidates. */

@@ -82,7 +82,6 @@ export async function answerSearch(
   let row: unknown
   let vocabulary: Vocabulary
   if (query.terms.length > 0) await memory.shares.keepCurrent(table, ask)
-  const planning = memory.shares.isLarge ? 'anew' : undefined
   do {
     vocabulary = await asked.known(ask)
     plan = planQuery(query, vocabulary, otherForms)
@@ -106,6 +105,7 @@ export async function answerSearch(
       way !== null && ranking !== null
         ? candidatesStatement(table, request, way, ranking, news)
         : hitsStatement(table, request, finding, ranking, news)
+    const planning = memory.broad.planning(request, ranking, way)
     row = (await ask<Record<string, unknown>>(sql, values, planning))[0]
   } while (!asked.confirms(row, vocabulary))
   let found = foundSchema.parse(row)
@@ -113,7 +113,12 @@ export async function answerSearch(
     if (way !== null) memory.broad.fellShort(way)
     const after = memory.broad.after({ queries, parts })
     const { sql, values } = candidatesStatement(table, { ...request, facets: [] }, after, ranking)
-    found = { ...found, ...foundSchema.parse((await ask(sql, values, planning))[0]) }
+    found = {
+      ...found,
+      ...foundSchema.parse(
+        (await ask(sql, values, memory.broad.planning(request, ranking, after)))[0],
+      ),
+    }
   }
   const { total, head } = found
   let ids = linesOf(found)

@@ -6,15 +6,14 @@ import { currentScope, withinScope } from '../../foundation/work-scope.js'
 import { postgresFailure } from './errors.js'
 import { SearchEngineError } from '../search-engine.js'
 
-/**
- * Runs one statement of a search.
- *
- * @param planning `anew` for one whose best way depends on its values, which a prepared one may come to forget
- */
+/** Of a statement whose best way depends on its values, which a prepared one may come to forget. */
+export type Planning = 'anew'
+
+/** Runs one statement of a search. */
 export type Ask = <Row extends object>(
   sql: string,
   values: readonly unknown[],
-  planning?: 'anew',
+  planning?: Planning,
 ) => Promise<Row[]>
 
 export interface SessionOptions {
@@ -131,7 +130,11 @@ function asking(
   { scope }: TimeLimit,
   names: StatementNames | null = null,
 ): Ask {
-  return async <Row extends object>(sql: string, values: readonly unknown[], planning?: 'anew') => {
+  return async <Row extends object>(
+    sql: string,
+    values: readonly unknown[],
+    planning?: Planning,
+  ) => {
     const prepared = planning === undefined ? names : null
     if (scope.stopped !== null) throw scope.stopped
     try {

@@ -168,9 +168,9 @@ export function lineOf(behind: string): string {
   return `id::text || preferred::int || version || ${behind}`
 }
 
-/** The column of the latest number that a row arrived under. */
+/** The column of the latest number that a row arrived under. Not its maximum, which is planned twice. */
 export function headOf({ name }: IndexTable): string {
-  return `(select coalesce(max(seq), 0) from ${name})::text as head`
+  return `coalesce((select seq from ${name} order by seq desc limit 1), 0)::text as head`
 }
 
 /** The id has another name as text, or it would be what `order by` means, and no index has it so. */

@@ -1,8 +1,12 @@
 import type { Pool } from 'pg'
+import { someAtOnce } from '../../foundation/some-at-once.js'
 import type { DocumentSink } from '../maintained-engine.js'
 import type { SearchDocument, SqlTransaction } from '../search-engine.js'
 import { shadowStatements } from './shadow-table.js'
 import type { IndexTable } from './table.js'
+
+/** Those of one table are built side by side: Postgres builds each inverted one in a single process. */
+const indexesAtOnce = 2
 
 /** Writes into a table by plain statements. */
 export class PostgresSink implements DocumentSink {
@@ -58,7 +62,9 @@ export class PostgresSink implements DocumentSink {
 
   /** Built at once, indexes take a third of what they take row by row. */
   async complete(): Promise<void> {
-    for (const sql of this.table.indexDdl()) await this.pool.query(sql)
+    await someAtOnce(this.table.indexDdl(), this.embedded ? 1 : indexesAtOnce, async (sql) => {
+      await this.pool.query(sql)
+    })
   }
 
   /** Nothing to wait for: a committed write is kept. */

@@ -1,5 +1,6 @@
 import { type IndexName, kindOfIndex } from '../kinds/kinds.js'
 import type { Database } from '../../database/database.js'
+import { someAtOnce } from '../../foundation/some-at-once.js'
 import type { Watch } from './index-filler.js'
 import { beforeAll, countRecords } from './record-ids.js'
 
@@ -39,19 +40,7 @@ export async function buildIndexes(
         }),
   })
   const waiting = [...records].toSorted(([, one], [, other]) => other - one)
-  const buildNext = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [index] = next
-      await build(index, watchOf(index))
-    }
-  }
-  const building = Array.from({ length: atOnce }, buildNext)
-  try {
-    await Promise.all(building)
-  } finally {
-    waiting.length = 0
-    await Promise.allSettled(building)
-  }
+  await someAtOnce(waiting, atOnce, ([index]) => build(index, watchOf(index)))
 }
 
 function sumOf(counts: ReadonlyMap<IndexName, number>): number {

@@ -6,7 +6,8 @@ import type { WordShares } from './word-shares.js'
 import { searchWindow, type Filter, type SearchRequest } from '../search-engine.js'
 
 /** So many hits are looked at one by one at least; of a larger table more, as to go through its order takes longer. */
-const mostLookedAt = 5_000
+const leastLookedAt = 5_000
+const mostLookedAt = 12_000
 const lookedAtForWindow = 1.5
 /** To read the postings of so many hits by a statement of their own takes longer than to read them with the hits. */
 const fewHits = 100
@@ -68,8 +69,9 @@ export class BroadSearches {
   /** The way to all candidates. */
   after({ queries, parts }: Pick<Asked, 'queries' | 'parts'>): WayOfAll {
     const rows = this.shares.mostRowsOf(parts) ?? Infinity
-    const most = Math.sqrt(lookedAtForWindow * searchWindow * this.shares.rowsOfTable)
-    return { queries, isOneLook: rows <= Math.max(mostLookedAt, most) }
+    const looked = Math.sqrt(lookedAtForWindow * searchWindow * this.shares.rowsOfTable)
+    const most = Math.min(mostLookedAt, Math.max(leastLookedAt, looked))
+    return { queries, isOneLook: rows <= most }
   }
 
   /** Takes down that a way led to too few. */

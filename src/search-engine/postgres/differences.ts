@@ -38,11 +38,15 @@ export async function differences(
 ): Promise<Differences> {
   const { rows } = table
   const { columns } = rows.of(documents)
-  const compared = (row: string) =>
+  const compared = (row: string, type = '') =>
     rows.names
       .slice(1)
-      .map((name) => `${row}.${name}`)
+      .map((name) => `${row}.${name}${type}`)
       .join(', ')
+  // Equal vectors that were read from text and from binary may differ in length, and then count as distinct.
+  const areDistinct = ['', '::text']
+    .map((type) => `(${compared('stored', type)}) is distinct from (${compared('wanted', type)})`)
+    .join(' and ')
   const result = await pool.query(
     `with wanted (${rows.names.join(', ')}) as (select ${rows.values} from ${rows.source('r')})
       select coalesce(json_agg(wanted.id) filter (where stored.id is null), '[]') as missing,
@@ -50,7 +54,7 @@ export async function differences(
         (select coalesce(json_agg(id), '[]') from ${table.name}
           where id = any($${columns.length + 1}::uuid[])) as surplus
       from wanted left join ${table.name} stored on stored.id = wanted.id
-      where stored.id is null or (${compared('stored')}) is distinct from (${compared('wanted')})`,
+      where stored.id is null or (${areDistinct})`,
     [...columns, gone],
   )
   const [found] = differencesSchema.parse(result.rows)

@@ -14,7 +14,7 @@ import { samplePerson } from '../../support/samples.js'
 
 describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s', (engineName) => {
   const server = new MeilisearchServer()
-  const kept = samplePerson({ surname: 'Kept' })
+  const kept = samplePerson({ firstName: 'Audie', surname: 'Balogun' })
   const lost = samplePerson({ surname: 'Lost' })
   const old = samplePerson({ surname: 'Old' })
   const foreign = randomUUID()
@@ -51,6 +51,14 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     await sink.write([{ id: foreign, fields }], database.prisma)
     await sink.write([{ id: old.id, fields: { surname: 'Older' } }], database.prisma)
     await sink.flush()
+    if (engineName === 'postgres') {
+      // As releases wrote it that sent vectors as text: equal, but not byte by byte.
+      const rewritten = await database.prisma.$executeRawUnsafe(
+        `update ${sink.name} set tsv = tsv::text::tsvector
+         where id = '${kept.id}' and tsv::text::tsvector <> tsv`,
+      )
+      expect(rewritten).toBe(1)
+    }
     await database.close()
   })
 

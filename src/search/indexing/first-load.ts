@@ -59,7 +59,7 @@ export class FirstLoad implements RecordLoad {
     watch: LoadWatch = {},
   ): Promise<{ readonly result: Result } | null> {
     const outcomes: { readonly result: Result }[] = []
-    await this.holdAll([], async (held) => {
+    await this.holdAll([], watch, async (held) => {
       if (held.some(({ lease }) => !lease.progress.filled)) return
       outcomes.push({ result: await load(this.fenced(held.map(({ lease }) => lease.name))) })
       await writingManyWords(this.parts.database.pool, () => this.fillAll(held, watch))
@@ -71,6 +71,7 @@ export class FirstLoad implements RecordLoad {
 
   private async holdAll(
     held: readonly HeldIndex[],
+    watch: LoadWatch,
     work: (held: readonly HeldIndex[]) => Promise<void>,
   ): Promise<void> {
     const { engine, definitions } = this.parts
@@ -79,8 +80,9 @@ export class FirstLoad implements RecordLoad {
     const { name: index } = next
     const { name } = engine.sink(index, 'live')
     await this.leases.follow([name], kindOfIndex[index])
+    await this.leases.outlastTheDead(name, watch.signal)
     await this.leases.hold(name, kindOfIndex[index], (lease) =>
-      this.holdAll([...held, { index, lease }], work),
+      this.holdAll([...held, { index, lease }], watch, work),
     )
   }
 

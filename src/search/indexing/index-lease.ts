@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { SqlClient } from '../../database/sql-client.js'
 import type { RecordKind } from '../../records/model/record-model.js'
@@ -6,6 +7,7 @@ import type { RecordKind } from '../../records/model/record-model.js'
 /** How long a holder may be silent before another takes over. */
 const leaseSeconds = 20
 const renewalMs = 5_000
+const watchMs = 250
 
 /** How far an index holds the changes of the feed, and how far a fill of it is. */
 export interface IndexProgress {
@@ -108,6 +110,29 @@ export class IndexLeases {
     } finally {
       clearInterval(renewal)
       await this.release(name).catch(() => undefined)
+    }
+  }
+
+  /**
+   * Waits for the end of a lease whose holder was killed, which shows in that it is not renewed. One that is
+   * renewed is waited for no longer.
+   *
+   * @throws the signal's reason
+   */
+  async outlastTheDead(name: string, signal?: AbortSignal): Promise<void> {
+    const held = async () => {
+      const { rows } = await this.pool.query<{ until: string }>(
+        `select holder || ' ' || lease_ends as until from index_position
+         where name = $1 and holder <> $2 and lease_ends > clock_timestamp()`,
+        [name, this.holder],
+      )
+      return rows[0]?.until
+    }
+    const atFirst = await held()
+    let now = atFirst
+    while (now !== undefined && now === atFirst) {
+      await pause(watchMs, undefined, signal === undefined ? {} : { signal })
+      now = await held()
     }
   }
 

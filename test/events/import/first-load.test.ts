@@ -7,8 +7,8 @@ import { recordKinds } from '../../../src/records/model/record-model.js'
 import { RecordReader } from '../../../src/records/record-reader.js'
 import { createRecords } from '../../../src/search/create-records.js'
 import { IndexChecker } from '../../../src/search/indexing/index-checker.js'
-import { LeaseLostError } from '../../../src/search/indexing/index-lease.js'
-import { indexDefinitions } from '../../../src/search/kinds/kinds.js'
+import { IndexLeases, LeaseLostError } from '../../../src/search/indexing/index-lease.js'
+import { indexDefinitions, kindOfIndex } from '../../../src/search/kinds/kinds.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { samplePerson } from '../../support/samples.js'
@@ -132,6 +132,44 @@ it('goes on where it was stopped, and what is not indexed yet follows the feed u
   expect(doneBefore).toBeGreaterThan(0)
   expect(await faultsOfIndexes(world)).toEqual([])
   expect(await followers(world)).toEqual([])
+})
+
+it('goes on at once where it was killed, when nobody renews what it held', async () => {
+  const stopping = new AbortController()
+  const onProgress = () => {
+    stopping.abort(new Error('stopped'))
+  }
+  await expect(load(world, { onProgress, signal: stopping.signal })).rejects.toThrow('stopped')
+  await world.database.pool.query(
+    `update index_position
+     set holder = gen_random_uuid(), lease_ends = clock_timestamp() + interval '1 s'`,
+  )
+  expect((await load(world)).doneBefore).toBeGreaterThan(0)
+  expect(await faultsOfIndexes(world)).toEqual([])
+  expect(await followers(world)).toEqual([])
+})
+
+it('leaves the indexes to another process that renews what it holds', async () => {
+  const { database, engine, firstLoad } = world
+  const names = indexDefinitions.map(({ name }) => engine.sink(name, 'live').name)
+  for (const { name } of indexDefinitions) {
+    await new IndexLeases(database.pool).follow([engine.sink(name, 'live').name], kindOfIndex[name])
+  }
+  const renew = () =>
+    database.pool.query(
+      `update index_position set holder = coalesce(holder, gen_random_uuid()),
+         lease_ends = clock_timestamp() + interval '20 s' where name = any($1)`,
+      [names],
+    )
+  await renew()
+  const over = new AbortController()
+  const loading = firstLoad
+    .run(() => Promise.resolve())
+    .finally(() => {
+      over.abort()
+    })
+  while (!over.signal.aborted) await renew()
+  expect(await loading).toBeNull()
 })
 
 it('makes what was stopped among the indexes', async () => {

@@ -1,4 +1,12 @@
-import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import type { LineFault } from '../events/import/import-line.js'
 import { errorCodeText } from '../foundation/error-code.js'
 import { UsageError } from './command.js'
@@ -30,13 +38,15 @@ export class FaultList {
   }
 
   /**
-   * @param continued whether the file has faults of the same import from before it was stopped
+   * @param doneBefore lines of the same import that were done before it was stopped; what the file says of them stays
    * @throws UsageError when the file cannot be made or written
    */
-  open(continued: boolean): void {
+  open(doneBefore: number): void {
     if (this.path === undefined) return
     try {
-      this.descriptor = openSync(this.path, continued ? 'a' : 'w')
+      const kept = doneBefore === 0 ? '' : faultsUpTo(doneBefore, this.path)
+      this.descriptor = openSync(this.path, 'w')
+      writeSync(this.descriptor, kept)
     } catch (error) {
       throw new UsageError(
         `--rejects ${this.path} cannot be written${errorCodeText(error)}. Name a file in a folder that is there; nothing was imported.`,
@@ -60,6 +70,14 @@ export class FaultList {
     if (this.hidden === 0) return this.shown
     return [...this.shown, `… and ${this.hidden} more faults; --rejects <file> keeps them all.`]
   }
+}
+
+/** Lines behind those that were done had their faults written as well, and come again. */
+function faultsUpTo(line: number, path: string): string {
+  if (!existsSync(path)) return ''
+  return readFileSync(path, 'utf8').replaceAll(/^line (\d+): .*\n?/gm, (fault, number: string) =>
+    Number(number) <= line ? fault : '',
+  )
 }
 
 /** Symbolic and hard links are other names of the same file. */

@@ -65,7 +65,7 @@ async function importRecords(args: string[], context: CommandContext): Promise<n
             restart: values.restart,
             signal,
             onStart: (doneBefore) => {
-              faults.open(doneBefore > 0)
+              faults.open(doneBefore)
             },
             onFaults: (line, found) => {
               faults.add(line, found)

@@ -87,7 +87,10 @@ async function share(
   try {
     await pool.query('select 1')
   } catch (error) {
-    throw new DatabaseInUseError(home, 'starting-or-stopping', { cause: error })
+    // It takes connections, so it runs; whoever has its one backend keeps it longer than we wait.
+    const isBusy =
+      error instanceof Error && /connection timeout|timeout exceeded/.test(error.message)
+    throw new DatabaseInUseError(home, isBusy ? 'busy' : 'starting-or-stopping', { cause: error })
   }
   return { pools: sharedPool(pool, statements), announcements: null }
 }

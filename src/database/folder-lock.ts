@@ -8,20 +8,24 @@ export interface FolderLock {
   release(): Promise<void>
 }
 
+const inUse = {
+  running: (folder: string) =>
+    `The embedded database in ${folder} is in use by another gateway. Stop that gateway, set DATA_DIR to another folder, or set DATABASE_URL to a Postgres server.`,
+  'starting-or-stopping': (folder: string) =>
+    `The gateway that has the embedded database in ${folder} is just starting or stopping. Try again in a moment, or set DATABASE_URL to a Postgres server.`,
+  busy: (folder: string) =>
+    `The embedded database in ${folder} is busy with other work of its gateway or of another client, and did not answer in time. Try again in a moment.`,
+}
+
 /** The data folder belongs to a running gateway. */
 export class DatabaseInUseError extends Error {
   /** @param state whether that gateway could be asked to share its database just now */
   constructor(
     readonly folder: string,
-    state: 'running' | 'starting-or-stopping' = 'running',
+    state: keyof typeof inUse = 'running',
     options?: ErrorOptions,
   ) {
-    super(
-      state === 'running'
-        ? `The embedded database in ${folder} is in use by another gateway. Stop that gateway, set DATA_DIR to another folder, or set DATABASE_URL to a Postgres server.`
-        : `The gateway that has the embedded database in ${folder} is just starting or stopping. Try again in a moment, or set DATABASE_URL to a Postgres server.`,
-      options,
-    )
+    super(inUse[state](folder), options)
     this.name = 'DatabaseInUseError'
   }
 }

@@ -95,3 +95,12 @@ it('says that the gateway is starting or stopping when its socket does not answe
   await (await attach()).close()
   await gateway.close()
 })
+
+it('says that the database is busy while a statement of another client goes on', async () => {
+  const gateway = await openDatabase(settings)
+  const stopped = gateway.pool.query('select pg_sleep(12)')
+  await expect(attach()).rejects.toThrow(/is busy/)
+  await stopped
+  await (await attach()).close()
+  await gateway.close()
+})

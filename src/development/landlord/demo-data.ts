@@ -146,7 +146,7 @@ export class DemoData {
 function refuseOtherLandlord(found: DemoMarker, seed: number, size: number): void {
   if (found.seed === seed && found.size === size) return
   throw new Error(
-    `The database holds the demo landlord of ${found.size} properties with seed ${found.seed}, not the one of ${size} with seed ${seed}. Wipe it first.`,
+    `The database holds the demo landlord of ${found.size} properties with seed ${found.seed}, not the one of ${size} with seed ${seed}. Ask for that one (DEMO_SIZE=${found.size}, --seed ${found.seed}), or remove it with "housing-gateway demo wipe".`,
   )
 }
 

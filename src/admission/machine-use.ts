@@ -10,7 +10,7 @@ const longOperationMs = 100
 /** How long a rest is, as a multiple of what the operation had. */
 const restForWork = 2
 
-/** A rest after one operation, at most. */
+/** A rest at most, however many operations end meanwhile. */
 const longestRestMs = 2_000
 
 /**
@@ -46,15 +46,16 @@ export class MachineUse {
    * Notes that an operation has ended.
    *
    * @param ms its part of the time, shared with what was in progress beside it
+   * @param isAlone whether nobody else is there: a rest would be owed to whoever comes later
    */
-  had(ms: number, now: number): void {
+  had(ms: number, now: number, isAlone: boolean): void {
     this.forget(now)
     const counted = Math.min(ms, this.asked)
     this.asked -= counted
     this.used += counted
-    if (counted < longOperationMs && this.used < memoryMs * muchOfMachine) return
-    const rest = Math.min(counted * restForWork, longestRestMs)
-    this.restsUntil = Math.max(this.restsUntil, now) + rest
+    if (isAlone || (counted < longOperationMs && this.used < memoryMs * muchOfMachine)) return
+    const rested = Math.max(this.restsUntil, now) + counted * restForWork
+    this.restsUntil = Math.min(rested, now + longestRestMs)
   }
 
   private forget(now: number): void {

@@ -205,8 +205,9 @@ export class OperationQueue {
       if (isOver) return
       isOver = true
       const ended = this.now()
+      this.forget(ended)
+      line.machine.had(this.time.at(ended) - begunAt, ended, this.lines.size < 2)
       line.use.change(-1, ended)
-      line.machine.had(this.time.at(ended) - begunAt, ended)
       this.inProgress -= 1
       this.time.share(this.inProgress, ended)
       this.endTurn()

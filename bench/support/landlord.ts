@@ -1,5 +1,5 @@
 import { demoBatches } from '../../src/development/landlord/demo-batches.js'
-import { buildLandlord, type Landlord } from '../../src/development/landlord/landlord.js'
+import { type Landlord, landlordAtOnce } from '../../src/development/landlord/landlord.js'
 import type { RecordStore } from '../../src/records/record-store.js'
 import type { RecordBatch } from '../../src/records/model/record-model.js'
 import type { OnProgress } from './progress.js'
@@ -13,10 +13,7 @@ const recordsPerProperty = 14.77
 
 /** A landlord with about so many records. */
 export function landlordOf(records: number, seed: number): Landlord {
-  const work = buildLandlord({ seed, size: Math.round(records / recordsPerProperty), today })
-  let step = work.next()
-  while (step.done !== true) step = work.next()
-  return step.value
+  return landlordAtOnce({ seed, size: Math.round(records / recordsPerProperty), today })
 }
 
 /** How many records of the five kinds there are. */

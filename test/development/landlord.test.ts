@@ -2,18 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   buildLandlord,
   generateLandlord,
-  type Landlord,
-  type LandlordOptions,
+  landlordAtOnce,
 } from '../../src/development/landlord/landlord.js'
 
 const small = { seed: 7, size: 200, today: '2026-03-04' }
-
-function built(options: LandlordOptions): Landlord {
-  const work = buildLandlord(options)
-  let step = work.next()
-  while (step.done !== true) step = work.next()
-  return step.value
-}
 
 const isBlock = (asset: { assetType?: string | null }): boolean =>
   asset.assetType?.endsWith('Block') === true
@@ -85,14 +77,14 @@ describe('buildLandlord', () => {
   })
 
   it('gives the same transactions each time they are asked for', () => {
-    const landlord = built(small)
+    const landlord = landlordAtOnce(small)
     expect([...landlord.transactions()]).toEqual([...landlord.transactions()])
   })
 })
 
 describe('homes', () => {
   it('have every record but transactions once, with whom and what it tells of', () => {
-    const landlord = built(small)
+    const landlord = landlordAtOnce(small)
     const homes = [...landlord.homes()]
     const sorted = (records: Iterable<object>) =>
       Array.from(records, (record) => JSON.stringify(record)).sort()

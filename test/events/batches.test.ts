@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildLandlord, type Landlord } from '../../src/development/landlord/landlord.js'
+import { type Landlord, landlordAtOnce } from '../../src/development/landlord/landlord.js'
 import {
   assetEntity,
   personEntity,
@@ -16,10 +16,7 @@ let world: ProjectionWorld
 let landlord: Landlord
 
 beforeAll(async () => {
-  const work = buildLandlord({ seed: 7, size: 60, today: now.slice(0, 10) })
-  let step = work.next()
-  while (step.done !== true) step = work.next()
-  landlord = step.value
+  landlord = landlordAtOnce({ seed: 7, size: 60, today: now.slice(0, 10) })
   world = await startProjectionWorld(new ManualClock(now))
   const { sources } = world
   const tenuresOf = new Map<string, string[]>()

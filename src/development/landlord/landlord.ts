@@ -68,11 +68,16 @@ const smallestSize = 20
  *
  * @throws RangeError for a size below 20 or a fraction
  */
-export function generateLandlord(options: LandlordOptions): CompleteLandlord {
+export function landlordAtOnce(options: LandlordOptions): Landlord {
   const work = buildLandlord(options)
   let step = work.next()
   while (step.done !== true) step = work.next()
-  const landlord = step.value
+  return step.value
+}
+
+/** Makes a landlord at one go, with all rows. @throws RangeError for a size below 20 or a fraction */
+export function generateLandlord(options: LandlordOptions): CompleteLandlord {
+  const landlord = landlordAtOnce(options)
   return {
     assets: [...landlord.assets()],
     persons: [...landlord.persons()],

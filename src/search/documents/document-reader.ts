@@ -1,5 +1,7 @@
 import { grouped } from '../../foundation/grouped.js'
 import type { RowSource } from '../../database/row-source.js'
+import type { WorkTurns } from '../../foundation/work-turns.js'
+import type { SearchDocument } from '../../search-engine/search-engine.js'
 import { columnsNamed } from '../../records/row-columns.js'
 import {
   documentColumns,
@@ -13,6 +15,9 @@ import {
   type TenureWithMembers,
   type TransactionFacts,
 } from './document-rows.js'
+
+/** Makes the documents of the records that were read, so many at a time as a turn has time for. */
+export type MakeDocuments = (turns: WorkTurns) => Promise<SearchDocument[]>
 
 type Ids = readonly string[]
 

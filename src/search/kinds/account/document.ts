@@ -1,5 +1,4 @@
-import type { DocumentReader } from '../../documents/document-reader.js'
-import type { MakeDocuments } from '../../documents/make-documents.js'
+import type { DocumentReader, MakeDocuments } from '../../documents/document-reader.js'
 import type { AccountFacts, HomeFacts, TenureFacts } from '../../documents/document-rows.js'
 import type {
   AccountTenureCopy,

@@ -1,6 +1,5 @@
 import { present, dayNumber, lastTenureDay } from '../../documents/values.js'
-import type { DocumentReader } from '../../documents/document-reader.js'
-import type { MakeDocuments } from '../../documents/make-documents.js'
+import type { DocumentReader, MakeDocuments } from '../../documents/document-reader.js'
 import type {
   AssetFacts,
   PersonFacts,

@@ -89,22 +89,24 @@ export async function answerSearch(
     queries = tsqueries(plan, searched)
     parts = widestParts(plan, searched)
     way = memory.broad.first({ request, ranking, queries, parts })
-    const wider = widestParts(plan, searched, (needed) => memory.shares.rareOf(needed))
-    const rarest = memory.shares.rarest(parts, wider)
-    const finding = {
-      query: queries.at(-1),
-      filter:
-        parts.length > 0 && request.filter !== undefined
-          ? memory.shares.order.withoutWideRanges(request.filter)
-          : request.filter,
-      rarest: rarest && both(rarest),
-      isMany: memory.broad.findsMany(parts),
+    const finding = () => {
+      const wider = widestParts(plan, searched, (needed) => memory.shares.rareOf(needed))
+      const rarest = memory.shares.rarest(parts, wider)
+      return {
+        query: queries.at(-1),
+        filter:
+          parts.length > 0 && request.filter !== undefined
+            ? memory.shares.order.withoutWideRanges(request.filter)
+            : request.filter,
+        rarest: rarest && both(rarest),
+        isMany: memory.broad.findsMany(parts),
+      }
     }
     const news = (parameters: Parameters) => asked.newsColumns(parameters)
     const { sql, values } =
       way !== null && ranking !== null
         ? candidatesStatement(table, request, way, ranking, news)
-        : hitsStatement(table, request, finding, ranking, news)
+        : hitsStatement(table, request, finding(), ranking, news)
     const planning = memory.broad.planning(request, ranking, way)
     row = (await ask<Record<string, unknown>>(sql, values, planning))[0]
   } while (!asked.confirms(row, vocabulary))
@@ -113,12 +115,8 @@ export async function answerSearch(
     if (way !== null) memory.broad.fellShort(way)
     const after = memory.broad.after({ queries, parts })
     const { sql, values } = candidatesStatement(table, { ...request, facets: [] }, after, ranking)
-    found = {
-      ...found,
-      ...foundSchema.parse(
-        (await ask(sql, values, memory.broad.planning(request, ranking, after)))[0],
-      ),
-    }
+    const [all] = await ask(sql, values, memory.broad.planning(request, ranking, after))
+    found = { ...found, ...foundSchema.parse(all) }
   }
   const { total, head } = found
   let ids = linesOf(found)

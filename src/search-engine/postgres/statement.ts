@@ -64,15 +64,15 @@ export function hitsStatement(
   const parameters = new Parameters()
   const conditions = conditionsIn(table, request, parameters)
   const matching = finds(finding, parameters)
-  const found = (filter: Filter | undefined) => [...conditions(filter), ...matching].join(' and ')
+  const found = (filter: Filter | null | undefined) =>
+    [...conditions(filter), ...matching].join(' and ')
   const orders = ordersOf(table, request)
   const order = table.orderSql(orders)
   const preferred = ranked === null ? [] : [preferredSql(ranked, table, parameters)]
   const facets = facetCounts(table, request.facets ?? [], {
     hits: (columns) => `select ${columns} from found where ${isComplete}
       union all select ${columns} from ${table.name} where not (${isComplete}) and ${found(request.filter)}`,
-    passing: (filter, columns) =>
-      `select ${columns} from ${table.name} where ${[...conditions(filter), ...matching].join(' and ')}`,
+    passing: (filter, columns) => `select ${columns} from ${table.name} where ${found(filter)}`,
   })
   const needed = new Set([
     'id',

@@ -53,10 +53,13 @@ export function explainConnectionFailure(error: unknown, url: string): unknown {
   return reason === undefined ? error : new DatabaseConnectionError(url, reason, { cause: error })
 }
 
+/** What the driver says of a connection that got no answer in time. */
+export const noAnswer = /connection timeout|timeout exceeded when trying to connect/
+
 /** Failures of the driver that carry no code. */
 const sentences: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   {
-    pattern: /connection timeout|timeout exceeded when trying to connect/,
+    pattern: noAnswer,
     reason: 'it does not answer. Check host, port and firewall',
   },
   {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureDataDir } from '../foundation/data-dir.js'
 import type { Announcements } from './announcements.js'
 import type { CloseStack } from './close-stack.js'
+import { noAnswer } from './connection-failure.js'
 import type { DatabaseSettings } from './database.js'
 import { templateFolder } from './database-template.js'
 import { openEmbeddedPostgres } from './embedded-postgres.js'
@@ -88,8 +89,7 @@ async function share(
     await pool.query('select 1')
   } catch (error) {
     // It takes connections, so it runs; whoever has its one backend keeps it longer than we wait.
-    const isBusy =
-      error instanceof Error && /connection timeout|timeout exceeded/.test(error.message)
+    const isBusy = error instanceof Error && noAnswer.test(error.message)
     throw new DatabaseInUseError(home, isBusy ? 'busy' : 'starting-or-stopping', { cause: error })
   }
   return { pools: sharedPool(pool, statements), announcements: null }

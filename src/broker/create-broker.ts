@@ -15,10 +15,6 @@ export async function createBroker(
     const { createNatsBroker } = await import('./nats-broker.js')
     brokers.push(createNatsBroker(config, { reads, publishes: config.ROLES.has('deliver') }))
   }
-  if (config.RABBITMQ_QUEUE !== undefined && reads) {
-    const { createRabbitBroker } = await import('./rabbit-broker.js')
-    brokers.push(createRabbitBroker(config, config.RABBITMQ_QUEUE))
-  }
   if (config.SQS_QUEUE_URL !== undefined && reads) {
     const { createSqsBroker } = await import('./sqs-broker.js')
     brokers.push(createSqsBroker(config, config.SQS_QUEUE_URL))

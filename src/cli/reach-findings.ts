@@ -78,8 +78,8 @@ async function examineSearchEngine(config: Config): Promise<Finding | null> {
 
 async function examineBroker(config: Config): Promise<Finding | null> {
   const topic = 'broker'
-  const { NATS_URL: nats, RABBITMQ_URL: rabbit, SQS_QUEUE_URL: sqs } = config
-  if (nats === undefined && rabbit === undefined && sqs === undefined) return null
+  const { NATS_URL: nats, SQS_QUEUE_URL: sqs } = config
+  if (nats === undefined && sqs === undefined) return null
   const broker = await createBroker(config)
   try {
     return well(topic, await broker.examine())

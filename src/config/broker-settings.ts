@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { natsFaults, natsSettings } from './nats-settings.js'
-import { rabbitFaults, rabbitSettings } from './rabbit-settings.js'
 import { sqsFaults, sqsSettings } from './sqs-settings.js'
 
 /** Brokers that events come from and go to; entries as in settings.ts. */
-export const brokerSettings = { ...natsSettings, ...rabbitSettings, ...sqsSettings } as const
+export const brokerSettings = { ...natsSettings, ...sqsSettings } as const
 
 /** The variables as they are parsed. */
 export type BrokerConfig = {
@@ -12,14 +11,13 @@ export type BrokerConfig = {
 }
 
 /** Each names what events are read from at one broker. */
-const origins = ['NATS_STREAM', 'RABBITMQ_QUEUE', 'SQS_QUEUE_URL'] as const
+const origins = ['NATS_STREAM', 'SQS_QUEUE_URL'] as const
 
 /** Which of them contradict each other. */
 export function brokerFaults(config: BrokerConfig): string[] {
   const read = origins.filter((variable) => config[variable] !== undefined)
   return [
     ...natsFaults(config),
-    ...rabbitFaults(config),
     ...sqsFaults(config),
     ...(read.length > 1
       ? [`${read.join(' and ')} exclude each other: events are read from one broker; keep one.`]

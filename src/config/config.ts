@@ -4,6 +4,7 @@ import { brokerFaults } from './broker-settings.js'
 import { deskFaults } from './desk-settings.js'
 import { productionFaults } from './production-faults.js'
 import { readFaults } from './read-settings.js'
+import { removedSettingFaults } from './removed-settings.js'
 import { roleFaults } from './role-settings.js'
 import { environmentSchema, settings, type Environment } from './settings.js'
 import { readTogether, sourceAddresses, tokenOf } from './source-settings.js'
@@ -31,7 +32,11 @@ export interface Config extends Environment {
  */
 export function readConfig(environment: GivenEnvironment): Config {
   const config = derive(parsed(environmentSchema, environment))
-  const faults = [...contradictions(config), ...(config.production ? productionFaults(config) : [])]
+  const faults = [
+    ...removedSettingFaults(environment),
+    ...contradictions(config),
+    ...(config.production ? productionFaults(config) : []),
+  ]
   if (faults.length > 0) throw new ConfigError(faults)
   return config
 }

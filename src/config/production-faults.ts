@@ -12,7 +12,6 @@ const addresses: Partial<Record<Allowance, readonly (keyof Environment)[]>> = {
   'plain-http-sources': sourceAddresses,
   'plain-http-search': ['MEILISEARCH_URL'],
   'plain-nats': ['NATS_URL'],
-  'plain-rabbitmq': ['RABBITMQ_URL'],
   'plain-http-sqs': ['SQS_QUEUE_URL'],
 }
 
@@ -101,7 +100,6 @@ function unencryptedFaults(environment: Environment, allowed: ReadonlySet<Allowa
 /** Of addresses that are none of HTTP: what they start with, and what they start with in the clear. */
 const otherForms: Partial<Record<string, readonly [secure: string, plain: string]>> = {
   NATS_URL: ['tls://', 'nats://'],
-  RABBITMQ_URL: ['amqps://', 'amqp://'],
 }
 const formsOf = (name: string) => otherForms[name] ?? (['https://', 'plain http'] as const)
 
@@ -109,6 +107,6 @@ function leavesUnencrypted(given: unknown): boolean {
   return [given].flat().some((address) => {
     if (typeof address !== 'string') return false
     const { protocol, hostname } = new URL(address)
-    return ['http:', 'nats:', 'amqp:'].includes(protocol) && !loopback.test(hostname)
+    return ['http:', 'nats:'].includes(protocol) && !loopback.test(hostname)
   })
 }

@@ -28,7 +28,6 @@ export const productionAllowances = [
   'plain-http-sources',
   'plain-http-search',
   'plain-nats',
-  'plain-rabbitmq',
   'plain-http-sqs',
 ] as const
 

@@ -229,10 +229,10 @@ describe('settings of SQS that are refused', () => {
     ],
     [
       {
-        ...{ SQS_QUEUE_URL: url, RABBITMQ_QUEUE: 'events' },
-        RABBITMQ_URL: brokerSettings.RABBITMQ_URL.example,
+        ...{ SQS_QUEUE_URL: url, NATS_STREAM: 'EVENTS' },
+        NATS_URL: brokerSettings.NATS_URL.example,
       },
-      'RABBITMQ_QUEUE and SQS_QUEUE_URL exclude each other: events are read from one broker',
+      'NATS_STREAM and SQS_QUEUE_URL exclude each other: events are read from one broker',
     ],
   ])('are told: %o', (environment: Record<string, string>, fault) => {
     expect(() => readConfig(environment)).toThrow(fault)

@@ -149,7 +149,6 @@ describe('production', () => {
     'plain-http-sources': services,
     'plain-http-search': { MEILISEARCH_URL: 'http://search.example:7700' },
     'plain-nats': { NATS_URL: 'nats://nats.example:4222', NATS_STREAM: 'EVENTS' },
-    'plain-rabbitmq': { RABBITMQ_URL: 'amqp://rabbit.example', RABBITMQ_QUEUE: 'events' },
     'plain-http-sqs': { SQS_QUEUE_URL: 'http://sqs.example/1/events' },
   }
 
@@ -183,6 +182,14 @@ describe('production', () => {
       ])
     },
   )
+
+  it('names what replaces a setting that was removed', () => {
+    expect(faultsOf({ RABBITMQ_URL: 'amqp://rabbit.example', RABBITMQ_QUEUE: 'events' })).toEqual([
+      expect.stringMatching(/^RABBITMQ_URL was removed. Read RabbitMQ through a bridge/),
+      expect.stringMatching(/^RABBITMQ_QUEUE was removed. /),
+    ])
+    expect(faultsOf({ RABBITMQ_URL: ' ' })).toEqual([])
+  })
 
   it('starts on a server with a way to check tokens', () => {
     expect(readConfig({ ...served, AUTH_SECRET: secret, SECRETS_KEY: key })).toMatchObject({

@@ -1,0 +1,23 @@
+/** Settings of earlier releases, each with the sentence that names its replacement. */
+const replacements: Readonly<Record<string, string>> = {
+  ...removedTogether(
+    'Read RabbitMQ through a bridge to NATS or SQS, or post its messages to POST /events: docs/brokers.md.',
+    ['URL', 'QUEUE', 'USER', 'PASSWORD', 'VHOST', 'CA_FILE'].map((name) => `RABBITMQ_${name}`),
+  ),
+}
+
+function removedTogether(replacement: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, replacement]))
+}
+
+/**
+ * One sentence for each removed setting that still has a value. The gateway refuses to start on them: what they
+ * configured would silently not happen.
+ */
+export function removedSettingFaults(
+  environment: Readonly<Record<string, string | undefined>>,
+): string[] {
+  return Object.entries(replacements)
+    .filter(([name]) => (environment[name] ?? '').trim() !== '')
+    .map(([name, replacement]) => `${name} was removed. ${replacement}`)
+}

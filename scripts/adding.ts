@@ -29,7 +29,7 @@ function productFiles(patch: string): string[] {
   const lines = readFileSync(patch, 'utf8').matchAll(/^diff --git a\/(\S+)/gm)
   return [...lines]
     .flatMap(([, path = '']) => path)
-    .filter((path) => path.startsWith('src/') && !path.startsWith('src/generated/'))
+    .filter((path) => /^(?:src|data)\//.test(path) && !path.startsWith('src/generated/'))
 }
 
 function copyTo(folder: string): void {

@@ -38,6 +38,7 @@ const copied = [
   'LICENSE',
   'bin',
   'dist',
+  'data',
   'prisma/migrations',
   'deploy/grants.sql',
 ]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tokenise } from '../../../search-engine/text/tokenise.js'
-import { firstNameGroups, surnameGroups, type NameGroup } from './name-groups.js'
+import type { WordGroup } from '../word-groups.js'
+import { firstNameGroups, surnameGroups } from './name-groups.js'
 
 /** The names of somebody, each of one word or several. */
 export interface Names {
@@ -61,7 +62,7 @@ function wordsOf(name: string): string[] {
   return [...new Set([...written].flatMap((one) => tokenise(one).map(({ word }) => word)))]
 }
 
-function byName(groups: readonly NameGroup[]): Map<string, string[]> {
+function byName(groups: readonly WordGroup[]): Map<string, string[]> {
   const together = new Map<string, Set<string>>()
   for (const group of groups) {
     for (const name of group) {

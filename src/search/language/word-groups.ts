@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+
+/** Words that stand for each other. A word may be in several groups, whose other words it does not join. */
+export type WordGroup = readonly [string, ...string[]]
+
+/**
+ * Reads a list of `data/` once, at start.
+ *
+ * @returns a group per line, in the order of the file; blank lines and lines that begin with `#` are left out
+ */
+export function readWordGroups(file: string): readonly WordGroup[] {
+  const text = readFileSync(new URL(`../../../data/${file}`, import.meta.url), 'utf8')
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(' ') as [string, ...string[]])
+}

@@ -33,7 +33,6 @@ import { DocumentAnswers } from './http/document-answers.js'
 import { createDesk } from './http/desk/create-desk.js'
 import { createEventStreams } from './http/live/create-event-streams.js'
 import { openObservability } from './http/metrics/open-observability.js'
-import { exchangeReadPositions } from './http/read-positions.js'
 import { createReadiness } from './http/readiness-checks.js'
 import { createHttpServer } from './http/server.js'
 import { ReplicaRegister } from './replicas/replica-register.js'
@@ -45,7 +44,7 @@ import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
 import { createLiveNotifications } from './notifications/live/live-system.js'
 import { createNotifications } from './notifications/notification-system.js'
-import { openDevelopment, openReading, provide } from './opening.js'
+import { openDevelopment, provide } from './opening.js'
 import { openSealedSecrets } from './access/sealed-secrets.js'
 import type { SealedStandings } from './notifications/credentials/sealed-standings.js'
 import { RecordReader } from './records/record-reader.js'
@@ -135,10 +134,9 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const background = database.forPurpose('background')
     reportServer(database, http.log)
     logSlowStatements(database, http.log, config)
-    const { reading, standbys } = await openReading(config, database, http.log, measures)
-    const reader = RecordReader.of(reading(database))
+    const reader = RecordReader.of(database)
     const search = await createSearch({
-      ...{ config, database, reading: reading(database), reader, clock },
+      ...{ config, database, reader, clock },
       ...{ log: http.log, measures },
       policy: { ...usualPolicy, ...options.indexes },
     })
@@ -153,7 +151,6 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       ...{ provider, secrets, clock, answerMs, measures, tracing },
       configuredRecipients: Object.values(config.AUTH_GROUP_RECIPIENTS).flat(),
       database: database.forPurpose('notifications'),
-      reading: reading(database.forPurpose('notifications')),
       log: http.log,
     })
     const { apollo, gate, trusted, seen } = createOperations({
@@ -219,7 +216,6 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       ...{ config, schema, apollo, callers, log: http.log },
       source: { records: reader, clock },
     })
-    if (standbys !== null) exchangeReadPositions(http, standbys.requests)
     addRoutes(http, {
       serves: config.ROLES.has('serve'),
       graphql: {
@@ -231,7 +227,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       },
       schema,
       readiness: createReadiness({
-        ...{ database, search, events, webhooks, streams, replicas, standbys },
+        ...{ database, search, events, webhooks, streams, replicas },
         operations: admission.queue,
         deliveries: notifications.providerServices,
         demo: config.demoData ? demo : null,
@@ -247,7 +243,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     })
     await observing.show(http, {
       ...{ config, database, admission, search, events, webhooks, notifications, streams },
-      ...{ replicas, standbys },
+      replicas,
     })
     development?.addRoutes(http, { callers, receiptsToken: provider.receiptsToken })
     const { deliveries } = notifications

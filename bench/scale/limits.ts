@@ -51,7 +51,7 @@ function limitsOf({ sizes }: Pick<Results, 'sizes'>): Limit[] {
       part: 'searches for surnames',
       by: `${server.cores} cores of Postgres`,
       reaches: perSecond(['searchName']),
-      after: 'read replicas, each as much again; then Meilisearch',
+      after: 'Meilisearch',
     },
     {
       part: 'the wait for one',
@@ -63,7 +63,7 @@ function limitsOf({ sizes }: Pick<Results, 'sizes'>): Limit[] {
       part: 'searches for references and lists of one target',
       by: `${server.cores} cores of Postgres`,
       reaches: perSecond(['searchReference', 'listTarget']),
-      after: 'read replicas',
+      after: 'a larger server',
     },
     {
       part: 'a list with the count of all',

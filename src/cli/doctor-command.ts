@@ -17,7 +17,7 @@ export const doctorCommand: Command = {
 
 Prints what the gateway would run with: Node and the release, the variables that are set (never their
 values), how callers sign in, whether source services, provider and search engine answer, room on the disk,
-and of the database: version, time zone, clock, pooler, privileges, migrations, search indexes, replicas. What is
+and of the database: version, time zone, clock, pooler, privileges, migrations, search indexes. What is
 WRONG or could be better has its next step in the line below. Ends with 1 when something is wrong.`,
   async run(args, { environment, output }) {
     const { values } = parseArgs({ args: [...args], options: jsonOption })
@@ -48,23 +48,17 @@ async function examineGateway(environment: NodeJS.ProcessEnv): Promise<Finding[]
     )
   }
   // Loaded here, so that commands without a database need not wait for its client.
-  const [{ examineDatabase }, { examineReach }, { examineReplicas }] = await Promise.all([
+  const [{ examineDatabase }, { examineReach }] = await Promise.all([
     import('./database-findings.js'),
     import('./reach-findings.js'),
-    import('./replica-findings.js'),
   ])
-  const [reached, stored, replicas] = await Promise.all([
-    examineReach(config),
-    examineDatabase(config),
-    examineReplicas(config),
-  ])
+  const [reached, stored] = await Promise.all([examineReach(config), examineDatabase(config)])
   return [
     describeSource(environment),
     ...reached,
     examineEvents(config),
     ...(config.embedded ? [await examineDisk(config.DATA_DIR)] : []),
     ...stored,
-    ...replicas,
   ]
 }
 

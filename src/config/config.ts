@@ -3,7 +3,6 @@ import { ConfigError } from '../errors/config-error.js'
 import { brokerFaults } from './broker-settings.js'
 import { deskFaults } from './desk-settings.js'
 import { productionFaults } from './production-faults.js'
-import { readFaults } from './read-settings.js'
 import { removedSettingFaults } from './removed-settings.js'
 import { roleFaults } from './role-settings.js'
 import { environmentSchema, settings, type Environment } from './settings.js'
@@ -123,7 +122,6 @@ function contradictions(config: Config): string[] {
     ...searchFaults(config),
     ...deskFaults(config),
     ...brokerFaults(config),
-    ...readFaults(config),
     ...roleFaults(config),
   ]
 }

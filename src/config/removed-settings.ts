@@ -4,6 +4,10 @@ const replacements: Readonly<Record<string, string>> = {
     'Read RabbitMQ through a bridge to NATS or SQS, or post its messages to POST /events: docs/brokers.md.',
     ['URL', 'QUEUE', 'USER', 'PASSWORD', 'VHOST', 'CA_FILE'].map((name) => `RABBITMQ_${name}`),
   ),
+  ...removedTogether(
+    'All statements go to DATABASE_URL. For more searches use Meilisearch: docs/search.md.',
+    ['DATABASE_READ_URL', 'READ_LAG_MS'],
+  ),
 }
 
 function removedTogether(replacement: string, names: readonly string[]): Record<string, string> {

@@ -11,7 +11,6 @@ import { observabilitySettings } from './observability-settings.js'
 import { operationSettings } from './operation-settings.js'
 import { groupRecipients, groupScopes } from './group-settings.js'
 import { commaList, headerKey, secretsKey, serverUrl, url } from './setting-values.js'
-import { readSettings } from './read-settings.js'
 import { roleSettings } from './role-settings.js'
 import { sourceSettings } from './source-settings.js'
 import { webhookSettings } from './webhook-settings.js'
@@ -96,7 +95,6 @@ export const settings = {
     example: '20',
     about: 'Most connections this process opens to Postgres, divided by purpose: docs/database.md.',
   },
-  ...readSettings,
   DATA_DIR: {
     schema: z.string().min(1).default('.data'),
     default: '.data',

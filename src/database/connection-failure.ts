@@ -81,7 +81,7 @@ const sentences: readonly { readonly pattern: RegExp; readonly reason: string }[
 ]
 
 /** Host and port of an address; never the user or the password. */
-export function addressOf(url: string): string {
+function addressOf(url: string): string {
   const { hostname, port, searchParams } = new URL(url)
   const host = hostname === '' ? (searchParams.get('host') ?? 'localhost') : hostname
   return `${host}:${port === '' ? '5432' : port}`

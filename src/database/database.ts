@@ -27,8 +27,6 @@ export interface Database {
   ping(timeoutMs: number): Promise<DatabaseState>
   /** Fails at once what waits for a server, so that a stop need not; the embedded database never hangs. */
   breakOff(): void
-  /** Closes this with the database, and before it. */
-  closeAlso(part: () => Promise<unknown>): void
   close(): Promise<void>
 }
 

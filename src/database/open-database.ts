@@ -37,9 +37,6 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
         breakOff: () => {
           pools.breakOff()
         },
-        closeAlso: (part) => {
-          parts.add(part)
-        },
         close: () => parts.close(),
       }
     }

@@ -16,7 +16,7 @@ export interface ServerFindings {
 }
 
 /** The sessions of a server cannot be in UTC, so that every time would shift in silence. */
-export class TimeZoneError extends Error {
+class TimeZoneError extends Error {
   constructor(zone: string, setting: string) {
     super(
       `Sessions of the database (${setting}) are in the time zone ${zone} although UTC was asked for. Let the pooler in front pass the parameter TimeZone on, or set the zone of the role: ALTER ROLE … SET timezone = 'UTC'.`,

@@ -14,10 +14,8 @@ const mostReasons = 10
 export class OperationFacts {
   /** Null while no operation was found in order. */
   operation: NamedOperation | null = null
-  /** Kind and id of who asked, as the audit trail has them; null while nobody is known. */
+  /** Kind and id of the caller, as in the audit trail; null for an unknown caller. */
   caller: string | null = null
-  /** It is to change something, or has. */
-  changes = false
   /** In the unit of `@cost`; null where nothing ran. */
   cost: number | null = null
   /** How long the request waited for its turn, in milliseconds. */

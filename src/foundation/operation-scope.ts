@@ -81,7 +81,6 @@ export class OperationScope implements WorkScope {
 
   beginChanges(): void {
     this.changes = true
-    if (this.facts !== null) this.facts.changes = true
   }
 
   spend(resource: Resource, amount: number): void {

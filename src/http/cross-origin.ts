@@ -49,7 +49,7 @@ export async function allowOrigins(app: FastifyInstance, from: CrossOrigin): Pro
     exposedHeaders: [
       ...['x-request-id', 'x-client-request-id', 'x-correlation-id'],
       ...['link', 'location', 'idempotency-replayed'],
-      ...['retry-after', 'ratelimit', 'ratelimit-policy', 'x-read-position'],
+      ...['retry-after', 'ratelimit', 'ratelimit-policy'],
     ],
     maxAge: 600,
     // A bare OPTIONS is answered, too, instead of being refused in plain text.

@@ -1,6 +1,5 @@
 import type { Database } from '../database/database.js'
 import type { DatabaseState } from '../database/ping.js'
-import type { OpenedStandbys } from '../database/standbys/open-standbys.js'
 import type { Events } from '../events/event-system.js'
 import type { ProviderServices } from '../notifications/delivery/provider-services.js'
 import type { ReplicaRegister } from '../replicas/replica-register.js'
@@ -34,8 +33,6 @@ export interface ReadinessParts {
   readonly operations: { readonly load: unknown }
   readonly streams: { counts(): unknown }
   readonly replicas: Pick<ReplicaRegister, 'counts' | 'missing'>
-  /** Null where no replicas of the database are configured. */
-  readonly standbys: Pick<OpenedStandbys, 'states'> | null
   readonly state: Readonly<ServingState>
 }
 
@@ -73,18 +70,12 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       roles: () => replicas.counts,
       streams: () => streams.counts(),
       events: detail(() => events.lag()),
-      ...standbyDetails(parts),
       ...brokerDetails(parts),
       deliveries: whenAny(detail(() => deliveries.summary())),
       unreadableFields: () => unreadableFields(events),
       ...(search.engine.transactional ? {} : { search: detail(() => follower.status()) }),
     },
   }
-}
-
-/** How the replicas of the database do; without all of them the primary still answers. */
-function standbyDetails({ standbys }: ReadinessParts): Readiness['details'] {
-  return standbys === null ? {} : { databaseReplicas: () => standbys.states() }
 }
 
 /** What a broker has for this replica, and what it takes from it; nothing where there is none. */

@@ -45,8 +45,6 @@ import { TemplateResolver } from './templates/template-resolver.js'
 
 export interface NotificationParts {
   readonly database: Database
-  /** The same, for lists that may be a moment old. */
-  readonly reading?: Database
   readonly provider: ProviderSystem
   readonly secrets: SealedSecrets
   readonly clock: Clock
@@ -87,7 +85,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     ...(parts.tracing === undefined ? {} : { tracing: parts.tracing }),
     database: database.forPurpose('background'),
   })
-  const reader = new NotificationReader(parts.reading ?? database)
+  const reader = new NotificationReader(database)
   const updater = new StatusUpdater(database, new DeliveryReport(log, measures))
   const monitor = new DeliveryMonitor(database)
   const creator = new NotificationCreator({

@@ -90,18 +90,6 @@ export const metricTable = {
     'Connections to the database: idle, in use, and requests that wait for one.',
     ...['purpose', 'state'],
   ),
-  gateway_database_replica_lag_seconds: gauge(
-    'How far a replica of DATABASE_READ_URL is behind the primary, at most; nothing while that is not known.',
-    'server',
-  ),
-  gateway_database_replica_read: gauge(
-    '1 while a replica of DATABASE_READ_URL is read, 0 while it is behind, away or no copy.',
-    'server',
-  ),
-  gateway_read_choices_total: counter(
-    'Where requests with replicas read: on a standby; on the primary for an own-write, an unknown-caller or because none-fit; or asked-again there after a replica failed.',
-    'choice',
-  ),
   gateway_database_bytes: gauge('Size of the database.'),
   gateway_disk_free_bytes: gauge(
     'What is left of the disk of an embedded database; absent with a server.',

@@ -22,8 +22,6 @@ export type SearchConfig = Pick<Config, 'searchEngine'> &
 export interface EngineParts {
   readonly config: SearchConfig
   readonly database: Database
-  /** The same, for what only reads. */
-  readonly reading?: Database
   readonly clock: Clock
 }
 
@@ -34,12 +32,11 @@ export interface EngineParts {
 export async function createEngine({
   config,
   database,
-  reading = database,
   clock,
 }: EngineParts): Promise<MaintainedEngine> {
   if (config.searchEngine === 'postgres' || config.MEILISEARCH_URL === undefined) {
     return new PostgresEngine({
-      pool: reading.pool,
+      pool: database.pool,
       language: housingLanguage,
       embedded: database.embedded,
       ownSessions: database.findings?.ownSessions ?? false,

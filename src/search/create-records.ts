@@ -22,8 +22,6 @@ export type RecordsConfig = SearchConfig & { readonly personTotals: PersonTotals
 
 export interface RecordsParts {
   readonly database: Database
-  /** Where is searched; `database` unless given. */
-  readonly reading?: Database
   readonly clock: Clock
   readonly config?: RecordsConfig
   /** Told after every commit. */
@@ -38,14 +36,13 @@ export interface RecordsParts {
  */
 export async function createRecords({
   database,
-  reading = database,
   clock,
   config = { searchEngine: 'postgres', personTotals: 'derived' },
   onChange,
   definitions = indexDefinitions,
   uses,
 }: RecordsParts): Promise<IndexedRecords> {
-  const engine = await createEngine({ config, database, reading, clock })
+  const engine = await createEngine({ config, database, clock })
   const background = database.forPurpose('background')
   const balances = new BalanceUpdater(clock, config.personTotals)
   const unindexed = new PostgresRecordStore(background, [], clock, onChange, balances)

@@ -41,8 +41,6 @@ import { TenureResolver } from './kinds/tenure/resolver.js'
 export interface SearchParts {
   readonly config: RecordsConfig
   readonly database: Database
-  /** The same, for what only reads and may be a moment old; `database` unless given. */
-  readonly reading?: Database
   readonly reader: RecordReader
   readonly clock: Clock
   readonly log: Log
@@ -65,7 +63,6 @@ export interface SearchSystem extends Omit<IndexedRecords, 'firstLoad'> {
 export async function createSearch({
   config,
   database,
-  reading = database,
   reader,
   clock,
   log,
@@ -76,9 +73,7 @@ export async function createSearch({
   const { definitions } = policy
   const uses = new IndexUses(background.pool)
   const { engine, records } = await createRecords({
-    ...{ database, reading },
-    clock,
-    config,
+    ...{ database, clock, config },
     onChange: () => {
       // Of an index in the database only the replicas of other releases have to hear.
       if (!engine.transactional) follower.nudge()
@@ -102,19 +97,19 @@ export async function createSearch({
     // The first questions after a start wait for no more of them than that.
     background.embedded ? 500 : undefined,
   )
-  const interpreter = new Interpreter(known, new WordStore(reading.pool))
+  const interpreter = new Interpreter(known, new WordStore(database.pool))
   // An engine in the database is away only together with the records.
   const measured = new MeasuredEngine(engine, measures)
   const searched: SearchEngine = engine.transactional
     ? measured
     : new ReserveEngine({
         engine: measured,
-        reserve: new RecordReserve(reading),
+        reserve: new RecordReserve(database),
         definitions,
         language: housingLanguage,
         clock,
       })
-  const names = new OtherNameFinder(rowsOf(reading))
+  const names = new OtherNameFinder(rowsOf(database))
   const questions = new QuestionInterpreter(searched, interpreter, names)
   const service = new SearchService(searched, reader, clock, questions)
   const news = new IndexNews(engine, database.pool)

@@ -7,7 +7,6 @@ import {
   signDevelopmentToken,
 } from '../../src/development/token/development-token.js'
 import { systemClock } from '../../src/foundation/clock.js'
-import { eventually } from '../support/eventually.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 import { onServer } from '../support/server-databases.js'
 import { openSeverableProxy, type SeverableProxy } from '../support/severable-proxy.js'
@@ -17,10 +16,6 @@ import { startDebianServer, type DebianServer } from './debian-server.js'
 const noLimits = JSON.stringify({
   default: { operations: 1_000_000, writes: 1_000_000, cost: 1_000_000_000 },
 })
-
-const choiceLines = /^gateway_read_choices_total\{choice="([\w-]+)"\} (\d+)/gm
-
-const metricsToken = 'metrics-of-the-fault-tests'
 
 export type StandbyServer = Awaited<ReturnType<DebianServer['standby']>>
 
@@ -32,7 +27,6 @@ export interface Door extends SeverableProxy {
 
 export interface Answered {
   readonly status: number
-  readonly position: string | null
   readonly body: {
     readonly data?: {
       readonly notifications?: { readonly totalCount: number }
@@ -42,31 +36,20 @@ export interface Answered {
   }
 }
 
-/** A gateway and somebody to ask it. */
-export interface ReadingGateway {
+/** A gateway and a caller of it. */
+export interface ReplicaGateway {
   readonly gateway: Gateway
   readonly log: readonly string[]
   ask(query: string, asking?: Asking): Promise<Answered>
-  /** How often requests were answered where, by the metric's labels. */
-  choices(): Promise<Readonly<Record<string, number>>>
-  states(): Promise<ReadyAnswer['details']['databaseReplicas']>
-}
-
-interface ReadyAnswer {
-  readonly details: {
-    readonly databaseReplicas: readonly { readonly state: string; readonly lagMs: number | null }[]
-  }
 }
 
 export interface Asking {
   readonly user?: string
   readonly variables?: object
-  readonly position?: string | null
 }
 
-/** A primary with standbys, and gateways that read from them. */
+/** A primary with standbys, and gateways whose address leads to the primary. */
 export class ReplicaSet {
-  readonly doors: Door[] = []
   readonly servers: DebianServer[] = []
   readonly standbys: StandbyServer[] = []
   private readonly gateways: Gateway[] = []
@@ -75,14 +58,15 @@ export class ReplicaSet {
   private constructor(
     readonly primary: DebianServer,
     readonly database: string,
+    /** Leads to the primary, also after a takeover. */
+    private readonly door: Door,
   ) {
     this.servers.push(primary)
   }
 
-  /** Door 0 leads to the primary, the others to a standby each. */
   static async start(standbys: number, settings: readonly string[] = []): Promise<ReplicaSet> {
     const primary = await startDebianServer()
-    const set = new ReplicaSet(primary, 'gateway')
+    const set = new ReplicaSet(primary, 'gateway', await doorTo(primary))
     await primary.sql('create database gateway')
     const url = onServer(primary.url, 'gateway')
     await (await openDatabase({ url, dataDir: '', poolSize: 1 })).close()
@@ -91,20 +75,18 @@ export class ReplicaSet {
       set.standbys.push(standby)
       set.servers.push(standby)
     }
-    for (const server of set.servers) set.doors.push(await doorTo(server))
     for (const setting of settings) await primary.sql(setting)
     return set
   }
 
-  async gateway(environment: Readonly<Record<string, string>> = {}): Promise<ReadingGateway> {
-    const [primary, ...others] = this.doors.map(({ url }) => onServer(url, this.database))
+  async gateway(environment: Readonly<Record<string, string>> = {}): Promise<ReplicaGateway> {
     const folder = await scratchFolder()
     this.ends.push(() => folder.remove())
     const log: string[] = []
     const config = readConfig({
       ...{ NODE_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'info', DATA_DIR: folder.path },
-      ...{ SHUTDOWN_GRACE_SECONDS: '5', CALLER_LIMITS: noLimits, METRICS_TOKEN: metricsToken },
-      ...{ DATABASE_URL: primary, DATABASE_READ_URL: others.join(',') },
+      ...{ SHUTDOWN_GRACE_SECONDS: '5', CALLER_LIMITS: noLimits },
+      DATABASE_URL: onServer(this.door.url, this.database),
       ...environment,
     })
     const gateway = await createGateway({ config, logStream: { write: (line) => log.push(line) } })
@@ -117,40 +99,20 @@ export class ReplicaSet {
       tokens.set(user, known)
       return known
     }
-    const states: ReadingGateway['states'] = async () => {
-      const response = await fetch(`${url}/ready`)
-      const { details } = (await response.json()) as ReadyAnswer
-      return details.databaseReplicas
-    }
     return {
-      ...{ gateway, log, states },
-      ask: async (query, { user = 'officer@example.com', variables = {}, position } = {}) => {
+      gateway,
+      log,
+      ask: async (query, { user = 'officer@example.com', variables = {} } = {}) => {
         const response = await fetch(`${url}/graphql`, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
             authorization: `Bearer ${await tokenOf(user)}`,
-            ...(position ? { 'x-read-position': position } : {}),
           },
           body: JSON.stringify({ query, variables }),
           signal: AbortSignal.timeout(30_000),
         })
-        return {
-          status: response.status,
-          position: response.headers.get('x-read-position'),
-          body: (await response.json()) as Answered['body'],
-        }
-      },
-      choices: async () => {
-        const response = await fetch(`${url}/metrics`, {
-          headers: { authorization: `Bearer ${metricsToken}` },
-        })
-        const text = await response.text()
-        const counted: Record<string, number> = {}
-        for (const [, choice = '', count] of text.matchAll(choiceLines)) {
-          counted[choice] = Number(count)
-        }
-        return counted
+        return { status: response.status, body: (await response.json()) as Answered['body'] }
       },
     }
   }
@@ -173,10 +135,9 @@ export class ReplicaSet {
       await standby.sql(`alter system set primary_conninfo = '${address}'`)
       await standby.sql('select pg_reload_conf()')
     }
-    const [door] = this.doors
-    door?.leadTo(next)
-    door?.sever()
-    door?.restore()
+    this.door.leadTo(next)
+    this.door.sever()
+    this.door.restore()
     return next
   }
 
@@ -186,18 +147,10 @@ export class ReplicaSet {
 
   async stop(): Promise<void> {
     await this.closeGateways()
-    for (const door of this.doors) await door.close()
+    await this.door.close()
     for (const server of this.servers) await server.stop().catch(() => undefined)
     for (const end of this.ends) await end()
   }
-}
-
-/** Resolves when every replica of a gateway is in a state. */
-export async function allAre(gateway: ReadingGateway, state: string): Promise<void> {
-  await eventually(
-    () => gateway.states(),
-    (states) => states.length > 0 && states.every((one) => one.state === state),
-  )
 }
 
 async function doorTo(server: DebianServer): Promise<Door> {

@@ -6,7 +6,7 @@ import { sandboxTemplates } from '../../src/development/provider-sandbox/templat
 import { systemClock } from '../../src/foundation/clock.js'
 import { eventually } from '../support/eventually.js'
 import { ReplicaLoad } from './replica-load.js'
-import { allAre, ReplicaSet, type ReadingGateway, type StandbyServer } from './replica-set.js'
+import { ReplicaSet, type ReplicaGateway, type StandbyServer } from './replica-set.js'
 import { openSlowLine } from './slow-line.js'
 
 /** How far the standby is behind, and how much of a busy machine's delay may come on top. */
@@ -28,7 +28,7 @@ const sending = `mutation ($reference: String!, $templateId: String!, $sendAfter
   }) { notification { id } errors { code } }
 }`
 
-async function send(gateway: ReadingGateway, sendAfter: Date | null): Promise<string> {
+async function send(gateway: ReplicaGateway, sendAfter: Date | null): Promise<string> {
   const reference = randomUUID()
   const templateId = sandboxTemplates.FailedDirectDebits.email.id
   const { body } = await gateway.ask(sending, { variables: { reference, templateId, sendAfter } })
@@ -40,14 +40,14 @@ const isOf = (references: readonly string[]) =>
   `d.notification_id in (select id from notification where reference in ('${references.join("','")}'))`
 
 /** The lines of a message, of all gateways. */
-const linesOf = (gateways: readonly ReadingGateway[], message: string) =>
+const linesOf = (gateways: readonly ReplicaGateway[], message: string) =>
   gateways.flatMap(({ log }) =>
     log
       .map((line) => JSON.parse(line) as { readonly msg: string } & Record<string, unknown>)
       .filter(({ msg }) => msg.includes(message)),
   )
 
-it('two servers, asynchronous: the loss is bounded by the lag and said, and nothing is sent twice', async () => {
+it('two servers, asynchronous: the loss is bounded by the lag, and nothing is sent twice', async () => {
   const sandbox = createSandbox({ clock: systemClock, keep: 1_000_000 })
   const { baseUrl } = await sandbox.listen()
   const timesSent = () => {
@@ -64,12 +64,11 @@ it('two servers, asynchronous: the loss is bounded by the lag and said, and noth
   await standby.sql(`alter system set primary_conninfo = '${address}'`)
   await standby.sql('select pg_reload_conf()')
   const environment = {
-    ...{ READ_LAG_MS: '20000', NOTIFY_BASE_URL: baseUrl, NOTIFY_TIMEOUT_SECONDS: '2' },
+    ...{ NOTIFY_BASE_URL: baseUrl, NOTIFY_TIMEOUT_SECONDS: '2' },
     NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
   }
   const gateways = [await set.gateway(environment), await set.gateway(environment)] as const
   for (const { gateway } of gateways) gateway.deliveries.start()
-  for (const gateway of gateways) await allAre(gateway, 'ok')
   const load = new ReplicaLoad(gateways)
   await load.goesOn()
 
@@ -103,7 +102,6 @@ it('two servers, asynchronous: the loss is bounded by the lag and said, and noth
   const longestMs = Math.max(
     ...lost.map((reference) => killedAt - (load.acknowledged.get(reference) ?? 0)),
   )
-  const said = linesOf(gateways, 'another server takes the writes')
   const open = `status in ('pending', 'sending') and due_at is not null`
   await eventually(
     () => primary.sql(`select id from notification_delivery where ${open}`, 'gateway'),
@@ -117,7 +115,7 @@ it('two servers, asynchronous: the loss is bounded by the lag and said, and noth
   )
   process.stdout.write(
     `\ntakeover ${lagMs} ms behind: ${load.acknowledged.size} acknowledged, ${lost.length} lost, the oldest ` +
-      `${Math.round(longestMs)} ms before the end; said ${JSON.stringify(said.map((one) => one['behindMs']))}; ` +
+      `${Math.round(longestMs)} ms before the end; ` +
       `${String(before?.['waiting'])} of ${scheduled} sent without the standby's knowing; ` +
       `asked for ${JSON.stringify(settled.map((one) => one['deliveries']))}; ` +
       `sent ${timesSent().length}, ${timesSent().filter((times) => times > 1).length} twice\n`,
@@ -125,12 +123,6 @@ it('two servers, asynchronous: the loss is bounded by the lag and said, and noth
   expect(before?.['waiting']).toBeGreaterThan(0)
   expect(lost.length).toBeGreaterThan(0)
   expect(longestMs).toBeLessThan(lagMs + slackMs)
-  expect(said).toHaveLength(2)
-  for (const { behindMs } of said) {
-    const [ms] = Object.values(behindMs as Record<string, number>)
-    expect(ms).toBeGreaterThan(longestMs - slackMs)
-    expect(ms).toBeLessThan(2 * lagMs)
-  }
   expect(settled).toHaveLength(1)
   expect(settled[0]?.['deliveries']).toBeGreaterThanOrEqual(Number(before?.['waiting']))
   expect(rows).toHaveLength(scheduled)

@@ -43,7 +43,7 @@ describe('other pages', () => {
       'access-control-allow-headers': 'authorization,content-type',
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
       'access-control-expose-headers':
-        'x-request-id, x-client-request-id, x-correlation-id, link, location, idempotency-replayed, retry-after, ratelimit, ratelimit-policy, x-read-position',
+        'x-request-id, x-client-request-id, x-correlation-id, link, location, idempotency-replayed, retry-after, ratelimit, ratelimit-policy',
     })
     expect(headers['access-control-allow-credentials']).toBeUndefined()
   })

@@ -4,7 +4,6 @@ import type { Config } from '../../config/config.js'
 import { databaseSize, diskSpace } from '../../database/database-size.js'
 import type { Database } from '../../database/database.js'
 import { poolPurposes, type PoolPurpose } from '../../database/pool-purpose.js'
-import type { OpenedStandbys } from '../../database/standbys/open-standbys.js'
 import type { Events } from '../../events/event-system.js'
 import type { NotificationSystem } from '../../notifications/notification-system.js'
 import type { Measures } from '../../observability/measures.js'
@@ -27,8 +26,6 @@ export interface WatchedGateway {
   readonly notifications: Pick<NotificationSystem, 'standings' | 'sealed'>
   readonly streams: { counts(): StreamCounts }
   readonly replicas: Pick<ReplicaRegister, 'counts'>
-  /** Null where no replicas of the database are configured. */
-  readonly standbys: Pick<OpenedStandbys, 'states' | 'pools'> | null
 }
 
 /**
@@ -39,7 +36,7 @@ export interface WatchedGateway {
 export function watchGateway(measures: Measures, watched: WatchedGateway): () => Promise<void> {
   const { config, database, admission, search, events, notifications, streams, replicas } = watched
   const { webhooks } = watched
-  watchConnections(measures, database, watched.standbys)
+  watchConnections(measures, database)
   const { queue } = admission
   measures.watch('gateway_requests_in_progress', () => single(queue.load.inProgress))
   measures.watch('gateway_requests_waiting', () => single(queue.load.waiting))
@@ -92,11 +89,7 @@ function failing(
   return state ? [{ labels: { direction }, value: state.reason === null ? 0 : 1 }] : []
 }
 
-function watchConnections(
-  measures: Measures,
-  database: Database,
-  standbys: WatchedGateway['standbys'],
-): void {
+function watchConnections(measures: Measures, database: Database): void {
   database.statements.listen(({ purpose, seconds, failure }) => {
     measures.observe('gateway_database_statement_seconds', { purpose }, seconds)
     if (failure === null) return
@@ -107,33 +100,18 @@ function watchConnections(
   const isShared = new Set(all.map(([, pool]) => pool)).size === 1
   const pools = isShared ? all.slice(0, 1).map(([, pool]) => ['all', pool] as const) : all
   measures.watch('gateway_database_connections', () => [
-    ...pools.flatMap(([purpose, pool]) => connectionsOf(purpose, [pool])),
-    ...(standbys === null ? [] : connectionsOf('reads', standbys.pools())),
+    ...pools.flatMap(([purpose, pool]) => connectionsOf(purpose, pool)),
   ])
-  if (standbys === null) return
-  measures.watch('gateway_database_replica_lag_seconds', () =>
-    standbys.states().flatMap(({ server, lagMs }) => {
-      return lagMs === null ? [] : [{ labels: { server }, value: lagMs / 1_000 }]
-    }),
-  )
-  measures.watch('gateway_database_replica_read', () =>
-    standbys.states().map(({ server, state }) => ({
-      labels: { server },
-      value: state === 'ok' ? 1 : 0,
-    })),
-  )
 }
 
-function connectionsOf(purpose: PoolPurpose | 'all' | 'reads', pools: readonly Pool[]) {
-  const sum = (count: (pool: Pool) => number) =>
-    pools.reduce((total, pool) => total + count(pool), 0)
+function connectionsOf(
+  purpose: PoolPurpose | 'all',
+  { idleCount, totalCount, waitingCount }: Pool,
+) {
   return [
-    { labels: { purpose, state: 'idle' }, value: sum(({ idleCount }) => idleCount) },
-    {
-      labels: { purpose, state: 'in-use' },
-      value: sum(({ totalCount, idleCount }) => totalCount - idleCount),
-    },
-    { labels: { purpose, state: 'waiting' }, value: sum(({ waitingCount }) => waitingCount) },
+    { labels: { purpose, state: 'idle' }, value: idleCount },
+    { labels: { purpose, state: 'in-use' }, value: totalCount - idleCount },
+    { labels: { purpose, state: 'waiting' }, value: waitingCount },
   ]
 }
 

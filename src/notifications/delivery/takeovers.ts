@@ -1,5 +1,4 @@
 import type { Database } from '../../database/database.js'
-import { readTimeline } from '../../database/standbys/log-position.js'
 import type { DeliveryReport } from './delivery-report.js'
 import { providerKeepsMs, takeoverMarginMs, type DeliveryTimes } from './timing.js'
 
@@ -62,6 +61,11 @@ export class Takeovers {
     const [change] = rows
     if (!change?.earlier) return
     const { earlier, timeline, asked } = change
-    this.report.tookOver(readTimeline(earlier), readTimeline(timeline), asked)
+    this.report.tookOver(timelineNumber(earlier), timelineNumber(timeline), asked)
   }
+}
+
+/** Postgres starts the names of its log segments with the timeline in hexadecimal. */
+function timelineNumber(hex: string): number {
+  return Number.parseInt(hex, 16)
 }

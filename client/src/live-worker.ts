@@ -1,8 +1,9 @@
-import { openLive, type LiveClient, type LiveSettings, type LiveState } from './live.js'
+import { openLive, type LiveSettings } from './live.js'
 import type { FromTab, Port, ToTab } from './tab-messages.js'
 import type { TokenSource } from './tokens.js'
 
-/** A tab that was put to sleep does not answer; another one is asked. */
+/** A sleeping tab does not answer, so the next one is asked as well after this time. */
+const nextTabMs = 1_000
 const answerMs = 5_000
 
 interface Tab {
@@ -20,16 +21,7 @@ interface Tab {
  */
 export function serveTabs(settings: Omit<LiveSettings, 'tokens'>): (port: Port) => void {
   const tabs = new Set<Tab>()
-  let state: LiveState = 'closed'
-  const live: LiveClient = openLive({
-    ...settings,
-    tokens: tokensOf(tabs),
-    onState: (now) => {
-      state = now
-      for (const tab of tabs) tab.send({ kind: 'state', state })
-      settings.onState?.(now)
-    },
-  })
+  const live = openLive({ ...settings, tokens: tokensOf(tabs) })
   return (port) => {
     const tab: Tab = {
       send: (message) => {
@@ -43,7 +35,6 @@ export function serveTabs(settings: Omit<LiveSettings, 'tokens'>): (port: Port) 
     })
     port.start()
     tabs.add(tab)
-    tab.send({ kind: 'state', state })
   }
 
   function take(message: FromTab, tab: Tab): void {
@@ -69,6 +60,9 @@ export function serveTabs(settings: Omit<LiveSettings, 'tokens'>): (port: Port) 
           complete: () => {
             over({ kind: 'complete', id })
           },
+          onState: (state) => {
+            tab.send({ kind: 'state', id, state })
+          },
         })
         tab.ends.set(id, end)
         return
@@ -92,18 +86,33 @@ export function serveTabs(settings: Omit<LiveSettings, 'tokens'>): (port: Port) 
   }
 }
 
-/** Tokens of whichever tab answers, the newest first. */
+/** Tokens of whichever tab answers, the newest tab first. */
 function tokensOf(tabs: ReadonlySet<Tab>): TokenSource {
   let isRefused = false
+  let asking: Promise<string> | null = null
+  const ask = async () => {
+    const answers: Promise<string>[] = []
+    for (const tab of [...tabs].reverse()) {
+      answers.push(tokenOf(tab, isRefused))
+      const token = await Promise.race([firstOf(answers), later(nextTabMs)])
+      if (token !== null) return token
+    }
+    const token = await firstOf(answers)
+    if (token === null) throw new Error('No tab has a token.')
+    return token
+  }
   return {
-    get: async () => {
-      for (const tab of [...tabs].reverse()) {
-        const token = await tokenOf(tab, isRefused)
-        if (token === null) continue
-        isRefused = false
-        return token
-      }
-      throw new Error('No tab has a token.')
+    // A tab answers one question at a time.
+    get: () => {
+      asking ??= ask()
+        .then((token) => {
+          isRefused = false
+          return token
+        })
+        .finally(() => {
+          asking = null
+        })
+      return asking
     },
     forget: () => {
       isRefused = true
@@ -111,14 +120,27 @@ function tokensOf(tabs: ReadonlySet<Tab>): TokenSource {
   }
 }
 
-function tokenOf(tab: Tab, isRefused: boolean): Promise<string | null> {
+/** Null when none of them comes. */
+function firstOf(answers: readonly Promise<string>[]): Promise<string | null> {
+  return Promise.any(answers).catch(() => null)
+}
+
+function later(ms: number): Promise<null> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      resolve(null)
-    }, answerMs)
+    setTimeout(resolve, ms, null)
+  })
+}
+
+function tokenOf(tab: Tab, isRefused: boolean): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const refuse = () => {
+      reject(new Error('The tab has no token.'))
+    }
+    const timer = setTimeout(refuse, answerMs)
     tab.give = (token) => {
       clearTimeout(timer)
-      resolve(token)
+      if (token === null) refuse()
+      else resolve(token)
     }
     tab.send({ kind: 'token wanted', isRefused })
   })

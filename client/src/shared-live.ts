@@ -1,5 +1,7 @@
-import type { ExecutionResult, RequestParams, Sink } from 'graphql-sse'
-import type { LiveClient, LiveSettings } from './live.js'
+import type { ExecutionResult, RequestParams } from 'graphql-sse'
+import type { LiveClient, LiveSettings, LiveSink } from './live.js'
+import { requestParams } from './live-request.js'
+import { LiveStates } from './live-state.js'
 import type { FromTab, Port, ToTab } from './tab-messages.js'
 import type { TokenSource } from './tokens.js'
 
@@ -13,7 +15,7 @@ const page: {
 
 interface Followed {
   readonly request: RequestParams
-  readonly sink: Sink<ExecutionResult>
+  readonly sink: LiveSink<Record<string, unknown>>
 }
 
 /**
@@ -28,6 +30,7 @@ export function sharedLive(
   { onState }: Pick<LiveSettings, 'onState'> = {},
 ): LiveClient {
   const followed = new Map<number, Followed>()
+  const states = new LiveStates(onState)
   let last = 0
   const send = (message: FromTab) => {
     port.postMessage(message)
@@ -41,18 +44,23 @@ export function sharedLive(
       void giveToken(message.isRefused)
       return
     }
-    if (message.kind === 'state') {
-      onState?.(message.state)
-      return
+    const subscription = followed.get(message.id)
+    if (subscription === undefined) return
+    const { sink } = subscription
+    switch (message.kind) {
+      case 'next':
+        sink.next(message.result)
+        return
+      case 'state':
+        states.set(subscription, message.state)
+        return
+      case 'complete':
+      case 'failed':
+        followed.delete(message.id)
+        states.remove(subscription)
+        if (message.kind === 'complete') sink.complete()
+        else sink.error(new Error(message.message))
     }
-    const sink = followed.get(message.id)?.sink
-    if (message.kind === 'next') {
-      sink?.next(message.result)
-      return
-    }
-    followed.delete(message.id)
-    if (message.kind === 'complete') sink?.complete()
-    else sink?.error(new Error(message.message))
   }
   port.addEventListener('message', ({ data }) => {
     take(data as ToTab)
@@ -71,10 +79,13 @@ export function sharedLive(
     subscribe: (request, sink) => {
       last += 1
       const id = last
-      followed.set(id, { request, sink })
-      send({ kind: 'subscribe', id, request })
+      const subscription = { request: requestParams(request), sink } as Followed
+      followed.set(id, subscription)
+      states.set(subscription, 'opening')
+      send({ kind: 'subscribe', id, request: subscription.request })
       return () => {
         if (!followed.delete(id)) return
+        states.remove(subscription)
         send({ kind: 'end', id })
         sink.complete()
       }

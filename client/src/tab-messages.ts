@@ -1,5 +1,5 @@
 import type { ExecutionResult, RequestParams } from 'graphql-sse'
-import type { LiveState } from './live.js'
+import type { LiveState } from './live-state.js'
 
 /** What a tab says to the worker that holds the stream for all of them. */
 export type FromTab =
@@ -13,7 +13,7 @@ export type ToTab =
   | { readonly kind: 'next'; readonly id: number; readonly result: ExecutionResult }
   | { readonly kind: 'complete'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
-  | { readonly kind: 'state'; readonly state: LiveState }
+  | { readonly kind: 'state'; readonly id: number; readonly state: LiveState }
   /** A token is needed; `isRefused` says that the last one was not taken. */
   | { readonly kind: 'token wanted'; readonly isRefused: boolean }
 

@@ -1,9 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { MessageChannel } from 'node:worker_threads'
-import { print } from 'graphql'
-import type { ExecutionResult, Sink } from 'graphql-sse'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { InboxChangesDocument } from '../../client/src/documents/graphql.js'
-import { openLive, type LiveClient, type LiveState } from '../../client/src/live.js'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import {
+  InboxChangesDocument,
+  RecordChangesDocument,
+  type RecordChangesSubscription,
+  type RecordChangesSubscriptionVariables,
+} from '../../client/src/documents/graphql.js'
+import {
+  openLive,
+  type LiveClient,
+  type LiveRequest,
+  type LiveState,
+} from '../../client/src/live.js'
 import { serveTabs } from '../../client/src/live-worker.js'
 import { sharedLive } from '../../client/src/shared-live.js'
 import type { Port } from '../../client/src/tab-messages.js'
@@ -12,7 +24,7 @@ import { openSeverableProxy, type SeverableProxy } from '../support/severable-pr
 import { createMany, openStreams, tokensFor } from './callers.js'
 
 const patience = { timeout: 20_000 }
-const request = { query: print(InboxChangesDocument) }
+const request = { query: InboxChangesDocument }
 
 let gateway: TestGateway
 let door: SeverableProxy
@@ -32,10 +44,10 @@ afterAll(async () => {
 /** Follows the inbox; what came is in `events`, `end` for the end. */
 function follow(live: LiveClient) {
   const events: string[] = []
-  const sink: Sink<ExecutionResult> = {
+  const states: LiveState[] = []
+  const end = live.subscribe(request, {
     next: ({ data, errors }) => {
-      const change = data?.['notificationChanged'] as { readonly event: string } | undefined
-      events.push(change?.event ?? errors?.[0]?.message ?? 'nothing')
+      events.push(data?.notificationChanged?.event ?? errors?.[0]?.message ?? 'nothing')
     },
     error: (error) => {
       events.push(String(error))
@@ -43,8 +55,11 @@ function follow(live: LiveClient) {
     complete: () => {
       events.push('end')
     },
-  }
-  return { events, end: live.subscribe(request, sink) }
+    onState: (state) => {
+      states.push(state)
+    },
+  })
+  return { events, states, end }
 }
 
 describe('live updates', () => {
@@ -65,7 +80,7 @@ describe('live updates', () => {
     await expect.poll(() => events, patience).toEqual(['STATE', 'STATE'])
     await createMany(gateway, 1)
     await expect.poll(() => events, patience).toEqual(['STATE', 'STATE', 'CREATED'])
-    expect(states).toEqual(['open', 'lost', 'open'])
+    expect(states).toEqual(['opening', 'open', 'lost', 'open'])
     end()
     expect(states.at(-1)).toBe('closed')
     live.dispose()
@@ -102,6 +117,57 @@ describe('live updates', () => {
     asking.mockRestore()
     await expect.poll(() => openStreams(gateway), patience).toBe(open)
     live.dispose()
+  })
+
+  it('have the types of a document of the kit, and need its variables', async () => {
+    type Request = LiveRequest<RecordChangesSubscription, RecordChangesSubscriptionVariables>
+    expectTypeOf<{ query: typeof RecordChangesDocument }>().not.toExtend<Request>()
+    const live = openLive({ url, tokens: tokensFor(gateway) })
+    const variables = { kind: 'PERSONS', uuid: randomUUID() } as const
+    const answered = new Promise((resolve, reject) => {
+      live.subscribe(
+        { query: RecordChangesDocument, variables },
+        {
+          next: (result) => {
+            expectTypeOf(result.data).toEqualTypeOf<RecordChangesSubscription | null | undefined>()
+            resolve(result)
+          },
+          error: reject,
+          complete: () => undefined,
+        },
+      )
+    })
+    await expect(answered).resolves.toBeDefined()
+    live.dispose()
+  })
+
+  it('say for each subscription whether it is served, and open when each is', async () => {
+    const states: LiveState[] = []
+    const live = openLive({
+      url,
+      tokens: tokensFor(gateway),
+      onState: (state) => states.push(state),
+    })
+    const one = follow(live)
+    await expect.poll(() => one.states, patience).toEqual(['opening', 'open'])
+    const other = follow(live)
+    expect(states).toEqual(['opening', 'open', 'opening'])
+    await expect.poll(() => other.states, patience).toEqual(['opening', 'open'])
+    other.end()
+    expect(other.states.at(-1)).toBe('closed')
+    expect(states).toEqual(['opening', 'open', 'opening', 'open'])
+    live.dispose()
+  })
+
+  it('end with the refusal that no other try would change', async () => {
+    const refusing = createServer((_, response) => response.writeHead(400).end()).listen(0)
+    await once(refusing, 'listening')
+    const { port } = refusing.address() as AddressInfo
+    const live = openLive({ url: `http://127.0.0.1:${port}`, tokens: tokensFor(gateway) })
+    const { events } = follow(live)
+    await expect.poll(() => events.join(), patience).toContain('400')
+    live.dispose()
+    refusing.close()
   })
 
   it('get another token when theirs is not taken', async () => {

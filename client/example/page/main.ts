@@ -1,4 +1,4 @@
-// Finds people as somebody types, and says how many notifications are unread. All tabs of a browser share one
+// Finds people as somebody types, and shows the badge of the inbox. All tabs of a browser share one
 // stream of live updates. Compiled by Vite and run in a browser by the tests, from the packed kit.
 import { createGatewayClient } from '@housing-gateway/client/apollo'
 import { InboxChangesDocument, SearchPersonsDocument } from '@housing-gateway/client/documents'
@@ -33,7 +33,7 @@ box.addEventListener('input', async () => {
     query: SearchPersonsDocument,
     variables: { searchText: asked, first: 10 },
   })
-  // An answer that comes after the next letter is too late.
+  // Drop the answer to an earlier text: it would replace the list of a later one.
   if (box.value !== asked) return
   const people = data?.searchPersons?.edges ?? []
   list.replaceChildren(
@@ -48,6 +48,6 @@ box.addEventListener('input', async () => {
 
 const inbox = part('#inbox')
 client.subscribe({ query: InboxChangesDocument }).subscribe(({ data }) => {
-  const { unread = 0 } = data?.notificationChanged?.counts ?? {}
-  inbox.textContent = `${unread} unread`
+  const { badge } = data?.notificationChanged?.counts ?? {}
+  inbox.textContent = `${badge ?? 0} unread`
 })

@@ -1,9 +1,7 @@
 import { ApolloLink } from '@apollo/client'
-import { print } from 'graphql'
 import { Observable } from 'rxjs'
-import type { RequestParams } from 'graphql-sse'
 import { documentId } from '../document-id.js'
-import type { LiveClient } from '../live.js'
+import type { LiveClient, LiveRequest } from '../live.js'
 
 /** Takes subscriptions to a client for live updates; put it behind `ApolloLink.split`. */
 export class LiveLink extends ApolloLink {
@@ -18,13 +16,12 @@ export class LiveLink extends ApolloLink {
   override request(operation: ApolloLink.Operation): Observable<ApolloLink.Result> {
     const { query, variables, operationName } = operation
     const id = this.byId ? documentId(query) : null
-    // The library hands on whatever it is given.
-    const asked = (id === null ? { query: print(query) } : { documentId: id }) as RequestParams
     const request = {
-      ...asked,
+      ...(id === null ? { query } : { documentId: id }),
       variables,
       ...(operationName === undefined ? {} : { operationName }),
-    }
+      // Without `query`, which is not sent beside an id.
+    } as LiveRequest<Record<string, unknown>, Record<string, unknown>>
     return new Observable((subscriber) =>
       this.live.subscribe(request, {
         next: (result) => {

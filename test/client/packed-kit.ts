@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { compiler } from '../../scripts/build/compiler.mjs'
+import { scratchFolder } from '../support/scratch-folder.js'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+
+/** A folder with the kit in its `node_modules`. */
+export interface PackedKit {
+  readonly path: string
+  /** Where the kit is installed. */
+  readonly packed: string
+  remove(): Promise<void>
+}
+
+/** Installs the kit as npm does: from its tarball, beside the packages that it asks for. */
+export async function installPackedKit(): Promise<PackedKit> {
+  const folder = await scratchFolder()
+  const { stdout } = await run('node', ['scripts/pack-client.mjs', folder.path], { cwd: root })
+  const modules = join(folder.path, 'node_modules')
+  const packed = join(modules, '@housing-gateway/client')
+  await mkdir(packed, { recursive: true })
+  await run('tar', ['-xzf', stdout.trim(), '--strip-components=1', '-C', packed])
+  await mkdir(join(modules, '@graphql-typed-document-node'))
+  const peers = ['@apollo', '@types', '@graphql-typed-document-node/core', 'graphql', 'graphql-sse']
+  for (const name of [...peers, 'rxjs', 'vite']) {
+    await symlink(join(root, 'node_modules', name), join(modules, name))
+  }
+  return { path: folder.path, packed, remove: () => folder.remove() }
+}
+
+/** Builds client/example/page for the gateway at `url`; returns the folder to serve. */
+export async function buildExamplePage({ path }: PackedKit, url: string): Promise<string> {
+  const page = join(path, 'page')
+  await cp(join(root, 'client/example/page'), page, { recursive: true })
+  await writeFile(join(page, '.env'), `VITE_GATEWAY_URL=${url}/graphql\n`)
+  return buildPage(page)
+}
+
+/** Checks the types of a page and builds it with Vite; returns the folder to serve. */
+export async function buildPage(page: string): Promise<string> {
+  const settings = {
+    compilerOptions: {
+      ...{ target: 'ES2022', module: 'ESNext', moduleResolution: 'Bundler', strict: true },
+      ...{ lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [], skipLibCheck: true, noEmit: true },
+    },
+    include: ['.'],
+  }
+  await writeFile(join(page, 'tsconfig.json'), JSON.stringify(settings))
+  await run(compiler, ['-p', page])
+  await run(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error'], { cwd: page })
+  return join(page, 'dist')
+}

@@ -1,0 +1,83 @@
+import { MessageChannel } from 'node:worker_threads'
+import { InboxChangesDocument } from '../../../client/src/documents/graphql.js'
+import { openLive, type LiveClient, type LiveState } from '../../../client/src/live.js'
+import { serveTabs } from '../../../client/src/live-worker.js'
+import { sharedLive } from '../../../client/src/shared-live.js'
+import type { Port } from '../../../client/src/tab-messages.js'
+import type { TokenSource } from '../../../client/src/tokens.js'
+
+const subscriptionsOfClient = 4
+const tabs = 3
+
+/** A page that follows the inbox by the client kit. */
+export class KitClient {
+  /** When each subscription received the present state last, in milliseconds of `performance.now()`. */
+  readonly stateAt: number[]
+  /** When the client said last that it is open. */
+  openAt = 0
+  readonly faults: string[] = []
+  private readonly live: LiveClient
+
+  constructor(
+    readonly name: string,
+    subscriptions: number,
+    open: (onState: (state: LiveState) => void) => LiveClient,
+  ) {
+    this.stateAt = Array<number>(subscriptions).fill(0)
+    this.live = open((state) => {
+      if (state === 'open') this.openAt = performance.now()
+    })
+    for (const index of this.stateAt.keys()) this.follow(index)
+  }
+
+  /** True when each subscription has received the present state since that moment. */
+  isServedSince(moment: number): boolean {
+    return this.openAt > moment && this.stateAt.every((at) => at > moment)
+  }
+
+  close(): void {
+    this.live.dispose()
+  }
+
+  private follow(index: number): void {
+    this.live.subscribe(
+      { query: InboxChangesDocument },
+      {
+        next: ({ data, errors }) => {
+          if (errors !== undefined) this.faults.push(JSON.stringify(errors))
+          if (data?.notificationChanged?.event === 'STATE') this.stateAt[index] = performance.now()
+        },
+        error: (error) => {
+          this.faults.push(String(error))
+        },
+        complete: () => undefined,
+      },
+    )
+  }
+}
+
+/** A client of each mode with four subscriptions, and three tabs of one worker with one each. */
+export function openKitClients(gateway: string, tokens: TokenSource): KitClient[] {
+  const url = `${gateway}/graphql`
+  const connectTab = serveTabs({ url })
+  return [
+    new KitClient('one stream', subscriptionsOfClient, (onState) =>
+      openLive({ url, tokens, onState }),
+    ),
+    new KitClient('a stream each', subscriptionsOfClient, (onState) =>
+      openLive({ url, tokens, onState, singleConnection: false }),
+    ),
+    ...Array.from(
+      { length: tabs },
+      (_, tab) =>
+        new KitClient(`tab ${tab + 1}`, 1, (onState) => {
+          const { port1, port2 } = new MessageChannel()
+          connectTab(port1 as unknown as Port)
+          return sharedLive(port2 as unknown as Port, tokens, { onState })
+        }),
+    ),
+  ]
+}
+
+/** Connections and subscriptions of all of them at the gateway: one stream each has a connection beside. */
+export const placesOfKitClients = 1 + subscriptionsOfClient + subscriptionsOfClient + 1 + tabs

@@ -1,6 +1,8 @@
+import type { ErrorCode } from './documents/graphql.js'
+
 /** What is wrong with an input: data of the payload, not a failure of the request. */
 export interface FieldError {
-  readonly code: string
+  readonly code: ErrorCode
   readonly message: string
   /** The field to blame, from `input` down. */
   readonly path: readonly string[]
@@ -21,18 +23,28 @@ interface Payload {
 export class PayloadRefused extends Error {
   override readonly name = 'PayloadRefused'
 
-  constructor(readonly errors: readonly FieldError[]) {
-    super(errors.map(({ message }) => message).join(' '))
+  /** @param cause why the request failed, where there is no payload */
+  constructor(
+    readonly errors: readonly FieldError[],
+    cause?: unknown,
+  ) {
+    const messages = errors.map(({ message }) => message)
+    if (cause instanceof Error) messages.push(cause.message)
+    super(messages.join(' ') || noPayload, { cause })
   }
 }
+
+const noPayload =
+  'The request failed and has no payload. The reason is in the top-level errors of the answer.'
 
 /**
  * The payload of a mutation that was done.
  *
+ * @param error what the client returned beside `data`; it becomes the cause where the payload is missing
  * @throws PayloadRefused when it holds errors, or is missing because the request failed
  */
-export function accepted<P extends Payload>(payload: P | null | undefined): P {
-  if (payload === null || payload === undefined) throw new PayloadRefused([])
+export function accepted<P extends Payload>(payload: P | null | undefined, error?: unknown): P {
+  if (payload === null || payload === undefined) throw new PayloadRefused([], error)
   if (payload.errors.length > 0) throw new PayloadRefused(payload.errors)
   return payload
 }
@@ -64,7 +76,7 @@ export function topLevelErrors(from: unknown): readonly TopLevelError[] {
 }
 
 /** Whether one of the top-level errors has the code, which is stable where messages are not. */
-export function hasCode(from: unknown, code: string): boolean {
+export function hasCode(from: unknown, code: ErrorCode): boolean {
   return topLevelErrors(from).some(({ extensions }) => extensions?.code === code)
 }
 

@@ -20,10 +20,11 @@ interface Held {
 
 /**
  * Keeps a token in memory and nowhere else, and gets a new one before it ends. However many ask at once,
- * `fetchToken` runs once; when it fails while the old token is still good, that one serves.
+ * `fetchToken` runs once; when it fails while the old token is still good, that one serves. `get` fails when
+ * `fetchToken` brings no token, such as that of an environment variable that is not set.
  */
 export function tokenSource(
-  fetchToken: () => Promise<string>,
+  fetchToken: () => Promise<string | null | undefined>,
   { marginSeconds = 60, now = Date.now }: TokenSettings = {},
 ): TokenSource {
   let held: Held | null = null
@@ -32,6 +33,7 @@ export function tokenSource(
     const old = held
     try {
       const token = await fetchToken()
+      if (typeof token !== 'string' || token === '') throw new Error(noToken(token))
       held = { token, endsAt: endOf(token) }
       return token
     } catch (error) {
@@ -53,6 +55,11 @@ export function tokenSource(
       held = null
     },
   }
+}
+
+function noToken(token: unknown): string {
+  const returned = token === '' ? 'an empty text' : String(token)
+  return `There is no token: the function given to tokenSource returned ${returned}. Sign in, or set the token.`
 }
 
 /** When a JSON Web Token ends, as it says itself; the gateway checks its signature, not we. */

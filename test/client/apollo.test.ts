@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createGatewayClient } from '../../client/src/apollo/client.js'
 import {
   CreateNotificationDocument,
@@ -18,6 +18,7 @@ import {
 } from '../../client/src/errors.js'
 import { openLive, type LiveClient } from '../../client/src/live.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { tokenSource } from '../../client/src/tokens.js'
 import { createMany, refusedNotification, someNotification, tokensFor } from './callers.js'
 
 let gateway: TestGateway
@@ -72,6 +73,28 @@ describe('with Apollo Client', () => {
     expect([first, second]).toEqual([made(9, 8, 7, 6), made(5, 4, 3, 2)])
     expect(await page(1, 'cache-only')).toEqual(first)
     expect(await page(2, 'cache-only')).toEqual(second)
+  })
+
+  it('a list that is refused is null, and nothing is complained of', async () => {
+    const complaints = vi.spyOn(console, 'warn')
+    const errors = vi.spyOn(console, 'error')
+    const tokens = tokenSource(() => gateway.token(['search:persons']))
+    const other = createGatewayClient({ url, tokens, live })
+    const { data, error } = await other.query({ query: InboxDocument, variables: { first: 4 } })
+    expect(hasCode(error, 'FORBIDDEN')).toBe(true)
+    expect(data?.notifications).toBeNull()
+    expect([...complaints.mock.calls, ...errors.mock.calls]).toEqual([])
+    complaints.mockRestore()
+    errors.mockRestore()
+    other.stop()
+  })
+
+  it('a missing token is told as such', async () => {
+    const tokens = tokenSource(() => Promise.resolve(undefined))
+    const other = createGatewayClient({ url, tokens, live })
+    const { error } = await other.query({ query: InboxCountsDocument })
+    expect(error?.message).toMatch(/^There is no token/)
+    other.stop()
   })
 
   it('the caller is kept once, whoever asks', async () => {

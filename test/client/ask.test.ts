@@ -1,12 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { ask, AskFailed } from '../../client/src/ask.js'
 import {
   CreateNotificationDocument,
   InboxCountsDocument,
   InboxDocument,
+  type ErrorCode,
   type InboxQuery,
 } from '../../client/src/documents/graphql.js'
-import { accepted, hasCode, messagesByField } from '../../client/src/errors.js'
+import {
+  accepted,
+  hasCode,
+  messagesByField,
+  PayloadRefused,
+  type FieldError,
+} from '../../client/src/errors.js'
 import { tokenSource } from '../../client/src/tokens.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { createMany, refusedNotification, tokensFor } from './callers.js'
@@ -45,6 +52,21 @@ describe('with plain fetch', () => {
     const errors = createNotification?.errors ?? []
     expect([...messagesByField(errors)].map(([field]) => field)).toEqual(['email'])
     expect(() => accepted(createNotification)).toThrow()
+  })
+
+  it('a payload that is missing says why', () => {
+    const failure = new AskFailed(503, [], null)
+    expect(() => accepted(undefined, failure)).toThrow(
+      expect.objectContaining({ name: 'PayloadRefused', message: failure.message, cause: failure }),
+    )
+    expect(() => accepted(null)).toThrow(new PayloadRefused([]))
+    expect(new PayloadRefused([]).message).toContain('top-level errors')
+  })
+
+  it('codes are those of the error table', () => {
+    expectTypeOf<'FORBIDDEN'>().toExtend<Parameters<typeof hasCode>[1]>()
+    expectTypeOf<'FORBIDEN'>().not.toExtend<Parameters<typeof hasCode>[1]>()
+    expectTypeOf<FieldError['code']>().toEqualTypeOf<ErrorCode>()
   })
 
   it('a token that is not taken is replaced once', async () => {

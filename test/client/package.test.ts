@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -9,10 +9,11 @@ import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { eventually } from '../support/eventually.js'
 import { openBrowser } from '../support/desk/desk-page.js'
 import { browserPath } from '../support/explorer-page.js'
-import { scratchFolder } from '../support/scratch-folder.js'
 import { createMany, openStreams } from './callers.js'
 import { compiler } from '../../scripts/build/compiler.mjs'
 import { servePage } from './example-page.js'
+import { codeBlocks, textOf } from '../docs/documents.js'
+import { buildExamplePage, buildPage, installPackedKit, type PackedKit } from './packed-kit.js'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -20,45 +21,33 @@ const patience = { timeout: 30_000 }
 
 if (browserPath === undefined) console.log('the example page: not run (no Chromium)')
 
-let folder: Awaited<ReturnType<typeof scratchFolder>>
+let kit: PackedKit
 let gateway: TestGateway
-let packed: string
 
-/** The kit as npm installs it: from its tarball, beside the packages that it asks for. */
 beforeAll(async () => {
-  folder = await scratchFolder()
-  const { stdout } = await run('node', ['scripts/pack-client.mjs', folder.path], { cwd: root })
-  const modules = join(folder.path, 'node_modules')
-  packed = join(modules, '@housing-gateway/client')
-  await mkdir(packed, { recursive: true })
-  await run('tar', ['-xzf', stdout.trim(), '--strip-components=1', '-C', packed])
-  await mkdir(join(modules, '@graphql-typed-document-node'))
-  const peers = ['@apollo', '@types', '@graphql-typed-document-node/core', 'graphql', 'graphql-sse']
-  for (const name of [...peers, 'rxjs', 'vite']) {
-    await symlink(join(root, 'node_modules', name), join(modules, name))
-  }
+  kit = await installPackedKit()
   gateway = await startTestGateway()
   await gateway.gateway.demo?.load({ size: 20 })
 })
 
 afterAll(async () => {
   await gateway.close()
-  await folder.remove()
+  await kit.remove()
 })
 
 describe('the packed kit', () => {
   it('holds what its exports name, and no sources', async () => {
-    const { exports } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as {
+    const { exports } = JSON.parse(await readFile(join(kit.packed, 'package.json'), 'utf8')) as {
       exports: Record<string, string>
     }
-    const files = (await readdir(packed, { recursive: true })).map((name) => `./${name}`)
+    const files = (await readdir(kit.packed, { recursive: true })).map((name) => `./${name}`)
     expect(Object.values(exports).filter((path) => !files.includes(path))).toEqual([])
     expect(files.filter((name) => /(?<!\.d)\.ts$/.test(name))).toEqual([])
   })
 
   it('compiles in an app of its own, which finds people', async () => {
-    await cp(join(root, 'client/example/find.ts'), join(folder.path, 'find.ts'))
-    await writeFile(join(folder.path, 'package.json'), '{ "type": "module" }')
+    await cp(join(root, 'client/example/find.ts'), join(kit.path, 'find.ts'))
+    await writeFile(join(kit.path, 'package.json'), '{ "type": "module" }')
     const settings = {
       compilerOptions: {
         ...{ target: 'ES2022', module: 'NodeNext', strict: true, exactOptionalPropertyTypes: true },
@@ -66,10 +55,10 @@ describe('the packed kit', () => {
       },
       files: ['find.ts'],
     }
-    await writeFile(join(folder.path, 'tsconfig.json'), JSON.stringify(settings))
-    await run(compiler, ['-p', folder.path])
+    await writeFile(join(kit.path, 'tsconfig.json'), JSON.stringify(settings))
+    await run(compiler, ['-p', kit.path])
     const { stdout } = await run('node', ['out/find.js', 'ma'], {
-      cwd: folder.path,
+      cwd: kit.path,
       env: {
         ...process.env,
         GATEWAY_URL: `${gateway.url}/graphql`,
@@ -99,20 +88,7 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
   const openNow = () => openStreams(gateway)
 
   beforeAll(async () => {
-    const page = join(folder.path, 'page')
-    await cp(join(root, 'client/example/page'), page, { recursive: true })
-    await writeFile(join(page, '.env'), `VITE_GATEWAY_URL=${gateway.url}/graphql\n`)
-    const settings = {
-      compilerOptions: {
-        ...{ target: 'ES2022', module: 'ESNext', moduleResolution: 'Bundler', strict: true },
-        ...{ lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [], skipLibCheck: true, noEmit: true },
-      },
-      include: ['.'],
-    }
-    await writeFile(join(page, 'tsconfig.json'), JSON.stringify(settings))
-    await run(compiler, ['-p', page])
-    await run(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error'], { cwd: page })
-    served = await servePage(join(page, 'dist'))
+    served = await servePage(await buildExamplePage(kit, gateway.url))
     browser = await openBrowser()
     context = await browser.newContext()
     const token = await gateway.token(allScopes)
@@ -162,5 +138,56 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
     await createMany(gateway, 1)
     await expect.poll(() => unreadOf(tab), patience).toBe(before + 1)
     expect(complaints).toEqual([])
+  })
+})
+
+describe.runIf(browserPath !== undefined)('the first page of docs/front-end.md', () => {
+  let served: Awaited<ReturnType<typeof servePage>>
+  let browser: Browser
+
+  beforeAll(async () => {
+    const page = join(kit.path, 'first-page')
+    const [script = ''] = codeBlocks(textOf('docs/front-end.md'), 'ts')
+    await mkdir(page)
+    await writeFile(
+      join(page, 'main.ts'),
+      script.replace('http://127.0.0.1:4000/graphql', `${gateway.url}/graphql`),
+    )
+    await writeFile(
+      join(page, 'index.html'),
+      '<!doctype html><body><script type="module" src="/main.ts"></script></body>',
+    )
+    served = await servePage(await buildPage(page))
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await served.app.close()
+  })
+
+  it('drops the answer to an earlier text', async () => {
+    const page = await browser.newPage()
+    const token = await gateway.token(allScopes)
+    await page.addInitScript(`sessionStorage.setItem('token', '${token}')`)
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('"searchText":"a"') === true) await held
+      await route.continue()
+    })
+    await page.goto(served.url)
+    const names = () => page.locator('li').allInnerTexts()
+    await page.locator('input').fill('a')
+    await page.locator('input').fill('ma')
+    const shown = await eventually(names, ({ length }) => length > 0)
+    const late = page.waitForResponse(
+      (response) => response.request().postData()?.includes('"searchText":"a"') === true,
+    )
+    release()
+    await (await late).finished()
+    // A turn of the page, in which the late answer would be shown.
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))')
+    expect(await names()).toEqual(shown)
+    await page.close()
   })
 })

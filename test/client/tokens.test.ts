@@ -59,6 +59,13 @@ describe('a source of tokens', () => {
     expect(await tokens.get()).not.toBe(first)
   })
 
+  it.each([undefined, null, ''])('says that there is none: %s', async (token) => {
+    const tokens = tokenSource(() => Promise.resolve(token))
+    await expect(tokens.get()).rejects.toThrow(
+      /^There is no token: .* Sign in, or set the token\.$/,
+    )
+  })
+
   it.each(['hgk', 'a.b.c', 'e30.e30.x'])(
     'keeps what tells nothing of its end: %s',
     async (text) => {

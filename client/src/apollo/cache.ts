@@ -11,7 +11,7 @@ import { embeddedTypes, listArguments, possibleTypes } from '../documents/schema
 export function typePolicies(): TypePolicies {
   const lists = Object.entries(listArguments).map(([type, fields]) => {
     const policies = Object.entries(fields).map(
-      ([field, keyArgs]) => [field, relayStylePagination([...keyArgs])] as const,
+      ([field, keyArgs]) => [field, listPolicy(keyArgs)] as const,
     )
     return [type, { fields: Object.fromEntries(policies) }] as const
   })
@@ -21,6 +21,21 @@ export function typePolicies(): TypePolicies {
     ...Object.fromEntries(lists),
     // There is one: the caller.
     Viewer: { keyFields: [] },
+  }
+}
+
+/** Apollo's own makes an empty list of one that was refused, and then misses its fields. */
+function listPolicy(keyArgs: readonly string[]): ReturnType<typeof relayStylePagination> {
+  const policy = relayStylePagination([...keyArgs])
+  const { merge } = policy
+  if (typeof merge !== 'function') return policy
+  return {
+    ...policy,
+    merge: (existing, incoming, options) => {
+      if (incoming !== null) return merge(existing, incoming, options)
+      const isNextPage = typeof options.args?.['after'] === 'string'
+      return isNextPage && existing !== undefined ? existing : null
+    },
   }
 }
 

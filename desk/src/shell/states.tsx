@@ -7,6 +7,13 @@ import { isSignedOut } from './signed-out.js'
 
 const tryAgainMs = 3_000
 
+const temporary = [
+  'OVERLOADED',
+  'RATE_LIMITED',
+  'SERVICE_UNAVAILABLE',
+  'DEADLINE_EXCEEDED',
+] as const
+
 /** Something is on its way. Shown a moment later, so that quick answers do not flicker. */
 export function Loading({ what }: { readonly what: string }) {
   return (
@@ -69,8 +76,7 @@ export function Failure({ error, onRetry }: FailureProps) {
 
 /** Nothing came back, or that it is too much just now: it passes by itself. */
 function isOfTheMoment(error: unknown): boolean {
-  const codes = ['OVERLOADED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED']
-  return topLevelErrors(error).length === 0 || codes.some((code) => hasCode(error, code))
+  return topLevelErrors(error).length === 0 || temporary.some((code) => hasCode(error, code))
 }
 
 function sentence(error: unknown): string {

@@ -1,4 +1,4 @@
-import type { ExecutionResult, RequestParams } from 'graphql-sse'
+import type { RequestParams } from 'graphql-sse'
 import type { LiveClient, LiveSettings, LiveSink } from './live.js'
 import { requestParams } from './live-request.js'
 import { LiveStates } from './live-state.js'

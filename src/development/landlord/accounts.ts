@@ -2,7 +2,7 @@ import type { AccountRecord, AccountTenureCopy } from '../../records/model/recor
 import { fullAddress } from './addresses.js'
 import { dateOf, type DayNumber } from './calendar.js'
 import { money } from './pence.js'
-import type { IdSource } from './demo-id.js'
+import type { Makers } from './makers.js'
 import type { Random } from './random.js'
 import { paysRent } from './tenure-choices.js'
 import type { TenureDraft } from './tenure-drafts.js'
@@ -20,23 +20,22 @@ export interface AccountDraft {
  * `yield` is a point where the caller may let other work run.
  */
 export function* openAccounts(
-  tools: { random: Random; ids: IdSource },
+  { random, ids, references }: Pick<Makers, 'random' | 'ids' | 'references'>,
   tenures: readonly TenureDraft[],
   today: DayNumber,
 ): Generator<undefined, AccountDraft[]> {
-  const { random, ids } = tools
   const accounts: AccountDraft[] = []
   for (const [index, tenure] of tenures.entries()) {
     if (index % 100 === 99) yield undefined
     if (random.chance(0.015)) continue
-    const master = openAccount({ random, id: ids.next('account'), tenure, today })
+    const master = openAccount({ random, ids, tenure, today })
     accounts.push(master)
     if (random.chance(0.07)) {
       const kind = random.pick(['Recharge', 'Sundry'] as const)
-      const parentId = master.record.id
-      accounts.push(
-        openAccount({ random, id: ids.next('account'), tenure, today, child: { kind, parentId } }),
-      )
+      // A tenth share the reference of their master, as all accounts of a tenure do at some landlords.
+      const paymentReference = index % 10 === 0 ? tenure.paymentReference : references.payment()
+      const child = { kind, parentId: master.record.id }
+      accounts.push(openAccount({ random, ids, tenure, today, child, paymentReference }))
     }
   }
   for (const [index, { tenure, balancePence }] of accounts.entries()) {
@@ -48,20 +47,23 @@ export function* openAccounts(
 
 interface Opening {
   readonly random: Random
-  readonly id: string
+  readonly ids: Makers['ids']
   readonly tenure: TenureDraft
   readonly today: DayNumber
   readonly child?: { readonly kind: 'Recharge' | 'Sundry'; readonly parentId: string }
+  /** That of the tenure if left out. */
+  readonly paymentReference?: string | null
 }
 
-function openAccount({ random, id, tenure, today, child }: Opening): AccountDraft {
+function openAccount({ random, ids, tenure, today, child, ...own }: Opening): AccountDraft {
   const balance = child === undefined ? drawBalance(random, tenure) : random.integer(0, 90_000)
   const balancePence = random.maybe(0.996, balance)
   const openedAt = dateOf(tenure.startsOn, 9 * 60)
   const record: AccountRecord = {
-    id,
+    id: ids.next('account'),
     parentAccountId: child?.parentId ?? null,
     paymentReference: tenure.paymentReference,
+    ...own,
     targetType: 'Tenure',
     targetId: tenure.id,
     accountType: child?.kind ?? 'Master',
@@ -115,23 +117,17 @@ function accountStatus(random: Random, { isActive }: TenureDraft): string {
   return random.chance(0.01) ? 'Suspended' : 'Active'
 }
 
+const rentGroupTypes: Readonly<Record<string, string>> = {
+  GPS: 'Garages',
+  HGF: 'GenFundRents',
+  RSL: 'HaLeases',
+  TAG: 'TempAcc',
+  TAH: 'TempAccHRA',
+  TRA: 'Travelers',
+}
+
 function rentGroupType({ property, type }: TenureDraft): string {
-  switch (property.rentGroup) {
-    case 'GPS':
-      return 'Garages'
-    case 'TAG':
-      return 'TempAcc'
-    case 'TAH':
-      return 'TempAccHRA'
-    case 'TRA':
-      return 'Travelers'
-    case 'HGF':
-      return 'GenFundRents'
-    case 'RSL':
-      return 'HaLeases'
-    default:
-      return paysRent(type) ? 'HraRents' : 'LeaseHolders'
-  }
+  return rentGroupTypes[property.rentGroup ?? ''] ?? (paysRent(type) ? 'HraRents' : 'LeaseHolders')
 }
 
 function childGroupType({ type }: TenureDraft): string {

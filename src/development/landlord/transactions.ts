@@ -61,7 +61,7 @@ function* filedTransactions(
 
 function filedTransaction(
   { random, ids }: Tools,
-  { tenure }: AccountDraft,
+  { tenure, record }: AccountDraft,
   entry: LedgerEntry,
   { payer, digits }: { payer: MemberDraft | null; digits: number },
 ): TransactionRecord {
@@ -81,7 +81,7 @@ function filedTransaction(
     paidAmount: kind === 'credit' && !isBenefit ? amount : money(0),
     housingBenefitAmount: isBenefit ? amount : money(0),
     balanceAmount: entry.balancePence === null ? null : money(entry.balancePence),
-    paymentReference: tenure.paymentReference,
+    paymentReference: record.paymentReference ?? null,
     ...(method?.fromBank === true ? bankAccount(digits) : {}),
     address: addressText(property.address),
     senderId: sender?.id ?? null,

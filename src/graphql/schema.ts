@@ -10,6 +10,7 @@ import { DeliveryChangeResolver } from '../notifications/live/delivery-change-re
 import { NotificationChangeResolver } from '../notifications/live/notification-change-resolver.js'
 import { RecipientResolver } from '../notifications/directory/recipient-resolver.js'
 import { NotificationResolver } from '../notifications/notification-resolver.js'
+import { AccountResolver } from '../search/kinds/account/resolver.js'
 import { AssetBalanceResolver } from '../search/kinds/asset/balance-resolver.js'
 import { TemplateResolver } from '../notifications/templates/template-resolver.js'
 import { AssetResolver } from '../search/kinds/asset/resolver.js'
@@ -92,6 +93,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       SearchResolver,
       ResidentResolver,
       ExplainResolver,
+      AccountResolver,
       AssetResolver,
       AssetBalanceResolver,
       HouseholdMemberResolver,

@@ -190,6 +190,15 @@ export const transactionsOfTenure: RecordList = {
   direction: 'desc',
 }
 
+/** Transactions of the account's tenure with its payment reference, the newest first. */
+export const transactionsOfAccount: RecordList = {
+  ...transactionsOfTenure,
+  name: 'account-transactions',
+  source: `account owner join "transaction" item
+    on item.target_id = owner.target_id and item.payment_reference = owner.payment_reference`,
+  where: 'owner.id = parent.id',
+}
+
 /**
  * Those of them that are addressed to a person, archived or not.
  *

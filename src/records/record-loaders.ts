@@ -25,6 +25,7 @@ export interface RecordLoaders {
   readonly member: DataLoader<MemberKey, HouseholdMember | null>
   readonly transaction: DataLoader<string, Transaction | null>
   readonly account: DataLoader<string, Account | null>
+  readonly accountsOfTenure: DataLoader<string, readonly Account[]>
   readonly balanceOfTenure: DataLoader<string, string | null>
   readonly balanceOfChildAccounts: DataLoader<string, Prisma.Decimal | null>
   readonly balanceOfAsset: DataLoader<string, Prisma.Decimal | null>
@@ -50,6 +51,7 @@ export function createRecordLoaders(reader: RecordReader): RecordLoaders {
     member: recordLoader((keys) => reader.members(keys), null),
     transaction: recordLoader((ids) => reader.transactions(ids), null),
     account: recordLoader((ids) => reader.accounts(ids), null),
+    accountsOfTenure: recordLoader((ids) => reader.accountsOfTenures(ids), []),
     balanceOfTenure: recordLoader((ids) => reader.tenureBalances(ids), null),
     balanceOfChildAccounts: recordLoader((ids) => reader.childBalances(ids), null),
     balanceOfAsset: recordLoader((ids) => reader.assetBalances(ids), null),

@@ -3,6 +3,7 @@ import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { rowsOf } from '../database/row-source.js'
 import type { RecordReader } from '../records/record-reader.js'
+import { AccountResolver } from './kinds/account/resolver.js'
 import { AssetBalanceResolver } from './kinds/asset/balance-resolver.js'
 import { AssetResolver } from './kinds/asset/resolver.js'
 import { IndexNews } from './explain/index-news.js'
@@ -124,6 +125,7 @@ export async function createSearch({
       [ResidentResolver, new ResidentResolver(new ResidentSearcher(searched, reader, questions))],
       [ExplainResolver, new ExplainResolver(explainer)],
       [IndexResolver, new IndexResolver(new IndexOverview(engine, database, clock), rebuilds)],
+      [AccountResolver, new AccountResolver()],
       [AssetResolver, new AssetResolver()],
       [AssetBalanceResolver, new AssetBalanceResolver()],
       [HouseholdMemberResolver, new HouseholdMemberResolver()],

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { inBrowser } from '../support/desk/in-browser.js'
-import { sampleAsset, samplePerson } from '../support/samples.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 import { landlord } from '../support/desk/small-landlord.js'
 
 const telephone = { viewport: { width: 390, height: 800 }, colorScheme: 'dark' } as const
 const nameless = samplePerson({ firstName: '', surname: '', personTypes: [] })
+const several = severalAccounts()
 const wing = { id: randomUUID(), name: 'Larkspur West Wing' }
 
 const tests: Parameters<typeof inBrowser>[1] = (trial) => {
@@ -23,6 +24,34 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     )
     expect(await desk.page.evaluate<string>(labelOfBalance)).toMatch(/data-heading|Balance/)
     expect(await desk.faults()).toEqual([])
+    await desk.close()
+  })
+
+  it('lists the transactions of a tenure with the account of each', async () => {
+    const desk = await trial().openAs('officer')
+    await desk.goTo(`tenure/${several.tenure.id}`)
+    await desk.shows('2 transactions')
+    const ledger = desk.page.getByRole('table', { name: 'Transactions' })
+    const rows = ledger.getByRole('row')
+    expect(await rows.nth(1).innerText()).toMatch(/£12\.00.*£30\.00 owed/s)
+    await rows.nth(1).getByRole('link', { name: '228009901' }).waitFor()
+    expect(await rows.nth(2).innerText()).toMatch(/All accounts of the tenure.*£7\.00.*–/s)
+    expect(await desk.faults()).toEqual([])
+    await desk.follow('228009901')
+    await desk.heading('Account 228009901')
+    await desk.shows('1 of 1 transaction')
+    await desk.close()
+  })
+
+  it('says why an account has no ledger, and leads to the one of its tenure', async () => {
+    const desk = await trial().openAs('officer')
+    await desk.goTo(`account/${several.shared[0]?.id ?? ''}`)
+    await desk.shows('Other accounts of the tenure have the same payment reference')
+    expect(await desk.page.getByRole('table').count()).toBe(0)
+    expect(await desk.page.getByRole('img', { name: /^Balance over time/ }).count()).toBe(0)
+    expect(await desk.faults()).toEqual([])
+    await desk.follow('Transactions of all accounts of the tenure')
+    await desk.shows('2 transactions')
     await desk.close()
   })
 
@@ -81,6 +110,28 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
   })
 }
 
+/** A tenure with an account of its own reference, and two that share one. */
+function severalAccounts() {
+  const tenure = sampleTenure({ paymentReference: '228009902' })
+  const account = (paymentReference: string, accountType: string) => ({
+    ...{ id: randomUUID(), targetId: tenure.id, paymentReference, accountType },
+    accountBalance: '30.00',
+  })
+  const charge = (paymentReference: string, amount: string, day: string) => ({
+    ...{ id: randomUUID(), targetId: tenure.id, paymentReference, transactionAmount: amount },
+    ...{ balanceAmount: '30.00', transactionDate: new Date(day) },
+  })
+  return {
+    tenure,
+    own: account('228009901', 'Recharge'),
+    shared: [account('228009902', 'Master'), account('228009902', 'Sundry')],
+    transactions: [
+      charge('228009901', '12.00', '2026-01-05'),
+      charge('228009902', '7.00', '2026-01-04'),
+    ],
+  }
+}
+
 const labelOfBalance = `getComputedStyle(
   document.querySelector('[data-heading=Balance]'), '::before'
 ).content`
@@ -94,6 +145,9 @@ inBrowser('records of the desk', tests, async ({ gateway }) => {
   ]
   await gateway.now.records.save({
     persons: [nameless],
+    tenures: [several.tenure],
+    accounts: [several.own, ...several.shared],
+    transactions: several.transactions,
     assets: [
       sampleAsset({
         ...{ id: wing.id, assetId: '00054372', assetType: 'Block', parents: above },

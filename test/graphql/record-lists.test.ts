@@ -44,8 +44,12 @@ const money = ['2026-05-03', '2026-05-02', '2026-05-01', null].map((day) => ({
   targetId: let1.id,
   transactionDate: day === null ? null : `${day}T00:00:00.000Z`,
   createdBy: day,
+  paymentReference: '228008546',
 }))
-const account = { id: randomUUID(), targetId: let1.id, accountBalance: '10.00' }
+const account = {
+  ...{ id: randomUUID(), targetId: let1.id, accountBalance: '10.00' },
+  paymentReference: '228008546',
+}
 const charges = ['0.50', null].map((accountBalance) => ({
   id: randomUUID(),
   parentAccountId: account.id,

@@ -18,12 +18,12 @@ const queries = {
             accounts {
               accountBalance consolidatedBalance parentAccount { accountBalance }
               tenure { primaryTenants { person { fullName } } }
-              target { uuid }
+              target { uuid } isReferenceShared
               transactions(first: 2) { totalCount nodes { uuid } }
             }
             transactions(first: 2) {
               totalCount
-              nodes { transactionType sender { person { fullName } } asset { assetName } tenure { uuid } }
+              nodes { account { uuid } accountId transactionType sender { person { fullName } } asset { assetName } tenure { uuid } }
             }
             householdMembers { fullName person { fullName } }
             asset { parents { name asset { assetName } } }
@@ -73,7 +73,7 @@ const queries = {
   searchTransactions: `query Page($pageSize: Int!) {
     searchTransactions(pageSize: $pageSize) {
       totalCount
-      nodes { notifications(first: 2) { totalCount nodes { message } } tenure { asset { estate { assetName } } } sender { person { fullName } } asset { assetName } }
+      nodes { notifications(first: 2) { totalCount nodes { message } } accountId isReferenceShared tenure { asset { estate { assetName } } } sender { person { fullName } } asset { assetName } }
     }
   }`,
   searchAccounts: `query Page($pageSize: Int!) {
@@ -123,12 +123,14 @@ beforeAll(async () => {
   const accounts = tenures.map(({ id }, place) => ({
     id: randomUUID(),
     targetId: id,
+    paymentReference: '228008546',
     accountBalance: '1.00',
     tenure: { primaryTenants: [{ id: persons[place]?.id ?? '' }] },
   }))
   const transactions = tenures.map(({ id }, place) => ({
     id: randomUUID(),
     targetId: id,
+    paymentReference: '228008546',
     assetId: assets[place]?.id ?? null,
     senderId: persons[place]?.id ?? null,
   }))

@@ -7,11 +7,10 @@ import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Section } from '../shell/section.js'
 import { Empty } from '../shell/states.js'
-import { balance, counted, day, money, personName, readable } from '../shell/words.js'
+import { balance, day, money, personName, readable } from '../shell/words.js'
 import { BalanceChart } from './balance-chart.js'
-import { TransactionsTable } from './transactions-table.js'
-
-const rowsAtOnce = 50
+import { Ledger, rowsAtOnce } from './ledger.js'
+import { AccountTransactions } from './transactions-table.js'
 
 type Account = NonNullable<AccountLedgerQuery['account']>
 
@@ -96,41 +95,38 @@ function AccountPage({ account, onMore }: AccountPageProps) {
         )}
       </Facts>
       <Section title="Ledger" needs={['search:transactions']}>
-        {transactions === null || transactions.edges.length === 0 ? (
-          <Empty>There are no transactions.</Empty>
+        {transactions === null ? (
+          <NoLedger account={account} />
         ) : (
-          <Ledger transactions={transactions} onMore={onMore} />
+          <Ledger transactions={transactions} onMore={onMore}>
+            {(rows, caption) => (
+              <>
+                <BalanceChart rows={rows} />
+                <AccountTransactions {...{ caption, rows }} />
+              </>
+            )}
+          </Ledger>
         )}
       </Section>
     </>
   )
 }
 
-interface LedgerProps extends Pick<AccountPageProps, 'onMore'> {
-  readonly transactions: NonNullable<Account['transactions']>
-}
-
-function Ledger({ transactions, onMore }: LedgerProps) {
-  const { totalCount, edges, pageInfo } = transactions
-  const rows = edges.map(({ node }) => node)
+/** Why an account has no ledger of its own, and where its transactions are. */
+function NoLedger({ account: { isReferenceShared, target } }: Pick<AccountPageProps, 'account'>) {
+  if (target === null) return <Empty>Without a tenure, an account has no transactions.</Empty>
   return (
     <>
-      <BalanceChart rows={rows} />
-      <TransactionsTable caption="Transactions, the latest first" rows={rows} />
-      <p class="govuk-body" role="status">
-        {rows.length} of {counted(totalCount, 'transaction', 'transactions')}
+      <Empty>
+        {isReferenceShared
+          ? 'Other accounts of the tenure have the same payment reference, so we cannot tell their transactions apart.'
+          : 'The account has no payment reference, so we cannot tell which transactions are its own.'}
+      </Empty>
+      <p class="govuk-body">
+        <RecordLink screen="tenure" uuid={target.uuid}>
+          Transactions of all accounts of the tenure
+        </RecordLink>
       </p>
-      {pageInfo.hasNextPage && (
-        <button
-          type="button"
-          class="govuk-button govuk-button--secondary"
-          onClick={() => {
-            onMore(pageInfo.endCursor)
-          }}
-        >
-          Show more
-        </button>
-      )}
     </>
   )
 }

@@ -1,28 +1,63 @@
-import type { TransactionSummaryFragment } from '@housing-gateway/client/documents'
+import type {
+  LedgerRowFragment,
+  TransactionSummaryFragment,
+} from '@housing-gateway/client/documents'
+import { RecordLink } from '../shell/record-link.js'
 import { Table, type Column } from '../shell/table.js'
 import { balance, day, movement } from '../shell/words.js'
 
-const columns: readonly Column<TransactionSummaryFragment>[] = [
+const dayAndType: readonly Column<TransactionSummaryFragment>[] = [
   { heading: 'Day', cell: ({ transactionDate: at }) => (at === null ? '–' : day(at)) },
   { heading: 'What', cell: ({ transactionTypeLabel: label }) => label ?? '–' },
-  {
-    heading: 'Amount',
-    isNumber: true,
-    cell: (transaction) => movement(transaction) ?? '–',
-  },
-  {
-    heading: 'Balance',
-    isNumber: true,
-    cell: ({ balanceAmount: amount }) => (amount === null ? '–' : balance(amount)),
-  },
 ]
-
-interface TransactionsTableProps {
-  readonly caption: string
-  readonly rows: readonly TransactionSummaryFragment[]
+const amount: Column<TransactionSummaryFragment> = {
+  heading: 'Amount',
+  isNumber: true,
+  cell: (transaction) => movement(transaction) ?? '–',
+}
+const balanceAfter: Column<TransactionSummaryFragment> = {
+  heading: 'Balance',
+  isNumber: true,
+  cell: ({ balanceAmount: after }) => (after === null ? '–' : balance(after)),
 }
 
-/** What was charged and paid, the latest first. */
-export function TransactionsTable({ caption, rows }: TransactionsTableProps) {
-  return <Table {...{ caption, columns, rows }} keyOf={({ id }) => id} />
+const ofTenure: readonly Column<LedgerRowFragment>[] = [
+  ...dayAndType,
+  { heading: 'Account', cell: (row) => <AccountOf row={row} /> },
+  amount,
+]
+/** A balance that may be of any account says nothing. */
+const balanceOfAccount: Column<LedgerRowFragment> = {
+  heading: 'Account balance',
+  isNumber: true,
+  cell: (row) => (row.accountId === null ? '–' : balanceAfter.cell(row)),
+}
+
+function AccountOf({ row }: { readonly row: LedgerRowFragment }) {
+  const { accountId, isReferenceShared, paymentReference } = row
+  if (isReferenceShared) return <>All accounts of the tenure</>
+  if (accountId === null) return <>Not known</>
+  return (
+    <RecordLink screen="account" uuid={accountId}>
+      {paymentReference}
+    </RecordLink>
+  )
+}
+
+interface TransactionsTableProps<Row> {
+  readonly caption: string
+  readonly rows: readonly Row[]
+}
+
+/** What was charged to and paid on one account, the latest first. */
+export function AccountTransactions(props: TransactionsTableProps<TransactionSummaryFragment>) {
+  const columns = [...dayAndType, amount, balanceAfter]
+  return <Table {...props} columns={columns} keyOf={({ id }) => id} />
+}
+
+/** The same for all accounts of a tenure, with the account of each row. */
+export function TenureTransactions(props: TransactionsTableProps<LedgerRowFragment>) {
+  const isSomeKnown = props.rows.some(({ accountId }) => accountId !== null)
+  const columns = isSomeKnown ? [...ofTenure, balanceOfAccount] : ofTenure
+  return <Table {...props} columns={columns} keyOf={({ id }) => id} />
 }

@@ -1,6 +1,6 @@
 import type { PersonPageQuery } from '@housing-gateway/client/documents'
 import { AccountsTable } from '../account/accounts-table.js'
-import { TransactionsTable } from '../account/transactions-table.js'
+import { TenureTransactions } from '../account/transactions-table.js'
 import { useCaller } from '../session/caller.js'
 import { RecordLink } from '../shell/record-link.js'
 import { Hidden } from '../shell/states.js'
@@ -78,14 +78,15 @@ function Details({ address, tenure }: DetailsProps) {
           <p class="govuk-body desk-quiet">There are none.</p>
         ) : (
           <>
-            <TransactionsTable
+            <TenureTransactions
               caption={`Latest transactions of ${address}`}
               rows={transactions.nodes}
             />
             <p class="govuk-body">
               {transactions.nodes.length} of{' '}
-              {counted(transactions.totalCount, 'transaction', 'transactions')}; the account has
-              all.
+              <RecordLink screen="tenure" uuid={tenure.uuid}>
+                {counted(transactions.totalCount, 'transaction', 'transactions')}
+              </RecordLink>
             </p>
           </>
         )

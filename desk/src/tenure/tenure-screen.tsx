@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { TenurePageDocument, type TenurePageQuery } from '@housing-gateway/client/documents'
 import { AccountsTable } from '../account/accounts-table.js'
+import { Ledger, rowsAtOnce } from '../account/ledger.js'
+import { TenureTransactions } from '../account/transactions-table.js'
 import { Fact, Facts } from '../shell/facts.js'
 import { RecordFrame } from '../shell/record-frame.js'
 import { RecordLink } from '../shell/record-link.js'
@@ -14,20 +16,34 @@ import { HouseholdList } from './household-list.js'
 /** A tenure: who holds what, since when, and what is owed. */
 export function TenureScreen({ place: { id } }: ScreenProps) {
   const answer = useQuery(TenurePageDocument, {
-    variables: { by: { uuid: id } },
+    variables: { by: { uuid: id }, first: rowsAtOnce },
     fetchPolicy: 'cache-and-network',
   })
+  const shown = answer.data?.tenure?.transactions?.edges.length ?? 0
   return (
     <RecordFrame
       {...{ kind: 'TENURES', uuid: id, title: 'Tenure', answer }}
       record={({ tenure }) => tenure}
+      asksBefore={shown > rowsAtOnce}
     >
-      {(tenure) => <TenurePage tenure={tenure} />}
+      {(tenure) => (
+        <TenurePage
+          tenure={tenure}
+          onMore={(after) => {
+            answer.fetchMore({ variables: { after } }).catch(() => undefined)
+          }}
+        />
+      )}
     </RecordFrame>
   )
 }
 
-function TenurePage({ tenure }: { readonly tenure: NonNullable<TenurePageQuery['tenure']> }) {
+interface TenurePageProps {
+  readonly tenure: NonNullable<TenurePageQuery['tenure']>
+  readonly onMore: (after: string | null) => void
+}
+
+function TenurePage({ tenure, onMore }: TenurePageProps) {
   const { tenuredAsset, tenureType, householdMembers, householdMemberCount, accounts } = tenure
   const address = tenuredAsset?.fullAddress ?? null
   return (
@@ -68,6 +84,13 @@ function TenurePage({ tenure }: { readonly tenure: NonNullable<TenurePageQuery['
           <Empty>There is no account.</Empty>
         ) : (
           <AccountsTable caption="Accounts of the tenure" rows={accounts} />
+        )}
+      </Section>
+      <Section title="Transactions" needs={['search:transactions']}>
+        {tenure.transactions !== null && (
+          <Ledger transactions={tenure.transactions} onMore={onMore}>
+            {(rows, caption) => <TenureTransactions {...{ caption, rows }} />}
+          </Ledger>
         )}
       </Section>
     </>

@@ -150,6 +150,7 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'TenureConnection.didYouMean': search,
   'TransactionConnection.didYouMean': search,
   'Account.consolidatedBalance': 0.3,
+  'Account.isReferenceShared': 0.3,
   'Account.notifications': statement,
   'Account.transactions': statement,
   'Asset.blocks': statement,
@@ -227,6 +228,8 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'Tenure.notifications': statement,
   'Tenure.totalBalance': 0.5,
   'TenureListConnection.totalCount': 2,
+  'Transaction.accountId': 0.3,
+  'Transaction.isReferenceShared': 0.3,
   'Transaction.notifications': statement,
   'TransactionListConnection.totalCount': 20,
 }

@@ -81,7 +81,7 @@ export const tenureFields = `
   potentialEndDate evictionDate successionDate isMutualExchange isSublet`
 
 export const transactionFields = `
-  id: uuid targetId targetType isSuspense
+  id: uuid targetId targetType accountId isReferenceShared isSuspense
   suspenseResolution { resolutionDate isConfirmed isApproved isResolved note }
   transactionDate transactionType transactionTypeLabel transactionAmount paidAmount chargedAmount
   housingBenefitAmount balanceAmount paymentReference bankAccountNumber sortCode address
@@ -91,7 +91,7 @@ export const transactionFields = `
 
 export const accountFields = `
   id: uuid parentAccountId paymentReference targetType targetId accountType rentGroupType agreementType
-  accountStatus accountBalance isInArrears consolidatedBalance
+  accountStatus accountBalance isInArrears isReferenceShared consolidatedBalance
   consolidatedCharges { type frequency amount }
   startDate endDate endReasonCode
   tenure { tenureId tenureType ${tenureKind} fullAddress primaryTenants { id: uuid fullName } }

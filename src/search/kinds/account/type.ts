@@ -1,9 +1,11 @@
-import { Args, Ctx, Field, ObjectType } from 'type-graphql'
+import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Account } from '../../../generated/prisma/client.js'
+import { accountsOfReference } from '../../../records/ledgers.js'
 import type { AccountTenureCopy, ConsolidatedCharge } from '../../../records/model/record-model.js'
-import { PagingArgs, connectionType } from '../../../schema/connections.js'
+import { connectionType } from '../../../schema/connections.js'
 import {
   copyColumns,
+  Flag,
   Optional,
   OptionalDecimal,
   OptionalFlag,
@@ -16,7 +18,6 @@ import { Node } from '../../../schema/node.js'
 import { oncePerRow } from '../../../schema/once-per-row.js'
 import type { RequestContext } from '../../../schema/request-context.js'
 import { PersonNode } from '../person/type.js'
-import { TransactionListConnection } from '../transaction/type.js'
 import { searchConnectionType } from '../search-connection-type.js'
 import { TenureKind, TenureNode } from '../tenure/type.js'
 import { accountKind } from './kind.js'
@@ -145,6 +146,11 @@ export class AccountNode extends Node {
     return balance === null ? null : balance.isPositive() && !balance.isZero()
   }
 
+  @Flag('Another account of the tenure has its payment reference. Only the tenure has a ledger.')
+  async isReferenceShared(@Ctx() { loaders }: RequestContext): Promise<boolean> {
+    return (await accountsOfReference(loaders, this)).length > 1
+  }
+
   @OptionalDecimal(
     'Own balance and those of its recharge and sundry accounts, in pounds; positive is owed. Null when the own balance is not known. Example: "1278.05".',
   )
@@ -168,18 +174,6 @@ export class AccountNode extends Node {
   async target(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
     const row = this.targetId === null ? null : await loaders.tenure.load(this.targetId)
     return row === null ? null : TenureNode.of(row)
-  }
-
-  @Optional(
-    () => TransactionListConnection,
-    'Transactions of its tenure, the latest first; null when it has none. Needs `search:transactions`. 12 a page by default, at most 100.',
-  )
-  transactions(
-    @Args(() => PagingArgs) paging: PagingArgs,
-    @Ctx() context: RequestContext,
-  ): TransactionListConnection | null {
-    if (this.targetId === null) return null
-    return TransactionListConnection.ofTenure(this.targetId, paging, context)
   }
 }
 

@@ -1,7 +1,11 @@
 import { Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import { currentScope } from '../../../foundation/work-scope.js'
 import type { HouseholdMember } from '../../../generated/prisma/client.js'
-import { accountsOfTenure, membersOfTenure } from '../../../records/record-lists.js'
+import {
+  accountsOfTenure,
+  membersOfTenure,
+  transactionsOfTenure,
+} from '../../../records/record-lists.js'
 import { memberKey } from '../../../records/row-reader.js'
 import { PagingArgs } from '../../../schema/connections.js'
 import type { RequestContext } from '../../../schema/request-context.js'
@@ -89,14 +93,16 @@ export class TenureResolver {
 
   @OptionalFieldResolver(
     () => TransactionListConnection,
-    'Its transactions, the latest first. Needs `search:transactions`. 12 a page by default, at most 100.',
+    'Transactions of all its accounts, the latest first. Needs `search:transactions`. 12 a page by default, at most 100.',
   )
   transactions(
     @Root() { uuid }: TenureNode,
     @Args(() => PagingArgs) paging: PagingArgs,
-    @Ctx() context: RequestContext,
+    @Ctx() { loaders: { lists, transaction } }: RequestContext,
   ): TransactionListConnection {
-    return TransactionListConnection.ofTenure(uuid, paging, context)
+    return new TransactionListConnection(
+      recordListPage(lists, transactionsOfTenure, uuid, paging, rowsOf(transaction)),
+    )
   }
 }
 

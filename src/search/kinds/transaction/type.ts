@@ -1,6 +1,7 @@
 import { Ctx, ObjectType } from 'type-graphql'
 import type { Transaction } from '../../../generated/prisma/client.js'
 import type { SuspenseResolution } from '../../../records/model/record-model.js'
+import { accountsOfReference } from '../../../records/ledgers.js'
 import { isResolved } from '../../../records/rules/suspense-rules.js'
 import { transactionTypeLabel } from '../../../records/rules/transaction-type-rules.js'
 import {
@@ -17,15 +18,13 @@ import {
 import { Node } from '../../../schema/node.js'
 import { oncePerRow } from '../../../schema/once-per-row.js'
 import { personal, type RequestContext } from '../../../schema/request-context.js'
+import { AccountNode } from '../account/type.js'
 import { AssetNode } from '../asset/type.js'
 import { PersonNode } from '../person/type.js'
 import { searchConnectionType } from '../search-connection-type.js'
 import { TenureNode } from '../tenure/type.js'
 import { transactionKind } from './kind.js'
-import type { PagingArguments } from '../../../paging/page-request.js'
-import { transactionsOfTenure } from '../../../records/record-lists.js'
 import { connectionType } from '../../../schema/connections.js'
-import { recordListPage, rowsOf } from '../../paging/record-list-page.js'
 
 @ObjectType('SuspenseResolution', { description: 'How a payment in suspense was dealt with.' })
 class SuspenseResolutionType {
@@ -100,7 +99,7 @@ export class TransactionNode extends Node {
   @OptionalDecimal('Part paid by housing benefit, in pounds.')
   readonly housingBenefitAmount!: object | null
 
-  @OptionalDecimal('Balance after it, in pounds; positive is owed. Example: "1025.00".')
+  @OptionalDecimal('Account balance after it, in pounds; positive is owed. Example: "1025.00".')
   readonly balanceAmount!: object | null
 
   @OptionalText('Rent account number. Example: "228008546".')
@@ -188,6 +187,22 @@ export class TransactionNode extends Node {
     return personal(context, this.#row.sortCode)
   }
 
+  @OptionalUuid('Its account; null if none or several of the tenure have its payment reference.')
+  async accountId(@Ctx() context: RequestContext): Promise<string | null> {
+    return (await this.account(context))?.uuid ?? null
+  }
+
+  @Flag('Several accounts of the tenure have its payment reference. It is in no account’s ledger.')
+  async isReferenceShared(@Ctx() { loaders }: RequestContext): Promise<boolean> {
+    return (await accountsOfReference(loaders, this)).length > 1
+  }
+
+  @Optional(() => AccountNode, 'The account of accountId. Needs `search:accounts`.')
+  async account(@Ctx() { loaders }: RequestContext): Promise<AccountNode | null> {
+    const [row, other] = await accountsOfReference(loaders, this)
+    return row === undefined || other !== undefined ? null : AccountNode.of(row)
+  }
+
   @Optional(() => AssetNode, 'The asset that is billed, where given. Needs `search:assets`.')
   async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
     const row = this.assetId === null ? null : await loaders.asset.load(this.assetId)
@@ -213,13 +228,4 @@ export class TransactionListConnection extends connectionType(
   'TransactionList',
   () => TransactionNode,
   (row: Transaction) => TransactionNode.of(row),
-) {
-  static ofTenure(
-    tenureId: string,
-    paging: PagingArguments,
-    { loaders: { lists, transaction } }: RequestContext,
-  ): TransactionListConnection {
-    const page = recordListPage(lists, transactionsOfTenure, tenureId, paging, rowsOf(transaction))
-    return new TransactionListConnection(page)
-  }
-}
+) {}

@@ -1,0 +1,43 @@
+import type { PageOfListFragment } from '@housing-gateway/client/documents'
+import type { ComponentChildren } from 'preact'
+import { Empty } from '../shell/states.js'
+import { counted } from '../shell/words.js'
+
+/** Rows that a ledger shows at first, and each time that more are wanted. */
+export const rowsAtOnce = 50
+
+interface LedgerProps<Row> {
+  readonly transactions: {
+    readonly totalCount: number
+    readonly edges: readonly { readonly node: Row }[]
+    readonly pageInfo: PageOfListFragment
+  }
+  readonly onMore: (after: string | null) => void
+  readonly children: (rows: readonly Row[], caption: string) => ComponentChildren
+}
+
+/** Transactions of an account or a tenure, the latest first. */
+export function Ledger<Row>({ transactions, onMore, children }: LedgerProps<Row>) {
+  const { totalCount, edges, pageInfo } = transactions
+  const rows = edges.map(({ node }) => node)
+  if (rows.length === 0) return <Empty>There are no transactions.</Empty>
+  return (
+    <>
+      {children(rows, 'Transactions, the latest first')}
+      <p class="govuk-body" role="status">
+        {rows.length} of {counted(totalCount, 'transaction', 'transactions')}
+      </p>
+      {pageInfo.hasNextPage && (
+        <button
+          type="button"
+          class="govuk-button govuk-button--secondary"
+          onClick={() => {
+            onMore(pageInfo.endCursor)
+          }}
+        >
+          Show more
+        </button>
+      )}
+    </>
+  )
+}

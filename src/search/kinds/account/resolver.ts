@@ -1,0 +1,29 @@
+import { Args, Ctx, Resolver, Root } from 'type-graphql'
+import { accountsOfReference } from '../../../records/ledgers.js'
+import { transactionsOfAccount } from '../../../records/record-lists.js'
+import { PagingArgs } from '../../../schema/connections.js'
+import { OptionalFieldResolver } from '../../../schema/fields.js'
+import type { RequestContext } from '../../../schema/request-context.js'
+import { recordListPage, rowsOf } from '../../paging/record-list-page.js'
+import { TransactionListConnection } from '../transaction/type.js'
+import { AccountNode } from './type.js'
+
+/** Fields of an account that its transactions answer. */
+@Resolver(() => AccountNode)
+export class AccountResolver {
+  @OptionalFieldResolver(
+    () => TransactionListConnection,
+    'Its own transactions, the latest first; null without a tenure or payment reference, and if `isReferenceShared`. Needs `search:transactions`. 12 a page by default, at most 100.',
+  )
+  async transactions(
+    @Root() account: AccountNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<TransactionListConnection | null> {
+    if ((await accountsOfReference(loaders, account)).length !== 1) return null
+    const { lists, transaction } = loaders
+    return new TransactionListConnection(
+      recordListPage(lists, transactionsOfAccount, account.uuid, paging, rowsOf(transaction)),
+    )
+  }
+}

@@ -153,7 +153,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       database: database.forPurpose('notifications'),
       log: http.log,
     })
-    const { apollo, gate, trusted, seen } = createOperations({
+    const { apollo, gate, runner, trusted, seen } = createOperations({
       ...{ schema, config, log: http.log, compileFrom: options.compileFrom ?? compileFrom },
     })
     await apollo.start()
@@ -213,7 +213,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     })
     const callers = new Callers(authenticator, admission.callers, admission.refused)
     const streams = createEventStreams({
-      ...{ config, schema, apollo, callers, log: http.log },
+      ...{ config, schema, apollo, runner, callers, log: http.log },
       source: { records: reader, clock },
     })
     addRoutes(http, {

@@ -63,6 +63,13 @@ export function currentScope(): WorkScope | undefined {
   return contexts.getStore()?.scope
 }
 
+/** @throws Error outside a scope: no operation runs without a deadline, limits and a way to stop it */
+export function requiredScope(): WorkScope {
+  const scope = currentScope()
+  if (scope === undefined) throw new Error('An operation needs a scope.')
+  return scope
+}
+
 /** The span on whose behalf this code runs; null where nothing is traced. */
 export function currentSpan(): Span | null {
   return contexts.getStore()?.span ?? null

@@ -7,12 +7,12 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { Later } from '../foundation/later.js'
-import { currentScope } from '../foundation/work-scope.js'
+import { requiredScope, withinScope, type WorkScope } from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { chargeOperation } from './charged-operations.js'
 import type { AskedOperation } from './cost/cost-counter.js'
 import { CostLimit } from './cost/cost-limit.js'
-import { CompiledExecutor } from './execution/compiled-executor.js'
+import { CompiledExecutor, type Question } from './execution/compiled-executor.js'
 import { unlessStoppedResult } from './execution/stoppable.js'
 import { limits } from './limits.js'
 
@@ -24,7 +24,10 @@ export interface RunnerSettings {
   readonly introspection: boolean
 }
 
-/** Runs valid operations, whichever way they came: counted, charged to their caller, and within their scope. */
+/**
+ * The only way to execute an operation, however it arrived: its cost is counted, its caller is charged, and
+ * it cannot run outside a scope, which holds its deadline and limits.
+ */
 export class OperationRunner {
   readonly costLimit: number
   private readonly executor: CompiledExecutor
@@ -49,17 +52,48 @@ export class OperationRunner {
   run(asked: AskedOperation, context: RequestContext): Later<ExecutionResult> {
     const operation = getOperationAST(asked.document, asked.operationName)
     if (operation?.operation === OperationTypeNode.SUBSCRIPTION) return { errors: [needsStream()] }
-    const counted = this.costs.check(asked)
-    if (counted instanceof GraphQLError) return { errors: [counted] }
-    const refused = chargeOperation(context.account, asked, counted?.cost ?? 1)
+    const refused = this.charge(asked, context)
     if (refused !== null) return { errors: [refused] }
-    context.cost = counted
-    const scope = currentScope()
-    if (operation?.operation === OperationTypeNode.MUTATION) scope?.beginChanges()
+    const scope = requiredScope()
+    if (operation?.operation === OperationTypeNode.MUTATION) scope.beginChanges()
     return unlessStoppedResult(scope, () =>
-      this.executor.execute({ ...asked, context, cost: counted?.cost ?? 0 }),
+      this.executor.execute({ ...asked, context, cost: context.cost?.cost ?? 0 }),
     )
   }
+
+  /** Opens a subscription: the events that it follows; errors alone when it may not run. */
+  async open(
+    asked: AskedOperation,
+    context: RequestContext,
+  ): Promise<AsyncIterable<unknown> | ExecutionResult> {
+    const refused = this.charge(asked, context)
+    if (refused !== null) return { errors: [refused] }
+    const scope = requiredScope()
+    const opening = this.executor.subscribe({ ...asked, context })
+    const opened = await unlessStoppedResult(scope, () => opening)
+    // If it was stopped, the source may still open, and has no reader.
+    if (scope.stopped !== null) void opening.then(endSource)
+    return opened
+  }
+
+  /** The result that an open subscription shows for one event, within the scope of that event. */
+  async show(question: Question, scope: WorkScope): Promise<ExecutionResult> {
+    return withinScope(scope, () =>
+      unlessStoppedResult(scope, () => this.executor.execute(question)),
+    )
+  }
+
+  private charge(asked: AskedOperation, context: RequestContext): GraphQLError | null {
+    const counted = this.costs.check(asked)
+    if (counted instanceof GraphQLError) return counted
+    const refused = chargeOperation(context.account, asked, counted?.cost ?? 1)
+    if (refused === null) context.cost = counted
+    return refused
+  }
+}
+
+function endSource(source: AsyncIterable<unknown> | ExecutionResult): void {
+  if (Symbol.asyncIterator in source) void source[Symbol.asyncIterator]().return?.()
 }
 
 function needsStream(): GraphQLError {

@@ -120,9 +120,11 @@ export function addGraphqlRoute(
   }
   const handler = (request: FastifyRequest, reply: FastifyReply): Later<unknown> =>
     callers.inTurn<unknown>(request, reply, () =>
-      isOfStreams(request)
-        ? documents.answerStream(request, reply, (text) => streams.answer(request, reply, text))
-        : scopes.run(reply, () => answer(request, reply)),
+      scopes.run<unknown>(reply, () =>
+        isOfStreams(request)
+          ? documents.answerStream(request, reply, (text) => streams.answer(request, reply, text))
+          : answer(request, reply),
+      ),
     )
   // Most requests name the host that the one before them named.
   let goodHost: string | null = null

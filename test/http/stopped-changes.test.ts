@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { allScopes } from '../../src/access/scopes.js'
+import { subscribe } from '../support/event-stream.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { restClient } from '../support/rest-client.js'
 
@@ -31,8 +33,16 @@ const byPath = async () => {
   const { status, text } = await ask({ method: 'POST', path: '/notifications', body: message })
   return { status, text }
 }
+const byStream = async () => {
+  const stream = await subscribe(gateway.url, create, {
+    token: await gateway.token(allScopes),
+    variables: { input: message },
+  })
+  return { status: stream.status, text: JSON.stringify(await stream.atLeast(1)) }
+}
 const ways = [
   ['GraphQL', byGraphql, 200, 200],
+  ['an event stream', byStream, 200, 200],
   ['an HTTP path', byPath, 201, 504],
 ] as const
 

@@ -50,7 +50,8 @@ export function subscribe(
 /** Reads the answer of a request as events, until it ends or is closed. */
 export async function openEvents(url: string, init: RequestInit): Promise<EventStream> {
   const leaving = new AbortController()
-  const response = await fetch(url, { ...init, signal: leaving.signal })
+  const signal = AbortSignal.any([leaving.signal, ...(init.signal ? [init.signal] : [])])
+  const response = await fetch(url, { ...init, signal })
   const events: StreamEvent[] = []
   const wake = new Set<() => void>()
   const state = { isOpen: true }

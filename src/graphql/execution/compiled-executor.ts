@@ -1,10 +1,11 @@
 import {
+  createSourceEventStream,
   execute,
   getVariableValues,
   Kind,
-  OperationTypeNode,
   visit,
   type DocumentNode,
+  type ExecutionArgs,
   type ExecutionResult,
   type FragmentDefinitionNode,
   type GraphQLSchema,
@@ -35,6 +36,8 @@ export interface Question {
   readonly context: unknown
   /** What it was counted to cost before; 0 when it was not counted. */
   readonly cost?: number
+  /** The event of a subscription that it is executed for. */
+  readonly event?: unknown
 }
 
 /** From this cost on, an operation is planned at once: only a planned one is divided into turns. */
@@ -61,8 +64,8 @@ interface KnownDocument {
 
 /**
  * Executes operations with the results and errors of graphql-js, from a plan where a document comes
- * by repeatedly. What has no plan goes to graphql-js itself: documents seen too rarely, subscriptions,
- * and whatever is out of the ordinary.
+ * by repeatedly. What has no plan goes to graphql-js itself: documents seen too rarely, and
+ * whatever is out of the ordinary.
  */
 export class CompiledExecutor {
   // By identity: the server keeps parsed documents and hands out the same one for the same text.
@@ -108,21 +111,31 @@ export class CompiledExecutor {
     )
     if (errors !== undefined) return { errors }
     const plan = this.plan(plannable, coerced, question.cost ?? 0)
-    return plan === null ? this.interpret(question) : executePlan(plan, question.context, coerced)
+    if (plan === null) return this.interpret(question)
+    return executePlan(plan, question.context, coerced, question.event)
+  }
+
+  /** The events that a subscription follows. */
+  subscribe(question: Question): Promise<AsyncIterable<unknown> | ExecutionResult> {
+    return createSourceEventStream(this.args(question))
   }
 
   private interpret(question: Question): ExecutionResult | Promise<ExecutionResult> {
-    const { document, operationName, variables, context } = question
-    return execute({
+    return execute(this.args(question))
+  }
+
+  private args({ document, operationName, variables, context, event }: Question): ExecutionArgs {
+    return {
       schema: this.schema,
       document,
+      rootValue: event,
       contextValue: context,
       variableValues: variables as Record<string, unknown> | undefined,
       operationName,
       fieldResolver: countedResolver(currentScope()),
       options: { maxCoercionErrors: this.settings.coercionErrors },
       hideSuggestions: this.settings.suggestions === false,
-    })
+    }
   }
 
   /** Null until the document has come by often enough, unless it is large. */
@@ -187,7 +200,6 @@ function plannableOf(document: DocumentNode, name: string | null, id: number): P
   const [operation] = named
   // Which of several is meant, or that there is none, is for graphql-js to say.
   if (operation === undefined || named.length > 1) return null
-  if (operation.operation === OperationTypeNode.SUBSCRIPTION) return null
   const fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
   for (const part of document.definitions) {
     if (part.kind === Kind.FRAGMENT_DEFINITION) fragments[part.name.value] = part
@@ -212,9 +224,7 @@ function conditionsOf(document: DocumentNode): readonly string[] {
  * What graphql-js resolves plain fields with: their values as ever, each counted to the scope. Once that
  * has ended, every one of them fails with one error that is ready made, so that graphql-js is soon through.
  */
-export function countedResolver(
-  scope: WorkScope | undefined,
-): GraphQLFieldResolver<unknown, unknown> {
+function countedResolver(scope: WorkScope | undefined): GraphQLFieldResolver<unknown, unknown> {
   if (scope === undefined) return defaultFieldResolver
   // An error with a path counts as located, and is neither copied nor given a stack.
   const stopped = new GraphQLError('The operation was stopped.', { path: [] })

@@ -22,14 +22,16 @@ type Data = Record<string, unknown>
 const fieldsOfOneWaitedFor = 5
 
 /**
- * Runs a planned query or mutation, with undefined as the root value.
+ * Runs a planned operation.
  *
  * @param variables coerced values
+ * @param event the root value of a subscription; undefined for other operations
  */
 export function executePlan(
   plan: OperationPlan,
   context: unknown,
   variables: Record<string, unknown>,
+  event: unknown,
 ): Later<ExecutionResult> {
   const run = new Run(plan, context, variables, currentScope())
   const respond = (data: Data | null) => response(run, data)
@@ -42,7 +44,7 @@ export function executePlan(
     const data =
       plan.operation.operation === OperationTypeNode.MUTATION
         ? executeSerially(run, plan.root)
-        : executeFields(run, plan.root, undefined, undefined)
+        : executeFields(run, plan.root, event, undefined)
     return isPromise(data) ? data.then(respond, fail) : respond(data)
   } catch (error) {
     return fail(error)

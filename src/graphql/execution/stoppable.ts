@@ -7,15 +7,14 @@ import { isPromise, type Later } from '../../foundation/later.js'
  * The result of an execution, or one error as soon as its scope is stopped: whatever else the stopped
  * work fails with is left out.
  */
-export function unlessStoppedResult(
-  scope: WorkScope | undefined,
-  execute: () => Later<ExecutionResult>,
-): Later<ExecutionResult> {
-  if (scope === undefined) return execute()
+export function unlessStoppedResult<Result extends ExecutionResult | AsyncIterable<unknown>>(
+  scope: WorkScope,
+  execute: () => Later<Result>,
+): Later<Result | ExecutionResult> {
   const instead = (reason: Error) => ({ data: null, errors: [described(reason)] })
   if (scope.stopped !== null) return instead(scope.stopped)
   const result = execute()
-  const kept = (found: ExecutionResult) => (scope.stopped === null ? found : instead(scope.stopped))
+  const kept = (found: Result) => (scope.stopped === null ? found : instead(scope.stopped))
   if (!isPromise(result)) return kept(result)
   return unlessStopped(scope, result).then(kept, (error: unknown) => {
     if (scope.stopped !== null) return instead(scope.stopped)

@@ -1,34 +1,27 @@
 import {
-  createSourceEventStream,
-  execute,
   getOperationAST,
-  GraphQLError,
   OperationTypeNode,
-  type DocumentNode,
   type ExecutionResult,
   type FormattedExecutionResult,
+  type GraphQLError,
   type GraphQLSchema,
 } from 'graphql'
 import type { Gate } from '../../foundation/gate.js'
 import type { Log } from '../../foundation/log.js'
 import { OperationScope, type OperationLimits } from '../../foundation/operation-scope.js'
-import { withinScope } from '../../foundation/work-scope.js'
 import type { RequestContext } from '../../schema/request-context.js'
 import { answerTooLong, isLongerThan } from '../answer-size.js'
-import { chargeOperation } from '../charged-operations.js'
-import { CostLimit } from '../cost/cost-limit.js'
-import { countedResolver } from '../execution/compiled-executor.js'
-import { unlessStoppedResult } from '../execution/stoppable.js'
+import type { AskedOperation } from '../cost/cost-counter.js'
 import { formatError } from '../format-error.js'
-import { limits } from '../limits.js'
 import { logErrors } from '../logged-errors.js'
+import type { OperationRunner } from '../operation-runner.js'
 import { ResultStream } from './result-stream.js'
 import { SubscriptionDocuments } from './subscription-documents.js'
 
 export interface LiveOperationParts {
   readonly schema: GraphQLSchema
   readonly introspection: boolean
-  readonly costLimit: number
+  readonly runner: OperationRunner
   readonly answerBytes: number
   /** Of the work that one event takes. */
   readonly eventLimits: OperationLimits
@@ -37,20 +30,15 @@ export interface LiveOperationParts {
   readonly log: Log
 }
 
-/** An operation as it was asked. */
-export interface AskedOperation {
+/** An operation as a request sends it. */
+export interface OperationText {
   readonly query: string
   readonly operationName?: string | null | undefined
   readonly variables?: Record<string, unknown> | null | undefined
 }
 
-/** A subscription that was read, and is not checked yet. */
-export interface ReadSubscription extends Omit<AskedOperation, 'query'> {
-  readonly document: DocumentNode
-}
-
 /** A subscription, and for whom it is opened. */
-export interface AskedSubscription extends ReadSubscription {
+export interface AskedSubscription extends AskedOperation {
   /** Made anew for every event, with what the caller is known to be by then. */
   readonly context: () => RequestContext
   /** Called once when the stream that was opened has ended. */
@@ -59,21 +47,19 @@ export interface AskedSubscription extends ReadSubscription {
 
 /** Runs subscriptions by the same rules, limits and masks as other operations. */
 export class LiveOperations {
-  private readonly costs: CostLimit
   private readonly documents: SubscriptionDocuments
 
   constructor(private readonly parts: LiveOperationParts) {
     this.documents = new SubscriptionDocuments(parts.schema, parts.introspection)
-    this.costs = new CostLimit(parts.schema, parts.costLimit)
   }
 
-  /** The subscription that is asked for; null for any other operation, and for a text that cannot be read. */
-  subscriptionOf({ query, operationName, variables }: AskedOperation): ReadSubscription | null {
+  /** The subscription, not validated yet; null for any other operation, and for a text that cannot be read. */
+  subscriptionOf({ query, operationName, variables }: OperationText): AskedOperation | null {
     const document = this.documents.read(query)
     if (document === null) return null
     const operation = getOperationAST(document, operationName)?.operation
     if (operation !== OperationTypeNode.SUBSCRIPTION) return null
-    return { document, operationName, variables }
+    return { document, operationName, variables: variables ?? {} }
   }
 
   /**
@@ -82,60 +68,40 @@ export class LiveOperations {
    * @returns its events, formatted; one result with errors when it is refused
    */
   async open(asked: AskedSubscription): Promise<FormattedExecutionResult | ResultStream> {
-    const context = asked.context()
-    const { document, operationName } = asked
-    const errors = this.documents.faultsOf(document)
+    const errors = this.documents.faultsOf(asked.document)
     if (errors.length > 0) return this.refused(errors, asked)
-    const operation = { document, operationName, variables: asked.variables ?? {} }
-    const counted = this.costs.check(operation)
-    if (counted instanceof GraphQLError) return this.refused([counted], asked)
-    const charged = chargeOperation(context.account, operation, counted?.cost ?? 1)
-    if (charged !== null) return this.refused([charged], asked)
-    const source = await createSourceEventStream({
-      ...this.question(asked),
-      contextValue: context,
-    })
+    const context = asked.context()
+    const source = await this.parts.runner.open(asked, context)
     if (!(Symbol.asyncIterator in source)) return this.refused(source.errors ?? [], asked)
-    return this.stream(asked, source)
+    return this.stream(asked, source, context.cost?.cost ?? 0)
   }
 
-  private stream(asked: AskedSubscription, source: AsyncIterable<unknown>): ResultStream {
-    const { turns } = this.parts
-    return new ResultStream(
-      source[Symbol.asyncIterator](),
-      (event) => turns.enter(() => this.event(asked, event)),
-      isRefused,
-      asked.ended,
-    )
-  }
-
-  private async event(asked: AskedSubscription, event: unknown): Promise<FormattedExecutionResult> {
-    const scope = new OperationScope(this.parts.eventLimits, null)
-    try {
-      const result = await withinScope(scope, async () =>
-        unlessStoppedResult(scope, () =>
-          execute({
-            ...this.question(asked),
-            rootValue: event,
-            contextValue: asked.context(),
-            fieldResolver: countedResolver(scope),
-          }),
-        ),
-      )
-      return this.formatted(result, asked)
-    } finally {
-      scope.close()
+  private stream(
+    asked: AskedSubscription,
+    source: AsyncIterable<unknown>,
+    cost: number,
+  ): ResultStream {
+    const { turns, runner, eventLimits } = this.parts
+    let current: OperationScope | null = null
+    let hasLeft = false
+    const show = async (event: unknown) => {
+      const scope = new OperationScope(eventLimits)
+      current = scope
+      if (hasLeft) scope.leave()
+      try {
+        const question = { ...asked, context: asked.context(), event, cost }
+        return this.formatted(await runner.show(question, scope), asked)
+      } finally {
+        scope.close()
+      }
     }
-  }
-
-  private question({ document, operationName, variables }: ReadSubscription) {
-    return {
-      ...{ schema: this.parts.schema, document },
-      operationName: operationName ?? null,
-      variableValues: variables ?? {},
-      options: { maxCoercionErrors: limits.coercionErrors },
-      hideSuggestions: !this.parts.introspection,
+    const ended = () => {
+      hasLeft = true
+      current?.leave()
+      asked.ended()
     }
+    const events = source[Symbol.asyncIterator]()
+    return new ResultStream(events, (event) => turns.enter(() => show(event)), isRefused, ended)
   }
 
   private refused(

@@ -1,4 +1,5 @@
 import type { FormattedExecutionResult } from 'graphql'
+import { outsideScope } from '../../foundation/work-scope.js'
 
 /**
  * The results of a subscription, one for each event. Not written as a generator: that would hear of its end
@@ -21,7 +22,8 @@ export class ResultStream {
   ) {}
 
   async next(): Promise<IteratorResult<FormattedExecutionResult, undefined>> {
-    const event = this.isOver ? null : await this.events.next()
+    // The scope of the request that opened the stream ended with it.
+    const event = this.isOver ? null : await outsideScope(() => this.events.next())
     if (event === null || event.done === true || this.hasEnded()) return this.return()
     const result = await this.resultOf(event.value)
     if (this.hasEnded()) return this.return()

@@ -22,6 +22,7 @@ export interface Operations {
   /** Still has to be started. */
   readonly apollo: ApolloServer<RequestContext>
   readonly gate: AnonymousGate
+  readonly runner: OperationRunner
   readonly trusted: TrustedOperations
   readonly seen: SeenDocuments
 }
@@ -40,6 +41,7 @@ export function createOperations({ schema, config, log, compileFrom }: Operation
   const seen = new SeenDocuments(compiles)
   return {
     gate,
+    runner,
     seen,
     apollo: createApollo({ schema, introspection, runner, seen, answerBytes, log }),
     trusted: new TrustedOperations({ schema, introspection, runner, gate, answerBytes, log }),

@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql'
 import type { Config } from '../../config/config.js'
 import { Gate } from '../../foundation/gate.js'
 import { LiveOperations } from '../../graphql/live/live-operations.js'
+import type { OperationRunner } from '../../graphql/operation-runner.js'
 import type { RequestContext } from '../../schema/request-context.js'
 import type { Callers } from '../callers.js'
 import type { ContextSource } from '../operation-context.js'
@@ -18,6 +19,7 @@ export interface EventStreamSettings {
   readonly config: Config
   readonly schema: GraphQLSchema
   readonly apollo: ApolloServer<RequestContext>
+  readonly runner: OperationRunner
   readonly callers: Callers
   readonly source: ContextSource
   readonly log: FastifyBaseLogger
@@ -25,13 +27,12 @@ export interface EventStreamSettings {
 
 /** Puts the streams of a gateway together. */
 export function createEventStreams(settings: EventStreamSettings): EventStreams {
-  const { config, schema, apollo, callers, source, log } = settings
+  const { config, schema, apollo, runner, callers, source, log } = settings
   return new EventStreams({
     ...{ callers, source },
     live: new LiveOperations({
-      ...{ schema, log },
+      ...{ schema, runner, log },
       introspection: !config.production,
-      costLimit: config.OPERATION_COST_LIMIT,
       answerBytes: config.ANSWER_BYTES,
       eventLimits: operationLimits(config),
       turns: new Gate(eventsAtOnce),

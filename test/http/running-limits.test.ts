@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { allScopes } from '../../src/access/scopes.js'
+import { openEvents, type StreamEvent } from '../support/event-stream.js'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { holdTable } from '../support/held-table.js'
+import { registerDocuments } from '../support/registered-documents.js'
+import { samplePerson, sampleTenure } from '../support/samples.js'
+
+/** What every way in asks for: two searches, and the tenures of what they find. */
+const query = `query Broad {
+  persons: searchPersons { nodes { fullName tenures { isActive } } }
+  tenures: searchTenures { nodes { householdMembers { fullName } } }
+}`
+const follow = `subscription ($uuid: ID!) {
+  recordChanged(kind: PERSONS, uuid: $uuid) { record { ... on Person {
+    fullName tenures { isActive tenure { householdMembers { person {
+      tenures { tenure { householdMembers { person { fullName } } } }
+    } } } }
+  } } }
+}`
+const path = '/search/persons?searchText=Example'
+
+interface Errors {
+  readonly errors?: readonly {
+    readonly message: string
+    readonly extensions: { readonly code: string }
+  }[]
+}
+
+interface Fault {
+  readonly code: string | undefined
+  readonly message: string | undefined
+}
+
+interface Attempt {
+  readonly signal: AbortSignal
+  /** Called right before the work that is to be stopped. */
+  readonly begin: () => Promise<unknown>
+}
+
+interface Subject {
+  readonly gateway: TestGateway
+  readonly authorization: string
+  readonly documentId: string
+  /** Somebody with twelve tenures. */
+  readonly person: string
+  /** Nobody yet. */
+  readonly latecomer: string
+}
+
+type Way = (subject: Subject, attempt: Attempt) => Promise<Fault>
+
+const faultOf = ({ errors }: Errors): Fault => ({
+  code: errors?.[0]?.extensions.code,
+  message: errors?.[0]?.message,
+})
+
+const address = ({ gateway }: Subject, search = '') => `${gateway.url}/graphql${search}`
+const headersOf = ({ authorization }: Subject, more: Record<string, string> = {}) => ({
+  ...{ authorization, 'content-type': 'application/json', 'apollo-require-preflight': '1' },
+  ...more,
+})
+
+const byPost =
+  (bodyOf: (subject: Subject) => object): Way =>
+  async (subject, { signal, begin }) => {
+    await begin()
+    const body = JSON.stringify(bodyOf(subject))
+    const init = { method: 'POST', headers: headersOf(subject), body, signal }
+    return faultOf((await (await fetch(address(subject), init)).json()) as Errors)
+  }
+
+const byGet =
+  (searchOf: (subject: Subject) => Record<string, string>): Way =>
+  async (subject, { signal, begin }) => {
+    await begin()
+    const search = `?${new URLSearchParams(searchOf(subject)).toString()}`
+    const init = { headers: headersOf(subject), signal }
+    return faultOf((await (await fetch(address(subject, search), init)).json()) as Errors)
+  }
+
+/** The errors of an event; a reserved stream puts the result of an operation in an envelope. */
+function faultIn(event: StreamEvent | undefined): Fault {
+  const data = event?.data as (Errors & { readonly payload?: Errors }) | null | undefined
+  return faultOf(data?.payload ?? data ?? {})
+}
+
+const eventStream = { accept: 'text/event-stream' }
+
+const byOwnStream: Way = async (subject, { signal, begin }) => {
+  await begin()
+  const stream = await openEvents(address(subject), {
+    ...{ method: 'POST', headers: headersOf(subject, eventStream), signal },
+    body: JSON.stringify({ query }),
+  })
+  return faultIn((await stream.atLeast(1))[0])
+}
+
+const byReservedStream: Way = async (subject, { signal, begin }) => {
+  const headers = { authorization: subject.authorization }
+  const reserved = await fetch(address(subject), { method: 'PUT', headers })
+  const token = await reserved.text()
+  const stream = await openEvents(address(subject, `?token=${token}`), {
+    headers: { ...headers, ...eventStream },
+  })
+  try {
+    await begin()
+    await fetch(address(subject), {
+      ...{ method: 'POST', signal },
+      headers: headersOf(subject, { 'x-graphql-event-stream-token': token }),
+      body: JSON.stringify({ query, extensions: { operationId: '1' } }),
+    })
+    return faultIn((await stream.atLeast(1))[0])
+  } finally {
+    stream.close()
+  }
+}
+
+const byPath: Way = async ({ gateway, authorization }, { signal, begin }) => {
+  await begin()
+  const response = await fetch(`${gateway.url}${path}`, { headers: { authorization }, signal })
+  const { code, detail } = (await response.json()) as { code?: string; detail?: string }
+  return { code, message: detail }
+}
+
+function followed(subject: Subject, uuid: string, signal: AbortSignal) {
+  return openEvents(address(subject), {
+    ...{ method: 'POST', headers: headersOf(subject, eventStream), signal },
+    body: JSON.stringify({ query: follow, variables: { uuid } }),
+  })
+}
+
+const byFirstEvent: Way = async (subject, { signal, begin }) => {
+  await begin()
+  const stream = await followed(subject, subject.person, signal)
+  const leave = () => {
+    stream.close()
+  }
+  signal.addEventListener('abort', leave)
+  const [first] = await stream.atLeast(1)
+  leave()
+  return faultIn(first)
+}
+
+const byLaterEvent: Way = async (subject, { signal, begin }) => {
+  const stream = await followed(subject, subject.latecomer, signal)
+  const leave = () => {
+    stream.close()
+  }
+  signal.addEventListener('abort', leave)
+  const [first] = await stream.atLeast(1)
+  expect(first?.data?.data).toEqual({ recordChanged: { record: null } })
+  await begin()
+  const [, second] = await stream.atLeast(2)
+  leave()
+  return faultIn(second)
+}
+
+const operations: readonly (readonly [string, Way])[] = [
+  ['a text by POST', byPost(() => ({ query }))],
+  ['a text by GET', byGet(() => ({ query }))],
+  ['a registered id by POST', byPost(({ documentId }) => ({ documentId }))],
+  ['a registered id by GET', byGet(({ documentId }) => ({ documentId }))],
+  ['a stream of its own', byOwnStream],
+  ['a reserved stream', byReservedStream],
+]
+const requests: typeof operations = [...operations, ['an HTTP path', byPath]]
+const events: readonly (readonly [string, Way])[] = [
+  ['the first event of a subscription', byFirstEvent],
+  ['a later event of a subscription', byLaterEvent],
+]
+
+/** A household of twelve tenures, all of the same two persons. */
+function household(id: string) {
+  const persons = [samplePerson({ id }), samplePerson()]
+  const householdMembers = persons.map((one) => ({ personId: one.id, fullName: 'Ana Example' }))
+  const tenures = Array.from({ length: 12 }, () => sampleTenure({ householdMembers }))
+  return { persons, tenures }
+}
+
+async function subjectWith(settings: Record<string, string>): Promise<Subject> {
+  const gateway = await startTestGateway(settings)
+  const person = randomUUID()
+  await gateway.gateway.records.save(household(person))
+  const ids = await registerDocuments(gateway, [query])
+  const documentId = ids.get(query) ?? ''
+  const subject = {
+    ...{ gateway, documentId, person, latecomer: randomUUID() },
+    authorization: `Bearer ${await gateway.token(allScopes)}`,
+  }
+  await eventually(
+    async () =>
+      (await fetch(address(subject, `?documentId=${documentId}`), { headers: headersOf(subject) }))
+        .status,
+    (status) => status !== 404,
+  )
+  return subject
+}
+
+interface Limit {
+  readonly settings: Record<string, string>
+  readonly fault: readonly [code: string, words: string]
+  /** An HTTP path makes one search, an event none. Cost is counted when a subscription is opened. */
+  readonly ways: readonly (readonly [string, Way])[]
+}
+
+const stopped = 'OPERATION_LIMIT_EXCEEDED'
+const all = [...requests, ...events]
+const limits: Record<string, Limit> = {
+  rows: {
+    settings: { OPERATION_ROWS: '1' },
+    fault: [stopped, 'at 1 rows read'],
+    ways: all,
+  },
+  statements: {
+    settings: { OPERATION_STATEMENTS: '1' },
+    fault: [stopped, 'at 1 database statements'],
+    ways: all,
+  },
+  searches: {
+    settings: { OPERATION_SEARCHES: '1' },
+    fault: [stopped, 'at 1 searches'],
+    ways: operations,
+  },
+  fields: {
+    settings: { OPERATION_FIELDS: '20' },
+    fault: [stopped, 'at 20 fields in the answer'],
+    ways: all,
+  },
+  cost: {
+    settings: { OPERATION_COST_LIMIT: '1000' },
+    fault: ['OPERATION_TOO_COSTLY', 'the limit is 1,000'],
+    ways: [...requests, ['the opening of a subscription', byFirstEvent]],
+  },
+  'answer bytes': {
+    settings: { ANSWER_BYTES: '100' },
+    fault: [stopped, 'longer than 100 bytes'],
+    ways: all,
+  },
+}
+
+describe.each(Object.entries(limits))('the limit of %s', (_name, { settings, fault, ways }) => {
+  let subject: Subject
+  beforeAll(async () => {
+    subject = await subjectWith(settings)
+  })
+  afterAll(() => subject.gateway.close())
+
+  it.each(ways)('stops %s', async (_way, ask) => {
+    const { signal } = new AbortController()
+    const { gateway, latecomer } = subject
+    const begin = () =>
+      ask === byLaterEvent ? gateway.gateway.records.save(household(latecomer)) : Promise.resolve()
+    const { code, message } = await ask(subject, { signal, begin })
+    expect([code, message]).toEqual([fault[0], expect.stringContaining(fault[1])])
+  })
+})
+
+// On the embedded database, a held table holds up everything.
+describe.runIf(inject('databaseTemplate').kind === 'server')('a read that waits', () => {
+  let subject: Subject
+  let slow: Subject
+  beforeAll(async () => {
+    subject = await subjectWith({})
+    slow = await subjectWith({ OPERATION_TIMEOUT_SECONDS: '0.5' })
+    // Whatever is compiled or read once is ready then.
+    for (const one of [subject, slow]) await one.gateway.ask(query)
+  })
+  afterAll(async () => {
+    await subject.gateway.close()
+    await slow.gateway.close()
+  })
+
+  /** How many sessions wait for the table that is held. */
+  async function waiting({ gateway }: Subject): Promise<number> {
+    const { rows } = await gateway.gateway.database.pool.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_locks where not granted
+        and relation = 'person'::regclass
+        and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return rows[0]?.waiting ?? 0
+  }
+
+  /** Holds what persons are read from, and tells a stream that follows one to read it. */
+  async function held(one: Subject): Promise<() => Promise<void>> {
+    const { database } = one.gateway.gateway
+    const letGo = await holdTable(database, 'person')
+    await database.pool.query(`select announce_change('record', 'person', $1::uuid[])`, [
+      [one.latecomer],
+    ])
+    return letGo
+  }
+
+  it.each(all)('is stopped at the deadline: %s', async (_way, ask) => {
+    let letGo = () => Promise.resolve()
+    const begin = async () => {
+      letGo = await held(slow)
+    }
+    try {
+      const fault = await ask(slow, { signal: new AbortController().signal, begin })
+      expect(fault.code).toBe('DEADLINE_EXCEEDED')
+    } finally {
+      await letGo()
+    }
+  })
+
+  it.each(all)('is stopped when its caller leaves: %s', async (_way, ask) => {
+    const leaving = new AbortController()
+    let letGo = () => Promise.resolve()
+    const begin = async () => {
+      letGo = await held(subject)
+    }
+    const asked = ask(subject, { signal: leaving.signal, begin }).catch(() => null)
+    try {
+      await eventually(() => waiting(subject), Boolean)
+      leaving.abort()
+      // The table is still held, and the pool waits longer than this.
+      await eventually(
+        () => waiting(subject),
+        (sessions) => sessions === 0,
+        3_000,
+      )
+    } finally {
+      await letGo()
+      await asked
+    }
+  })
+})

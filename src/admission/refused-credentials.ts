@@ -1,8 +1,10 @@
-import type { Authentication, Refusal } from '../access/authentication.js'
+import { serviceKeyPrefix, type Authentication, type Refusal } from '../access/authentication.js'
 import { BriefCache } from '../access/brief-cache.js'
 import { credentialDigest } from '../access/credential-digest.js'
 import type { Principal } from '../access/principal.js'
 import type { Clock } from '../foundation/clock.js'
+import { Gate } from '../foundation/gate.js'
+import type { Later } from '../foundation/later.js'
 import { CallRefused } from './call-refused.js'
 
 const windowMs = 60_000
@@ -13,12 +15,13 @@ const rememberedCredentials = { milliseconds: 600_000, entries: 10_000 }
 const guesses = new Set<Refusal>(['malformed', 'invalid', 'revoked'])
 
 /**
- * Limits how many wrong credentials a network may try in a minute. Credentials that were good from
- * anywhere in the last ten minutes pass all the same, because one network may be a whole office.
+ * Limits how many wrong credentials a network may try in a minute. Every credential is checked first and only
+ * failures count, because one network may be a whole office, or the proxy of all callers.
  */
 export class RefusedCredentials {
   private readonly networks: BriefCache<{ refused: number; readonly resetAt: number }>
   private readonly good: BriefCache<true>
+  private readonly lookUps = new Gate(1)
   /** Principals whose credential was noted; they are made again every few seconds, and soon note it again. */
   private readonly noted = new WeakSet<Principal>()
 
@@ -31,16 +34,23 @@ export class RefusedCredentials {
     this.good = new BriefCache(clock, rememberedCredentials)
   }
 
-  /** @throws CallRefused RATE_LIMITED when the network has tried too many, before this one is looked at */
-  check(network: string, credential: string): void {
-    const counted = this.networks.get(network)
-    if (counted === undefined || counted.refused < this.limit) return
-    if (this.good.get(credentialDigest(credential)) === true) return
-    const seconds = Math.ceil((counted.resetAt - this.clock.now().getTime()) / 1000)
-    const message = 'Too many wrong credentials came from your network. Wait as Retry-After says.'
-    throw new CallRefused('RATE_LIMITED', message, Math.max(1, seconds))
+  /**
+   * Checks a credential. A signature costs microseconds, a service key a database look-up: those of networks
+   * over the limit are looked up one at a time, except keys that were good in the last ten minutes.
+   */
+  inTurn(
+    network: string,
+    credential: string,
+    check: () => Later<Authentication>,
+  ): Later<Authentication> {
+    const isFree =
+      (this.networks.get(network)?.refused ?? 0) < this.limit ||
+      !credential.includes(serviceKeyPrefix) ||
+      this.good.get(credentialDigest(credential)) === true
+    return isFree ? check() : this.lookUps.enter(async () => check())
   }
 
+  /** @throws CallRefused RATE_LIMITED when the credential is wrong and the network has tried too many */
   note(network: string, credential: string, { principal, refusal }: Authentication): void {
     if (principal !== null) {
       if (this.noted.has(principal)) return
@@ -48,12 +58,14 @@ export class RefusedCredentials {
       const digest = credentialDigest(credential)
       this.good.prepare(digest)(true)
     } else if (guesses.has(refusal)) {
-      const counted = this.networks.get(network)
-      if (counted !== undefined) counted.refused += 1
-      else {
-        const resetAt = this.clock.now().getTime() + windowMs
-        this.networks.prepare(network)({ refused: 1, resetAt })
-      }
+      const now = this.clock.now().getTime()
+      const counted = this.networks.get(network) ?? { refused: 0, resetAt: now + windowMs }
+      if (counted.refused === 0) this.networks.prepare(network)(counted)
+      counted.refused += 1
+      if (counted.refused <= this.limit) return
+      const seconds = Math.ceil((counted.resetAt - now) / 1000)
+      const message = 'Too many wrong credentials came from your network. Wait as Retry-After says.'
+      throw new CallRefused('RATE_LIMITED', message, Math.max(1, seconds))
     }
   }
 }

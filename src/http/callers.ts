@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refused, type Authentication, type Authenticator } from '../access/authentication.js'
+import type { Authentication, Authenticator } from '../access/authentication.js'
 import type { CallerAccount } from '../admission/caller-account.js'
 import type { CallerAdmission } from '../admission/caller-admission.js'
 import { CallRefused } from '../admission/call-refused.js'
@@ -39,22 +39,17 @@ export class Callers {
   /**
    * @param within runs what has to be waited for; most credentials are remembered, and nothing is
    * @throws GatewayError when the credential cannot be checked now; the log has the cause
+   * @throws CallRefused when it is wrong, as too many from its network were
    */
   identify(
     request: FastifyRequest,
     within: (wait: () => Promise<Authentication>) => Later<Authentication> = (wait) => wait(),
   ): Later<Authentication> {
     const network = networkOf(request.ip)
-    const credential = request.headers.authorization ?? ''
-    try {
-      this.refused.check(network, credential)
-    } catch (error) {
-      const account = this.admission.account(null, network)
-      if (error instanceof CallRefused) account.refuse(error)
-      keep(request, { authentication: refused('invalid'), account })
-      throw error
-    }
-    const found = this.authenticator.authenticate(request.headers.authorization)
+    const credential = request.headers.authorization
+    const found = this.refused.inTurn(network, credential ?? '', () =>
+      this.authenticator.authenticate(credential),
+    )
     if (!(found instanceof Promise)) return this.remember(request, network, found)
     return within(async () =>
       this.remember(request, network, await this.authenticated(request, found)),
@@ -145,11 +140,16 @@ export class Callers {
     network: string,
     authentication: Authentication,
   ): Authentication {
-    this.refused.note(network, request.headers.authorization ?? '', authentication)
     const { principal } = authentication
     const account = this.admission.account(principal, network)
     factsOf(request).caller = principal === null ? null : `${principal.kind} ${principal.id}`
     keep(request, { authentication, account })
+    try {
+      this.refused.note(network, request.headers.authorization ?? '', authentication)
+    } catch (error) {
+      if (error instanceof CallRefused) account.refuse(error)
+      throw error
+    }
     return authentication
   }
 

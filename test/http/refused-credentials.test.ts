@@ -56,6 +56,19 @@ describe('wrong credentials', () => {
   })
 })
 
+it('never refuse a valid one from the same address, a key or a token', async () => {
+  const from = '192.0.2.77'
+  const wrongKeys = Array.from({ length: 8 }, (_, one) => `hgk_${String(one).repeat(43)}`)
+  const found = await Promise.all(wrongKeys.map((key) => status(proxied, key, from)))
+  expect(found.filter((one) => one === 429)).toHaveLength(5)
+  const keys = new ServiceKeys(proxied.gateway.database, new ManualClock())
+  const { key } = await keys.create('late', ['search:persons'])
+  const flood = wrongKeys.map((wrong) => status(proxied, wrong, from))
+  expect(await status(proxied, key, from)).toBe(404)
+  expect(await status(proxied, await proxied.token([], 60, 'late@example.com'), from)).toBe(403)
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([429]))
+})
+
 it('asks the database once for an unknown key, and again after seconds', async () => {
   const { database } = gateway.gateway
   const clock = new ManualClock()

@@ -12,6 +12,9 @@ const metadata = ['100.100.100.200/32', '168.63.129.16/32', 'fd00:ec2::254/128',
 /** Names no receiver that anybody could run there, whatever the operator says. */
 const neverRanges: readonly string[] = ['linkLocal', 'unspecified', 'broadcast', 'multicast']
 
+/** IPv4-compatible addresses, deprecated by RFC 4291: some systems connect to the IPv4 address inside. */
+const compatible: Network = ipaddr.parseCIDR('::/96')
+
 /** Which addresses may be called. */
 export interface AddressRules {
   /** Networks of the operator that are not public, in CIDR notation. */
@@ -40,6 +43,7 @@ export class AddressPolicy {
     const range: string = address.range()
     if (neverRanges.includes(range) || isIn(this.never, address)) return false
     if (range === 'loopback') return this.rules.loopback
+    if (isIn([compatible], address)) return false
     return range === 'unicast' || isIn(this.named, address)
   }
 }

@@ -33,16 +33,25 @@ describe('demo users of the desk', () => {
     })
   })
 
-  it.each([
+  it.each<readonly [string, Readonly<Record<string, string>>]>([
     ['under another name', { host: 'gateway.example' }],
     ['by a script of another page', { origin: 'https://elsewhere.example' }],
-    ['through a proxy', { 'x-forwarded-for': '192.0.2.1' }],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+    ...[
+      ...['via', 'forwarded', 'x-forwarded-for', 'x-real-ip', 'cdn-loop', 'true-client-ip'],
+      ...['x-appengine-user-ip', 'x-proxyuser-ip', 'x-scheme', 'cf-ray', 'fly-client-ip'],
+    ].map((name) => [`through a proxy that sends ${name}`, { [name]: '192.0.2.1' }] as const),
   ])('are not there when they are asked for %s', async (_case, headers) => {
     for (const path of ['/desk/users', '/desk/users/officer/token']) {
       const { status, body } = await get(path, headers)
       expect(status).toBe(404)
       expect(body).not.toContain('eyJ')
     }
+  })
+
+  it.each(['same-origin', 'same-site', 'none'])('are there for a page of %s', async (site) => {
+    const { status } = await get('/desk/users', { 'sec-fetch-site': site })
+    expect(status).toBe(200)
   })
 
   it.each(['nobody', 'constructor', '__proto__'])('%s is none of them', async (id) => {

@@ -2,9 +2,15 @@ import type { FastifyRequest } from 'fastify'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** What proxies and tunnels tell of those whom they ask for; one on this machine lets strangers in. */
+/**
+ * Headers of proxies and tunnels: one on this machine would let strangers in. A browser that opens a page
+ * sends no header with `x-`, so any of them counts.
+ */
 const forwarded =
-  /^(?:via|cdn-loop|(?:x-)?forwarded(?:-.+)?|x-real-ip|x-original-.+|x-envoy-.+|(?:.+-)?(?:client|connecting)-?ip)$/
+  /^(?:x-.+|via|forwarded|(?:cdn|cf|fastly|fly|proxy)-.+|(?:.+-)?(?:client|connecting)-?ip)$/
+
+/** Absent where the browser is old; `cross-site` means that another page asks. */
+const ownSites: readonly unknown[] = ['same-origin', 'same-site', 'none', undefined]
 
 /**
  * Whether a browser on this machine opened the page itself, under a loopback name: another name could
@@ -16,6 +22,7 @@ export function isLocal(request: FastifyRequest): boolean {
   const fromHere = peer === '::1' || peer.startsWith('127.') || peer.startsWith('::ffff:127.')
   const name = (request.headers.host ?? '').replace(/:\d+$/, '')
   const wasForwarded = Object.keys(request.headers).some((header) => forwarded.test(header))
-  const isOwnPage = request.headers.origin === undefined
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const isOwnPage = origin === undefined && ownSites.includes(site)
   return fromHere && loopbackNames.has(name) && isOwnPage && !wasForwarded
 }

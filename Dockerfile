@@ -1,5 +1,5 @@
-# The gateway for production: it serves from a Postgres server, without the embedded database, the explorer
-# and the demo landlord. docs/deploying.md tells how it is run; scripts/production-folder.mjs does the same
+# The gateway for production: it serves from a Postgres server, without the embedded database and the
+# explorer. docs/deploying.md tells how it is run; scripts/production-folder.mjs does the same
 # steps without a container engine, which is how continuous integration tests them.
 
 FROM node:24.21.0-bookworm-slim AS build

@@ -35,7 +35,9 @@ async function load(args: string[], context: CommandContext): Promise<number> {
   })
   const wanted = values.size === undefined ? null : parseWhole('size', values.size, sizeBounds)
   const seed = parseWhole('seed', values.seed, seedBounds)
-  return withDemoData(context, async (demo, config) => {
+  // So that production refuses this as it refuses DEMO_DATA.
+  const environment = { ...context.environment, DEMO_DATA: 'on' }
+  return withDemoData({ ...context, environment }, async (demo, config) => {
     const size = wanted ?? config.DEMO_SIZE
     const progress = startProgress('Loading demo data', context.output)
     try {

@@ -78,6 +78,12 @@ describe('what is not understood ends with 2, a reason and a hint', () => {
   })
 })
 
+it('the demo landlord is loaded in production only where that is allowed', async () => {
+  const { code, error } = await runRecorded(['demo', 'load'], { NODE_ENV: 'production' })
+  expect(code).toBe(1)
+  expect(error).toContain('PRODUCTION_ALLOW=demo-data')
+})
+
 it('a faulty environment ends with 1 and every fault, without the values', async () => {
   const { code, error } = await runRecorded(['token'], { PORT: 'many', AUTH_SECRET: 'too short' })
   expect(code).toBe(1)

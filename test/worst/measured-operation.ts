@@ -27,6 +27,7 @@ export async function measure(
   http: FastifyInstance,
   token: string,
   query: string,
+  accept = 'application/json',
 ): Promise<Measured> {
   const delay = monitorEventLoopDelay({ resolution })
   const heapBefore = process.memoryUsage().heapUsed
@@ -41,7 +42,7 @@ export async function measure(
   const answer = await http.inject({
     method: 'POST',
     url: '/graphql',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept },
     payload: JSON.stringify({ query }),
   })
   const ms = performance.now() - begun

@@ -23,6 +23,8 @@ export class Issuer {
   givesRefreshTokens = false
   /** Refuses who comes to sign in. */
   isClosed = false
+  /** Puts a nonce of its own into the identity token, as a token of another sign-in would have. */
+  swapsNonce = false
   /** Where its client lives; known once that listens. */
   redirectTo = ''
   readonly signedOut: string[] = []
@@ -112,7 +114,7 @@ export class Issuer {
       .update(body['code_verifier'] ?? '')
       .digest('base64url')
     if (granted?.challenge !== verifier) return reply.code(400).send({ error: 'invalid_grant' })
-    return reply.send(await this.tokens(granted.nonce))
+    return reply.send(await this.tokens(this.swapsNonce ? randomUUID() : granted.nonce))
   }
 
   private async tokens(nonce: string | undefined): Promise<object> {

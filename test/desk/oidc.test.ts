@@ -37,6 +37,7 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
   })
   beforeEach(async () => {
     Object.assign(issuer, { lifeSeconds: 600, givesRefreshTokens: false, isClosed: false })
+    issuer.swapsNonce = false
     page = await (await browser.newContext()).newPage()
     page.setDefaultTimeout(20_000)
     return () => page.context().close()
@@ -120,6 +121,13 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
     await page.getByRole('button', { name: /^Sign in at/ }).click()
     await page.getByText('Signing in did not work. Not today.').waitFor()
     expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('refuses an identity token that another sign-in asked for', async () => {
+    issuer.swapsNonce = true
+    await page.goto(`${gateway.url}/desk`)
+    await page.getByRole('button', { name: /^Sign in at/ }).click()
+    await page.getByText('Signing in did not work.').waitFor()
   })
 
   it('offers no demo user, and gives no token away', async () => {

@@ -34,7 +34,10 @@ export class OidcSignIn {
 
   /** Leaves the page for the issuer's. */
   async start(): Promise<void> {
-    await this.manager.signinRedirect({ state: { hash: location.hash } })
+    await this.manager.signinRedirect({
+      nonce: crypto.randomUUID(),
+      state: { hash: location.hash },
+    })
   }
 
   /**

@@ -1,176 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
-import { openEvents, type StreamEvent } from '../support/event-stream.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { startTestGateway } from '../support/gateway.js'
 import { holdTable } from '../support/held-table.js'
 import { registerDocuments } from '../support/registered-documents.js'
 import { samplePerson, sampleTenure } from '../support/samples.js'
-
-/** What every way in asks for: two searches, and the tenures of what they find. */
-const query = `query Broad {
-  persons: searchPersons { nodes { fullName tenures { isActive } } }
-  tenures: searchTenures { nodes { householdMembers { fullName } } }
-}`
-const follow = `subscription ($uuid: ID!) {
-  recordChanged(kind: PERSONS, uuid: $uuid) { record { ... on Person {
-    fullName tenures { isActive tenure { householdMembers { person {
-      tenures { tenure { householdMembers { person { fullName } } } }
-    } } } }
-  } } }
-}`
-const path = '/search/persons?searchText=Example'
-
-interface Errors {
-  readonly errors?: readonly {
-    readonly message: string
-    readonly extensions: { readonly code: string }
-  }[]
-}
-
-interface Fault {
-  readonly code: string | undefined
-  readonly message: string | undefined
-}
-
-interface Attempt {
-  readonly signal: AbortSignal
-  /** Called right before the work that is to be stopped. */
-  readonly begin: () => Promise<unknown>
-}
-
-interface Subject {
-  readonly gateway: TestGateway
-  readonly authorization: string
-  readonly documentId: string
-  /** Somebody with twelve tenures. */
-  readonly person: string
-  /** Nobody yet. */
-  readonly latecomer: string
-}
-
-type Way = (subject: Subject, attempt: Attempt) => Promise<Fault>
-
-const faultOf = ({ errors }: Errors): Fault => ({
-  code: errors?.[0]?.extensions.code,
-  message: errors?.[0]?.message,
-})
-
-const address = ({ gateway }: Subject, search = '') => `${gateway.url}/graphql${search}`
-const headersOf = ({ authorization }: Subject, more: Record<string, string> = {}) => ({
-  ...{ authorization, 'content-type': 'application/json', 'apollo-require-preflight': '1' },
-  ...more,
-})
-
-const byPost =
-  (bodyOf: (subject: Subject) => object): Way =>
-  async (subject, { signal, begin }) => {
-    await begin()
-    const body = JSON.stringify(bodyOf(subject))
-    const init = { method: 'POST', headers: headersOf(subject), body, signal }
-    return faultOf((await (await fetch(address(subject), init)).json()) as Errors)
-  }
-
-const byGet =
-  (searchOf: (subject: Subject) => Record<string, string>): Way =>
-  async (subject, { signal, begin }) => {
-    await begin()
-    const search = `?${new URLSearchParams(searchOf(subject)).toString()}`
-    const init = { headers: headersOf(subject), signal }
-    return faultOf((await (await fetch(address(subject, search), init)).json()) as Errors)
-  }
-
-/** The errors of an event; a reserved stream puts the result of an operation in an envelope. */
-function faultIn(event: StreamEvent | undefined): Fault {
-  const data = event?.data as (Errors & { readonly payload?: Errors }) | null | undefined
-  return faultOf(data?.payload ?? data ?? {})
-}
-
-const eventStream = { accept: 'text/event-stream' }
-
-const byOwnStream: Way = async (subject, { signal, begin }) => {
-  await begin()
-  const stream = await openEvents(address(subject), {
-    ...{ method: 'POST', headers: headersOf(subject, eventStream), signal },
-    body: JSON.stringify({ query }),
-  })
-  return faultIn((await stream.atLeast(1))[0])
-}
-
-const byReservedStream: Way = async (subject, { signal, begin }) => {
-  const headers = { authorization: subject.authorization }
-  const reserved = await fetch(address(subject), { method: 'PUT', headers })
-  const token = await reserved.text()
-  const stream = await openEvents(address(subject, `?token=${token}`), {
-    headers: { ...headers, ...eventStream },
-  })
-  try {
-    await begin()
-    await fetch(address(subject), {
-      ...{ method: 'POST', signal },
-      headers: headersOf(subject, { 'x-graphql-event-stream-token': token }),
-      body: JSON.stringify({ query, extensions: { operationId: '1' } }),
-    })
-    return faultIn((await stream.atLeast(1))[0])
-  } finally {
-    stream.close()
-  }
-}
-
-const byPath: Way = async ({ gateway, authorization }, { signal, begin }) => {
-  await begin()
-  const response = await fetch(`${gateway.url}${path}`, { headers: { authorization }, signal })
-  const { code, detail } = (await response.json()) as { code?: string; detail?: string }
-  return { code, message: detail }
-}
-
-function followed(subject: Subject, uuid: string, signal: AbortSignal) {
-  return openEvents(address(subject), {
-    ...{ method: 'POST', headers: headersOf(subject, eventStream), signal },
-    body: JSON.stringify({ query: follow, variables: { uuid } }),
-  })
-}
-
-const byFirstEvent: Way = async (subject, { signal, begin }) => {
-  await begin()
-  const stream = await followed(subject, subject.person, signal)
-  const leave = () => {
-    stream.close()
-  }
-  signal.addEventListener('abort', leave)
-  const [first] = await stream.atLeast(1)
-  leave()
-  return faultIn(first)
-}
-
-const byLaterEvent: Way = async (subject, { signal, begin }) => {
-  const stream = await followed(subject, subject.latecomer, signal)
-  const leave = () => {
-    stream.close()
-  }
-  signal.addEventListener('abort', leave)
-  const [first] = await stream.atLeast(1)
-  expect(first?.data?.data).toEqual({ recordChanged: { record: null } })
-  await begin()
-  const [, second] = await stream.atLeast(2)
-  leave()
-  return faultIn(second)
-}
-
-const operations: readonly (readonly [string, Way])[] = [
-  ['a text by POST', byPost(() => ({ query }))],
-  ['a text by GET', byGet(() => ({ query }))],
-  ['a registered id by POST', byPost(({ documentId }) => ({ documentId }))],
-  ['a registered id by GET', byGet(({ documentId }) => ({ documentId }))],
-  ['a stream of its own', byOwnStream],
-  ['a reserved stream', byReservedStream],
-]
-const requests: typeof operations = [...operations, ['an HTTP path', byPath]]
-const events: readonly (readonly [string, Way])[] = [
-  ['the first event of a subscription', byFirstEvent],
-  ['a later event of a subscription', byLaterEvent],
-]
+import {
+  address,
+  byFirstEvent,
+  byLaterEvent,
+  events,
+  headersOf,
+  operations,
+  query,
+  requests,
+  type Subject,
+  type Way,
+} from './ways-in.js'
 
 /** A household of twelve tenures, all of the same two persons. */
 function household(id: string) {

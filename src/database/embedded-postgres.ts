@@ -146,8 +146,14 @@ async function stopWorker(worker: Worker, ended: Promise<string>): Promise<void>
   clearTimeout(timer)
 }
 
+/** Postgres gives up before it answers when its control file or its log cannot be read. */
+const damaged = /^Aborted\(|PGlite failed|could not (?:read|open|locate)|invalid page/
+
 function startFailure(dataFolder: string, cause: unknown): Error {
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const reason = damaged.test(message)
+    ? 'its files may be damaged. Restore the folder from a backup, or move it away to start empty'
+    : message
   return new Error(
     `The embedded database in ${dataFolder} cannot start: ${reason}. ` +
       'Set DATA_DIR to another folder, or DATABASE_URL to a Postgres server.',

@@ -83,6 +83,16 @@ it('fails everything with the cause when the database dies, and still closes', a
   await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
+it.each(['global/pg_control', 'pg_wal'])('says what to do when %s is gone', async (part) => {
+  const folder = join(settings.dataDir, 'postgres')
+  await rm(folder, { recursive: true, force: true })
+  await (await openDatabase(settings)).close()
+  await rm(join(folder, part), { recursive: true })
+  await expect(openDatabase(settings)).rejects.toThrow(
+    'its files may be damaged. Restore the folder from a backup',
+  )
+})
+
 it('says which folder it cannot use, and lets go of it', async () => {
   const folder = join(settings.dataDir, 'postgres')
   await rm(folder, { recursive: true, force: true })

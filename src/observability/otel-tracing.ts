@@ -60,7 +60,7 @@ export class OtelTracing implements Tracing {
 
   constructor(settings: TracingSettings) {
     const { endpoint, serviceName, version } = settings
-    const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
+    const url = `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`
     this.sampler = samplerOf(settings)
     this.provider = new NodeTracerProvider({
       resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),

@@ -60,7 +60,7 @@ export class NotifyProvider implements NotificationProvider {
 
   constructor({ baseUrl, timeoutMs }: NotifyOptions) {
     // The client appends its paths to the address as text.
-    this.baseUrl = baseUrl.replace(/\/+$/, '')
+    this.baseUrl = baseUrl.replace(/(?<!\/)\/+$/, '')
     this.http = notifyHttp(this.baseUrl, timeoutMs)
   }
 

@@ -4,7 +4,7 @@ const pounds = /^(-?)(\d+)(?:\.(\d+))?$/
 export function money(amount: string): string {
   const [, sign = '', whole = '', pence = ''] = pounds.exec(amount) ?? []
   if (whole === '') return amount
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  const grouped = BigInt(whole).toLocaleString('en-GB')
   return `${sign === '' ? '' : '−'}£${grouped}.${pence.padEnd(2, '0').slice(0, 2)}`
 }
 

@@ -14,7 +14,7 @@ const ukPostcode = /^([a-z]{1,2}|gir)\d[a-z\d]?\d[abd-hjlnp-uw-z]{2}$/i
 const badFirstCharacter = /^[@()=[\]"\\/,<>~]/
 const noFixedAbode = /^nfa$|no fixed (?:abode|address)/i
 const forcesNumber = /^bfpo\s*(?:c\/o\s*)?(\d+)$/i
-const forcesWord = /^bfpo\s*(?:c\/o)?\s*\d*$/i
+const forcesWord = /^bfpo\s*(?:c\/o\s*)?\d*$/i
 
 /**
  * Personalisation of a letter with the address under the exact keys that the provider wants,
@@ -109,7 +109,7 @@ function addressLines(address: Readonly<Record<string, unknown>>): string[] {
         .replace(/[\u180e\u200b-\u200d\u2060\ufeff]/g, '')
         .replace(/\s+/g, ' ')
         .trim()
-        .replace(/[ ,]+$/, ''),
+        .replace(/(?<![ ,])[ ,]+$/, ''),
     )
     .filter((line) => line !== '')
 }

@@ -13,7 +13,7 @@ export function largestQrCode(text: string): number {
     const paragraph = block.replace(/^\n+/, '')
     if (otherBlock.test(paragraph)) return 0
     const link = /^\s*qr\s*:\s*([^]+)$/i.exec(paragraph.replace(/^#+ */, ''))?.[1] ?? ''
-    return Buffer.byteLength(inHtml(link.replace(/\n+$/, '')))
+    return Buffer.byteLength(inHtml(link.replace(/(?<!\n)\n+$/, '')))
   })
   return Math.max(...sizes)
 }
@@ -21,7 +21,7 @@ export function largestQrCode(text: string): number {
 function inHtml(link: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\n': '<br>' }
   return link.replace(
-    /&(?:amp|nbsp);|[&<>]| *\n */g,
+    /&(?:amp|nbsp);|[&<>]|(?:(?<! ) +)?\n */g,
     (found) => entities[found.trim() || '\n'] ?? found,
   )
 }

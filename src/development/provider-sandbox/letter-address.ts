@@ -11,7 +11,7 @@ export interface LetterAddress {
 }
 
 const numbered = [1, 2, 3, 4, 5, 6]
-const forcesLine = /^bfpo\s*(?:c\/o)?(?:\s*(\d+))?$/i
+const forcesLine = /^bfpo\s*(?:c\/o\s*)?(\d+)?$/i
 const areas = `AB AL B BA BB BD BF BH BL BN BR BS BT BX CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN
   DT DY E EC EH EN EX FK FY G GIR GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL
   LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS
@@ -62,7 +62,7 @@ function readLines(values: readonly (string | null)[]): ReadAddress {
         .replace(/\s+/g, ' ')
         .trim(),
     )
-    .map((line) => line.replace(/[ ,]+$/, '').replace(/ ([,.])/g, '$1'))
+    .map((line) => line.replace(/(?<![ ,])[ ,]+$/, '').replace(/ ([,.])/g, '$1'))
     .filter((line) => line !== '')
   const forces = written.some((line) => forcesLine.exec(line)?.[1] !== undefined)
   const all = forces ? written.filter((line) => !forcesLine.test(line)) : written

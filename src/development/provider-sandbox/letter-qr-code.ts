@@ -4,7 +4,7 @@ import { fill, type Personalisation } from './placeholders.js'
 /** What still prints well. */
 const mostBytes = 504
 const notParagraphs = /^(?:[*+-] |\d+\. | {0,3}#(?!#)| {4}|\t)/
-const qrCode = /^\s*qr\s*:\s*(.+)$/i
+const qrCode = /^\s*qr\s*:\s*(\S.*)$/i
 
 /**
  * Looks at each paragraph `QR: link` of a letter.
@@ -14,8 +14,8 @@ export function checkQrCodes(body: string, values: Personalisation): void {
   const paragraphs = escaped(fill(body, values, 'bullets')).split(/\n(?:[ \t]*\n)+/)
   for (const paragraph of paragraphs) {
     if (notParagraphs.test(paragraph)) continue
-    const text = paragraph.replace(/^#+ */, '').replace(/^\n+|\n+$/g, '')
-    const data = qrCode.exec(text.replace(/ *\n */g, '<br>'))?.[1]
+    const text = paragraph.replace(/^#+ */, '').replace(/^\n+|(?<!\n)\n+$/g, '')
+    const data = qrCode.exec(text.replace(/(?:(?<! ) +)?\n */g, '<br>'))?.[1]
     const bytes = Buffer.byteLength(data ?? '')
     if (data !== undefined && bytes > mostBytes) throw tooLong(data, bytes)
   }

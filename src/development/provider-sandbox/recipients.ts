@@ -42,7 +42,7 @@ const testOutcomes: ReadonlyMap<string, Outcome> = new Map([
 /** One spelling for each e-mail address and each phone number: lower case, UK numbers without prefix. */
 export function canonical(recipient: string): string {
   const text = readEmailAddress(recipient).toLowerCase()
-  return /^[\s\d()+-]*\d[\s\d()+-]*$/.test(text) ? readPhoneNumber(text).digits : text
+  return /^[\s\d()+-]+$/.test(text) && /\d/.test(text) ? readPhoneNumber(text).digits : text
 }
 
 /** Validated and answered, but nothing is kept of messages to them. */

@@ -40,9 +40,8 @@ const postage: Check = (value) =>
 const soon: Check = (value, now) => {
   if (value === null) return null
   if (typeof value !== 'string') return `${shown(value)} is not of type string, null`
-  const hours =
-    (Date.parse(/\dT\d.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`) - now.getTime()) /
-    3_600_000
+  const hasZone = /\dT\d/.test(value) && /(?:Z|[+-]\d\d:?\d\d)$/.test(value)
+  const hours = (Date.parse(hasZone ? value : `${value}Z`) - now.getTime()) / 3_600_000
   if (!/^\d{4}-\d\d-\d\d/.test(value) || Number.isNaN(hours)) {
     return 'datetime format is invalid. It must be a valid ISO8601 date time format, https://en.wikipedia.org/wiki/ISO_8601'
   }

@@ -6,7 +6,7 @@ export type Sanitised = Readonly<Record<string, { unsanitised: string; sanitised
 const letter = String.raw`[\p{L}\p{N}_]`
 const wordEdge = `(?:(?<=${letter})(?!${letter})|(?<!${letter})(?=${letter}))`
 const webAddress = new RegExp(
-  String.raw`${wordEdge}(?<![@.])(https?:\/\/)?(?:(?:${letter}|-)+\.)+[a-z]{2,63}(?!@)${wordEdge}(?:[\/?#][^<\s]*)?`,
+  String.raw`${wordEdge}(?<![@.])(https?:\/\/)?(?:[\p{L}\p{N}_-]{1,63}\.){1,9}[a-z]{2,63}(?!@)${wordEdge}(?:[\/?#][^<\s]*)?`,
   'giu',
 )
 

@@ -62,7 +62,7 @@ export class SourceClient {
       const { openConnections } = await import('./source-connections.js')
       return openConnections(origin, mostRequests)
     })
-    this.pathPrefix = pathname.replace(/\/+$/, '')
+    this.pathPrefix = pathname.replace(/(?<!\/)\/+$/, '')
   }
 
   /**

@@ -92,7 +92,7 @@ export const instant: ValueSchema<Date> = z
   .transform(isoOrder)
   .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}(?:$|[T ]\d{2}:\d{2})/))
   .transform((given) => given.trim().replace(' ', 'T'))
-  .transform((given) => (/T[^+-]*$/.test(given) && !/z$/i.test(given) ? `${given}Z` : given))
+  .transform((given) => (/T[^T+-]*$/.test(given) && !/z$/i.test(given) ? `${given}Z` : given))
   .refine((given) => isRealDate(given, given.slice(0, 10)))
   .transform((given) => new Date(given))
   .describe('a moment')

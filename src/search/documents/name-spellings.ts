@@ -7,10 +7,10 @@ export const particles =
 
 /** Behind another name, and set off by a blank or a dash, as in `Al-Hassan`. */
 const withParticles = new RegExp(
-  `(?<=[\\p{L}.][ ]+)(?:(?:${particles.join('|')})[ -]+)+[\\p{L}’']{2,}`,
+  `(?<=[\\p{L}.] {1,9})(?:(?:${particles.join('|')})[ -]{1,9}){1,9}[\\p{L}’']{2,}`,
   'giu',
 )
-const lastParticle = /[ -]+(?=[\p{L}’']+$)/u
+const lastParticle = /(?<![ -])[ -]+(?=[\p{L}’']+$)/u
 const doubleBarrelled = /(?<=\p{L}{2})-(?=\p{L}{2})/gu
 
 /**

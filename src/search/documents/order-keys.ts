@@ -2,9 +2,9 @@ import type { Asset, Person } from '../../generated/prisma/client.js'
 import type { AssetAddress } from '../../records/model/record-model.js'
 import { normalise } from '../../search-engine/text/tokenise.js'
 
-const leadingNumber = /^(?:(gge|garage|flat|unit|room)\s+)?(\d+)\s*([a-z]?)\b[\s,/-]*(.*)$/u
+const leadingNumber = /^(?:(gge|garage|flat|unit|room)\s+)?(\d+)\s*([a-z]?)\b[\s,/-]*(.*)$/su
 /** `Flat 3, 14 Rowan House`: what stands before the house. */
-const inPreamble = /^((?:flat|apartment|room|unit|studio|maisonette)\s+[^,]*),\s*(.+)$/isu
+const inPreamble = /^((?:flat|apartment|room|unit|studio|maisonette)\s[^,]*),\s*(.+)$/isu
 
 /** Between the parts of a key. It sorts before what may follow within a part: `Mare` before `Mare Street`. */
 const separator = '  '

@@ -1,4 +1,4 @@
-const uhNumber = /^(0*\d{4,})\/(\d{1,3})$/
+const uhNumber = /^(\d{4,})\/(\d{1,3})$/
 const leadingZero = /^0(?=\d{4})/
 
 /**

@@ -29,6 +29,6 @@ export function withFlatLetters(searchText: string): Respelling | null {
 }
 
 function endsWithUnit(text: string): boolean {
-  const [, last = ''] = /(\p{L}+)[\s,.]*$/u.exec(text.toLowerCase()) ?? []
+  const [, last = ''] = /(?<!\p{L})(\p{L}+)[\s,.]*$/u.exec(text.toLowerCase()) ?? []
   return units.some((unit) => slips(last, unit, 1) !== null)
 }

@@ -3,7 +3,7 @@ import type { Respelling } from './typed-text.js'
 
 /** Digits with letters that look like some among them, also a UH number with its slash. */
 const withLetters =
-  /(?<![\p{L}\p{N}-])(?=[\doil/]*[oil])(?:[\doil]{4,8}\/[\doil]{1,3}|[\doil]{6,14})(?![\p{L}\p{N}/])/giu
+  /(?<![\p{L}\p{N}-])(?=[\doil/]{0,13}[oil])(?:[\doil]{4,8}\/[\doil]{1,3}|[\doil]{6,14})(?![\p{L}\p{N}/])/giu
 const fewestDigits = 4
 
 /**

@@ -68,9 +68,8 @@ export function changedText({ text, words }: TypedText, changes: Changes): strin
     from = change === null ? end + joint(text.slice(end)) : end
   })
   return (written + text.slice(from))
-    .replace(/[\s,]*,[\s,]*/gu, ', ')
-    .replace(/\s+/gu, ' ')
-    .replace(/^[\s,]+|[\s,]+$/gu, '')
+    .replace(/[\s,]+/gu, (gap) => (gap.includes(',') ? ', ' : ' '))
+    .replace(/^[\s,]+|(?<![\s,])[\s,]+$/gu, '')
 }
 
 /** How many signs join a word to the next one. */

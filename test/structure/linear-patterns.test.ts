@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import ts from 'typescript'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+
+/** A text that a caller sends may be this long before its field is looked at. */
+const length = 50_000
+/** What one pattern may take for it. A linear one takes less than 5. */
+const longestMs = 50
+/** The machine may be busy: a pattern is too slow only when it is in each of these runs. */
+const runs = 3
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const files = ['src', 'desk/src', 'client/src'].flatMap((folder) =>
+  readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+    .map((file) => `${folder}/${file}`),
+)
+
+/** Patterns that the code writes as literals, and files that make others of texts. */
+const literals = new Map<string, RegExp>()
+const makers: string[] = []
+for (const file of files) {
+  const text = readFileSync(root + file, 'utf8')
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
+  const look = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
+      const end = node.text.lastIndexOf('/')
+      literals.set(
+        `${file}:${line} ${node.text}`,
+        new RegExp(node.text.slice(1, end), node.text.slice(end + 1)),
+      )
+    }
+    if (ts.isNewExpression(node) && node.expression.getText(source) === 'RegExp') makers.push(file)
+    ts.forEachChild(node, look)
+  }
+  look(source)
+}
+
+/** Characters that stand for all others of their kinds. */
+const alphabet = [
+  ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(index + 32)),
+  ...[
+    '\t',
+    '\n',
+    '\r',
+    '\0',
+    'é',
+    'Ł',
+    'ß',
+    '’',
+    '–',
+    '\u00a0',
+    '\u200b',
+    '\u0301',
+    '١',
+    '漢',
+    '😀',
+  ],
+]
+
+/** The parts of a pattern that take one character: classes, escapes and plain characters. */
+const part = /\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{?[\da-f]{1,6}\}?|\\.|[^]/giu
+
+/** Of a large class, one of each of these. */
+const kinds = [/\s/, /\d/, /[a-z]/, /[A-Z]/, /[^\s\w]/, /[^\0-\x7f]/]
+
+interface Part {
+  readonly matched: readonly string[]
+  readonly refused: readonly string[]
+}
+
+function partsOf({ source, flags }: RegExp): Part[] {
+  return [...source.matchAll(part)].flatMap(([text]) => {
+    try {
+      const pattern = new RegExp(`^(?:${text})$`, flags.replace(/[gy]/g, ''))
+      const matching = alphabet.filter((character) => pattern.test(character))
+      const matched = kinds.flatMap((kind) => matching.filter((one) => kind.test(one)).slice(0, 1))
+      const refused = alphabet.filter((character) => !pattern.test(character)).slice(0, 1)
+      return matched.length === 0 ? [] : [{ matched, refused }]
+    } catch {
+      // A sign of the pattern's own, such as a bracket.
+      return []
+    }
+  })
+}
+
+/** Runs of each character, and of neighbouring ones in turn, between a beginning and an end. */
+function* textsFor(pattern: RegExp): Generator<string> {
+  const parts = partsOf(pattern)
+  const units = new Set(parts.flatMap(({ matched }) => matched))
+  for (const [index, { matched }] of parts.entries()) {
+    const neighbours = parts.slice(index + 1, index + 3).flatMap((next) => next.matched)
+    for (const first of matched) for (const next of neighbours) units.add(first + next)
+  }
+  // The first word leads past the beginning of a pattern that has an anchor.
+  const word = /(?<![\\\w])[a-z]{2,}/i.exec(pattern.source)?.[0] ?? 'a'
+  const ends = new Set(['', '\u0001', '!', ...parts.flatMap(({ refused }) => refused)])
+  for (const unit of units) {
+    const run = unit.repeat(length / unit.length)
+    for (const end of ends) {
+      yield run + end
+      yield word + run + end
+    }
+  }
+}
+
+function isSlow(pattern: RegExp, text: string): boolean {
+  for (let run = 0; run < runs; run += 1) {
+    const begun = performance.now()
+    text.replace(pattern, '')
+    if (performance.now() - begun <= longestMs) return false
+  }
+  return true
+}
+
+/** The first text that the pattern is too slow for: how it begins and ends. */
+function slowText(pattern: RegExp): string | null {
+  for (const text of textsFor(pattern)) {
+    if (isSlow(pattern, text)) return JSON.stringify([text.slice(0, 9), text.slice(-2)])
+  }
+  return null
+}
+
+describe('patterns take time in proportion to their text', () => {
+  afterAll(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it('finds the literals of the code', () => {
+    expect(literals.size).toBeGreaterThan(400)
+  })
+
+  it.each([...literals])('%s', (_place, pattern) => {
+    expect(slowText(pattern)).toBeNull()
+  })
+
+  it('those made of texts when their file is read', async () => {
+    const made = new Map<string, RegExp>()
+    const seen = new Proxy(RegExp, {
+      construct(target, args) {
+        const pattern = Reflect.construct(target, args) as RegExp
+        made.set(String(pattern), pattern)
+        return pattern
+      },
+    })
+    vi.stubGlobal('RegExp', seen)
+    for (const file of new Set(makers)) await import(pathToFileURL(root + file).href)
+    vi.unstubAllGlobals()
+    expect(made.size).toBeGreaterThan(makers.length / 2)
+    const slow = Array.from(made, ([text, pattern]) => [text, slowText(pattern)] as const)
+    expect(slow.filter(([, found]) => found !== null)).toEqual([])
+  })
+})

@@ -37,6 +37,7 @@ export function isBlank(text: string | null | undefined): text is null | undefin
 
 /** Whether a text has more than so many characters: Unicode code points, as the provider counts them. */
 export function isLongerThan(characters: number, text: string): boolean {
-  // Nothing has more code points than units, and units cost nothing to count.
-  return text.length > characters && Array.from(text).length > characters
+  // A code point has one unit or two, and units cost nothing to count.
+  if (text.length <= characters || text.length > 2 * characters) return text.length > characters
+  return Array.from(text).length > characters
 }

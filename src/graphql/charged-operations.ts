@@ -1,17 +1,17 @@
 import {
   getOperationAST,
   GraphQLError,
-  Kind,
   OperationTypeNode,
+  valueFromASTUntyped,
   type DocumentNode,
   type FieldNode,
   type OperationDefinitionNode,
 } from 'graphql'
 import { CallRefused } from '../admission/call-refused.js'
 import type { AskedOperation } from './cost/cost-counter.js'
-import { isJsonObject } from '../foundation/json-object.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { rootFields } from './root-fields.js'
+import { variableValues } from './variable-values.js'
 
 /**
  * Charges what an operation costs and how much it writes to its caller, before anything of it runs.
@@ -48,19 +48,18 @@ function writesOf(
   variables: unknown,
 ): number {
   if (operation?.operation !== OperationTypeNode.MUTATION) return 0
+  const values = variableValues(operation, variables)
   let writes = 0
   for (const field of rootFields(operation, document).values()) {
-    if (field.name.value !== '__typename') writes += longestList(field, variables)
+    if (field.name.value !== '__typename') writes += longestList(field, values)
   }
   return writes
 }
 
-function longestList(field: FieldNode, variables: unknown): number {
+function longestList(field: FieldNode, variables: Record<string, unknown>): number {
   const lengths = (field.arguments ?? []).map(({ value }) => {
-    if (value.kind === Kind.LIST) return value.values.length
-    const given =
-      value.kind === Kind.VARIABLE && isJsonObject(variables) ? variables[value.name.value] : null
-    return Array.isArray(given) ? given.length : 1
+    const list = valueFromASTUntyped(value, variables)
+    return Array.isArray(list) ? list.length : 1
   })
   return Math.max(1, ...lengths)
 }

@@ -95,6 +95,13 @@ export function formatError(
     const { cost, limit, field } = formatted.extensions ?? {}
     return { message, ...location, extensions: { code, cost, limit, field } }
   }
+  if (code === 'TOO_LONG' || code === 'LIST_SIZE_OUT_OF_RANGE') {
+    return {
+      message,
+      ...location,
+      extensions: { code, argument: formatted.extensions?.['argument'] },
+    }
+  }
   const argument = code === 'GRAPHQL_VALIDATION_FAILED' ? literalArgument(error) : null
   return argument === null
     ? { message, ...location, extensions: { code } }

@@ -14,6 +14,7 @@ import {
   defaultSearchPageSize,
   maximumPageSize,
 } from '../paging/page-request.js'
+import { nameLimit, searchTextLimit, usualLimits } from './input-limits.js'
 import { plainListCap } from '../search/paging/record-list-page.js'
 import { defaultHitsPerKind, maximumHitsPerKind } from '../search/everything/combined-search.js'
 import { facetValueLimit, searchWindow } from '../search-engine/search-engine.js'
@@ -21,6 +22,8 @@ import { facetValueLimit, searchWindow } from '../search-engine/search-engine.js
 /** All limits of the endpoint; the table of docs/limits.md is generated from here. */
 export const limits = {
   bodyBytes: 1_048_576,
+  bodyFields: 25_000,
+  documentCharacters: 100_000,
   depth: 12,
   aliases: 30,
   directives: 20,
@@ -159,6 +162,26 @@ export const limitsTable: readonly { name: string; value: string; meaning: strin
   ...admissionLimits,
   { name: 'nodes(ids:)', value: number(limits.nodes), meaning: 'Ids in one call.' },
   { name: 'Request body', value: '1 MiB', meaning: 'A larger one is answered with 413.' },
+  {
+    name: 'Fields of a body',
+    value: number(limits.bodyFields),
+    meaning: 'JSON fields, and objects and lists, of all bodies but those of events. More: 413.',
+  },
+  {
+    name: 'Length of a document',
+    value: number(limits.documentCharacters),
+    meaning: 'Characters; a longer one is answered with 413. Send values as variables.',
+  },
+  {
+    name: 'Text of an argument',
+    value: number(usualLimits.text),
+    meaning: `Characters, else \`TOO_LONG\`. Search texts take ${searchTextLimit}, names in filters ${nameLimit}, cursors 10,000. What a description names itself holds instead.`,
+  },
+  {
+    name: 'List of an argument',
+    value: number(usualLimits.list),
+    meaning: 'Values, else `LIST_SIZE_OUT_OF_RANGE`, unless the description says otherwise.',
+  },
   { name: 'Depth', value: number(limits.depth), meaning: 'Levels of nested fields.' },
   { name: 'Aliases', value: number(limits.aliases), meaning: 'In one document.' },
   { name: 'Directives', value: number(limits.directives), meaning: 'In one document.' },

@@ -120,7 +120,7 @@ describe('a message', () => {
   })
 
   it('is refused, not lost, when its values are nested beyond all measure', async () => {
-    const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
     const body = `{"query":${JSON.stringify(createDocument)},"variables":{"input":{"targetId":"${someUuid}","targetType":"ACTUALS","notificationType":"SCREEN","message":"m","personalisationParams":${deep}}}}`
     const headers = {
       'content-type': 'application/json',

@@ -25,8 +25,12 @@ function nested(levels: number): string {
 const nodes = (count: number) =>
   `{ nodes(ids: [${repeat(count, () => `"${absentId('Asset')}"`)}]) { id } }`
 
-/** A document of exactly so many words and signs, of which twelve stand around the list. */
-const tokens = (count: number) => `{ nodes(ids: [${repeat(count - 12, () => '"x"')}]) { id } }`
+/** A document of exactly so many words and signs, of which twelve stand around each list. */
+function tokens(count: number): string {
+  const ids = count - 2 - 20 * 12
+  const share = (index: number) => Math.floor((ids + index) / 20)
+  return `{ ${repeat(20, (index) => `a${index}: nodes(ids: [${repeat(share(index), () => '"x"')}]) { id }`)} }`
+}
 
 function outcome({ status, body }: Answer): unknown[] {
   return [status, ...new Set(body.errors?.map(({ extensions }) => extensions.code))]

@@ -60,7 +60,7 @@ describe.each(records)('%s(by:)', (field, type, uuid) => {
     const id = encodeNodeId({ type: 'Notification', uuid })
     expect(await codes({ id })).toEqual([{ code: 'ID_INVALID', argument: 'by.id' }])
     expect(await codes({ id: '' })).toEqual([{ code: 'ID_INVALID', argument: 'by.id' }])
-    expect(await codes({ uuid: 'x'.repeat(4_000) })).toMatchObject([{ code: 'BAD_USER_INPUT' }])
+    expect(await codes({ uuid: 'x'.repeat(1_000) })).toMatchObject([{ code: 'BAD_USER_INPUT' }])
   })
 })
 
@@ -70,7 +70,7 @@ describe('asset(by: { assetId })', () => {
     expect(await found('asset', 'Asset', { assetId: ' 00054399 ' })).toEqual({ uuid: asset.id })
   })
 
-  it.each(['54399', '', 'x\0y', '\ud800', '9'.repeat(20_000)])('finds none by %j', async (text) => {
+  it.each(['54399', '', 'x\0y', '\ud800', '9'.repeat(1_000)])('finds none by %j', async (text) => {
     expect(await found('asset', 'Asset', { assetId: text })).toBeNull()
   })
 })

@@ -5,9 +5,9 @@ import {
   type FragmentDefinitionNode,
   type GraphQLSchema,
   type OperationDefinitionNode,
-  type ValueNode,
 } from 'graphql'
 import type { OperationCost } from '../../schema/request-context.js'
+import { variableValues } from '../variable-values.js'
 import { CostCount } from './operation-cost.js'
 
 /** A valid document and what is asked of it. */
@@ -48,7 +48,7 @@ export class CostCounter {
     const known = this.known(document, operationName)
     if (known === null) return null
     const { operation, fragments, names, conditions, costs } = known
-    const given = valuesOf(names, operation, (variables ?? {}) as Record<string, unknown>)
+    const given = variableValues(operation, variables)
     // One of the wrong type is an error of the operation, or of the field that has the condition.
     for (const name of conditions) given[name] = given[name] === true
     const key = names.map((name) => keyOf(given[name])).join()
@@ -103,41 +103,9 @@ function read(document: DocumentNode, name: string | null): KnownOperation | nul
   return { operation, fragments, names: [...names], conditions: [...conditions], costs }
 }
 
-/** Values as they were sent, or their defaults: what is of the wrong type never runs. */
-function valuesOf(
-  names: readonly string[],
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  given: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
-  for (const name of names) {
-    const value = given[name]
-    if (value !== undefined) {
-      values[name] = value
-      continue
-    }
-    const definition = variableDefinitions.find(({ variable }) => variable.name.value === name)
-    values[name] = definition?.defaultValue === undefined ? null : plain(definition.defaultValue)
-  }
-  return values
-}
-
-function plain(value: ValueNode): unknown {
-  switch (value.kind) {
-    case Kind.INT:
-      return Number(value.value)
-    case Kind.BOOLEAN:
-      return value.value
-    case Kind.LIST:
-      return value.values
-    default:
-      return null
-  }
-}
-
 /** Alike for values that cost the same: of lists it is the length, of texts and objects that they are there. */
 function keyOf(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (Array.isArray(value)) return `[${value.length}]`
-  return value === null ? '' : 'x'
+  return value === null || value === undefined ? '' : 'x'
 }

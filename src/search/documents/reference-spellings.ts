@@ -9,7 +9,8 @@ const leadingZero = /^0(?=\d{4})/
  */
 export function referenceSpellings(references: readonly (string | null | undefined)[]): string[] {
   const spelt = references.flatMap((reference) => {
-    if (reference === null || reference === undefined) return []
+    // Each leading zero gives a spelling, and a source may send ten thousand of them.
+    if (reference === null || reference === undefined || reference.length > 100) return []
     const joined = reference.replace(uhNumber, '$1$2')
     return [joined, ...withoutZeros(joined), ...withoutZeros(reference)].filter(
       (other) => other !== reference,

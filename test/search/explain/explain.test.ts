@@ -179,7 +179,7 @@ describe.each(bothEngines)('explainSearch on %s', (_engine, start) => {
   })
 
   it('takes any text', async () => {
-    for (const text of ['*', '!!!', '"', '-', 'x'.repeat(3_000), '\u0000 \ud800']) {
+    for (const text of ['*', '!!!', '"', '-', 'x'.repeat(500), '\u0000 \ud800']) {
       expect(await explain('ASSETS', text, home.id)).toMatchObject({ isFound: false })
     }
     expect(await explain('ASSETS', ' ', home.id)).toMatchObject({ isFound: true, parts: [] })

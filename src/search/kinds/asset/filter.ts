@@ -5,6 +5,7 @@ import type {
   AssetManagementFilterInput,
   AssetTenureFilterInput,
 } from './filter-input.js'
+import { GatewayError } from '../../../errors/gateway-error.js'
 import { contractKey } from './contract-keys.js'
 import type { AssetFact } from './facts.js'
 import type { Filter } from '../../../search-engine/search-engine.js'
@@ -93,12 +94,16 @@ function contractOf({ approvalStatus, ...wanted }: AssetContractFilterInput): Fi
   )
 }
 
+const mostTypes = 100
+
 /** Assets of any of these types; a text may hold several, separated by commas as the specification has it. */
 export function assetsOfTypes(types: Maybe<readonly string[]>): Filter | null {
-  return facts.any(
-    'assetType',
-    types?.flatMap((type) => type.split(',')),
-  )
+  const single = types?.flatMap((type) => type.split(','))
+  if (single !== undefined && single.length > mostTypes) {
+    const message = `assetTypes takes at most ${mostTypes} values.`
+    throw new GatewayError({ code: 'LIST_SIZE_OUT_OF_RANGE', message, path: ['assetTypes'] })
+  }
+  return facts.any('assetType', single)
 }
 
 /** Assets that somebody looks up by the key of a number: their own, or one of their tenures. */

@@ -103,7 +103,7 @@ const fewestDigits = 2
 
 /** The digits at the end of `******78`, from the last two on to all that are shown. */
 function lastDigits(bankAccountNumber: string | null): string[] {
-  const digits = /(?<!\d)\d+$/.exec(bankAccountNumber ?? '')?.[0] ?? ''
+  const digits = /(?<!\d)\d{1,30}$/.exec(bankAccountNumber ?? '')?.[0] ?? ''
   const lengths = Math.max(0, digits.length - fewestDigits + 1)
   return Array.from({ length: lengths }, (_, index) => digits.slice(index))
 }

@@ -98,6 +98,7 @@ function send(reply: FastifyReply, { status, code, message }: Answer): void {
 /** Codes that say more than that a part is away. */
 const wholeStatuses: Partial<Record<ErrorCode, number>> = {
   DEADLINE_EXCEEDED: 504,
+  PAYLOAD_TOO_LARGE: 413,
   RATE_LIMITED: 429,
 }
 

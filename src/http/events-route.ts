@@ -22,8 +22,10 @@ export interface EventsRoute {
 export function addEventsRoute(app: FastifyInstance, { intake, callers }: EventsRoute): void {
   // In a scope of its own: the media types and the shape of errors are for this path only.
   void app.register((scope, _options, done) => {
+    // A batch of events has more fields than other bodies may have.
+    scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser(
-      cloudEventTypes,
+      ['application/json', ...cloudEventTypes],
       { parseAs: 'string' },
       scope.getDefaultJsonParser('error', 'error'),
     )

@@ -22,12 +22,12 @@ export interface PlainOperation {
 export function plainOperation({ method, headers, body }: FastifyRequest): PlainOperation | null {
   const mediaType = commonMediaType(headers.accept)
   if (method !== 'POST' || mediaType === undefined || !isJsonObject(body)) return null
-  const { query, ...rest } = body
+  const { query } = body
   if (typeof query !== 'string' || query === '') return null
   // Null says the same as nothing.
-  const variables = rest['variables'] ?? undefined
-  const operationName = rest['operationName'] ?? undefined
-  const extensions = rest['extensions'] ?? undefined
+  const variables = body['variables'] ?? undefined
+  const operationName = body['operationName'] ?? undefined
+  const extensions = body['extensions'] ?? undefined
   if (operationName !== undefined && typeof operationName !== 'string') return null
   if (variables !== undefined && !isJsonObject(variables)) return null
   if (extensions !== undefined && !isJsonObject(extensions)) return null

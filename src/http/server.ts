@@ -11,6 +11,7 @@ import { sendError } from './error-answer.js'
 import { forbidCaching } from './cache-policy.js'
 import { compressAnswers } from './compression.js'
 import { allowOrigins } from './cross-origin.js'
+import { limitJsonBodies } from './json-bodies.js'
 import { logOutput } from './log-output.js'
 import { loggedError, RequestLog, type RequestLogSettings } from './request-log.js'
 import { answerRequestIds, clientRequestId, correlationId, newRequestId } from './request-ids.js'
@@ -87,6 +88,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   endUnusedOnClose(app)
   // Only JSON is taken; the parser for plain text would let such bodies through to GraphQL.
   app.removeContentTypeParser('text/plain')
+  limitJsonBodies(app)
   app.setErrorHandler(sendError)
   answerRequestIds(app)
   forbidCaching(app)

@@ -1,5 +1,6 @@
 import { failure, success, type Fault, type Outcome } from '../../errors/gateway-error.js'
 import type { Caller } from '../../access/audit-trail.js'
+import { currentScope } from '../../foundation/work-scope.js'
 import { mostAtOnce, type CreateNotification } from './create-notification.js'
 import type { CreatedNotification, NotificationCreator } from './notification-creator.js'
 
@@ -29,6 +30,7 @@ export async function createMany(
   const items = inputs.entries()
   const lane = async () => {
     for (const [index, input] of items) {
+      await currentScope()?.turns.pause()
       const [result] = await Promise.allSettled([creator.create(input, caller)])
       results[index] = inItem(index, result)
     }

@@ -26,12 +26,10 @@ export function createFaults(
   input: CanonicalNotification,
   service: SendingService = { lettersAbroad: null },
 ): Fault[] {
-  return [
-    ...channelFaults(input, service),
-    ...sizeFaults(input),
-    ...formFaults(input),
-    ...keyFaults(input),
-  ]
+  // Before anything reads them.
+  const tooLarge = sizeFaults(input)
+  if (tooLarge.some(({ code }) => code === 'TOO_LONG')) return tooLarge
+  return [...channelFaults(input, service), ...tooLarge, ...formFaults(input), ...keyFaults(input)]
 }
 
 /**

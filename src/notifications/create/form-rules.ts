@@ -29,13 +29,13 @@ export function sizeFault(
   if (isDeeperThan(deepestPersonalisation, value)) {
     return { code: 'TOO_LONG', message: `${name} takes at most ${deepestPersonalisation} levels.` }
   }
-  if (!textsOf(value).every(isStorable)) {
-    return { code: 'TEXT_INVALID', message: `${name} holds a character that cannot be stored.` }
-  }
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (!isLongerThan(limit, text)) return null
-  const most = limit.toLocaleString('en-GB')
-  return { code: 'TOO_LONG', message: `${name} takes at most ${most} characters.` }
+  if (isLongerThan(limit, text)) {
+    const most = limit.toLocaleString('en-GB')
+    return { code: 'TOO_LONG', message: `${name} takes at most ${most} characters.` }
+  }
+  if (textsOf(value).every(isStorable)) return null
+  return { code: 'TEXT_INVALID', message: `${name} holds a character that cannot be stored.` }
 }
 
 /** Texts that are not what their field is for, whatever the channels. */

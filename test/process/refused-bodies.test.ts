@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GatewayProcess } from '../support/gateway-process.js'
+import { scratchFolder } from '../support/scratch-folder.js'
+
+/** What a body that is refused may keep others waiting for. */
+const longestMs = 50
+/** A busy machine makes turns longer at times; a body that blocks does so every time. */
+const mostRounds = 100
+
+const probe = new URL('../support/longest-turn.mjs', import.meta.url)
+const uuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+
+const keys = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))
+const letter = {
+  ...{ targetId: uuid, targetType: 'ACTUALS', notificationType: 'LETTER' },
+  ...{ serviceKey: 'demo', templateId: uuid },
+}
+const addressed = (text: string) => ({
+  ...letter,
+  personalisationParams: { addressLine1: text, addressLine2: text, addressLine3: text },
+})
+
+const create =
+  'mutation ($input: CreateNotificationInput!) { createNotification(input: $input) { errors { code } } }'
+const createMany =
+  'mutation ($input: [CreateNotificationInput!]!) { createNotifications(input: $input) { errors { code } } }'
+const preview = `query ($values: JSONObject) {
+  previewNotification(service: "demo", templateId: "${uuid}", personalisationParams: $values) { body }
+}`
+const search = 'query ($text: String!) { search(text: $text) { persons { totalCount } } }'
+const persons = 'query ($text: String) { searchPersons(searchText: $text) { totalCount } }'
+const assets = 'query ($types: [String!]) { searchAssets(assetTypes: $types) { totalCount } }'
+
+const graphql = (query: string, variables: object) => ({ query, variables })
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+let gateway: GatewayProcess
+let looks = 0
+
+beforeAll(async () => {
+  folder = await scratchFolder()
+  gateway = new GatewayProcess(folder.path, {
+    DEMO_SIZE: '50',
+    CALLER_LIMITS: '{"default":{"cost":1000000000,"writes":1000000}}',
+    NODE_OPTIONS: `--import=${probe.href}`,
+  })
+  await gateway.ready()
+  await gateway.until(() => gateway.error.includes('complete'))
+})
+afterAll(async () => {
+  await gateway.kill()
+  await folder.remove()
+})
+
+/** Milliseconds for which nothing else was served since the last look. */
+async function longestTurn(): Promise<number> {
+  looks += 1
+  const line = new RegExp(`^longest turn ${looks}: (.*) ms$`, 'm')
+  gateway.signal('SIGWINCH')
+  await gateway.until(() => line.test(gateway.error))
+  return Number(line.exec(gateway.error)?.[1])
+}
+
+it.each<[string, string, object]>([
+  [
+    '90,000 values of a template',
+    '/graphql',
+    graphql(create, { input: { ...letter, personalisationParams: keys(90_000) } }),
+  ],
+  ['720,000 commas in a type', '/graphql', graphql(assets, { types: [','.repeat(720_000)] })],
+  ['90,000 types', '/graphql', graphql(assets, { types: Object.keys(keys(90_000)) })],
+  [
+    '100 creations of 900 values each',
+    '/graphql',
+    graphql(createMany, {
+      input: Array.from({ length: 100 }, () => ({ ...letter, personalisationParams: keys(900) })),
+    }),
+  ],
+  ['90,000 unknown fields at a path', '/notifications', { ...letter, ...keys(90_000) }],
+  ['a text of 990,000 characters', '/graphql', graphql(search, { text: 'word '.repeat(198_000) })],
+  [
+    'the same as a literal',
+    '/graphql',
+    {
+      query: search
+        .replace('$text)', `"${'word '.repeat(198_000)}")`)
+        .replace('($text: String!)', ''),
+    },
+  ],
+  ['990,000 slashes', '/graphql', graphql(persons, { text: '/'.repeat(990_000) })],
+  [
+    'address lines of 120,000 words',
+    '/graphql',
+    graphql(create, { input: addressed(' a'.repeat(120_000)) }),
+  ],
+  [
+    'address lines of 80,000 commas',
+    '/graphql',
+    graphql(create, { input: addressed(`a${','.repeat(80_000)}b`) }),
+  ],
+  ['a preview with 90,000 values', '/graphql', graphql(preview, { values: keys(90_000) })],
+  ['90,000 unknown variables', '/graphql', graphql('{ __typename }', keys(90_000))],
+])('is refused without keeping others waiting: %s', async (_name, path, body) => {
+  const address = await gateway.address()
+  const text = JSON.stringify(body)
+  expect(text.length).toBeLessThan(1_048_576)
+  let shortest = Infinity
+  for (let round = 0; round < mostRounds && shortest >= longestMs; round += 1) {
+    await longestTurn()
+    const response = await fetch(address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${gateway.token}` },
+      body: text,
+    })
+    expect(await response.text()).toMatch(/"(?:TOO_LONG|LIST_SIZE_OUT_OF_RANGE|PAYLOAD_TOO_LARGE)"/)
+    shortest = Math.min(shortest, await longestTurn())
+  }
+  expect(shortest).toBeLessThan(longestMs)
+})

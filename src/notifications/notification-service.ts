@@ -5,6 +5,7 @@ import { failure, success, type Fault, type Outcome } from '../errors/gateway-er
 import type { Notification, NotificationAction, Prisma } from '../generated/prisma/client.js'
 import { maySee } from '../access/audience.js'
 import { audit, type Caller } from '../access/audit-trail.js'
+import { identityOf } from '../access/caller-identity.js'
 import { isKeyShaped } from '../provider/provider-key.js'
 import { refuseRetries } from './delivery/retry-blocker.js'
 import { isBlank, isLongerThan } from '../foundation/given-values.js'
@@ -36,8 +37,9 @@ export class NotificationService {
   ) {}
 
   /**
-   * Appends an action to the history and shows it on the notification as the last one. Where one is
-   * required, the first that settles it answers for all whom it is addressed to.
+   * Appends an action to the history and shows it on the notification as the last one. Reading never replaces
+   * another action there. Where one is required, the first that settles it answers for all whom it is
+   * addressed to.
    *
    * @param reach what the caller may act on
    */
@@ -67,10 +69,14 @@ export class NotificationService {
         where: { id },
         data: {
           version: { increment: 1 },
-          performedActionType: actionType,
-          performedActionDoneBy: actor.name,
-          performedActionDate: now,
-          actionNote,
+          ...(actionType === 'IsRead' && isDecided(current)
+            ? {}
+            : {
+                performedActionType: actionType,
+                performedActionDoneBy: actor.name,
+                performedActionDate: now,
+                actionNote,
+              }),
           ...(reads && !current.isReadStatus
             ? { isReadStatus: true, readAt: now, readBy: actor.name }
             : {}),
@@ -83,7 +89,7 @@ export class NotificationService {
           notificationId: id,
           actionType,
           actionNote,
-          actorId: actor.id,
+          actorId: identityOf(actor),
           actorName: actor.name,
           occurredAt: now,
           version: notification.version,
@@ -116,6 +122,11 @@ export class NotificationService {
       })
     })
   }
+}
+
+/** Whether the record shows an action other than reading. */
+function isDecided({ performedActionType: last }: Notification): boolean {
+  return last !== null && last !== 'IsRead'
 }
 
 function noteFaults(actionType: ActionTypeWord, actionNote: string | null): Fault[] {

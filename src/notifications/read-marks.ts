@@ -1,4 +1,5 @@
 import { audit, type Caller } from '../access/audit-trail.js'
+import { identityOf } from '../access/caller-identity.js'
 import type { Database } from '../database/database.js'
 import type { Fault } from '../errors/gateway-error.js'
 import type { Clock } from '../foundation/clock.js'
@@ -112,17 +113,19 @@ export class ReadMarks {
     caller: Caller,
     occurredAt: Date,
   ): Promise<void> {
-    const { id: actorId, name: actorName } = caller.principal
-    // Arrays, because all of an inbox may be more than a statement takes parameters.
+    const { name: actorName } = caller.principal
+    // Arrays, because all of an inbox may be more than a statement takes parameters. An unread notification
+    // with an action has one other than reading, which stays.
     await tx.$executeRaw`
       update notification set is_read_status = true, read_at = ${occurredAt}::timestamptz,
-        read_by = ${actorName}, performed_action_type = 'IsRead', action_note = null,
-        performed_action_done_by = ${actorName}, performed_action_date = ${occurredAt}::timestamptz,
-        version = version + 1
+        read_by = ${actorName}, version = version + 1,
+        performed_action_type = coalesce(performed_action_type, 'IsRead'),
+        performed_action_done_by = coalesce(performed_action_done_by, ${actorName}),
+        performed_action_date = coalesce(performed_action_date, ${occurredAt}::timestamptz)
       where id = any(${unread}::uuid[])`
     await tx.$executeRaw`
       insert into notification_action (id, notification_id, action_type, actor_id, actor_name, occurred_at)
-      select gen_random_uuid(), id, 'IsRead', ${actorId}, ${actorName}, ${occurredAt}::timestamptz
+      select gen_random_uuid(), id, 'IsRead', ${identityOf(caller.principal)}, ${actorName}, ${occurredAt}::timestamptz
       from unnest(${changed}::uuid[]) as changed(id)`
     for (let start = 0; start < changed.length; start += linesAtOnce) {
       const targetIds = changed.slice(start, start + linesAtOnce)

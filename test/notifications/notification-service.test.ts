@@ -141,6 +141,19 @@ describe('deleting', () => {
 })
 
 describe('marking many as read', () => {
+  it('leaves the last action of an unread notification on its record', async () => {
+    const marks = new ReadMarks(database, new InboxReader(database), clock)
+    const { id } = await create({ requireAction: true })
+    const before = valueOf(await act(id, 'Initiated', 'Look at this.', caller))
+    clock.advance(1000)
+    await marks.mark([id], 'read', sampleCaller({ name: 'Ben Manager' }), everybody)
+    expect(await reader.byId(id, everybody)).toEqual({
+      ...before,
+      ...{ isReadStatus: true, readAt: clock.now(), readBy: 'Ben Manager' },
+      version: before.version + 1,
+    })
+  })
+
   it('notes who read what was unread, and leaves alone what was read', async () => {
     const marks = new ReadMarks(database, new InboxReader(database), clock)
     const [fresh, read, gone] = [await create(), await create(), await create()]

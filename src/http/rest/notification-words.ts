@@ -48,6 +48,10 @@ export class NotificationWords {
       sentMessageDetails: detailsText(notification['sentMessageDetails']),
       notificationType: this.notificationType.wordOf(notification['notificationType']),
       performedActionType: this.actionType.wordOf(notification['performedActionType']),
+      performedActions: (notification['performedActions'] as Named[]).map((action) => ({
+        ...action,
+        actionType: this.actionType.wordOf(action['actionType']),
+      })),
     }
   }
 }

@@ -40,6 +40,12 @@ export class PerformedActionType {
   @Field(() => String, { description: 'Name of the user or service that did it.' })
   readonly doneBy: string
 
+  @Field(() => String, {
+    description:
+      'Identity of that user or service, as in `createdBy`; an older action of a service has the id of its key. Example: "service:rents".',
+  })
+  readonly doneById: string
+
   @Field(() => GraphQLDateTimeISO, { description: 'When, in UTC.' })
   readonly occurredAt: Date
 
@@ -47,6 +53,7 @@ export class PerformedActionType {
     this.actionType = knownWord(actionTypes, row.actionType)
     this.actionNote = row.actionNote
     this.doneBy = row.actorName
+    this.doneById = row.actorId
     this.occurredAt = row.occurredAt
   }
 }
@@ -85,13 +92,13 @@ export class NotificationNode extends Node {
   @Flag('A letter goes out as well.')
   readonly requireLetter!: boolean
 
-  @OptionalText('Who performed the last action. Example: "Ada Officer".')
+  @OptionalText('Who performed that action. Example: "Ada Officer".')
   readonly performedActionDoneBy!: string | null
 
-  @OptionalTime('When the last action was performed, in UTC.')
+  @OptionalTime('When that action was performed, in UTC.')
   readonly performedActionDate!: Date | null
 
-  @OptionalText('Note of the last action. Example: "Payment plan agreed."')
+  @OptionalText('Note of that action. Example: "Payment plan agreed."')
   readonly actionNote!: string | null
 
   @OptionalText('The caller’s own reference. Example: "run-2024-05".')
@@ -142,7 +149,10 @@ export class NotificationNode extends Node {
     return knownWord(targetTypes, this.#row.targetType)
   }
 
-  @Optional(() => ActionType, 'The last action; null when there is none.')
+  @Optional(
+    () => ActionType,
+    'The last action; null when there is none. `IS_READ` only while nobody did anything else.',
+  )
   performedActionType(): ActionTypeWord | null {
     return knownWord(actionTypes, this.#row.performedActionType)
   }

@@ -113,7 +113,10 @@ describe('GET /notifications', () => {
       ...{ method: 'PATCH', path: `/notifications/${id}` },
       body: { actionType: 'Rejected', actionNote: 'Wrong sum' },
     })
-    const plain = notificationNames.filter((name) => !['id', 'targetType'].includes(name)).join(' ')
+    const plain = notificationNames
+      .filter((name) => !['id', 'targetType', 'performedActions'].includes(name))
+      .concat('performedActions { actionType actionNote doneBy doneById occurredAt }')
+      .join(' ')
     const query = `{ notifications(pageSize: 50) { nodes { id: uuid targetType: targetTypeText ${plain} } } }`
     const words: Record<string, string> = { SCREEN: 'Screen', REJECTED: 'Rejected' }
     for (const scopes of [allScopes, ['notifications:read'] as const]) {
@@ -125,6 +128,10 @@ describe('GET /notifications', () => {
         notificationType: words[String(node['notificationType'])],
         performedActionType: words[String(node['performedActionType'])] ?? null,
         sentMessageDetails: (node['sentMessageDetails'] as string[]).join('; ') || null,
+        performedActions: (node['performedActions'] as Body[]).map((action) => ({
+          ...action,
+          actionType: words[String(action['actionType'])],
+        })),
       }))
       const { body: http } = await ask({ path: '/notifications?pageSize=50', token })
       expect(http).toEqual(inWords)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ServiceKeys } from '../../../src/access/service-keys.js'
 import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
+import { systemClock } from '../../../src/foundation/clock.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 import { restClient } from '../../support/rest-client.js'
 import { someUuid } from '../../support/root-operations.js'
@@ -40,7 +42,7 @@ describe('POST /notifications', () => {
     expect(shown).toBe(200)
     expect(record).toMatchObject({ ...screen, id, isReadStatus: false, isRemovable: true })
     expect(Object.keys(record as object)).toEqual(notificationNames)
-    expect(notificationNames).toHaveLength(24)
+    expect(notificationNames).toHaveLength(25)
   })
 
   it('keeps the address that the message leads to', async () => {
@@ -222,6 +224,32 @@ describe('PATCH and DELETE /notifications/{id}', () => {
         ...{ id, performedActionType: 'Approved', actionNote: 'Agreed', isRemovable: true },
         performedActionDoneBy: 'Ada Officer',
       },
+    })
+  })
+
+  it('keep a decision on the record when it is read later, and tell the history', async () => {
+    const id = await created({ requireAction: true })
+    const approved = await act(id, { actionType: 'Approved', actionNote: 'Agreed' })
+    const decision = {
+      ...{ performedActionType: 'Approved', actionNote: 'Agreed' },
+      performedActionDoneBy: 'Ada Officer',
+      performedActionDate: (approved.body as Body)['performedActionDate'],
+    }
+    const { key } = await new ServiceKeys(gateway.gateway.database, systemClock).create('reader', [
+      'notifications:act',
+      'notifications:read',
+    ])
+    expect(await act(id, { actionType: 'IsRead', actionNote: 'Seen' }, key)).toMatchObject({
+      status: 200,
+      body: decision,
+    })
+    expect(await show(id)).toMatchObject({
+      ...decision,
+      isReadStatus: true,
+      performedActions: [
+        { actionType: 'Approved', actionNote: 'Agreed', doneBy: 'Ada Officer' },
+        { actionType: 'IsRead', actionNote: 'Seen', doneBy: 'reader', doneById: 'service:reader' },
+      ],
     })
   })
 

@@ -5,14 +5,6 @@ import { streamId } from './stream-row.js'
 import { testEvent, webhookEvents } from './webhook-events.js'
 import { lapseMs, leaseMs, mostAtOnce, mostPublished } from './webhook-timing.js'
 
-/** How much there is to do. */
-export interface WebhookAgenda {
-  /** Whether there is any webhook at all. */
-  readonly any: boolean
-  /** Ids of those with something to send now. */
-  readonly due: readonly string[]
-}
-
 /**
  * A service without a key in force is told of nothing until it has one again, and a person of nothing whose
  * scopes nobody has seen for long.
@@ -58,18 +50,16 @@ export class WebhookOutbox {
     return `${this.of === 'stream' ? '=' : '<>'} '${streamId}'`
   }
 
-  async agenda(now: Date): Promise<WebhookAgenda> {
-    const { rows } = await this.database.pool.query<{
-      readonly id: string
-      readonly isDue: boolean
-    }>(
-      `select id, ${isReady} and exists (
+  /** Ids of the webhooks with something to send now. */
+  async due(now: Date): Promise<string[]> {
+    const { rows } = await this.database.pool.query<{ readonly id: string }>(
+      `select id from webhook where id ${this.mine} and ${isReady} and exists (
         select from webhook_delivery event
         where event.webhook_id = webhook.id and event.status = 'waiting' and event.due_at <= $1
-      ) as "isDue" from webhook where id ${this.mine}`,
+      )`,
       [now],
     )
-    return { any: rows.length > 0, due: rows.filter(({ isDue }) => isDue).map(({ id }) => id) }
+    return rows.map(({ id }) => id)
   }
 
   /**

@@ -45,11 +45,8 @@ export const mostLanes = 32
 /** Changes that are heard of within it are looked at together. */
 export const gatherMs = 20
 
-/** The database is looked at this often while there are webhooks, besides whenever a change is heard of. */
+/** The database is looked at this often, besides whenever a change is heard of. */
 export const idleMs = second
-
-/** And this often while there are none. */
-export const noneMs = 5 * second
 
 /** Events are listed, and can be replayed, for so long. One that is off goes on where it was within it. */
 export const keptDays = 7

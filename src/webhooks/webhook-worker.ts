@@ -6,7 +6,7 @@ import { WorkLoop } from '../foundation/work-loop.js'
 import type { ClaimedEvent } from './webhook-model.js'
 import type { WebhookOutbox } from './webhook-outbox.js'
 import type { WebhookSender } from './webhook-sender.js'
-import { gatherMs, idleMs, mostLanes, noneMs } from './webhook-timing.js'
+import { gatherMs, idleMs, mostLanes } from './webhook-timing.js'
 
 export interface WorkerParts {
   readonly outbox: WebhookOutbox
@@ -26,7 +26,6 @@ export class WebhookWorker {
   private readonly loop: WorkLoop
   private isStopping = false
   private isFresh = true
-  private hasWebhooks = false
   private gathering: NodeJS.Timeout | null = null
   /** Events that were claimed. */
   private taken = 0
@@ -50,12 +49,9 @@ export class WebhookWorker {
     this.loop.wake()
   }
 
-  /**
-   * Something was committed that may be an event. Many changes soon after each other become one look; where
-   * there are no webhooks there is none.
-   */
+  /** Something was committed that may be an event. Many changes soon after each other become one look. */
   hear(): void {
-    if (!this.hasWebhooks || this.isStopping) return
+    if (this.isStopping) return
     this.gathering ??= setTimeout(() => {
       this.gathering = null
       this.wake()
@@ -99,13 +95,11 @@ export class WebhookWorker {
 
   /** Opens a lane for every webhook with something to send now. @returns how long to rest */
   private async look(): Promise<number> {
-    const { any, due } = await this.parts.outbox.agenda(this.parts.clock.now())
-    this.hasWebhooks = any
-    for (const webhookId of due) {
+    for (const webhookId of await this.parts.outbox.due(this.parts.clock.now())) {
       if (this.lanes.size >= mostLanes) break
       if (!this.lanes.has(webhookId)) this.open(webhookId)
     }
-    return any ? idleMs : noneMs
+    return idleMs
   }
 
   private open(webhookId: string): void {

@@ -23,7 +23,8 @@ describe('what is told of notifications', () => {
   it('is every change in its order, signed, with ids, states and times', async () => {
     await world.hook({ events: aboutNotifications })
     const targetId = randomUUID()
-    const id = await world.notify({ targetId, requireAction: true })
+    const reference = 'run-2026-11/4711'
+    const id = await world.notify({ targetId, requireAction: true, reference })
     await world.act(id, 'IS_READ')
     await world.act(id, 'IS_READ')
     await world.act(id, 'APPROVED')
@@ -40,6 +41,7 @@ describe('what is told of notifications', () => {
       notificationType: 'Screen',
       targetType: 'Actuals',
       targetId,
+      reference,
     }
     expect(world.receiver.accepted.map(({ data }) => data)).toEqual([
       { notificationId: id, ...target, requireAction: true },
@@ -121,7 +123,10 @@ describe('what is told of messages', () => {
       })
     }
     await world.send()
-    const of = { notificationId, deliveryId: id, channel: 'Email', sentAt: now.toISOString() }
+    const of = {
+      ...{ notificationId, deliveryId: id, channel: 'Email', sentAt: now.toISOString() },
+      reference: null,
+    }
     expect(world.receiver.accepted.map(({ type, data }) => ({ type, ...data }))).toMatchObject([
       { type: 'delivery.sent', ...of, status: 'sent', failureCode: null },
       { type: 'delivery.delivered', ...of, status: 'delivered' },

@@ -9,6 +9,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+it('is sent within a second where it is the first event of the first webhook', async () => {
+  world.gateway.gateway.webhooks.start()
+  // It has looked, and found no webhook: it would look again five seconds later.
+  await world.gateway.gateway.webhooks.runUntilIdle()
+  await world.hook()
+  const begun = performance.now()
+  await world.notify({ reference: 'run-1' })
+  await eventually(
+    () => world.receiver.accepted.length,
+    (accepted) => accepted === 1,
+  )
+  expect(performance.now() - begun).toBeLessThan(1_000)
+  expect(world.receiver.accepted[0]?.data).toMatchObject({ reference: 'run-1' })
+  world.receiver.forget()
+  await world.gateway.gateway.database.prisma.webhook.deleteMany()
+})
+
 it('is sent when it is heard of, and not when the database is looked at next', async () => {
   await world.hook()
   world.gateway.gateway.webhooks.start()

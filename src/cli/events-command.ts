@@ -35,7 +35,7 @@ housing-gateway events retry-now <event>… | --all [--json]
 An event goes by its number, which list prints first, by its UUID, or by the id that the API gives. show prints
 JSON in any case. A running gateway takes up what was replayed or is to be retried by itself.
   --limit     how many to list, the latest first, or those that are tried first; default 50, at most 1000
-  --parked    those of unknown types, instead of those that were given up
+  --parked    those of unknown types or about unknown targets, instead of those that were given up
   --retrying  those that failed and are tried again; retry-now has them tried now, with all their tries. A
               service that gave no answers is asked again half a minute after the last one at the latest`,
   run: subcommandOf({

@@ -22,7 +22,10 @@ import { enumType } from '../schema/enum-type.js'
 
 const DeadEventStatusEnum = enumType('DeadEventStatus', 'Why an event is not tried any more.', {
   DEAD: ['dead', 'Given up: its data make no sense, or all its tries failed.'],
-  PARKED: ['parked', 'Of a type that this release does not know.'],
+  PARKED: [
+    'parked',
+    'Of a type that this release does not know, or about a target that no source has.',
+  ],
 }) satisfies Record<string, DeadEventStatus>
 
 @ArgsType()

@@ -75,6 +75,48 @@ describe('alerts of the alert service', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('follow their own events, in any order and any number of times', async () => {
+    world.sources.entities.set(ofPerson(), [])
+    await tell(
+      ...(['CautionaryAlertEndedEvent', 'CautionaryAlertCreatedEvent'] as const).flatMap((type) => [
+        [type, person.id] as const,
+        [type, person.id] as const,
+      ]),
+    )
+    expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: false })
+    world.sources.entities.set(ofAsset(), [])
+    await tell(['CautionaryAlertEndedEvent', asset.id])
+    expect(await assetOf(asset.id)).toMatchObject({ isAssetCautionaryAlerted: false })
+    world.sources.entities.set(ofPerson(), [{ isActive: true }])
+    serve(world.sources, 'person', { ...person, surname: 'Renamed' })
+    await tell(['ContactDetailAddedEvent', person.id])
+    expect(await personOf(person.id)).toMatchObject({
+      ...{ isPersonCautionaryAlert: true, surname: 'Renamed' },
+    })
+  })
+
+  it('write a person or an asset that is told of by an alert first', async () => {
+    const newcomer = { id: randomUUID(), surname: 'Newcomer' }
+    serve(world.sources, 'person', newcomer)
+    await tell(['CautionaryAlertCreatedEvent', newcomer.id])
+    expect(await personOf(newcomer.id)).toMatchObject({ surname: 'Newcomer' })
+  })
+
+  it('park an event about a target that no source has, with the reason, and remove nothing', async () => {
+    const nobody = randomUUID()
+    await tell(['CautionaryAlertCreatedEvent', nobody])
+    expect(await eventOf(nobody)).toMatchObject({ status: 'waiting', failureCode: 'NOT_FOUND' })
+    for (let tries = 0; tries < 3; tries += 1) {
+      clock.advance(600_000)
+      await world.workOff()
+    }
+    expect(await eventOf(nobody)).toMatchObject({
+      ...{ status: 'parked', failureCode: 'NOT_FOUND' },
+      failureReason: 'The event names no person and no asset that its source has.',
+    })
+    expect(await personOf(person.id)).toMatchObject({ surname: 'Example' })
+  })
+
   it('are lifted by their service, whatever the others repeat', async () => {
     serve(world.sources, 'person', { ...person, isPersonCautionaryAlert: true })
     serve(world.sources, 'asset', { ...asset, isAssetCautionaryAlerted: true })

@@ -54,6 +54,19 @@ describe('the envelope of the domain', () => {
     expect(JSON.stringify(event)).not.toMatch(/Ana|Turner|Ada|example/)
   })
 
+  it.each([
+    ['personId', { newData: { id: member, personId: person } }],
+    ['assetId', { newData: null, oldData: { assetId: person, targetId: member } }],
+    ['targetId', { newData: { targetId: person, targetType: 'person' } }],
+    ['entityId', null],
+    ['entityId', { newData: { assetId: '00054374' } }],
+  ])('leads from an alert or a contact detail to the person or asset by %s', (name, eventData) => {
+    const entityId = name === 'entityId' ? person : randomUUID()
+    for (const eventType of ['CautionaryAlertEndedEvent', 'ContactDetailEditedEvent']) {
+      expect(accepted(envelope({ eventType, entityId, eventData })).entityId).toBe(person)
+    }
+  })
+
   it('tells who joined and who left a tenure', () => {
     const event = accepted(
       envelope({

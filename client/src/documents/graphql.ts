@@ -295,7 +295,7 @@ export type DayRangeInput = {
 export type DeadEventStatus =
   /** Given up: its data make no sense, or all its tries failed. */
   | 'DEAD'
-  /** Of a type that this release does not know. */
+  /** Of a type that this release does not know, or about a target that no source has. */
   | 'PARKED';
 
 /** Which notification to delete. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isStorable } from '../../database/storable.js'
+import { subjectOf } from './event-types.js'
 import { identifier } from './identifier.js'
 import type { InboundEvent, EventHints } from './inbound-event.js'
 
@@ -9,6 +10,8 @@ const side = z
     householdMembers: z.array(z.object({ id: identifier }).catch({ id: '' })).catch([]),
     targetId: identifier.nullable().catch(null),
     targetType: z.string().max(50).nullable().catch(null),
+    personId: identifier.nullable().catch(null),
+    assetId: identifier.nullable().catch(null),
   })
   .partial()
   .catch({})
@@ -104,10 +107,9 @@ function readEnvelope(value: object): ReadEvent {
     event: {
       key: id,
       eventType,
-      entityId,
       correlationId: correlation(correlationId),
       occurredAt: instant(dateTime),
-      hints: hintsOf(eventData),
+      ...aboutOf(eventType, entityId, eventData),
     },
   }
 }
@@ -129,10 +131,9 @@ function readCloudEvent(value: object): ReadEvent {
     event: {
       key: `${source} ${id}`,
       eventType: typeIn(type),
-      entityId: entityId.data,
       correlationId: correlation(correlationid),
       occurredAt: instant(time),
-      hints: hintsOf(data?.['eventData'] ?? data),
+      ...aboutOf(typeIn(type), entityId.data, data?.['eventData'] ?? data),
     },
   }
 }
@@ -181,9 +182,26 @@ function instant(given: string | null | undefined): string | null {
   return year < 1900 || year > 9999 ? null : time.toISOString()
 }
 
-/** Reads what is of use from an event's data; whatever does not fit counts as not given. */
-function hintsOf(data: unknown): EventHints {
+type About = Pick<InboundEvent, 'entityId' | 'hints'>
+
+/**
+ * What is to be read, by the event's data; whatever does not fit there counts as not given. The entity of an
+ * alert or a contact detail may be that itself: its data lead to the person or the asset.
+ */
+function aboutOf(eventType: string, entityId: string, data: unknown): About {
   const { oldData = {}, newData = {} } = eventData.parse(data ?? {})
+  const hints = hintsOf(oldData, newData)
+  if (subjectOf(eventType) !== 'target') return { entityId, hints }
+  const target = (name: 'personId' | 'assetId' | 'targetId') => newData[name] ?? oldData[name]
+  return {
+    entityId: target('personId') ?? target('assetId') ?? target('targetId') ?? entityId,
+    hints,
+  }
+}
+
+type Side = z.infer<typeof side>
+
+function hintsOf(oldData: Side, newData: Side): EventHints {
   const before = memberIds(oldData)
   const after = memberIds(newData)
   return {
@@ -194,6 +212,6 @@ function hintsOf(data: unknown): EventHints {
   }
 }
 
-function memberIds({ householdMembers = [] }: z.infer<typeof side>): string[] {
+function memberIds({ householdMembers = [] }: Side): string[] {
   return householdMembers.map(({ id }) => id).filter((id) => id !== '')
 }

@@ -89,19 +89,21 @@ export class EventInbox {
   /**
    * Ends events inside the transaction that did what they asked for, with those joined to them.
    *
+   * @param failure why they are parked, where their type does not say it
    * @throws ClaimLostError when one of them is not in this worker's hands any more
    */
   async settle(
     tx: SqlClient,
     events: readonly ClaimedEvent[],
     status: Extract<EventStatus, 'done' | 'parked'>,
+    failure: EventFailure | null = null,
   ): Promise<void> {
     if (events.length === 0) return
     const settledAt = this.clock.now()
     const settled = await tx.$executeRaw`
       update inbound_event as event
       set status = ${status}, settled_at = ${settledAt}::timestamptz, leased_until = null,
-        failure_code = null, failure_reason = null
+        failure_code = ${failure?.code ?? null}, failure_reason = ${failure?.reason ?? null}
       from ${heldBy(events)}
       where event.sequence = held.sequence and event.claims = held.claim
         and event.status = 'waiting'`

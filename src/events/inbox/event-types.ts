@@ -1,5 +1,9 @@
-/** What an event is about; decides which source service is read again. */
-export type EventSubject = 'person' | 'tenure' | 'account' | 'transaction' | 'asset' | 'contract'
+/**
+ * What an event is about; decides which source service is read again. A target is the person or the asset of
+ * an alert or a contact detail.
+ */
+export type EventSubject =
+  'person' | 'tenure' | 'account' | 'transaction' | 'asset' | 'contract' | 'target'
 
 /**
  * The events of the domain. `process` events are known but change no record of ours. The set is open:
@@ -19,6 +23,11 @@ const subjects = {
   AssetUpdatedEvent: 'asset',
   ContractCreatedEvent: 'contract',
   ContractUpdatedEvent: 'contract',
+  CautionaryAlertCreatedEvent: 'target',
+  CautionaryAlertEndedEvent: 'target',
+  ContactDetailAddedEvent: 'target',
+  ContactDetailEditedEvent: 'target',
+  ContactDetailDeletedEvent: 'target',
   ProcessStartedEvent: 'process',
   ProcessUpdatedEvent: 'process',
   ProcessClosedEvent: 'process',

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.js'
 import { type RowSource, rowsOf, TransactionRows } from '../../database/row-source.js'
 import type { RecordStore } from '../../records/record-store.js'
 import type { RecordKind } from '../../records/model/record-model.js'
-import type { ClaimedEvent, EventInbox } from '../inbox/event-inbox.js'
+import type { ClaimedEvent, EventFailure, EventInbox } from '../inbox/event-inbox.js'
 import { entityOf, subjectOf } from '../inbox/event-types.js'
 import type { EventFailures, EventHandler } from '../inbox/event-worker.js'
 import type { SourceReader } from '../sources/source-reader.js'
@@ -17,6 +17,11 @@ import { ProjectionReads } from './projection-reads.js'
 
 /** So often the records may change between a look at the sources and the write. */
 const mostRounds = 10
+
+const unknownTarget: EventFailure = {
+  code: 'NOT_FOUND',
+  reason: 'The event names no person and no asset that its source has.',
+}
 
 /** An event and what the sources have of what it is about. */
 interface Task {
@@ -97,11 +102,10 @@ export class EventProjector implements EventHandler {
       const stamps = await rowStamps(new TransactionRows(tx), [...all.stamps.keys()])
       current = tasks.filter(({ gathered }) => gathered.isCurrent(stamps))
       const settled = current.filter(({ gathered }) => gathered.missing === null)
-      await this.inbox.settle(
-        tx,
-        settled.map(({ event }) => event),
-        'done',
-      )
+      const settledAs = (isParked: boolean) =>
+        settled.flatMap(({ event, gathered }) => (gathered.isUnknown === isParked ? event : []))
+      await this.inbox.settle(tx, settledAs(false), 'done')
+      await this.inbox.settle(tx, settledAs(true), 'parked', unknownTarget)
       const gathered = Gathered.together(current.map((task) => task.gathered))
       const isFresh = (kind: RecordKind, id: string) => {
         const key = stampKey(kind, id)

@@ -50,6 +50,8 @@ export class Gathered {
   readonly unknownAlerts: SourceFailure[] = []
   /** What its source no longer has. */
   readonly removed: { readonly kind: RecordKind; readonly id: string }[] = []
+  /** Neither a person nor an asset has the id of the event's target. */
+  isUnknown = false
   /** As they were before: what shows facts of something that was read is likely to be written. */
   readonly storedTenures = new Map<string, TenureRow>()
   /** The rows as they were before their entities were read; see `row-stamps.ts`. */

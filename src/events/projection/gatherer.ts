@@ -95,6 +95,16 @@ export class Gatherer {
       await this.readAsset(this.event.entityId)
       if (!this.found.assets.has(this.event.entityId)) this.remove('asset')
     },
+    target: async () => {
+      const { entityId } = this.event
+      await Promise.all([this.stamp('person', [entityId]), this.stamp('asset', [entityId])])
+      if ((await this.ask('person', entityId)) !== null) await this.readers.person()
+      else if ((await this.ask('asset', entityId)) !== null) await this.readers.asset()
+      else {
+        this.awaitEntity()
+        this.found.isUnknown = true
+      }
+    },
     contract: async () => {
       const { entityId, hints } = this.event
       const contract = await this.ask('contract', entityId)

@@ -6,10 +6,10 @@ export const scopeTable = {
   'notifications:own':
     'Read, answer and archive the notifications that are addressed to oneself. For people; a service has no inbox.',
   'notifications:read': 'Read all notifications and their counts. For services and supervisors.',
-  'notifications:write': 'Create notifications, and read by its id what one has created.',
+  'notifications:write': 'Create notifications, and read and list what one has created.',
   operate: 'Run the gateway: rebuild indexes, replay events, see dead letters.',
   'personal:read':
-    'See dates of birth, contact data, bank digits, assigned officers and cautionary alerts.',
+    'See dates of birth, contact data, bank digits, assigned officers and cautionary alerts, and what notifications to others say.',
   'recipients:write': 'Fill the directory of those who may be addressed.',
   'search:accounts': 'Search and read accounts.',
   'search:assets': 'Search and read assets.',

@@ -39,11 +39,11 @@ const ownRules = {
     // Each kind asks for the scope of its own.
     node: knownCaller,
     nodes: knownCaller,
-    // What one has created is shown to them, by its id or reference, and in no list.
+    // What one has created is shown to them.
     notification: toSee,
-    notificationCounts: toReadOrOwn,
+    notificationCounts: toSee,
     notificationTemplates: toReadOrWrite,
-    notifications: toReadOrOwn,
+    notifications: toSee,
     previewNotification: toReadOrWrite,
     providerServices: operate,
     // The answer holds those kinds that the caller may search.

@@ -108,7 +108,9 @@ export class NotificationFilterInput implements NotificationFilter {
   @OptionalTime('Created before then; later than createdFrom.')
   createdUntil?: Date | null
 
-  @OptionalFlag('Created by the caller or by others; not of an inbox.')
+  @OptionalFlag(
+    'True for what the caller created, which `notifications:write` lists without another scope; false for what others did. Not of an inbox.',
+  )
   createdByMe?: boolean | null
 
   @Optional(() => DeliveryStatus, 'One of its messages is in this state; not of an inbox.')

@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { identitiesOf } from '../access/caller-identity.js'
+import { OptionalFieldResolver } from '../schema/fields.js'
 import { readNodeId } from '../schema/node-id.js'
 import { callerOf, operationCaller, type RequestContext } from '../schema/request-context.js'
 import { attempt } from '../schema/user-errors.js'
@@ -16,9 +17,10 @@ import {
   NotificationsArgs,
   PerformActionInput,
 } from './notification-inputs.js'
-import { changingAudience, readingAudience } from './inbox/caller-audience.js'
+import { changingAudience, listAudience } from './inbox/caller-audience.js'
 import { NotificationCountsType } from './model/notification-counts-type.js'
 import { notificationLoaders } from './model/notification-loaders.js'
+import { maskedFieldsOf, seesContent } from './model/notification-masks.js'
 import {
   CreateNotificationPayload,
   CreateNotificationsPayload,
@@ -67,7 +69,7 @@ export class NotificationResolver {
   @Query(() => NotificationConnection, {
     nullable: true,
     description:
-      'Notifications that are not deleted, newest first: all, or with `notifications:own` those of the caller’s inbox. 20 a page by default, at most 100.',
+      'Notifications that are not deleted, newest first: all, or with `notifications:own` those of the caller’s inbox, or with `notifications:write` and `createdByMe: true` those that the caller created. 20 a page by default, at most 100.',
   })
   async notifications(
     @Args(() => NotificationsArgs) query: NotificationsArgs,
@@ -75,11 +77,14 @@ export class NotificationResolver {
   ): Promise<NotificationConnection> {
     const caller = callerOf(context)
     return new NotificationConnection(
-      await this.reader.list(query, readingAudience(caller), identitiesOf(caller)),
+      await this.reader.list(query, listAudience(caller, query.filter), identitiesOf(caller)),
     )
   }
 
-  @Query(() => NotificationCountsType, { nullable: true, description: 'Numbers of notifications.' })
+  @Query(() => NotificationCountsType, {
+    nullable: true,
+    description: 'Numbers of what `notifications` lists.',
+  })
   notificationCounts(
     @Arg('filter', () => NotificationFilterInput, {
       nullable: true,
@@ -90,7 +95,7 @@ export class NotificationResolver {
   ): NotificationCountsType {
     const caller = callerOf(context)
     return new NotificationCountsType(
-      this.reader.counts(filter ?? {}, readingAudience(caller), identitiesOf(caller)),
+      this.reader.counts(filter ?? {}, listAudience(caller, filter), identitiesOf(caller)),
     )
   }
 
@@ -167,13 +172,45 @@ export class NotificationResolver {
     description: 'Whom it is for. An inbox shows of them the caller and what they belong to.',
   })
   async recipients(
-    @Root() { uuid, viewer }: NotificationNode,
+    @Root() node: NotificationNode,
     @Ctx() context: RequestContext,
   ): Promise<NotificationRecipientType[]> {
-    const rows = await notificationLoaders(context, this.reader).recipients.load(uuid)
+    const rows = await notificationLoaders(context, this.reader).recipients.load(node.uuid)
+    const isShown = await seesContent(node, context, this.reader)
+    const { viewer } = node
     return rows
       .filter((row) => viewer === null || isAddressed(viewer, row))
-      .map((row) => new NotificationRecipientType(row))
+      .map((row) => new NotificationRecipientType(row, isShown))
+  }
+
+  @OptionalFieldResolver(
+    () => String,
+    'Text to show. Personal data: null without the scope `personal:read`, except to those it is for and to its creator. Example: "The direct debit of 1 May failed."',
+  )
+  message(
+    @Root() node: NotificationNode,
+    @Ctx() context: RequestContext,
+  ): string | null | Promise<string | null> {
+    return this.ifSeen(node, context, node.content.message)
+  }
+
+  @OptionalFieldResolver(
+    () => String,
+    'The user it is for; null in the inbox of others it is for. Personal data: null without the scope `personal:read`, except to those it is for and to its creator. Example: "finance.team@example.com".',
+  )
+  user(
+    @Root() node: NotificationNode,
+    @Ctx() context: RequestContext,
+  ): string | null | Promise<string | null> {
+    return node.hidesUser ? null : this.ifSeen(node, context, node.content.user)
+  }
+
+  @FieldResolver(() => [String], {
+    description:
+      'Names of the fields that are null because the caller may not see them, whatever they hold; `recipients.value` is the value of every recipient. Example: "message".',
+  })
+  maskedFields(@Root() node: NotificationNode, @Ctx() context: RequestContext): Promise<string[]> {
+    return maskedFieldsOf(node, context, this.reader)
   }
 
   @FieldResolver(() => [DeliveryNode], {
@@ -203,6 +240,16 @@ export class NotificationResolver {
         return `${channel}: ${status}${words.join('')}`
       }),
     )
+  }
+
+  private ifSeen(
+    node: NotificationNode,
+    context: RequestContext,
+    value: string | null,
+  ): string | null | Promise<string | null> {
+    const isSeen = seesContent(node, context, this.reader)
+    if (typeof isSeen === 'boolean') return isSeen ? value : null
+    return isSeen.then((seen) => (seen ? value : null))
   }
 }
 

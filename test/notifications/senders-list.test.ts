@@ -83,6 +83,39 @@ it('lists what the caller created, by the name of its key, also of keys that wer
   )
 })
 
+it('lists and counts what a caller created who may read nothing else', async () => {
+  const { key: token } = await keys.create('repairs-desk', ['notifications:write'])
+  const other = await key('somebody-else')
+  const own = [(await create(token)).notification?.uuid, (await create(token)).notification?.uuid]
+  const foreign = await create(other, { reference: 'theirs' })
+  const createdByMe = true
+  expect(await uuids(token, { createdByMe })).toEqual(own)
+  expect(await uuids(token, { createdByMe, reference: 'theirs' })).toEqual([])
+  const counted = await gateway.ask(
+    '{ notificationCounts(filter: { createdByMe: true }) { total badge } }',
+    { token },
+  )
+  expect(counted.body.data).toMatchObject({ notificationCounts: { total: 2, badge: null } })
+  for (const filter of [{}, { createdByMe: false }, { reference: 'theirs' }]) {
+    expect((await listed(token, filter)).body.errors).toMatchObject([
+      { extensions: { code: 'FORBIDDEN', argument: 'filter.createdByMe' } },
+    ])
+  }
+  const askPath = await restClient(gateway)
+  const { status, body } = await askPath({ path: '/notifications?createdByMe=true', token })
+  const ids = (body as { id: string }[]).map(({ id }) => id)
+  expect({ status, ids }).toEqual({ status: 200, ids: own.toReversed() })
+  expect((await askPath({ path: '/notifications', token })).status).toBe(403)
+
+  // Beside an inbox, which is another list.
+  const both = ['notifications:own', 'notifications:write'] as const
+  const ana = await gateway.token(both, 60, 'ana@example.com')
+  const sent = (await create(ana, { user: 'ben@example.com' })).notification?.uuid
+  expect(await uuids(ana, { createdByMe })).toEqual([sent])
+  expect(await uuids(ana, {})).toContain(foreign.notification?.uuid)
+  expect(await uuids(ana, {})).not.toContain(sent)
+})
+
 it('knows idempotency keys that an older release has taken or takes for the id of a key', async () => {
   const { prisma, pool } = gateway.gateway.database
   const { key: token, record } = await keys.create('letters', scopes)

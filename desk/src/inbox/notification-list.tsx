@@ -1,6 +1,7 @@
 import type { NotificationSummaryFragment } from '@housing-gateway/client/documents'
 import { useCaller } from '../session/caller.js'
 import { addressOf } from '../shell/address.js'
+import { MessageBeginning } from '../shell/message-beginning.js'
 import { beginning, stateOf, topic } from '../shell/notification-words.js'
 import { sender } from '../shell/sender.js'
 import { moment } from '../shell/words.js'
@@ -59,11 +60,11 @@ export function NotificationList({ rows, chosen }: NotificationListProps) {
 }
 
 function Summary({ notification }: { readonly notification: NotificationSummaryFragment }) {
-  const { uuid, message, targetType, createdBy, createdDate } = notification
+  const { uuid, targetType, createdBy, createdDate } = notification
   return (
     <div>
       <a class="govuk-link" href={addressOf('inbox', uuid)}>
-        <bdi>{beginning(message ?? '') || topic(targetType)}</bdi>
+        <MessageBeginning notification={notification} />
       </a>
       <p class="govuk-body-s desk-note__about">
         <span class="desk-tag">{stateOf(notification)}</span>

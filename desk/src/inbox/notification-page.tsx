@@ -15,6 +15,7 @@ import { OutsideLink } from '../shell/outside-link.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Section } from '../shell/section.js'
 import { sender } from '../shell/sender.js'
+import { Hidden } from '../shell/states.js'
 import { asWritten, moment } from '../shell/words.js'
 import { Decision } from './decision.js'
 import { TargetLink } from './target-link.js'
@@ -58,6 +59,11 @@ function Shown({ notification }: { readonly notification: ShownNotification }) {
       {message !== null && (
         <p class="govuk-body desk-as-written" dir="auto">
           {asWritten(message)}
+        </p>
+      )}
+      {notification.maskedFields.includes('message') && (
+        <p class="govuk-body">
+          Message: <Hidden scope="personal:read" />
         </p>
       )}
       <Facts>

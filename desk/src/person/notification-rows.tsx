@@ -1,6 +1,7 @@
 import type { NotificationSummaryFragment } from '@housing-gateway/client/documents'
 import { addressOf } from '../shell/address.js'
-import { beginning, channel, stateOf, topic } from '../shell/notification-words.js'
+import { MessageBeginning } from '../shell/message-beginning.js'
+import { channel, stateOf } from '../shell/notification-words.js'
 import { Table, type Column } from '../shell/table.js'
 import { counted, moment } from '../shell/words.js'
 
@@ -9,9 +10,9 @@ const columns: readonly Column<NotificationSummaryFragment>[] = [
   { heading: 'By', cell: ({ notificationType }) => channel(notificationType) },
   {
     heading: 'Message',
-    cell: ({ uuid, message, targetType }) => (
-      <a class="govuk-link" href={addressOf('inbox', uuid)}>
-        <bdi>{beginning(message ?? '') || topic(targetType)}</bdi>
+    cell: (notification) => (
+      <a class="govuk-link" href={addressOf('inbox', notification.uuid)}>
+        <MessageBeginning notification={notification} />
       </a>
     ),
   },

@@ -9,7 +9,7 @@ import { Deliveries } from '../shell/deliveries.js'
 import { Fact, Facts } from '../shell/facts.js'
 import { topic } from '../shell/notification-words.js'
 import { ScreenTitle } from '../shell/screen-title.js'
-import { Empty, Failure, Loading } from '../shell/states.js'
+import { Empty, Failure, Hidden, Loading } from '../shell/states.js'
 import { moment } from '../shell/words.js'
 
 interface DeliveryFateProps {
@@ -57,11 +57,15 @@ function WhatWasSent({ id }: Pick<DeliveryFateProps, 'id'>) {
   const { data } = useQuery(NotificationPageDocument, { variables: { by: { id } } })
   const notification = data?.notification ?? null
   if (notification === null) return null
-  const { message, targetType, createdDate } = notification
+  const { message, maskedFields, targetType, createdDate } = notification
   return (
     <Facts>
       <Fact name="Message">
-        <bdi>{message ?? topic(targetType)}</bdi>
+        {maskedFields.includes('message') ? (
+          <Hidden scope="personal:read" />
+        ) : (
+          <bdi>{message ?? topic(targetType)}</bdi>
+        )}
       </Fact>
       <Fact name="About">
         <TargetLink notification={notification} />

@@ -51,6 +51,7 @@ export const assumedSizes: Readonly<Record<string, number>> = {
   'MarkNotificationsSeenPayload.notifications': 100,
   'NotFoundError.path': 3,
   'Notification.deliveries': 4,
+  'Notification.maskedFields': 6,
   'Notification.performedActions': 5,
   'Notification.recipients': 2,
   'Notification.sentMessageDetails': 4,

@@ -60,6 +60,10 @@ export function listPath(words: NotificationWords): RestPath {
             type: 'string',
             description: 'Keep those with this reference of the sender’s.',
           },
+          createdByMe: {
+            type: 'boolean',
+            description: 'True keeps those that the caller created, false those of others.',
+          },
           createdFrom: {
             ...{ type: 'string', format: 'date-time' },
             description: 'Keep those created then or later.',
@@ -86,7 +90,7 @@ export function listPath(words: NotificationWords): RestPath {
     handle: async ({ reply, query, ask }) => {
       const { notificationType, targetId, reference, createdFrom, createdUntil } = query
       const filter = {
-        ...{ targetId, reference, createdFrom, createdUntil },
+        ...{ targetId, reference, createdFrom, createdUntil, createdByMe: query['createdByMe'] },
         notificationType: words.notificationType.nameOf(notificationType),
       }
       const askPage: AskPage = (paging) => ask<Page>({ filter, ...paging })

@@ -2,13 +2,13 @@
 // order. `uuid` goes by the specification's name, `id`. Left out are the fields that lead to other
 // records, which ask for scopes of their own, and lists that have pages of their own.
 
-/** The 23 fields of the specification's notification, where the message leads, and its history. */
+/** The 23 fields of the specification's notification, where the message leads, its history, and what is hidden. */
 export const notificationFields = `
   id: uuid targetId targetType: targetTypeText notificationType user message serviceKey templateId
   mobileNumber email requireAction requireEmailNotification requireSmsNotification requireLetter
   isReadStatus sentMessageDetails actionNote performedActionDoneBy performedActionType isRemovable
   personalisationParams performedActionDate createdDate followOnUrl
-  performedActions { actionType actionNote doneBy doneById occurredAt }`
+  performedActions { actionType actionNote doneBy doneById occurredAt } maskedFields`
 
 /** The specification's status record. */
 export const messageStatusFields = `

@@ -1,14 +1,17 @@
 import {
   audienceOf,
+  isPersonNamed,
   ownAudience,
   reachOf,
   type Audience,
   type Viewer,
 } from '../../access/audience.js'
 import { identitiesOf } from '../../access/caller-identity.js'
+import { mayReadPersonal } from '../../access/policy.js'
 import type { Principal } from '../../access/principal.js'
 import type { Scope } from '../../access/scopes.js'
 import { GatewayError } from '../../errors/gateway-error.js'
+import type { NotificationFilter } from './notification-filter.js'
 
 /** All notifications, or the inbox of one person. */
 export type ReadableAudience = Exclude<Audience, { readonly kind: 'none' }>
@@ -23,6 +26,32 @@ export type OwnAudience = Extract<Audience, { readonly kind: 'own' }>
  */
 export function readingAudience(principal: Principal): ReadableAudience {
   return readable(audienceOf(principal))
+}
+
+/**
+ * What a caller may list: their audience or, where the filter keeps nothing else, what they have created.
+ *
+ * @throws GatewayError FORBIDDEN, also for a filter that would tell what the caller may not see
+ */
+export function listAudience(
+  principal: Principal,
+  filter: NotificationFilter | null | undefined,
+): ReadableAudience {
+  const { createdByMe, mine, user } = filter ?? {}
+  const audience = audienceOf(principal)
+  const maySend = principal.scopes.has('notifications:write')
+  const isSent = createdByMe === true && mine !== true
+  if (audience.kind !== 'all' && !(isSent && maySend)) {
+    if (audience.kind === 'own' || !maySend) return readable(audience)
+    const message = 'With notifications:write alone, ask for what you created: createdByMe: true.'
+    throw forbidden('createdByMe', message)
+  }
+  const viewer = audience.kind === 'none' ? null : audience.viewer
+  const isCaller = viewer !== null && typeof user === 'string' && isPersonNamed(viewer, user)
+  if (typeof user === 'string' && !isCaller && !isSent && !mayReadPersonal(principal)) {
+    throw forbidden('user', 'filter.user needs the scope personal:read.')
+  }
+  return { kind: 'all', viewer }
 }
 
 /** What a caller may change by a scope, or because it is addressed to them. Throws as `readingAudience`. */
@@ -64,6 +93,10 @@ export function inboxAudience(principal: Principal): OwnAudience {
 export function inboxOf(viewer: Viewer | null): OwnAudience {
   if (viewer === null) throw noInbox()
   return { kind: 'own', viewer }
+}
+
+function forbidden(field: string, message: string): GatewayError {
+  return new GatewayError({ code: 'FORBIDDEN', message, path: ['filter', field] })
 }
 
 function readable(audience: Audience): ReadableAudience {

@@ -74,9 +74,6 @@ export class NotificationNode extends Node {
   })
   readonly targetTypeText: string
 
-  @OptionalText('Text to show. Example: "The direct debit of 1 May failed."')
-  readonly message!: string | null
-
   @OptionalUuid('Template of the provider; a delivery may have one of its own.')
   readonly templateId!: string | null
 
@@ -162,12 +159,15 @@ export class NotificationNode extends Node {
     return this.#row.own?.viewer ?? null
   }
 
-  @OptionalText(
-    'The user it is for; null in the inbox of others it is for. Example: "finance.team@example.com".',
-  )
-  user(): string | null {
+  /** Text and user as they are stored: resolvers answer them as far as the caller may see them. */
+  get content(): Pick<ViewedNotification, 'message' | 'user'> {
+    return this.#row
+  }
+
+  /** An inbox names its reader as the user, and nobody else. */
+  get hidesUser(): boolean {
     const { user, own } = this.#row
-    return user === null || own === undefined || isPersonNamed(own.viewer, user) ? user : null
+    return own !== undefined && (user === null || !isPersonNamed(own.viewer, user))
   }
 
   @Flag('The caller has read it; where all notifications may be read: anybody has.')

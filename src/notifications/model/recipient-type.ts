@@ -1,7 +1,7 @@
-import { Field, ObjectType } from 'type-graphql'
+import { ObjectType } from 'type-graphql'
 import { addresseeKinds, type AddresseeKind } from '../../access/addressee.js'
 import type { NotificationRecipient } from '../../generated/prisma/client.js'
-import { Optional, OptionalTime } from '../../schema/fields.js'
+import { Optional, OptionalText, OptionalTime } from '../../schema/fields.js'
 import { knownWord } from './stored-words.js'
 import { enumType } from '../../schema/enum-type.js'
 
@@ -18,15 +18,17 @@ export class NotificationRecipientType {
   @Optional(() => RecipientKind, 'Kind; null for an unknown word.')
   readonly kind: AddresseeKind | null
 
-  @Field(() => String, { description: 'Who, as it was given. Example: "rent-officers".' })
-  readonly value: string
+  @OptionalText(
+    'Who, as it was given; null where `maskedFields` of the notification has `recipients.value`. Example: "rent-officers".',
+  )
+  readonly value: string | null
 
   @OptionalTime('When the person, or the first of its members, read it, in UTC.')
   readonly readAt: Date | null
 
-  constructor(row: NotificationRecipient) {
+  constructor(row: NotificationRecipient, isShown: boolean) {
     this.kind = knownWord(addresseeKinds, row.kind)
-    this.value = row.value
+    this.value = isShown ? row.value : null
     this.readAt = row.readAt
   }
 }

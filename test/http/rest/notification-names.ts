@@ -5,5 +5,5 @@ export const notificationNames = [
   ...['requireSmsNotification', 'requireLetter', 'isReadStatus', 'sentMessageDetails'],
   ...['actionNote', 'performedActionDoneBy', 'performedActionType', 'isRemovable'],
   ...['personalisationParams', 'performedActionDate', 'createdDate'],
-  ...['followOnUrl', 'performedActions'],
+  ...['followOnUrl', 'performedActions', 'maskedFields'],
 ]

@@ -42,7 +42,7 @@ describe('POST /notifications', () => {
     expect(shown).toBe(200)
     expect(record).toMatchObject({ ...screen, id, isReadStatus: false, isRemovable: true })
     expect(Object.keys(record as object)).toEqual(notificationNames)
-    expect(notificationNames).toHaveLength(25)
+    expect(notificationNames).toHaveLength(26)
   })
 
   it('keeps the address that the message leads to', async () => {

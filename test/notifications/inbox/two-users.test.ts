@@ -85,10 +85,16 @@ const argumentsOf = ({ uuid, delivery, reference }: typeof foreign): Record<stri
       `by: { id: "${id}" }`,
       `by: { reference: "${reference}" }`,
     ],
-    'Query.notificationCounts': ['', `filter: { user: "${owner}" }`, 'filter: { mine: true }'],
+    'Query.notificationCounts': [
+      '',
+      'filter: { createdByMe: true }',
+      `filter: { user: "${owner}" }`,
+      'filter: { mine: true }',
+    ],
     'Query.notificationTemplates': ['service: "housing"'],
     'Query.notifications': [
       'first: 100',
+      'first: 100, filter: { createdByMe: true }',
       `first: 100, filter: { user: "${owner}" }`,
       'first: 100, filter: { isArchived: true }',
       'last: 100, isDesc: false, filter: { notificationType: SCREEN, isReadStatus: false }',

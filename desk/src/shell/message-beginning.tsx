@@ -1,0 +1,26 @@
+import type { NotificationSummaryFragment } from '@housing-gateway/client/documents'
+import { beginning, topic } from './notification-words.js'
+import { Hidden } from './states.js'
+
+interface MessageBeginningProps {
+  readonly notification: Pick<
+    NotificationSummaryFragment,
+    'message' | 'maskedFields' | 'targetType'
+  >
+}
+
+/** How the text of a notification begins; its topic where it has none or the caller may not see it. */
+export function MessageBeginning({ notification }: MessageBeginningProps) {
+  const { message, maskedFields, targetType } = notification
+  return (
+    <>
+      <bdi>{beginning(message ?? '') || topic(targetType)}</bdi>
+      {maskedFields.includes('message') && (
+        <>
+          {' '}
+          <Hidden scope="personal:read" />
+        </>
+      )}
+    </>
+  )
+}

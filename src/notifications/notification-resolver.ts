@@ -187,22 +187,17 @@ export class NotificationResolver {
     () => String,
     'Text to show. Personal data: null without the scope `personal:read`, except to those it is for and to its creator. Example: "The direct debit of 1 May failed."',
   )
-  message(
-    @Root() node: NotificationNode,
-    @Ctx() context: RequestContext,
-  ): string | null | Promise<string | null> {
-    return this.ifSeen(node, context, node.content.message)
+  async message(@Root() node: NotificationNode, @Ctx() context: RequestContext) {
+    return (await seesContent(node, context, this.reader)) ? node.content.message : null
   }
 
   @OptionalFieldResolver(
     () => String,
     'The user it is for; null in the inbox of others it is for. Personal data: null without the scope `personal:read`, except to those it is for and to its creator. Example: "finance.team@example.com".',
   )
-  user(
-    @Root() node: NotificationNode,
-    @Ctx() context: RequestContext,
-  ): string | null | Promise<string | null> {
-    return node.hidesUser ? null : this.ifSeen(node, context, node.content.user)
+  async user(@Root() node: NotificationNode, @Ctx() context: RequestContext) {
+    if (node.hidesUser) return null
+    return (await seesContent(node, context, this.reader)) ? node.content.user : null
   }
 
   @FieldResolver(() => [String], {
@@ -240,16 +235,6 @@ export class NotificationResolver {
         return `${channel}: ${status}${words.join('')}`
       }),
     )
-  }
-
-  private ifSeen(
-    node: NotificationNode,
-    context: RequestContext,
-    value: string | null,
-  ): string | null | Promise<string | null> {
-    const isSeen = seesContent(node, context, this.reader)
-    if (typeof isSeen === 'boolean') return isSeen ? value : null
-    return isSeen.then((seen) => (seen ? value : null))
   }
 }
 

@@ -65,18 +65,14 @@ export class NotificationService {
       }
       const settles = settlingActions.includes(actionType)
       const reads = actionType === 'IsRead' || settles
+      const isShown =
+        actionType !== 'IsRead' || [null, 'IsRead'].includes(current.performedActionType)
       const notification = await tx.notification.update({
         where: { id },
         data: {
           version: { increment: 1 },
-          ...(actionType === 'IsRead' && isDecided(current)
-            ? {}
-            : {
-                performedActionType: actionType,
-                performedActionDoneBy: actor.name,
-                performedActionDate: now,
-                actionNote,
-              }),
+          ...(isShown ? { performedActionType: actionType, actionNote } : {}),
+          ...(isShown ? { performedActionDoneBy: actor.name, performedActionDate: now } : {}),
           ...(reads && !current.isReadStatus
             ? { isReadStatus: true, readAt: now, readBy: actor.name }
             : {}),
@@ -122,11 +118,6 @@ export class NotificationService {
       })
     })
   }
-}
-
-/** Whether the record shows an action other than reading. */
-function isDecided({ performedActionType: last }: Notification): boolean {
-  return last !== null && last !== 'IsRead'
 }
 
 function noteFaults(actionType: ActionTypeWord, actionNote: string | null): Fault[] {

@@ -182,21 +182,17 @@ function instant(given: string | null | undefined): string | null {
   return year < 1900 || year > 9999 ? null : time.toISOString()
 }
 
-type About = Pick<InboundEvent, 'entityId' | 'hints'>
-
 /**
  * What is to be read, by the event's data; whatever does not fit there counts as not given. The entity of an
  * alert or a contact detail may be that itself: its data lead to the person or the asset.
  */
-function aboutOf(eventType: string, entityId: string, data: unknown): About {
+function aboutOf(eventType: string, entityId: string, data: unknown) {
   const { oldData = {}, newData = {} } = eventData.parse(data ?? {})
   const hints = hintsOf(oldData, newData)
   if (subjectOf(eventType) !== 'target') return { entityId, hints }
-  const target = (name: 'personId' | 'assetId' | 'targetId') => newData[name] ?? oldData[name]
-  return {
-    entityId: target('personId') ?? target('assetId') ?? target('targetId') ?? entityId,
-    hints,
-  }
+  const personId = newData.personId ?? oldData.personId
+  const assetId = newData.assetId ?? oldData.assetId
+  return { entityId: personId ?? assetId ?? hints.targetId ?? entityId, hints }
 }
 
 type Side = z.infer<typeof side>

@@ -39,17 +39,14 @@ export function listAudience(
 ): ReadableAudience {
   const { createdByMe, mine, user } = filter ?? {}
   const audience = audienceOf(principal)
-  const maySend = principal.scopes.has('notifications:write')
   const isSent = createdByMe === true && mine !== true
-  if (audience.kind !== 'all' && !(isSent && maySend)) {
-    if (audience.kind === 'own' || !maySend) return readable(audience)
-    const message = 'With notifications:write alone, ask for what you created: createdByMe: true.'
-    throw forbidden('createdByMe', message)
-  }
+  const maySend = principal.scopes.has('notifications:write')
+  if (audience.kind !== 'all' && !(isSent && maySend)) return readable(audience)
   const viewer = audience.kind === 'none' ? null : audience.viewer
-  const isCaller = viewer !== null && typeof user === 'string' && isPersonNamed(viewer, user)
-  if (typeof user === 'string' && !isCaller && !isSent && !mayReadPersonal(principal)) {
-    throw forbidden('user', 'filter.user needs the scope personal:read.')
+  const isOther = typeof user === 'string' && (viewer === null || !isPersonNamed(viewer, user))
+  if (isOther && !isSent && !mayReadPersonal(principal)) {
+    const message = 'filter.user needs the scope personal:read.'
+    throw new GatewayError({ code: 'FORBIDDEN', message, path: ['filter', 'user'] })
   }
   return { kind: 'all', viewer }
 }
@@ -95,14 +92,11 @@ export function inboxOf(viewer: Viewer | null): OwnAudience {
   return { kind: 'own', viewer }
 }
 
-function forbidden(field: string, message: string): GatewayError {
-  return new GatewayError({ code: 'FORBIDDEN', message, path: ['filter', field] })
-}
-
 function readable(audience: Audience): ReadableAudience {
   if (audience.kind !== 'none') return audience
   if (audience.reason === 'service') throw noInbox()
-  const message = 'This needs the scope notifications:own or notifications:read.'
+  const message =
+    'This needs the scope notifications:own or notifications:read; with notifications:write ask with createdByMe: true.'
   throw new GatewayError({ code: 'FORBIDDEN', message, path: [] })
 }
 

@@ -12,11 +12,11 @@ const contactFields = ['email', 'mobileNumber', 'personalisationParams']
 const contentFields = ['message', 'recipients.value', 'user']
 
 /** Whether the caller may see what a notification says and whom it is for. */
-export function seesContent(
+export async function seesContent(
   { viewer, uuid, createdBy }: NotificationNode,
   context: RequestContext,
   reader: NotificationReader,
-): boolean | Promise<boolean> {
+): Promise<boolean> {
   const caller = callerOf(context)
   // An inbox holds only what is addressed to its reader.
   if (viewer !== null || mayReadPersonal(caller)) return true
@@ -24,9 +24,8 @@ export function seesContent(
   const audience = audienceOf(caller)
   if (audience.kind === 'none' || audience.viewer === null) return false
   const reading = audience.viewer
-  return notificationLoaders(context, reader)
-    .recipients.load(uuid)
-    .then((rows) => rows.some((row) => isAddressed(reading, row)))
+  const rows = await notificationLoaders(context, reader).recipients.load(uuid)
+  return rows.some((row) => isAddressed(reading, row))
 }
 
 /** Names of the fields that are null for the caller, whatever is stored in them. */

@@ -181,7 +181,10 @@ describe('the words of a refusal', () => {
     ['a token of somebody else', /^The token is not valid here/],
     ['an expired token', /^The token has expired\. /],
     ['a revoked key', /^The service key was revoked\. /],
-    ['no scope', /^This needs one of the scopes notifications:own, notifications:read, notifications:write\.$/],
+    [
+      'no scope',
+      /^This needs one of the scopes notifications:own, notifications:read, notifications:write\.$/,
+    ],
   ])('for %s say what to do', async (name, words) => {
     const token = credentials.get(name) ?? null
     const { body } = await gateway.ask('{ notificationCounts { total } }', { token })

@@ -25,6 +25,11 @@ const lockPatienceMs = 500
 const lockPauseMs = 100
 const settlingPatienceMs = 60_000
 
+/** Rows of the feed are kept this long, for indexes that go back and for people who want to know what happened. */
+export const keptHours = 24
+/** What the clocks of gateways may differ by, and more. */
+const marginHours = 1
+
 const lockNotAvailable = '55P03'
 
 /** By operation, in the order in which they stand in the feed. */
@@ -133,6 +138,17 @@ export class RecordFeed {
     )
     const [, , last] = results as { rows: { latest: string }[] }[]
     return BigInt(last?.rows[0]?.latest ?? 0)
+  }
+
+  /** Whether all that came after a sequence number is still there. */
+  async reachesBackTo(position: bigint): Promise<boolean> {
+    const { rows } = await this.pool.query<{ at: Date }>(
+      `select occurred_at as at from record_change where sequence <= $1
+       order by sequence desc limit 1`,
+      [position],
+    )
+    const age = this.clock.now().getTime() - (rows[0]?.at.getTime() ?? 0)
+    return age < (keptHours - marginHours) * 3_600_000
   }
 
   /** Has everybody look at records again. */

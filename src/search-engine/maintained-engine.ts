@@ -25,6 +25,13 @@ export interface DocumentSink {
   complete(): Promise<void>
   /** Resolves when everything written before is kept; one may go on writing meanwhile. */
   flush(): Promise<void>
+  /**
+   * How far in the change feed it was noted to be: less than the database says of a server that was restored from
+   * an older copy. Null without a note, such as of an index in the database.
+   */
+  heldPosition(): Promise<bigint | null>
+  /** Keeps beside a filled index how far in the change feed it is. */
+  note(position: bigint): Promise<void>
 }
 
 /** Ids of documents in which an index differs from what it should hold. */
@@ -56,8 +63,12 @@ export interface MaintainedEngine extends SearchEngine {
     definitions: readonly IndexDefinition<Name>[],
     beforeMaking?: () => Promise<void>,
   ): Promise<Name[]>
-  /** Remembers that an index reported by `prepare` now holds all records. */
-  confirmFilled(index: string): Promise<void>
+  /**
+   * Remembers that an index reported by `prepare` now holds all records.
+   *
+   * @param position as of which position in the change feed; 0 unless given
+   */
+  confirmFilled(index: string, position?: bigint): Promise<void>
   /** Whether writes are part of the transaction that changes the records, so that no follower is needed. */
   readonly transactional: boolean
   /** Whether an index can be searched now, if only by its predecessor. */

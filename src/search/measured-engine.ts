@@ -13,6 +13,8 @@ export class MeasuredEngine implements SearchEngine {
   constructor(
     private readonly engine: SearchEngine,
     private readonly measures: Measures,
+    /** Called when the engine is away, or has lost what it searches. */
+    private readonly onAway: () => void = () => undefined,
   ) {}
 
   async search(request: SearchRequest): Promise<SearchResponse> {
@@ -47,7 +49,10 @@ export class MeasuredEngine implements SearchEngine {
       }
       return responses
     } catch (error) {
-      if (error instanceof SearchEngineError) outcome = error.reason
+      if (error instanceof SearchEngineError) {
+        outcome = error.reason
+        if (error.passes) this.onAway()
+      }
       throw error
     } finally {
       span?.end(outcome === 'ok' ? null : outcome)

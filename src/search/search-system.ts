@@ -100,7 +100,9 @@ export async function createSearch({
   )
   const interpreter = new Interpreter(known, new WordStore(database.pool))
   // An engine in the database is away only together with the records.
-  const measured = new MeasuredEngine(engine, measures)
+  const measured = new MeasuredEngine(engine, measures, () => {
+    if (!engine.transactional) follower.inspect()
+  })
   const searched: SearchEngine = engine.transactional
     ? measured
     : new ReserveEngine({
@@ -152,6 +154,12 @@ function reportTo(log: Log): FollowerReport {
     },
     filling: (percent) => {
       log.info({ percent }, 'a search index is being filled')
+    },
+    olderCopy: (index) => {
+      log.warn(
+        { index },
+        'the search server holds an older copy of an index, which is brought up to date',
+      )
     },
     dropped: (version) => {
       log.info({ version }, 'a version of a search index that is not used any more was dropped')

@@ -1,4 +1,5 @@
-import type { Meilisearch, Settings } from 'meilisearch'
+import type { Meilisearch, MultiSearchQuery, Settings } from 'meilisearch'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Clock } from '../../foundation/clock.js'
 import type { QueryLanguage } from '../query-language.js'
@@ -6,7 +7,11 @@ import { calledUnless } from './errors.js'
 import {
   differingSettings,
   meilisearchIndex,
+  newToken,
   primaryKey,
+  tokenOf,
+  tokenText,
+  withToken,
   type MeilisearchIndex,
 } from './settings.js'
 import type { TaskFollower } from './tasks.js'
@@ -14,24 +19,32 @@ import { SearchEngineError, type IndexDefinition } from '../search-engine.js'
 
 const marksSchema = z.object({
   results: z.array(
-    // Earlier releases had the state `retired` as well, and noted no time.
-    z.object({ id: z.string(), index: z.string(), filledAt: z.number().default(0) }),
+    z.object({
+      id: z.string(),
+      index: z.string(),
+      // Earlier releases noted none of these.
+      filledAt: z.number().default(0),
+      token: z.string().nullable().default(null),
+      position: z.coerce.bigint().default(0n),
+    }),
   ),
 })
 
-type Marks = ReadonlyMap<string, { readonly index: string; readonly filledAt: number }>
+type Mark = z.infer<typeof marksSchema>['results'][number]
+type Marks = ReadonlyMap<string, Mark>
 
 const mostMarks = 1_000
 
 interface Entry {
   readonly index: MeilisearchIndex
-  /** The index that is searched: itself once it is filled, until then its filled predecessor, if any. */
-  readonly searched: string | null
+  /** The fill that is searched: its own once that is complete, until then its predecessor's, if any. */
+  readonly searched: Pick<Mark, 'id' | 'token'> | null
 }
 
 /**
  * Knows the indexes of the server. Which of them hold all records is kept in a small index of its own,
- * one document an index: a count of documents cannot tell a fill that broke off from a smaller landlord.
+ * one document an index: a count of documents cannot tell a fill that broke off from a smaller landlord. The
+ * document counts only for an index with the same token.
  */
 export class MeilisearchCatalogue {
   private readonly entries = new Map<string, Entry>()
@@ -67,7 +80,23 @@ export class MeilisearchCatalogue {
     }
     const { index, searched } = this.entry(name)
     if (searched === null) throw new SearchEngineError('unavailable', `${name} is being filled`)
-    return { ...index, uid: searched, standsIn: searched !== index.uid }
+    const { id, token } = searched
+    return { ...index, uid: id, token, standsIn: id !== index.uid }
+  }
+
+  /** A search of each index that can be searched, for no hits. */
+  pings(): MultiSearchQuery[] {
+    return [...this.entries.values()].flatMap(({ searched }) =>
+      searched === null
+        ? []
+        : [
+            {
+              indexUid: searched.id,
+              limit: 0,
+              ...(searched.token === null ? {} : { filter: tokenText(searched.token) }),
+            },
+          ],
+    )
   }
 
   /**
@@ -83,15 +112,13 @@ export class MeilisearchCatalogue {
     const toFill: Name[] = []
     for (const definition of definitions) {
       const index = meilisearchIndex(definition, this.prefix, this.language)
-      const settings = await this.settings(index)
       const mark = marks.get(index.uid)
-      if (settings === null && mark !== undefined) await this.removeMark(index.uid)
-      await this.bringUpToDate(index, settings)
-      const isFilled = settings !== null && mark !== undefined
+      const token = await this.bringUpToDate(index, mark)
+      const isFilled = mark?.token === token
       if (!isFilled) toFill.push(definition.name)
       this.entries.set(definition.name, {
         index,
-        searched: isFilled ? index.uid : predecessor(marks, index),
+        searched: isFilled ? mark : predecessor(marks, index),
       })
     }
     return toFill
@@ -112,14 +139,33 @@ export class MeilisearchCatalogue {
     await this.removeMark(this.index(name).uid)
   }
 
-  /** Makes the index if it is not there, with the settings it needs, and empties it. */
-  async clear(index: MeilisearchIndex): Promise<void> {
-    const settings = await this.settings(index)
-    await this.bringUpToDate(index, settings)
-    if (settings === null) return
-    await this.tasks.done(`emptying of ${index.uid}`, () =>
-      this.client.index(index.uid).deleteAllDocuments(),
-    )
+  /**
+   * Makes the index anew, for a fill of its own. What is to take the place of another index gets the token of that
+   * one, so that searches go on.
+   */
+  async clear(index: MeilisearchIndex, original: MeilisearchIndex): Promise<void> {
+    const isShadow = index.uid !== original.uid
+    if (!isShadow) await this.removeMark(index.uid)
+    const token = isShadow ? await this.token(original) : null
+    await this.deleteIndex(index.uid)
+    await this.create(index)
+    await this.change(index, withToken(index.settings, token ?? newToken()))
+  }
+
+  /** Whether the index is there, as a fill made it. */
+  async isMade(index: MeilisearchIndex): Promise<boolean> {
+    return (await this.token(index)) !== null
+  }
+
+  /** How far a filled index was noted to be; null of any other. */
+  async position({ uid }: MeilisearchIndex): Promise<bigint | null> {
+    return (await this.marks()).get(uid)?.position ?? null
+  }
+
+  /** Makes no mark: an index that has none is filled again. */
+  async note({ uid }: MeilisearchIndex, position: bigint): Promise<void> {
+    const mark = (await this.marks()).get(uid)
+    if (mark !== undefined) await this.mark({ ...mark, position })
   }
 
   /** Swaps the documents and settings of the two and deletes what the index held before. */
@@ -131,11 +177,18 @@ export class MeilisearchCatalogue {
   }
 
   /** Marks the index as filled. Those of other releases stay, because replicas may search them. */
-  async confirmFilled(name: string): Promise<void> {
+  async confirmFilled(name: string, position: bigint): Promise<void> {
     const index = this.index(name)
+    const id = index.uid
+    const token = await this.token(index)
+    if (token === null) throw new SearchEngineError('unavailable', `${id} is gone`)
+    const marks = await this.marks()
+    const mark = { id, index: name, filledAt: this.clock.now().getTime(), token, position }
     // A server that may use much memory takes half a second for each document that it is given by itself.
-    if (latestUid(await this.marks(), name) !== index.uid) await this.mark(index)
-    this.entries.set(name, { index, searched: index.uid })
+    const { filledAt } = marks.get(id) ?? mark
+    const isKnown = isDeepStrictEqual({ ...mark, filledAt }, latest(marks, name))
+    if (!isKnown) await this.mark(mark)
+    this.entries.set(name, { index, searched: mark })
   }
 
   async delete(uid: string): Promise<void> {
@@ -157,22 +210,40 @@ export class MeilisearchCatalogue {
     )
   }
 
-  private async bringUpToDate(
-    { uid, settings }: MeilisearchIndex,
-    actual: Settings | null,
-  ): Promise<void> {
+  private async token(index: MeilisearchIndex): Promise<string | null> {
+    return tokenOf((await this.settings(index)) ?? {})
+  }
+
+  /** @returns the token of the fill that it holds */
+  private async bringUpToDate(index: MeilisearchIndex, mark: Mark | undefined): Promise<string> {
+    let actual = await this.settings(index)
     if (actual === null) {
-      // Another replica that starts at the same time may come first.
-      await this.tasks.done(
-        `creation of ${uid}`,
-        () => this.client.createIndex(uid, { primaryKey }),
-        'index_already_exists',
-      )
+      await this.create(index)
+      actual = (await this.settings(index)) ?? {}
     }
-    const differing = differingSettings(settings, actual ?? {})
-    if (differing === null) return
+    // A document that comes after the loss of an index makes it anew, with the server's own settings.
+    const isOurs = isDeepStrictEqual(
+      actual.searchableAttributes,
+      index.settings.searchableAttributes,
+    )
+    const token = tokenOf(actual) ?? (isOurs ? mark?.token : null) ?? newToken()
+    const differing = differingSettings(withToken(index.settings, token), actual)
+    if (differing !== null) await this.change(index, differing)
+    return token
+  }
+
+  private async create({ uid }: MeilisearchIndex): Promise<void> {
+    // Another replica that starts at the same time may come first.
+    await this.tasks.done(
+      `creation of ${uid}`,
+      () => this.client.createIndex(uid, { primaryKey }),
+      'index_already_exists',
+    )
+  }
+
+  private async change({ uid }: MeilisearchIndex, settings: Settings): Promise<void> {
     await this.tasks.done(`settings of ${uid}`, () =>
-      this.client.index(uid).updateSettings(differing),
+      this.client.index(uid).updateSettings(settings),
     )
   }
 
@@ -180,19 +251,21 @@ export class MeilisearchCatalogue {
     const answer = await calledUnless('index_not_found', 'marks of filled indexes', async () =>
       marksSchema.parse(await this.client.index(this.marksUid).getDocuments({ limit: mostMarks })),
     )
-    return new Map(answer?.results.map(({ id, ...mark }) => [id, mark]))
+    return new Map(answer?.results.map((mark) => [mark.id, mark]))
   }
 
-  private async mark({ uid, definition: { name } }: MeilisearchIndex): Promise<void> {
-    const marks = [{ id: uid, index: name, state: 'filled', filledAt: this.clock.now().getTime() }]
+  private async mark(mark: Mark): Promise<void> {
+    const marks = [{ ...mark, position: String(mark.position) }]
     await this.tasks.done('mark of a filled index', () =>
       this.client.index(this.marksUid).addDocuments(marks, { primaryKey }),
     )
   }
 
   private async removeMark(uid: string): Promise<void> {
-    await this.tasks.done(`mark of ${uid}`, () =>
-      this.client.index(this.marksUid).deleteDocument(uid),
+    await this.tasks.done(
+      `mark of ${uid}`,
+      () => this.client.index(this.marksUid).deleteDocument(uid),
+      'index_not_found',
     )
   }
 
@@ -210,14 +283,14 @@ export function shadowOf(uid: string): string {
   return `${uid}_shadow`
 }
 
-function predecessor(marks: Marks, { uid, definition }: MeilisearchIndex): string | null {
-  return latestUid(new Map([...marks].filter(([other]) => other !== uid)), definition.name)
+function predecessor(marks: Marks, { uid, definition }: MeilisearchIndex): Mark | null {
+  return latest(new Map([...marks].filter(([other]) => other !== uid)), definition.name)
 }
 
-/** The index that was filled last for a name. */
-function latestUid(marks: Marks, name: string): string | null {
-  const [latest] = [...marks]
-    .filter(([, { index }]) => index === name)
-    .toSorted(([, one], [, other]) => other.filledAt - one.filledAt)
-  return latest?.[0] ?? null
+/** The mark of the index that was filled last for a name. */
+function latest(marks: Marks, name: string): Mark | null {
+  const [last] = [...marks.values()]
+    .filter(({ index }) => index === name)
+    .toSorted((one, other) => other.filledAt - one.filledAt)
+  return last ?? null
 }

@@ -20,7 +20,6 @@ import type { QueryLanguage } from '../query-language.js'
 import { TaskFollower } from './tasks.js'
 import { MeilisearchWriter } from './writer.js'
 import {
-  SearchEngineError,
   type IndexDefinition,
   type SearchDocument,
   type SearchRequest,
@@ -87,9 +86,9 @@ export class MeilisearchEngine implements MaintainedEngine {
   }
 
   /** Waits for the writes of the fill first, so that a failed one leaves the index unconfirmed. */
-  async confirmFilled(index: string): Promise<void> {
+  async confirmFilled(index: string, position = 0n): Promise<void> {
     await this.writer.flush(this.catalogue.index(index).uid)
-    await this.catalogue.confirmFilled(index)
+    await this.catalogue.confirmFilled(index, position)
   }
 
   async search(request: SearchRequest): Promise<SearchResponse> {
@@ -119,12 +118,9 @@ export class MeilisearchEngine implements MaintainedEngine {
       headers: traceHeaders(),
       ...(scope === undefined ? {} : { signal: scope.signal }),
     }
-    const standsIn = asked.some(({ index }) => index.standsIn)
     const { results } = await called('search', async () =>
       answersSchema.parse(await this.searchClient.multiSearch({ queries }, left)),
-    ).catch((error: unknown) => {
-      throw standsIn ? unavailableYet(error) : error
-    })
+    )
     let read = 0
     return questions.map(({ request, index, parts }) => {
       const answers = parts.map(({ part, queries: own }) =>
@@ -163,9 +159,10 @@ export class MeilisearchEngine implements MaintainedEngine {
     return {
       name: this.nameOf(index.uid),
       batchSize,
-      isEmpty: () => this.contents.isEmpty(index.uid),
+      isEmpty: async () =>
+        !(await this.catalogue.isMade(index)) || (await this.contents.isEmpty(index.uid)),
       clear: async () => {
-        await this.catalogue.clear(index)
+        await this.catalogue.clear(index, live)
         this.writer.forget(index.uid)
       },
       // Both leave the transaction alone: see the class.
@@ -178,6 +175,8 @@ export class MeilisearchEngine implements MaintainedEngine {
       // The server indexes what it is given.
       complete: () => Promise.resolve(),
       flush: () => this.writer.flush(index.uid),
+      heldPosition: () => this.catalogue.position(index),
+      note: (position) => this.catalogue.note(index, position),
     }
   }
 
@@ -208,14 +207,9 @@ export class MeilisearchEngine implements MaintainedEngine {
   }
 
   async ping(timeoutMs: number): Promise<void> {
-    const client = connect(this.options.url, undefined, timeoutMs)
-    await called('health', () => client.health())
+    const { url, searchKey } = this.options
+    const queries = this.catalogue.pings()
+    const client = connect(url, searchKey, timeoutMs)
+    await called('ping', () => client.multiSearch({ queries }))
   }
-}
-
-/** An index of the release before lacks fields of this one. */
-function unavailableYet(error: unknown): unknown {
-  return error instanceof SearchEngineError && error.reason === 'invalid-request'
-    ? new SearchEngineError('unavailable', 'an index that is being filled cannot answer this yet')
-    : error
 }

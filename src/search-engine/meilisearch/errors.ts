@@ -42,6 +42,15 @@ export function taskFailure({ uid, type, status, error }: Task): SearchEngineErr
   return new SearchEngineError(reason, `task ${uid} (${type}) ${status}${code}`)
 }
 
+/** Answers to a search that tell of a lost index or a changed setting, which the next inspection mends. */
+const lostIndexCodes: ReadonlySet<string | undefined> = new Set([
+  'index_not_found',
+  'invalid_search_attributes_to_search_on',
+  'invalid_search_facets',
+  'invalid_search_filter',
+  'invalid_search_sort',
+])
+
 function asSearchEngineError(what: string, error: unknown): SearchEngineError {
   if (error instanceof SearchEngineError) return error
   if (error instanceof MeilisearchApiError) return answered(what, error)
@@ -59,7 +68,7 @@ function answered(what: string, { response, cause }: MeilisearchApiError): Searc
   const retryAfter = headers.get('retry-after')
   const wait = retryAfter === null ? '' : `, to be tried again after ${retryAfter} s`
   return new SearchEngineError(
-    reasonOf(status),
+    lostIndexCodes.has(cause?.code) ? 'unavailable' : reasonOf(status),
     `${what}: ${cause?.code ?? 'no error code'} (HTTP ${status}${wait})`,
   )
 }

@@ -7,7 +7,7 @@ import { parseQuery } from '../ranking/parse-query.js'
 import { beginningText } from './beginnings.js'
 import { arrivalField, filterField, filterText, snapshotText, wellFormed } from './filter.js'
 import { highlightQuery, readHighlights } from './highlight.js'
-import { lastOrder, primaryKey, sortText, type MeilisearchIndex } from './settings.js'
+import { lastOrder, primaryKey, sortText, tokenText, type MeilisearchIndex } from './settings.js'
 import {
   SearchEngineError,
   searchedFields,
@@ -31,7 +31,7 @@ const nothing: Filter = { op: 'or', filters: [] }
  */
 export function searchQueries(
   request: SearchRequest,
-  { uid, definition, words }: MeilisearchIndex,
+  { uid, definition, words, token = null }: MeilisearchIndex,
   language: QueryLanguage,
   besides: readonly string[] = [],
 ): MultiSearchQuery[] {
@@ -42,6 +42,7 @@ export function searchQueries(
   const searched = searchedFields(definition.searchable, extent, asked)
   const filtered = (filter: Filter | null | undefined): Pick<MultiSearchQuery, 'filter'> => {
     const parts = [
+      ...(token === null ? [] : [tokenText(token)]),
       ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
       ...(filter === null || filter === undefined ? [] : [filterText(filter, definition)]),
       ...(request.snapshot === undefined ? [] : [snapshotText(request.snapshot)]),

@@ -1,5 +1,5 @@
 import type { Settings } from 'meilisearch'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject } from '../../foundation/json-object.js'
 import type { QueryLanguage } from '../query-language.js'
@@ -36,6 +36,15 @@ const relevance = [
   'exactness',
 ]
 
+/** Raised when an index holds something else besides its documents, for one that lacks it cannot be read. */
+const layout = 2
+
+/**
+ * The token of a fill is the name of a filterable field that no document has. Every search asks for it, so the
+ * server refuses a search that was meant for another fill, instead of answering from an empty index.
+ */
+const tokenStart = 'fill_'
+
 /** How one index definition is laid out in Meilisearch. */
 export interface MeilisearchIndex {
   readonly definition: IndexDefinition
@@ -47,6 +56,8 @@ export interface MeilisearchIndex {
   readonly settings: Settings
   /** What it holds besides the fields of the definition. */
   readonly words: readonly WordField[]
+  /** Of the fill that is searched; null for one of a release without tokens. */
+  readonly token?: string | null
 }
 
 export function meilisearchIndex(
@@ -57,7 +68,7 @@ export function meilisearchIndex(
   const words = wordFields(definition, language)
   const settings = settingsOf(definition, words)
   const digest = createHash('sha256')
-    .update(JSON.stringify([definition, settings]))
+    .update(JSON.stringify([layout, definition, settings]))
     .digest('hex')
     .slice(0, 8)
   return { definition, uid: `${prefix}${definition.name}_${digest}`, settings, words }
@@ -111,6 +122,27 @@ function settingsOf(definition: IndexDefinition, words: readonly WordField[]): S
     synonyms: {},
     distinctAttribute: null,
   }
+}
+
+export function newToken(): string {
+  return tokenStart + randomBytes(8).toString('hex')
+}
+
+export function withToken(settings: Settings, token: string): Settings {
+  return { ...settings, filterableAttributes: [...(settings.filterableAttributes ?? []), token] }
+}
+
+/** The token in the settings of an index; null when there is none. */
+export function tokenOf({ filterableAttributes }: Settings): string | null {
+  const found = filterableAttributes?.find(
+    (field) => typeof field === 'string' && field.startsWith(tokenStart),
+  )
+  return typeof found === 'string' ? found : null
+}
+
+/** Passed by every document of the fill; refused by an index of another one. */
+export function tokenText(token: string): string {
+  return `${token} NOT EXISTS`
 }
 
 /** The settings that an index lacks or has otherwise; null when it has all of them. */

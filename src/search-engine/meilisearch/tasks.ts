@@ -19,19 +19,25 @@ export class TaskFollower {
    * Waits until a task has ended. The client's own waiting is not used: it passes a signal
    * of its own with every request, and with one the client's request time-out does not work.
    *
+   * @param enqueued - what the server answered when it took the task on
    * @param harmless - an error code that counts as success
    * @returns why it failed, or null
    * @throws SearchEngineError `timeout` when it has not ended in time, or when the server cannot say
    */
-  async outcome(taskUid: number, harmless?: string): Promise<SearchEngineError | null> {
+  async outcome(
+    { taskUid, enqueuedAt }: Pick<EnqueuedTask, 'taskUid' | 'enqueuedAt'>,
+    harmless?: string,
+  ): Promise<SearchEngineError | null> {
     const begun = performance.now()
     const deadline = begun + this.timeoutMs
     for (;;) {
       const task = await calledUnless('task_not_found', `task ${taskUid}`, () =>
         this.client.tasks.getTask(taskUid),
       )
-      // A server that lost its data will never know.
-      if (task === null) return new SearchEngineError('unavailable', `task ${taskUid} is gone`)
+      // A server that lost its data does not know the task, or gave its number to another one.
+      if (task?.enqueuedAt !== enqueuedAt) {
+        return new SearchEngineError('unavailable', `task ${taskUid} is gone`)
+      }
       if (task.status !== 'enqueued' && task.status !== 'processing') {
         return task.error !== null && task.error.code === harmless ? null : taskFailure(task)
       }
@@ -50,8 +56,7 @@ export class TaskFollower {
    * @throws SearchEngineError
    */
   async done(what: string, enqueue: () => Promise<EnqueuedTask>, harmless?: string): Promise<void> {
-    const { taskUid } = await called(what, enqueue)
-    const failure = await this.outcome(taskUid, harmless)
+    const failure = await this.outcome(await called(what, enqueue), harmless)
     if (failure !== null) throw failure
   }
 }

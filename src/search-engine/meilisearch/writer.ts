@@ -1,4 +1,4 @@
-import type { Meilisearch } from 'meilisearch'
+import type { EnqueuedTask, Meilisearch } from 'meilisearch'
 import type { Clock } from '../../foundation/clock.js'
 import type { MeilisearchLimits } from './clients.js'
 import { called } from './errors.js'
@@ -11,7 +11,7 @@ import { type FieldValue, SearchEngineError, type SearchDocument } from '../sear
 
 /** What the server has taken on but not confirmed; an arrival of null stands for a removed document. */
 interface PendingTask {
-  readonly taskUid: number
+  readonly task: EnqueuedTask
   readonly indexUid: string
   readonly arrivals: ReadonlyMap<string, number | null>
 }
@@ -129,11 +129,11 @@ export class MeilisearchWriter {
   private async takeOn(
     indexUid: string,
     arrivals: PendingTask['arrivals'],
-    enqueue: () => Promise<{ taskUid: number }>,
+    enqueue: () => Promise<EnqueuedTask>,
   ): Promise<void> {
     while (this.pending.length >= mostPending) await this.settleOldest()
-    const { taskUid } = await called(`write to ${indexUid}`, enqueue)
-    this.pending.push({ taskUid, indexUid, arrivals })
+    const task = await called(`write to ${indexUid}`, enqueue)
+    this.pending.push({ task, indexUid, arrivals })
     this.taken += 1
   }
 
@@ -148,7 +148,7 @@ export class MeilisearchWriter {
   private async settle(): Promise<void> {
     const oldest = this.pending[0]
     if (oldest === undefined) return
-    const error = await this.tasks.outcome(oldest.taskUid)
+    const error = await this.tasks.outcome(oldest.task)
     this.pending.shift()
     this.ended += 1
     if (error !== null && !this.failures.has(oldest.indexUid)) {

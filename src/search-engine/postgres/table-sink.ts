@@ -71,4 +71,12 @@ export class PostgresSink implements DocumentSink {
   async flush(): Promise<void> {
     return Promise.resolve()
   }
+
+  heldPosition(): Promise<null> {
+    return Promise.resolve(null)
+  }
+
+  note(): Promise<void> {
+    return Promise.resolve()
+  }
 }

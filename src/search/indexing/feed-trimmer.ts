@@ -1,12 +1,10 @@
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import { RecordFeed } from '../../records/record-feed.js'
+import { keptHours, RecordFeed } from '../../records/record-feed.js'
 import { repeated, WorkLoop } from '../../foundation/work-loop.js'
 import { IndexLeases } from './index-lease.js'
 import { IndexUses } from './index-uses.js'
 
-/** Rows of the feed are kept this long, for people who want to know what happened. */
-const keptHours = 24
 /** After this many days without a sign of life a follower, or a replica, is taken for gone. */
 const abandonedDays = 7
 const roundMs = 10 * 60_000

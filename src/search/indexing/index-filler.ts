@@ -5,7 +5,7 @@ import { RecordFeed, readChanges } from '../../records/record-feed.js'
 import type { RecordTransaction } from '../../records/model/changed-records.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { DocumentSink } from '../../search-engine/maintained-engine.js'
-import type { SearchDocument } from '../../search-engine/search-engine.js'
+import { SearchEngineError, type SearchDocument } from '../../search-engine/search-engine.js'
 import { documentsOf, putDocuments, refreshDocuments } from './document-source.js'
 import { LeaseLostError, type IndexLease } from './index-lease.js'
 import { beforeAll, countRecords, recordIdsAfter } from './record-ids.js'
@@ -24,6 +24,8 @@ export interface Watch {
   readonly onProgress?: (done: number, total: number) => void
   /** Stops after the batch under way. */
   readonly signal?: AbortSignal
+  /** Told of an index on a server that was restored from an older copy, before it is caught up or filled again. */
+  readonly onOlderCopy?: (index: string) => void
 }
 
 /** Copies records into indexes: all of them, and those that the change feed tells of. */
@@ -58,6 +60,7 @@ export class IndexFiller {
    * Writes what has changed since the position of the lease.
    *
    * @param upTo - stops at this sequence number instead of the newest
+   * @throws SearchEngineError when the server holds an older copy of the index
    */
   async catchUp(
     lease: IndexLease,
@@ -66,18 +69,36 @@ export class IndexFiller {
     { signal }: Watch = {},
     upTo?: bigint,
   ): Promise<void> {
+    if ((await olderPosition(lease, sink)) !== null) {
+      throw new SearchEngineError('unavailable', `${sink.name} is an older copy`)
+    }
     const end = upTo ?? (await this.feed.settled())
     while (lease.progress.position < end) {
       signal?.throwIfAborted()
       const after = lease.progress.position
       const { ids, position } = await this.copyChanges(sink, kind, after, end)
       await sink.flush()
+      // First on the server, so that only an older copy of it can hold less than the database says.
+      await sink.note(position)
       await lease.save({ position }).catch(async (error: unknown) => {
         // What we sent may have come after what the new holder sent; it has to look at these again.
         if (error instanceof LeaseLostError) await this.feed.append(kind, ids)
         throw error
       })
     }
+  }
+
+  /**
+   * Has an older copy of an index follow the feed from where it is.
+   *
+   * @returns false when the feed does not reach back to it
+   */
+  async goBack(lease: IndexLease, sink: DocumentSink): Promise<boolean> {
+    const position = await olderPosition(lease, sink)
+    if (position === null) return true
+    if (!(await this.feed.reachesBackTo(position))) return false
+    await lease.save({ position })
+    return true
   }
 
   /** Writes the changes of one batch as they are now, inside a transaction if one is given. */
@@ -181,6 +202,12 @@ class SentBatch {
 interface ReadBatch {
   readonly ids: readonly string[]
   readonly documents: readonly SearchDocument[]
+}
+
+/** The position that a server holds which has less than the lease says; null when it has all of it. */
+async function olderPosition({ progress }: IndexLease, sink: DocumentSink): Promise<bigint | null> {
+  const held = await sink.heldPosition()
+  return held !== null && held < progress.position ? held : null
 }
 
 /** A server that lost its data meanwhile has to be given everything again. */

@@ -31,6 +31,8 @@ export interface FollowerReport {
   task(task: string, failure: Error | null): void
   /** An index is being filled; called for every tenth of it. */
   filling(percent: number): void
+  /** The server was restored from an older copy; the index is caught up or filled again. */
+  olderCopy(index: string): void
   /** A version that no replica used any more is gone. */
   dropped(version: string): void
 }
@@ -66,6 +68,7 @@ export class IndexFollower {
   /** Known from the first time on that the server could be asked. */
   private followed: readonly FollowedIndex[] = []
   private isPrepared = false
+  private inspectedAt = -Infinity
   private maintains = true
   private percent: number | null = null
   private readonly failures = new Map<string, Error>()
@@ -100,6 +103,12 @@ export class IndexFollower {
     this.heartbeat.start(this.policy.heartbeatMs)
     this.preparing.start()
     if (maintains) this.following.start()
+  }
+
+  /** Looks at the server now: a search found it away, or an index lost or changed. */
+  inspect(): void {
+    if (!this.isPrepared || this.failures.has('preparing')) return
+    if (performance.now() - this.inspectedAt > lookMs) this.preparing.wake()
   }
 
   /** Says that there are new changes. */
@@ -145,7 +154,9 @@ export class IndexFollower {
 
   private async prepare(): Promise<number> {
     const { definitions, inspectionMs } = this.policy
+    this.inspectedAt = performance.now()
     const missing = await this.preparer.begin()
+    if (missing.length > 0) this.isPrepared = false
     this.followed = definitions.map(({ name }) => ({
       kind: kindOfIndex[name],
       sink: this.engine.sink(name, 'live'),
@@ -157,6 +168,9 @@ export class IndexFollower {
     const { signal } = this.stopping
     await this.preparer.complete({
       signal,
+      onOlderCopy: (index) => {
+        this.report.olderCopy(index)
+      },
       onProgress: (done, total) => {
         // What is written to all indexes still has to be marked as complete.
         this.noteProgress(total === 0 ? 0 : Math.min(99, Math.floor((100 * done) / total)))

@@ -167,7 +167,7 @@ export class IndexPreparer {
       if (await this.wasFilledMeanwhile(index)) return
       await this.filler.fill(lease, sink, kind, watch)
       await lease.save({ filled: true, cursor: null })
-      await this.engine.confirmFilled(index)
+      await this.engine.confirmFilled(index, lease.progress.position)
     })
     if (isHeld && this.engine.transactional) await this.settle(index)
     return isHeld
@@ -179,12 +179,23 @@ export class IndexPreparer {
   }
 
   /**
-   * An index that holds records, but of unknown age: the database is another one, or no gateway
-   * has followed for so long that the feed was trimmed.
+   * Rebuilds an index that holds records, but of unknown age: the database is another one, or no gateway has
+   * followed for so long that the feed was trimmed. An older copy goes back to where it is in the feed, or is to be
+   * filled again.
+   *
+   * @returns false while that is not done
    */
   private async isFollowed(index: IndexName, watch: Watch): Promise<boolean> {
-    const progress = await this.leases.progress(this.engine.sink(index, 'live').name)
-    if (progress?.filled === true) return true
-    return new IndexRebuilder(this.engine, this.database).rebuild(index, watch)
+    const sink = this.engine.sink(index, 'live')
+    const progress = await this.leases.progress(sink.name)
+    if (progress?.filled !== true) {
+      return new IndexRebuilder(this.engine, this.database).rebuild(index, watch)
+    }
+    if (((await sink.heldPosition()) ?? progress.position) >= progress.position) return true
+    await this.leases.hold(sink.name, kindOfIndex[index], async (lease) => {
+      watch.onOlderCopy?.(index)
+      if (!(await this.filler.goBack(lease, sink))) await this.engine.strikeOff(index)
+    })
+    return false
   }
 }

@@ -121,7 +121,7 @@ export class IndexRebuilder {
         // Should we be cut off from here on, the shadow may hold what the index held before.
         await this.leases.forget(shadow.name)
         await this.engine.swap(index, this.database.prisma)
-        await this.engine.confirmFilled(index)
+        await this.engine.confirmFilled(index, end)
         await liveLease.save({ position: end, filled: true, cursor: null })
       }),
     )

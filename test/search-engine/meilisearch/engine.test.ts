@@ -53,6 +53,9 @@ beforeEach(async () => {
   server.requests.length = 0
 })
 
+/** Of the fill that is searched. */
+const token = expect.stringMatching(/^fill_[\da-f]{16} NOT EXISTS$/) as string
+
 const snapshotOf = async () => (await engine.search(everything)).snapshot
 
 describe('what MeilisearchEngine asks of the server', () => {
@@ -78,7 +81,7 @@ describe('what MeilisearchEngine asks of the server', () => {
           offset: 12,
           limit: 12,
           attributesToRetrieve: ['id'],
-          filter: ['arrival <= 17'],
+          filter: [token, 'arrival <= 17'],
         },
         {
           indexUid: expect.stringMatching(/^assets_[\da-f]{8}$/) as string,
@@ -89,6 +92,7 @@ describe('what MeilisearchEngine asks of the server', () => {
           offset: 990,
           limit: 10,
           attributesToRetrieve: ['id'],
+          filter: [token],
           facets: ['kind', 'arrival'],
         },
       ],

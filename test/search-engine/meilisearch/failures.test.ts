@@ -81,8 +81,13 @@ describe('failures of MeilisearchEngine', () => {
 
   it.each<[string, Fault]>([
     [
-      'invalid-request: search: invalid_search_filter (HTTP 400)',
+      'unavailable: search: invalid_search_filter (HTTP 400)',
       answer(400, 'invalid_search_filter', refused),
+    ],
+    ['unavailable: search: index_not_found (HTTP 400)', answer(400, 'index_not_found', secretText)],
+    [
+      'invalid-request: search: invalid_search_limit (HTTP 400)',
+      answer(400, 'invalid_search_limit', secretText),
     ],
     [
       'unavailable: search: invalid_api_key (HTTP 403)',
@@ -115,15 +120,15 @@ describe('failures of MeilisearchEngine', () => {
       clock: systemClock,
     })
     expect(await failure(lonely.prepare([contractIndex]))).toMatch(/ECONNREFUSED/)
-    expect(await failure(lonely.ping(1_000))).toMatch(/unavailable: health/)
+    expect(await failure(lonely.ping(1_000))).toMatch(/unavailable: ping/)
   })
 
   it('does not wait for ever for an answer', async () => {
     const hurried = await prepared({ searchTimeoutMs: 100, writeTimeoutMs: 1_000 })
     server.faults.push({ kind: 'hang', path: 'multi-search' })
     expect(await searchFailure(hurried)).toMatch(/timeout: search: no answer/)
-    server.faults.push({ kind: 'hang', path: 'health' })
-    expect(await failure(hurried.ping(100))).toMatch(/timeout: health: no answer/)
+    server.faults.push({ kind: 'hang', path: 'multi-search' })
+    expect(await failure(hurried.ping(100))).toMatch(/timeout: ping: no answer/)
     await expect(hurried.ping(5_000)).resolves.toBeUndefined()
     await live(hurried).write([document()])
     server.faults.push({ kind: 'hang', path: 'tasks' })

@@ -69,6 +69,7 @@ describe('indexes of MeilisearchEngine', () => {
         'arrival',
         'words_text',
         'words_postcode',
+        expect.stringMatching(/^fill_[\da-f]{16}$/) as string,
       ],
       sortableAttributes: ['nameKey', 'amount', 'id'],
       displayedAttributes: ['id', 'name', 'addresses', 'reference', 'postCode', 'uuid', 'arrival'],

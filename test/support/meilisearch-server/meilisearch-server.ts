@@ -27,24 +27,24 @@ export type Fault =
 export const searchKey = 'search-key-of-the-test'
 export const indexKey = 'index-key-of-the-test'
 
-/** Actions of the two keys; there is no master key. */
-const actions = new Map([
-  [searchKey, ['search']],
-  [
-    indexKey,
-    [
-      'indexes.create',
-      'indexes.delete',
-      'indexes.swap',
-      'settings.get',
-      'settings.update',
-      'documents.add',
-      'documents.get',
-      'documents.delete',
-      'tasks.get',
-    ],
-  ],
-])
+const indexActions = [
+  'indexes.create',
+  'indexes.delete',
+  'indexes.swap',
+  'settings.get',
+  'settings.update',
+  'documents.add',
+  'documents.get',
+  'documents.delete',
+  'tasks.get',
+  'version',
+]
+
+/** What a server keeps in its folder. */
+interface ServerData {
+  readonly indexes: ReadonlyMap<string, StoredIndex>
+  readonly tasks: number
+}
 
 /**
  * A Meilisearch of words and beginnings of words: its HTTP interface, tasks, settings, filters and
@@ -55,12 +55,19 @@ export class MeilisearchServer {
   readonly faults: Fault[] = []
   readonly tasks = new TaskQueue()
   readonly indexes = new Map<string, StoredIndex>()
+  /** Actions by key; there is no master key. */
+  readonly keys = new Map<string, readonly string[]>([
+    [searchKey, ['search']],
+    [indexKey, indexActions],
+  ])
   payloadLimit = 100_000_000
+  /** Before 1.50 it knows fewer ranking rules. */
+  version = '1.50.0'
   /** Requests it left hanging whose client has given them up. */
   brokenOff = 0
   /** False for a server that is down: connections end without an answer. */
   isUp = true
-  private readonly routes = routes(this.indexes, this.tasks)
+  private readonly routes = routes(this.indexes, this.tasks, () => this.version)
   private readonly http = createServer(
     // On a slow machine the default of 5 seconds ends connections that the client is about to use.
     { keepAliveTimeout: 60_000 },
@@ -83,6 +90,24 @@ export class MeilisearchServer {
     this.http.closeAllConnections()
     this.http.close()
     await once(this.http, 'close')
+  }
+
+  /** Ends it as a power switch would. */
+  kill(): void {
+    this.isUp = false
+    this.http.closeAllConnections()
+  }
+
+  copyData(): ServerData {
+    const indexes = [...this.indexes].map(([uid, index]) => [uid, index.copy()] as const)
+    return { indexes: new Map(indexes), tasks: this.tasks.all.length }
+  }
+
+  /** Puts a copy in place of what it holds; nothing unless given. */
+  replaceData({ indexes, tasks }: ServerData = { indexes: new Map(), tasks: 0 }): void {
+    this.indexes.clear()
+    for (const [uid, index] of indexes) this.indexes.set(uid, index.copy())
+    this.tasks.forget(tasks)
   }
 
   /** Requests whose path contains `part`, in the order they came. */
@@ -156,7 +181,7 @@ export class MeilisearchServer {
       const message = 'The Authorization header is missing.'
       throw new ApiFault(401, 'missing_authorization_header', message, 'auth')
     }
-    const allowed = actions.get(authorization.replace('Bearer ', ''))
+    const allowed = this.keys.get(authorization.replace('Bearer ', ''))
     if (allowed?.includes(action) !== true) {
       throw new ApiFault(403, 'invalid_api_key', 'The provided API key is invalid.', 'auth')
     }

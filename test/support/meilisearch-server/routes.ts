@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiFault, indexNotFound } from './api-fault.js'
 import { readQueries, readQuery } from './search-query.js'
 import { search } from './search.js'
-import { StoredIndex } from './stored-index.js'
+import { checkRules, StoredIndex } from './stored-index.js'
 import type { TaskQueue } from './task-queue.js'
 
 export interface RouteCall {
@@ -37,7 +37,11 @@ const fetchShape = z.strictObject({
 })
 
 /** The routes of the server that the gateway uses. */
-export function routes(indexes: Map<string, StoredIndex>, tasks: TaskQueue): readonly Route[] {
+export function routes(
+  indexes: Map<string, StoredIndex>,
+  tasks: TaskQueue,
+  version: () => string,
+): readonly Route[] {
   const known = (uid: string): StoredIndex => {
     const index = indexes.get(uid)
     if (index === undefined) throw indexNotFound(uid)
@@ -61,6 +65,7 @@ export function routes(indexes: Map<string, StoredIndex>, tasks: TaskQueue): rea
 
   return [
     route(null, 'GET', /^health$/, () => ({ status: 'available' }), 200),
+    route('version', 'GET', /^version$/, () => ({ pkgVersion: version() }), 200),
     route(
       'search',
       'POST',
@@ -123,6 +128,7 @@ export function routes(indexes: Map<string, StoredIndex>, tasks: TaskQueue): rea
     ),
     route('settings.update', 'PATCH', /^indexes\/([\w-]+)\/settings$/, ({ uid, body }) => {
       const changes = read(changesShape, body)
+      checkRules(changes['rankingRules'], version())
       return tasks.enqueue('settingsUpdate', uid, () => {
         known(uid).change(changes)
       })

@@ -12,6 +12,8 @@ export function search(index: StoredIndex, query: SearchQuery) {
   const words = readWords(query.q ?? '')
   const tree = filterTree(query.filter)
   const { settings } = index
+  // What a filter asks for must be filterable also where there is no document.
+  if (tree !== null) matchesFilter(tree, {}, settings.filterableAttributes)
   const searched = searchedAttributes(query, settings.searchableAttributes)
   const matching = [...index.documents.values()].filter(
     (document) =>

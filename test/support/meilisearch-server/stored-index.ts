@@ -65,10 +65,15 @@ export function sortRule(text: string): SortRule | null {
   return field === undefined ? null : { field, sign: direction === 'asc' ? 1 : -1 }
 }
 
-function checkRules(rules: unknown): void {
+const addedIn150 = new Set<unknown>(['attributeRank', 'wordPosition'])
+
+export function checkRules(rules: unknown, version: string): void {
   const given: readonly unknown[] = Array.isArray(rules) ? rules : []
   const wrong = given.find(
-    (rule) => typeof rule !== 'string' || (!ownRules.has(rule) && sortRule(rule) === null),
+    (rule) =>
+      typeof rule !== 'string' ||
+      (!ownRules.has(rule) && sortRule(rule) === null) ||
+      (addedIn150.has(rule) && Number(version.split('.')[1]) < 50),
   )
   if (wrong !== undefined) {
     throw new ApiFault(
@@ -90,12 +95,18 @@ export class StoredIndex {
     readonly primaryKey: string,
   ) {}
 
+  copy(): StoredIndex {
+    const copy = new StoredIndex(this.uid, this.primaryKey)
+    copy.settings = this.settings
+    for (const [id, document] of this.documents) copy.documents.set(id, document)
+    return copy
+  }
+
   /** Objects are merged, everything else is replaced; sets come back sorted. */
   change(changes: Readonly<Record<string, unknown>>): void {
     for (const name of Object.keys(changes)) {
       if (!Object.hasOwn(defaults, name)) throw new ApiFault(400, 'bad_request', `Unknown ${name}`)
     }
-    checkRules(changes['rankingRules'])
     const merged: StoredSettings = { ...this.settings, ...changes }
     const sorted = sets.map((name) => [name, [...merged[name]].sort()] as const)
     this.settings = {

@@ -43,8 +43,9 @@ export class TaskQueue {
     this.faults.push(fault)
   }
 
-  forget(): void {
-    this.all.length = 0
+  /** Forgets tasks from one on, those that wait included, as after the data was replaced; the next gets its number. */
+  forget(from = 0): void {
+    this.all.length = from
   }
 
   enqueue(type: string, indexUid: string | null, work: () => void) {
@@ -69,9 +70,11 @@ export class TaskQueue {
 
   private async carryOut(task: StoredTask, work: () => void): Promise<void> {
     await this.held?.until
+    if (this.all[task.uid] !== task) return
     task.status = 'processing'
     task.startedAt = new Date().toISOString()
     if (this.delayMs > 0) await pause(this.delayMs)
+    if (this.all[task.uid] !== task) return
     try {
       const fault = this.faults.shift()
       if (fault !== undefined) throw fault

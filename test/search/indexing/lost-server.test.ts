@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.js'
+import { startTestGateway } from '../../support/gateway.js'
+import {
+  onMeilisearch,
+  withSearches,
+  type SearchedGateway,
+} from '../../support/meilisearch-gateway.js'
+import { MeilisearchServer } from '../../support/meilisearch-server/meilisearch-server.js'
+import { sampleAsset, samplePerson } from '../../support/samples.js'
+import { openSeverableDatabase, type SeverableDatabase } from '../../support/severable-database.js'
+import { unlimited, wrongAnswers, type Question } from '../../support/wrong-answers.js'
+
+let server: MeilisearchServer
+let database: SeverableDatabase
+let gateways: SearchedGateway[]
+
+beforeEach(async () => {
+  server = new MeilisearchServer()
+  await server.start()
+  // So long that searches come between any two of them.
+  server.tasks.delayMs = 20
+  database = await openSeverableDatabase()
+  gateways = []
+})
+
+afterEach(async () => {
+  await Promise.all(gateways.map((gateway) => gateway.close()))
+  await database.close()
+  await server.stop()
+})
+
+const postCode = 'N16 4JY'
+const questions: readonly Question[] = [
+  { field: 'searchPersons', text: 'smith', total: 3 },
+  { field: 'searchAssets', text: postCode, total: 2 },
+]
+
+/** Replicas that all have searched a landlord of a few records. */
+async function replicas(count: number): Promise<SearchedGateway[]> {
+  const environment = { ...onMeilisearch(server.url), ...unlimited, DATABASE_URL: database.url }
+  for (let number = 0; number < count; number += 1) {
+    gateways.push(withSearches(await startTestGateway(environment)))
+  }
+  await gateways[0]?.save({
+    persons: Array.from({ length: 3 }, () => samplePerson({ surname: 'Smith' })),
+    assets: ['1', '2'].map((number) =>
+      sampleAsset({ assetAddress: { addressLine1: `${number} Elm Row`, postCode } }),
+    ),
+  })
+  for (const gateway of gateways) {
+    await eventually(
+      () => wrongAnswers([gateway], questions, 1, { mayBeAway: false }),
+      (wrong) => wrong.length === 0,
+    )
+  }
+  return gateways
+}
+
+/** Resolves when all that was written is followed, and noted so. */
+const followed = (gateway: SearchedGateway) =>
+  eventually(gateway.ready, ({ body }) =>
+    /"state":"following","changesBehind":0/.test(JSON.stringify(body)),
+  )
+const surnamesAre = (gateway: SearchedGateway, surnames: readonly string[]) =>
+  eventually(
+    () => gateway.surnames(),
+    (found) => isDeepStrictEqual(found, surnames),
+  )
+
+describe('a server in trouble', () => {
+  it('that lost its data is never taken at its word', async () => {
+    const three = await replicas(3)
+    server.kill()
+    server.replaceData()
+    server.isUp = true
+    expect(await wrongAnswers(three, questions, 100)).toEqual([])
+  })
+
+  it('whose settings were changed makes no search an internal error', async () => {
+    const both = await replicas(2)
+    for (const index of server.indexes.values()) {
+      index.change({ filterableAttributes: [], rankingRules: ['words'] })
+    }
+    expect(await wrongAnswers(both, questions, 20)).toEqual([])
+  })
+})
+
+describe('a server that was restored from an older copy', () => {
+  /** Has a change that the copy lacks, and one that it has. */
+  async function restored() {
+    const [gateway] = await replicas(1)
+    if (gateway === undefined) throw new Error('There is one.')
+    await surnamesAre(gateway, ['Smith', 'Smith', 'Smith'])
+    await followed(gateway)
+    const copy = server.copyData()
+    await gateway.save({ persons: [samplePerson({ surname: 'Zedworth' })] })
+    const all = ['Smith', 'Smith', 'Smith', 'Zedworth']
+    await surnamesAre(gateway, all)
+    await followed(gateway)
+    return { gateway, copy, all }
+  }
+  const restore = async (gateway: SearchedGateway, copy: ReturnType<typeof server.copyData>) => {
+    server.kill()
+    server.replaceData(copy)
+    await eventually(
+      () => gateway.surnames(),
+      (found) => found === 'SERVICE_UNAVAILABLE',
+    )
+    server.requests.length = 0
+    server.isUp = true
+  }
+  const emptied = () =>
+    server.requestsTo('indexes/persons').filter(({ method }) => method === 'DELETE')
+
+  it('is caught up from the feed', async () => {
+    const { gateway, copy, all } = await restored()
+    await restore(gateway, copy)
+    await surnamesAre(gateway, all)
+    expect(emptied()).toEqual([])
+    const said = gateway.log.some((line) => line.includes('holds an older copy of an index'))
+    expect(said).toBe(true)
+  })
+
+  it('is caught up when the next change is written before anybody looks at it', async () => {
+    const { gateway, copy, all } = await restored()
+    server.replaceData(copy)
+    await gateway.save({ persons: [samplePerson({ surname: 'Later' })] })
+    await surnamesAre(gateway, ['Later', ...all])
+  })
+
+  it('is filled again where the feed does not reach back to it', async () => {
+    const { gateway, copy, all } = await restored()
+    await gateway.gateway.database.pool.query(
+      `update record_change set occurred_at = occurred_at - interval '2 days'`,
+    )
+    await restore(gateway, copy)
+    await surnamesAre(gateway, all)
+    expect(emptied()).not.toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import type { TestGateway } from './gateway.js'
+
+/** A search and how many records it finds. */
+export interface Question {
+  readonly field: 'searchPersons' | 'searchAssets'
+  readonly text: string
+  readonly total: number
+}
+
+/** For callers that ask without a pause. */
+export const unlimited = {
+  CALLER_LIMITS: JSON.stringify({
+    default: { operations: 1_000_000, writes: 1_000_000, cost: 1_000_000_000 },
+  }),
+}
+
+/**
+ * Asks all gateways so often, and on until each has answered everything in full.
+ *
+ * @returns the answers that are neither right nor, where the server may be away, a refusal; each once
+ */
+export async function wrongAnswers(
+  gateways: readonly Pick<TestGateway, 'ask'>[],
+  questions: readonly Question[],
+  polls: number,
+  { mayBeAway = true } = {},
+): Promise<string[]> {
+  const wrong = new Set<string>()
+  const answered = async (gateway: Pick<TestGateway, 'ask'>, question: Question) => {
+    const answer = await answerOf(gateway, question)
+    const isAllowed = mayBeAway && (answer === 'SERVICE_UNAVAILABLE' || answer === 'reduced')
+    if (answer !== 'right' && !isAllowed) wrong.add(`${question.text}: ${answer}`)
+    return answer === 'right'
+  }
+  await Promise.all(
+    gateways.map(async (gateway) => {
+      for (let poll = 0, isRight = false; poll < polls || (mayBeAway && !isRight); poll += 1) {
+        const right = await Promise.all(questions.map((question) => answered(gateway, question)))
+        isRight = right.every(Boolean)
+      }
+    }),
+  )
+  return [...wrong]
+}
+
+async function answerOf(
+  gateway: Pick<TestGateway, 'ask'>,
+  { field, text, total }: Question,
+): Promise<string> {
+  const { body } = await gateway.ask(
+    `query ($text: String!) { ${field}(searchText: $text) { totalCount isReduced } }`,
+    { variables: { text } },
+  )
+  const [error] = body.errors ?? []
+  if (error !== undefined) return error.extensions.code
+  const found = body.data?.[field] as unknown as { totalCount: number; isReduced: boolean }
+  if (found.totalCount !== total) return `${found.totalCount} instead of ${total}`
+  return found.isReduced ? 'reduced' : 'right'
+}

@@ -4,6 +4,7 @@ import { createBroker } from '../broker/create-broker.js'
 import type { Config } from '../config/config.js'
 import { sourceAddresses } from '../config/source-settings.js'
 import { describeFailure } from './failure.js'
+import { indexActions, searchActions, versionFault } from '../search-engine/meilisearch/actions.js'
 import { examineProvider } from './provider-findings.js'
 import { type Finding, well, wrong } from './findings.js'
 
@@ -58,19 +59,37 @@ async function examineSearchEngine(config: Config): Promise<Finding | null> {
   if (config.searchEngine !== 'meilisearch' || url === undefined) {
     return well(topic, 'Postgres')
   }
-  const key = config.MEILISEARCH_INDEX_KEY ?? config.MEILISEARCH_KEY
-  try {
-    const answer = await fetch(new URL('tasks?limit=1', url.endsWith('/') ? url : `${url}/`), {
+  const base = url.endsWith('/') ? url : `${url}/`
+  const ask = (key: string | undefined, path: string, method: string) =>
+    fetch(new URL(path, base), {
+      method,
       headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
       signal: AbortSignal.timeout(answerWithinMs),
     })
-    await answer.body?.cancel()
-    if (answer.ok) return well(topic, 'Meilisearch answers, and takes the key for indexing')
-    return wrong(
-      topic,
-      `Meilisearch refuses the key for indexing (${answer.status})`,
-      'Give the key the actions that docs/search.md lists.',
-    )
+  const { MEILISEARCH_KEY: both } = config
+  const { MEILISEARCH_SEARCH_KEY: searching = both, MEILISEARCH_INDEX_KEY: indexing = both } =
+    config
+  try {
+    const missing: string[] = []
+    for (const { name, method, path } of [...searchActions, ...indexActions]) {
+      const answer = await ask(name === 'search' ? searching : indexing, path, method)
+      await answer.body?.cancel()
+      if (answer.status === 401 || answer.status === 403) missing.push(name)
+    }
+    if (missing.length > 0) {
+      return wrong(
+        topic,
+        `Meilisearch refuses what a key needs: ${missing.join(', ')}`,
+        'Make a key with the actions that docs/search.md lists; those of a key cannot be changed.',
+      )
+    }
+    const { pkgVersion } = (await (await ask(indexing, 'version', 'GET')).json()) as {
+      pkgVersion: string
+    }
+    const fault = versionFault(pkgVersion)
+    return fault === null
+      ? well(topic, `Meilisearch ${pkgVersion} answers, and takes the keys`)
+      : wrong(topic, fault, 'Start a newer server; docs/search.md tells how.')
   } catch (error) {
     return unreachable(topic, 'MEILISEARCH_URL', error)
   }

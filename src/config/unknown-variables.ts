@@ -10,15 +10,32 @@ const firstWords = new Set(
   }),
 )
 
+/** Names that other programs have for settings of ours. */
+const likelyNames: ReadonlyMap<string, string> = new Map([
+  ['MEILI_URL', 'MEILISEARCH_URL'],
+  ['MEILI_HOST', 'MEILISEARCH_URL'],
+  ['MEILISEARCH_HOST', 'MEILISEARCH_URL'],
+  ['MEILI_API_KEY', 'MEILISEARCH_KEY'],
+  ['MEILISEARCH_API_KEY', 'MEILISEARCH_KEY'],
+])
+
 /**
  * Variables that begin as ours do and are none of them: most likely misspelt, so that their values change
  * nothing.
  *
- * @returns their names in order of the alphabet; never a value
+ * @returns their names in order of the alphabet, with the likely setting where one is known; never a value
  */
 export function unknownVariables(environment: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(environment)
-    .filter((name) => firstWords.has(name.split('_', 1)[0] ?? '') && name.includes('_'))
+    .filter(
+      (name) =>
+        likelyNames.has(name) ||
+        (firstWords.has(name.split('_', 1)[0] ?? '') && name.includes('_')),
+    )
     .filter((name) => /^[A-Z_]+$/.test(name) && !known.has(name))
     .sort()
+    .map((name) => {
+      const likely = likelyNames.get(name)
+      return likely === undefined ? name : `${name} (for ${likely}?)`
+    })
 }

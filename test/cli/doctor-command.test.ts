@@ -11,6 +11,12 @@ import { release } from '../../src/foundation/release.js'
 import { createSigningKey, startKeyServer } from '../access/key-server.js'
 import { startSpanCollector } from '../observability/span-collector.js'
 import { embeddedSettings, type TestDatabaseSettings } from '../support/database.js'
+import { onMeilisearch } from '../support/meilisearch-gateway.js'
+import {
+  indexKey,
+  MeilisearchServer,
+  searchKey,
+} from '../support/meilisearch-server/meilisearch-server.js'
 import { runRecorded } from './recorded-output.js'
 
 let dataDir: string
@@ -95,10 +101,40 @@ it('names variables that look like settings and are none, without their values',
     OPERATION_TIMEOUT_SECOND: 'secret-value',
     HOSTNAME: 'here',
     NODE_OPTIONS: '',
+    MEILI_URL: 'http://secret-value',
+    MEILI_ENV: 'production',
   })
   expect(code).toBe(0)
-  expect(out).toContain('; unknown, misspelt? OPERATION_TIMEOUT_SECOND\n')
+  expect(out).toContain(
+    '; unknown, misspelt? MEILI_URL (for MEILISEARCH_URL?), OPERATION_TIMEOUT_SECOND\n',
+  )
   expect(out).not.toContain('secret-value')
+})
+
+it('names the action that a Meilisearch key lacks, and the version of a server that is too old', async () => {
+  const server = new MeilisearchServer()
+  const environment = { DATA_DIR: dataDir, ...onMeilisearch(await server.start()) }
+  const found = async () =>
+    (await runRecorded(['doctor'], environment)).out
+      .split('\n')
+      .filter((line) => line.includes('search engine: '))
+  try {
+    expect(await found()).toEqual([
+      'ok     search engine: Meilisearch 1.50.0 answers, and takes the keys',
+    ])
+    server.version = '1.30.2'
+    expect(await found()).toEqual([
+      'WRONG  search engine: Meilisearch 1.30.2 is too old: 1.50 or later is needed',
+    ])
+    server.keys.set(searchKey, [])
+    server.keys.set(indexKey, (server.keys.get(indexKey) ?? []).slice(1))
+    expect(await found()).toEqual([
+      'WRONG  search engine: Meilisearch refuses what a key needs: search, indexes.create',
+    ])
+    expect(server.tasks.all).toEqual([])
+  } finally {
+    await server.stop()
+  }
 })
 
 it('lists every fault of the configuration without the values', async () => {

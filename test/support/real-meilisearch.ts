@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, rename, rm } from 'node:fs/promises'
 import { endWithParent } from './end-with-parent.js'
 import { eventually } from './eventually.js'
 import { freePort } from './free-port.js'
@@ -101,6 +103,19 @@ export class MeilisearchProcess {
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
+  }
+
+  /** Keeps a copy of the data, of a server that is not running. */
+  async copyData(): Promise<void> {
+    await cp(`${this.folder.path}/data`, `${this.folder.path}/copy`, { recursive: true })
+  }
+
+  /** Puts the copy in place of the data, or nothing where there is none; of a server that is not running. */
+  async replaceData(): Promise<void> {
+    await rm(`${this.folder.path}/data`, { recursive: true })
+    if (existsSync(`${this.folder.path}/copy`)) {
+      await rename(`${this.folder.path}/copy`, `${this.folder.path}/data`)
+    }
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,14 @@
-import type { TestGateway } from './gateway.js'
+export interface Asker {
+  ask(
+    query: string,
+    asking?: { readonly variables?: Record<string, unknown> },
+  ): Promise<{
+    readonly body: {
+      readonly data?: Readonly<Record<string, unknown>> | null
+      readonly errors?: readonly { readonly extensions: { readonly code: string } }[]
+    }
+  }>
+}
 
 /** A search and how many records it finds. */
 export interface Question {
@@ -20,13 +30,13 @@ export const unlimited = {
  * @returns the answers that are neither right nor, where the server may be away, a refusal; each once
  */
 export async function wrongAnswers(
-  gateways: readonly Pick<TestGateway, 'ask'>[],
+  gateways: readonly Asker[],
   questions: readonly Question[],
   polls: number,
   { mayBeAway = true } = {},
 ): Promise<string[]> {
   const wrong = new Set<string>()
-  const answered = async (gateway: Pick<TestGateway, 'ask'>, question: Question) => {
+  const answered = async (gateway: Asker, question: Question) => {
     const answer = await answerOf(gateway, question)
     const isAllowed = mayBeAway && (answer === 'SERVICE_UNAVAILABLE' || answer === 'reduced')
     if (answer !== 'right' && !isAllowed) wrong.add(`${question.text}: ${answer}`)
@@ -43,17 +53,14 @@ export async function wrongAnswers(
   return [...wrong]
 }
 
-async function answerOf(
-  gateway: Pick<TestGateway, 'ask'>,
-  { field, text, total }: Question,
-): Promise<string> {
+async function answerOf(gateway: Asker, { field, text, total }: Question): Promise<string> {
   const { body } = await gateway.ask(
     `query ($text: String!) { ${field}(searchText: $text) { totalCount isReduced } }`,
     { variables: { text } },
   )
   const [error] = body.errors ?? []
   if (error !== undefined) return error.extensions.code
-  const found = body.data?.[field] as unknown as { totalCount: number; isReduced: boolean }
+  const found = body.data?.[field] as { totalCount: number; isReduced: boolean }
   if (found.totalCount !== total) return `${found.totalCount} instead of ${total}`
   return found.isReduced ? 'reduced' : 'right'
 }

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Clock } from '../../foundation/clock.js'
 import type { QueryLanguage } from '../query-language.js'
-import { calledUnless } from './errors.js'
+import { versionFault } from './actions.js'
+import { called, calledUnless } from './errors.js'
 import {
   differingSettings,
   meilisearchIndex,
@@ -242,9 +243,18 @@ export class MeilisearchCatalogue {
   }
 
   private async change({ uid }: MeilisearchIndex, settings: Settings): Promise<void> {
-    await this.tasks.done(`settings of ${uid}`, () =>
-      this.client.index(uid).updateSettings(settings),
-    )
+    const update = () => this.client.index(uid).updateSettings(settings)
+    await this.tasks.done(`settings of ${uid}`, update).catch(async (error: unknown) => {
+      throw await this.explained(error)
+    })
+  }
+
+  /** Names the version of a server that does not know settings of this release. */
+  private async explained(error: unknown): Promise<unknown> {
+    if (!(error instanceof SearchEngineError) || error.passes) return error
+    const version = await called('version', () => this.client.getVersion()).catch(() => null)
+    const fault = version === null ? null : versionFault(version.pkgVersion)
+    return fault === null ? error : new SearchEngineError('unavailable', fault)
   }
 
   private async marks(): Promise<Marks> {

@@ -5,8 +5,7 @@ export interface MeilisearchOptions {
   /** Key that may search; undefined on a server without keys. */
   readonly searchKey: string | undefined
   /**
-   * Key for everything else: `indexes.create`, `indexes.delete`, `indexes.swap`, `settings.get`,
-   * `settings.update`, `documents.add`, `documents.get`, `documents.delete`, `tasks.get`.
+   * Key for everything else, with the actions of `indexActions`.
    */
   readonly indexKey: string | undefined
   /** Starts the name of every index, so that several gateways can share a server. */

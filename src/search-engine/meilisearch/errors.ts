@@ -4,6 +4,7 @@ import {
   MeilisearchRequestTimeOutError,
   type Task,
 } from 'meilisearch'
+import { actionsFor } from './actions.js'
 import { SearchEngineError } from '../search-engine.js'
 
 /**
@@ -67,9 +68,10 @@ function answered(what: string, { response, cause }: MeilisearchApiError): Searc
   const { status, headers } = response
   const retryAfter = headers.get('retry-after')
   const wait = retryAfter === null ? '' : `, to be tried again after ${retryAfter} s`
+  const needed = status === 403 ? `; the key needs ${actionsFor(response.url).join(', ')}` : ''
   return new SearchEngineError(
     lostIndexCodes.has(cause?.code) ? 'unavailable' : reasonOf(status),
-    `${what}: ${cause?.code ?? 'no error code'} (HTTP ${status}${wait})`,
+    `${what}: ${cause?.code ?? 'no error code'} (HTTP ${status}${wait})${needed}`,
   )
 }
 

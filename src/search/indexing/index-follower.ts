@@ -41,6 +41,8 @@ export interface FollowerReport {
 export interface FollowerStatus extends Lag {
   /** `filling` until every index holds all records; `failing` while something is tried again. */
   readonly state: 'filling' | 'following' | 'failing'
+  /** What fails, while something does. */
+  readonly reason?: string
 }
 
 interface FollowedIndex {
@@ -134,7 +136,8 @@ export class IndexFollower {
   async status(): Promise<FollowerStatus> {
     const names = this.followed.map(({ sink }) => sink.name)
     const lag = await this.feedLag.measure(names, this.clock.now())
-    if (this.failures.size > 0) return { state: 'failing', ...lag }
+    const [failure] = this.failures.values()
+    if (failure !== undefined) return { state: 'failing', reason: failure.message, ...lag }
     return { state: this.isPrepared ? 'following' : 'filling', ...lag }
   }
 

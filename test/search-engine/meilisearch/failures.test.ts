@@ -90,7 +90,7 @@ describe('failures of MeilisearchEngine', () => {
       answer(400, 'invalid_search_limit', secretText),
     ],
     [
-      'unavailable: search: invalid_api_key (HTTP 403)',
+      'unavailable: search: invalid_api_key (HTTP 403); the key needs search',
       answer(403, 'invalid_api_key', searchKey, 'auth'),
     ],
     ['unavailable: search: index_not_found (HTTP 404)', answer(404, 'index_not_found', secretText)],

@@ -7,7 +7,11 @@ import {
   withSearches,
   type SearchedGateway,
 } from '../../support/meilisearch-gateway.js'
-import { MeilisearchServer } from '../../support/meilisearch-server/meilisearch-server.js'
+import {
+  indexKey,
+  MeilisearchServer,
+  searchKey,
+} from '../../support/meilisearch-server/meilisearch-server.js'
 import { sampleAsset, samplePerson } from '../../support/samples.js'
 import { openSeverableDatabase, type SeverableDatabase } from '../../support/severable-database.js'
 import { unlimited, wrongAnswers, type Question } from '../../support/wrong-answers.js'
@@ -84,6 +88,30 @@ describe('a server in trouble', () => {
       index.change({ filterableAttributes: [], rankingRules: ['words'] })
     }
     expect(await wrongAnswers(both, questions, 20)).toEqual([])
+  })
+})
+
+describe('a server that cannot be worked with', () => {
+  const reason = (gateway: SearchedGateway, text: string) =>
+    eventually(gateway.ready, ({ body }) => JSON.stringify(body).includes(text))
+
+  it('since its key for searching was deleted is failing', async () => {
+    const [gateway] = await replicas(1)
+    if (gateway === undefined) throw new Error('There is one.')
+    server.keys.delete(searchKey)
+    await reason(gateway, '"search":"failing"')
+  })
+
+  it('is named with its version, or with the action that a key lacks', async () => {
+    server.version = '1.30.2'
+    const environment = { ...onMeilisearch(server.url), DATABASE_URL: database.url }
+    const gateway = withSearches(await startTestGateway(environment))
+    gateways.push(gateway)
+    await reason(gateway, 'Meilisearch 1.30.2 is too old: 1.50 or later is needed')
+    const { keys } = server
+    keys.set(indexKey, keys.get(indexKey)?.filter((name) => name !== 'indexes.create') ?? [])
+    server.replaceData()
+    await reason(gateway, 'the key needs indexes.create')
   })
 })
 

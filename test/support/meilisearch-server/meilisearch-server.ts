@@ -173,6 +173,9 @@ export class MeilisearchServer {
       throw new ApiFault(400, 'malformed_payload', 'The payload is malformed.')
     }
     const [, uid = '', rest = ''] = route.path.exec(path) ?? []
+    if (uid !== '' && !/^[\w-]+$/.test(uid)) {
+      throw new ApiFault(400, 'invalid_index_uid', `\`${uid}\` is not a valid index uid.`)
+    }
     return { status: route.status, answer: route.handle({ uid, rest, query, body }) }
   }
 

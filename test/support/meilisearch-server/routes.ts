@@ -81,10 +81,11 @@ export function routes(
     route(
       'search',
       'POST',
-      /^indexes\/([\w-]+)\/search$/,
+      /^indexes\/([^/]+)\/search$/,
       ({ uid, body }) => search(known(uid), readQuery(body)),
       200,
     ),
+    route('tasks.get', 'GET', /^tasks$/, () => ({ results: [] }), 200),
     route(
       'tasks.get',
       'GET',
@@ -103,7 +104,7 @@ export function routes(
         indexes.set(uid, new StoredIndex(uid, primaryKey))
       })
     }),
-    route('indexes.delete', 'DELETE', /^indexes\/([\w-]+)$/, ({ uid }) =>
+    route('indexes.delete', 'DELETE', /^indexes\/([^/]+)$/, ({ uid }) =>
       tasks.enqueue('indexDeletion', uid, () => {
         if (!indexes.delete(uid)) throw indexNotFound(uid)
       }),
@@ -122,18 +123,18 @@ export function routes(
     route(
       'settings.get',
       'GET',
-      /^indexes\/([\w-]+)\/settings$/,
+      /^indexes\/([^/]+)\/settings$/,
       ({ uid }) => known(uid).settings,
       200,
     ),
-    route('settings.update', 'PATCH', /^indexes\/([\w-]+)\/settings$/, ({ uid, body }) => {
+    route('settings.update', 'PATCH', /^indexes\/([^/]+)\/settings$/, ({ uid, body }) => {
       const changes = read(changesShape, body)
       checkRules(changes['rankingRules'], version())
       return tasks.enqueue('settingsUpdate', uid, () => {
         known(uid).change(changes)
       })
     }),
-    route('documents.add', 'POST', /^indexes\/([\w-]+)\/documents$/, ({ uid, query, body }) => {
+    route('documents.add', 'POST', /^indexes\/([^/]+)\/documents$/, ({ uid, query, body }) => {
       const documents = read(documentsShape, body)
       return tasks.enqueue('documentAdditionOrUpdate', uid, () => {
         const index = indexes.get(uid) ?? new StoredIndex(uid, query.get('primaryKey') ?? 'id')
@@ -141,15 +142,15 @@ export function routes(
         indexes.set(uid, index)
       })
     }),
-    route('documents.get', 'POST', /^indexes\/([\w-]+)\/documents\/fetch$/, fetched(page), 200),
+    route('documents.get', 'POST', /^indexes\/([^/]+)\/documents\/fetch$/, fetched(page), 200),
     route(
       'documents.get',
       'GET',
-      /^indexes\/([\w-]+)\/documents$/,
+      /^indexes\/([^/]+)\/documents$/,
       ({ uid, query }) => page(uid, { offset: 0, limit: Number(query.get('limit') ?? 20) }),
       200,
     ),
-    route('documents.delete', 'DELETE', /^indexes\/([\w-]+)\/documents$/, ({ uid }) =>
+    route('documents.delete', 'DELETE', /^indexes\/([^/]+)\/documents$/, ({ uid }) =>
       tasks.enqueue('documentDeletion', uid, () => {
         known(uid).documents.clear()
       }),
@@ -157,7 +158,7 @@ export function routes(
     route(
       'documents.delete',
       'DELETE',
-      /^indexes\/([\w-]+)\/documents\/([\w-]+)$/,
+      /^indexes\/([^/]+)\/documents\/([\w-]+)$/,
       ({ uid, rest }) =>
         tasks.enqueue('documentDeletion', uid, () => {
           known(uid).remove([rest])
@@ -166,7 +167,7 @@ export function routes(
     route(
       'documents.delete',
       'POST',
-      /^indexes\/([\w-]+)\/documents\/delete-batch$/,
+      /^indexes\/([^/]+)\/documents\/delete-batch$/,
       ({ uid, body }) => {
         const ids = read(idsShape, body).map(String)
         return tasks.enqueue('documentDeletion', uid, () => {

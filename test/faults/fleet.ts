@@ -9,6 +9,7 @@ import { systemClock } from '../../src/foundation/clock.js'
 import { readConfig } from '../../src/config/config.js'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '../support/eventually.js'
+import type { Asker } from '../support/wrong-answers.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 
 /** Longer than any gateway may take to answer. */
@@ -120,6 +121,20 @@ export class Fleet {
       async () => (await this.readiness()).every((status) => status === 200),
       Boolean,
     )
+  }
+
+  /** Callers of each gateway. */
+  get askers(): Asker[] {
+    return this.urls.map((url) => ({
+      ask: async (query, { variables = {} } = {}) => {
+        const response = await fetch(`${url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: this.authorization },
+          body: JSON.stringify({ query, variables }),
+        })
+        return { body: (await response.json()) as Awaited<ReturnType<Asker['ask']>>['body'] }
+      },
+    }))
   }
 
   /** The status of `/ready` of each. */

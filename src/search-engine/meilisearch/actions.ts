@@ -36,6 +36,7 @@ export function versionFault(version: string): string | null {
 /** The actions of which a request to an address needs one; more than one where the address does not tell. */
 export function actionsFor(address: string): string[] {
   const { pathname } = new URL(address)
+  if (pathname.endsWith('search')) return ['search']
   const matching = [...searchActions, ...indexActions].filter(({ path }) =>
     new RegExp(`/${path.replace('!', '[^/]+')}(/|$)`).test(pathname),
   )

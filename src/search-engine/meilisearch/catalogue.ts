@@ -11,7 +11,7 @@ import {
   newToken,
   primaryKey,
   tokenOf,
-  tokenText,
+  tokenTexts,
   withToken,
   type MeilisearchIndex,
 } from './settings.js'
@@ -87,17 +87,8 @@ export class MeilisearchCatalogue {
 
   /** A search of each index that can be searched, for no hits. */
   pings(): MultiSearchQuery[] {
-    return [...this.entries.values()].flatMap(({ searched }) =>
-      searched === null
-        ? []
-        : [
-            {
-              indexUid: searched.id,
-              limit: 0,
-              ...(searched.token === null ? {} : { filter: tokenText(searched.token) }),
-            },
-          ],
-    )
+    const fills = [...this.entries.values()].flatMap(({ searched }) => searched ?? [])
+    return fills.map(({ id, token }) => ({ indexUid: id, limit: 0, filter: tokenTexts(token) }))
   }
 
   /**

@@ -7,7 +7,7 @@ import { parseQuery } from '../ranking/parse-query.js'
 import { beginningText } from './beginnings.js'
 import { arrivalField, filterField, filterText, snapshotText, wellFormed } from './filter.js'
 import { highlightQuery, readHighlights } from './highlight.js'
-import { lastOrder, primaryKey, sortText, tokenText, type MeilisearchIndex } from './settings.js'
+import { lastOrder, primaryKey, sortText, tokenTexts, type MeilisearchIndex } from './settings.js'
 import {
   SearchEngineError,
   searchedFields,
@@ -42,7 +42,7 @@ export function searchQueries(
   const searched = searchedFields(definition.searchable, extent, asked)
   const filtered = (filter: Filter | null | undefined): Pick<MultiSearchQuery, 'filter'> => {
     const parts = [
-      ...(token === null ? [] : [tokenText(token)]),
+      ...tokenTexts(token),
       ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
       ...(filter === null || filter === undefined ? [] : [filterText(filter, definition)]),
       ...(request.snapshot === undefined ? [] : [snapshotText(request.snapshot)]),

@@ -140,9 +140,9 @@ export function tokenOf({ filterableAttributes }: Settings): string | null {
   return typeof found === 'string' ? found : null
 }
 
-/** Passed by every document of the fill; refused by an index of another one. */
-export function tokenText(token: string): string {
-  return `${token} NOT EXISTS`
+/** Filters that every document of the fill passes, and that an index of another fill refuses. */
+export function tokenTexts(token: string | null): string[] {
+  return token === null ? [] : [`${token} NOT EXISTS`]
 }
 
 /** The settings that an index lacks or has otherwise; null when it has all of them. */

@@ -65,7 +65,7 @@ async function replicas(count: number): Promise<SearchedGateway[]> {
 /** Resolves when all that was written is followed, and noted so. */
 const followed = (gateway: SearchedGateway) =>
   eventually(gateway.ready, ({ body }) =>
-    /"state":"following","changesBehind":0/.test(JSON.stringify(body)),
+    JSON.stringify(body).includes('"state":"following","changesBehind":0'),
   )
 const surnamesAre = (gateway: SearchedGateway, surnames: readonly string[]) =>
   eventually(

@@ -47,6 +47,12 @@ export function routes(
     if (index === undefined) throw indexNotFound(uid)
     return index
   }
+  /** Of several searches the status is that of a bad request. */
+  const searched = (uid: string): StoredIndex => {
+    const index = indexes.get(uid)
+    if (index === undefined) throw new ApiFault(400, 'index_not_found', indexNotFound(uid).message)
+    return index
+  }
   const page = (uid: string, asked: z.infer<typeof fetchShape>) => {
     const all = [...known(uid).documents].filter(([id]) => asked.ids?.includes(id) ?? true)
     const results = all.slice(asked.offset, asked.offset + asked.limit).map(([, document]) => {
@@ -73,7 +79,7 @@ export function routes(
       ({ body }) => ({
         results: readQueries(body).map(({ indexUid, query }) => ({
           indexUid,
-          ...search(known(indexUid), query),
+          ...search(searched(indexUid), query),
         })),
       }),
       200,

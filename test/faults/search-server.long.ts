@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { systemClock } from '../../src/foundation/clock.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import type { RecordBatch } from '../../src/records/model/record-model.js'
+import { meilisearchIndex } from '../../src/search-engine/meilisearch/settings.js'
+import { createRecords } from '../../src/search/create-records.js'
+import { indexDefinitions } from '../../src/search/kinds/kinds.js'
+import { housingLanguage } from '../../src/search/language/housing-language.js'
+import { eventually } from '../support/eventually.js'
+import { sampleAsset, samplePerson } from '../support/samples.js'
+import { wrongAnswers, type Question } from '../support/wrong-answers.js'
+import { FaultBench } from './fault-bench.js'
+import type { Fleet } from './fleet.js'
+import { startSearchServer, type SearchServer } from './search-server.js'
+
+const bench = new FaultBench()
+const smiths = 8
+/** So many that a fill takes several batches. */
+const others = 3_000
+
+let server: SearchServer
+let fleet: Fleet
+let database: string
+
+beforeEach(async () => {
+  server = await startSearchServer()
+  database = (await bench.freshDatabase()).url
+  await save({
+    persons: [
+      ...Array.from({ length: smiths }, () => samplePerson({ surname: 'Smith' })),
+      ...Array.from({ length: others }, () => samplePerson({ surname: 'Okafor' })),
+    ],
+    assets: [sampleAsset({ assetAddress: { addressLine1: '1 Elm Row', postCode: 'N16 4JY' } })],
+  })
+  fleet = await bench.start({ DATABASE_URL: database, ...server.environment })
+  await wrongAnswers(fleet.askers, questions, 1)
+})
+
+afterEach(async () => {
+  await bench.closeFleet()
+  await server.close()
+})
+
+const questions: readonly Question[] = [
+  { field: 'searchPersons', text: 'smith', total: smiths },
+  { field: 'searchAssets', text: 'N16 4JY', total: 1 },
+]
+
+/** Writes as another process would. */
+async function save(batch: RecordBatch): Promise<void> {
+  const opened = await openDatabase({ url: database, dataDir: '', poolSize: 2 })
+  try {
+    const config = { searchEngine: 'meilisearch', personTotals: 'derived' } as const
+    const parts = { database: opened, clock: systemClock }
+    const { records } = await createRecords({
+      ...parts,
+      config: { ...config, ...server.environment },
+    })
+    await records.save(batch)
+  } finally {
+    await opened.close()
+  }
+}
+
+it('a search server that is killed and comes back empty', async () => {
+  await server.kill()
+  await server.replaceData()
+  await server.start()
+  expect(await wrongAnswers(fleet.askers, questions, 100)).toEqual([])
+})
+
+it('a search server whose settings are changed', async () => {
+  const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' }
+  for (const definition of indexDefinitions) {
+    const { uid } = meilisearchIndex(definition, '', housingLanguage)
+    await fetch(`${server.url}/indexes/${uid}/settings`, {
+      ...{ method: 'PATCH', headers },
+      body: JSON.stringify({ filterableAttributes: [], rankingRules: ['words'] }),
+    })
+  }
+  expect(await wrongAnswers(fleet.askers, questions, 100)).toEqual([])
+})
+
+it('a search server that is put back to an older copy', async () => {
+  await server.kill()
+  await server.copyData()
+  await server.start()
+  await save({ persons: [samplePerson({ surname: 'Zedworth' })] })
+  const later = { field: 'searchPersons', text: 'zedworth', total: 1 } as const
+  // On until each gateway has found it.
+  const found = () => wrongAnswers(fleet.askers, [later], 1)
+  await found()
+  await eventually(
+    () => Promise.all(fleet.urls.map(async (url) => (await fetch(`${url}/ready`)).text())),
+    (told) => told.every((text) => text.includes('"state":"following","changesBehind":0')),
+  )
+  await server.kill()
+  await server.replaceData()
+  await Promise.all(fleet.askers.map((asker) => asker.ask('{ searchPersons { totalCount } }')))
+  await server.start()
+  await found()
+  expect(fleet.log.some((line) => line.includes('holds an older copy of an index'))).toBe(true)
+})

@@ -80,7 +80,7 @@ describe('a server in trouble', () => {
     server.replaceData()
     server.isUp = true
     expect(await wrongAnswers(three, questions, 100)).toEqual([])
-  })
+  }, 120_000)
 
   it('whose settings were changed makes no search an internal error', async () => {
     const both = await replicas(2)

@@ -20,6 +20,8 @@ export class OperationFacts {
   cost: number | null = null
   /** How long the request waited for its turn, in milliseconds. */
   queuedMs = 0
+  /** Gives the request's slot in the operation queue to another one, while this one only waits. */
+  leaveQueue: () => void = () => undefined
   /** Error codes of the answer. */
   readonly codes = new Set<string>()
   /** Codes with the field of the input that each is about, such as `EMAIL_INVALID input.email`. */

@@ -87,10 +87,12 @@ export class Callers {
    */
   inTurn<T>(request: FastifyRequest, reply: FastifyReply, work: () => Later<T>): Later<T> {
     const { account } = this.of(request)
+    const run = (release: Release) => {
+      factsOf(request).leaveQueue = release
+      return afterwards(work, release)
+    }
     const entered = this.admission.tryEnter(account)
-    return entered === null
-      ? this.wait(request, reply, account).then((release) => afterwards(work, release))
-      : afterwards(work, entered)
+    return entered === null ? this.wait(request, reply, account).then(run) : run(entered)
   }
 
   /** Writes into every answer what its caller may still use; a refusal may wait a moment, too. */

@@ -10,7 +10,7 @@ export interface MeilisearchOptions {
   readonly indexKey: string | undefined
   /** Starts the name of every index, so that several gateways can share a server. */
   readonly indexPrefix?: string
-  /** Limits of one request in milliseconds. */
+  /** Limits of one request in milliseconds: a search of a caller, and a write. */
   readonly searchTimeoutMs?: number
   readonly writeTimeoutMs?: number
   /** How long one task may take, in milliseconds, before we stop waiting for it. */
@@ -22,10 +22,14 @@ export interface MeilisearchOptions {
 
 export type MeilisearchLimits = Required<Omit<MeilisearchOptions, 'url' | 'searchKey' | 'indexKey'>>
 
+/** Limit of one search of the indexing itself, in milliseconds. */
+export const arrivalTimeoutMs = 5_000
+
 /** Ten megabytes stay well under the 100 MB a server takes, even with one huge document on top. */
 export const defaultLimits: MeilisearchLimits = {
   indexPrefix: '',
-  searchTimeoutMs: 5_000,
+  // Leaves 200 ms of the 2 s that a server that hangs may cost a caller for the answer without it.
+  searchTimeoutMs: 1_800,
   writeTimeoutMs: 60_000,
   taskTimeoutMs: 600_000,
   batchBytes: 10_000_000,

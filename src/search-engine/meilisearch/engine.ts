@@ -10,8 +10,9 @@ import type {
   MaintainedEngine,
 } from '../maintained-engine.js'
 import { ArrivalReader } from './arrivals.js'
+import { CircuitBreaker } from './circuit-breaker.js'
 import { MeilisearchCatalogue, shadowOf } from './catalogue.js'
-import { connect, defaultLimits, type MeilisearchOptions } from './clients.js'
+import { arrivalTimeoutMs, connect, defaultLimits, type MeilisearchOptions } from './clients.js'
 import { MeilisearchContents } from './contents.js'
 import { called } from './errors.js'
 import { joined, partsOf } from './preferred.js'
@@ -20,6 +21,7 @@ import type { QueryLanguage } from '../query-language.js'
 import { TaskFollower } from './tasks.js'
 import { MeilisearchWriter } from './writer.js'
 import {
+  SearchEngineError,
   type IndexDefinition,
   type SearchDocument,
   type SearchRequest,
@@ -50,6 +52,8 @@ export class MeilisearchEngine implements MaintainedEngine {
   private readonly writer: MeilisearchWriter
   private readonly contents: MeilisearchContents
   private readonly host: string
+  private readonly searchTimeoutMs: number
+  private readonly breaker = new CircuitBreaker((timeoutMs) => this.health(timeoutMs))
 
   private readonly options: MeilisearchOptions
   private readonly language: QueryLanguage
@@ -62,7 +66,8 @@ export class MeilisearchEngine implements MaintainedEngine {
     const tasks = new TaskFollower(indexClient, limits.taskTimeoutMs)
     this.host = new URL(options.url).host
     this.contents = new MeilisearchContents(indexClient)
-    this.searchClient = connect(options.url, options.searchKey, limits.searchTimeoutMs)
+    this.searchTimeoutMs = limits.searchTimeoutMs
+    this.searchClient = connect(options.url, options.searchKey, arrivalTimeoutMs)
     this.catalogue = new MeilisearchCatalogue(
       indexClient,
       tasks,
@@ -114,12 +119,20 @@ export class MeilisearchEngine implements MaintainedEngine {
     const queries = questions.flatMap(({ parts }) => parts.flatMap((part) => part.queries))
     const scope = currentScope()
     scope?.spend('searches', queries.length)
-    const left = {
+    // The client ignores its own timeout when it is given a signal.
+    const timeout = AbortSignal.timeout(this.searchTimeoutMs)
+    const init = {
       headers: traceHeaders(),
-      ...(scope === undefined ? {} : { signal: scope.signal }),
+      signal: scope === undefined ? timeout : AbortSignal.any([scope.signal, timeout]),
     }
-    const { results } = await called('search', async () =>
-      answersSchema.parse(await this.searchClient.multiSearch({ queries }, left)),
+    const { results } = await this.breaker.guard(() =>
+      called('search', async () =>
+        answersSchema.parse(await this.searchClient.multiSearch({ queries }, init)),
+      ).catch((error: unknown) => {
+        throw timeout.aborted
+          ? new SearchEngineError('timeout', 'search: no answer in time')
+          : error
+      }),
     )
     let read = 0
     return questions.map(({ request, index, parts }) => {
@@ -211,5 +224,12 @@ export class MeilisearchEngine implements MaintainedEngine {
     const queries = this.catalogue.pings()
     const client = connect(url, searchKey, timeoutMs)
     await called('ping', () => client.multiSearch({ queries }))
+    this.breaker.close()
+  }
+
+  /** Resolves when the server answers at all, even if some of its indexes cannot be searched. */
+  private async health(timeoutMs: number): Promise<void> {
+    const client = connect(this.options.url, undefined, timeoutMs)
+    await called('health', () => client.health())
   }
 }

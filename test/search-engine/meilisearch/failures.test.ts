@@ -25,8 +25,10 @@ beforeAll(async () => {
   engine = await prepared({})
 })
 
-afterEach(() => {
+afterEach(async () => {
   server.tasks.release()
+  // After a search without an answer, the engine waits for a ping that succeeds.
+  await engine.ping(5_000)
 })
 
 afterAll(() => server.stop())

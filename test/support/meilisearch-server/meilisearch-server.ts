@@ -67,6 +67,8 @@ export class MeilisearchServer {
   brokenOff = 0
   /** False for a server that is down: connections end without an answer. */
   isUp = true
+  /** True for a server that hangs: it takes requests and answers none. */
+  isFrozen = false
   private readonly routes = routes(this.indexes, this.tasks, () => this.version)
   private readonly http = createServer(
     // On a slow machine the default of 5 seconds ends connections that the client is about to use.
@@ -133,7 +135,7 @@ export class MeilisearchServer {
     }
     this.requests.push(recorded)
     const fault = this.nextFault(recorded.path)
-    if (fault?.kind === 'hang') {
+    if (this.isFrozen || fault?.kind === 'hang') {
       response.once('close', () => (this.brokenOff += 1))
       return
     }

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { startMeilisearchGateway, type MeilisearchGateway } from '../support/meilisearch-gateway.js'
+import { samplePerson } from '../support/samples.js'
+
+const tenant = samplePerson({ firstName: 'Ada', surname: 'Okafor' })
+const creation = `mutation ($target: String!) {
+  createNotification(input: {
+    targetId: $target targetType: ACTUALS notificationType: SCREEN message: "Ready"
+  }) { errors { code } }
+}`
+
+describe('while the search server takes requests and answers none', () => {
+  let gateway: MeilisearchGateway
+
+  beforeAll(async () => {
+    // One slot for all operations, which the queue never adds to.
+    gateway = await startMeilisearchGateway({ OPERATIONS_AT_ONCE: '1', OPERATIONS_AT_MOST: '1' })
+    await gateway.save({ persons: [tenant] })
+    await searchWorks()
+  })
+  beforeEach(async () => {
+    gateway.server.isFrozen = false
+    await searchWorks()
+    gateway.server.isFrozen = true
+  })
+  afterAll(() => gateway.close())
+
+  const searchWorks = () =>
+    eventually(
+      () => gateway.surnames('okafor'),
+      (found) => found.length === 1 && found[0] === 'Okafor',
+    )
+  const searches = () => gateway.server.requestsTo('multi-search').length
+
+  async function timed<T>(work: Promise<T>): Promise<[T, number]> {
+    const begun = performance.now()
+    return [await work, performance.now() - begun]
+  }
+
+  async function found(text: string): Promise<unknown> {
+    const query = `{ searchPersons(searchText: "${text}") { isReduced nodes { id: uuid } } }`
+    return (await gateway.ask(query)).body.data?.['searchPersons']
+  }
+  const tenantAlone = { isReduced: true, nodes: [{ id: tenant.id }] }
+
+  it('the first search takes two seconds at most, and the others ask it no more', async () => {
+    const [first, ms] = await timed(gateway.surnames('okafor'))
+    expect(first).toBe('SERVICE_UNAVAILABLE')
+    expect(ms).toBeLessThan(2_000)
+    const asked = searches()
+    const others = await Promise.all(Array.from({ length: 50 }, () => gateway.surnames('okafor')))
+    expect(new Set(others)).toEqual(new Set(['SERVICE_UNAVAILABLE']))
+    expect(await found(tenant.id)).toEqual(tenantAlone)
+    expect(searches()).toBe(asked)
+  })
+
+  it('a search for an identifier is answered from the database within two seconds', async () => {
+    const [answer, ms] = await timed(found(tenant.id))
+    expect(answer).toEqual(tenantAlone)
+    expect(ms).toBeLessThan(2_000)
+  })
+
+  it('a notification is created while a search still waits', async () => {
+    let isWaiting = true
+    const search = gateway.surnames('okafor').finally(() => {
+      isWaiting = false
+    })
+    const asked = searches()
+    await eventually(searches, (count) => count > asked)
+    const { body } = await gateway.ask(creation, { variables: { target: randomUUID() } })
+    expect(body.data?.['createNotification']).toEqual({ errors: [] })
+    expect(isWaiting).toBe(true)
+    await search
+  })
+
+  it('bounds the searches that wait', async () => {
+    const before = searches()
+    const codes = await Promise.all(
+      Array.from({ length: 100 }, () => gateway.surnames(randomUUID().replaceAll('-', 'x'))),
+    )
+    expect(new Set(codes)).toEqual(new Set(['SERVICE_UNAVAILABLE']))
+    expect(searches() - before).toBeLessThanOrEqual(64)
+  })
+})

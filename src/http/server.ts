@@ -8,6 +8,7 @@ import { limits } from '../graphql/limits.js'
 import { boundConnections, closeAfterLastAnswers, endUnusedOnClose } from './connections.js'
 import { BrokenRequests } from './broken-requests.js'
 import { sendError } from './error-answer.js'
+import { foldFaults } from './fault-lines.js'
 import { forbidCaching } from './cache-policy.js'
 import { compressAnswers } from './compression.js'
 import { allowOrigins } from './cross-origin.js'
@@ -62,6 +63,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     logger: {
       level: settings.logLevel,
       redact: ['headers.authorization'],
+      hooks: { logMethod: foldFaults() },
       serializers: {
         err: loggedError,
         // The route, for callers put addresses, names and keys into paths and queries.

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.js'
 import type { DatabaseState } from '../database/ping.js'
+import { writeCheck } from '../database/write-check.js'
 import type { Events } from '../events/event-system.js'
 import type { ProviderServices } from '../notifications/delivery/provider-services.js'
 import type { ReplicaRegister } from '../replicas/replica-register.js'
@@ -23,7 +24,7 @@ interface DemoLoad {
 }
 
 export interface ReadinessParts {
-  readonly database: Pick<Database, 'ping'>
+  readonly database: Pick<Database, 'ping' | 'statements'>
   readonly search: SearchSystem
   readonly events: Events
   readonly webhooks: Pick<WebhookSystem, 'stream'>
@@ -48,6 +49,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
   const { database, search, events, deliveries, demo, operations, streams, replicas, state } = parts
   const { follower } = search
   const databaseCheck = steadyCheck(() => answers(database.ping(pingTimeoutMs)))
+  const writes = writeCheck(database.statements)
   const engineCheck = steadyCheck(() => answers(search.engine.ping(pingTimeoutMs).then(() => 'ok')))
   const demoCheck = demo === null ? null : demoProgress(demo)
   return {
@@ -60,6 +62,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       ])
       return {
         database: databaseResult,
+        writes: databaseResult === 'ok' ? writes() : 'failing',
         search: searchable(search, searchResult),
         roles: replicas.missing.length === 0 ? 'ok' : `without ${replicas.missing.join(', ')}`,
         ...(demoResult === null ? {} : { demoData: demoResult }),

@@ -100,7 +100,10 @@ it('a failover: the old primary takes no writes, another server does', async () 
   await bench.server.sql('alter system set default_transaction_read_only = on')
   await bench.server.sql('select pg_reload_conf()')
   await eventually(() => failuresOf(fleet, 'write').length, Boolean)
-  const readOnly = { status: 200, told: 'degraded', database: 'read-only' }
+  const readOnly = {
+    ...{ status: 200, told: 'degraded', database: 'read-only' },
+    ...{ writes: 'failing', search: 'ok' },
+  }
   await eventually(
     () => fleet.readinessTold(),
     (all) => isDeepStrictEqual(all, [readOnly, readOnly, readOnly]),

@@ -149,13 +149,14 @@ export class Fleet {
     )
   }
 
-  /** What `/ready` of each says besides of itself and of the database. */
+  /** What `/ready` of each says of itself, of the database and of the search. */
   readinessTold(): Promise<Told[]> {
     return Promise.all(
       this.urls.map(async (url) => {
         const response = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(patienceMs) })
         const { status: told, checks } = (await response.json()) as ReadyAnswer
-        return { status: response.status, told, database: checks['database'] }
+        const { database, writes, search } = checks
+        return { status: response.status, told, database, writes, search }
       }),
     )
   }
@@ -200,6 +201,8 @@ interface Told {
   readonly status: number
   readonly told: string
   readonly database: string | undefined
+  readonly writes: string | undefined
+  readonly search: string | undefined
 }
 
 interface ReadyAnswer {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import Fastify from 'fastify'
 import { addHealthRoutes, type CheckResult } from '../../src/http/health-routes.js'
@@ -39,7 +40,7 @@ const ready = {
   status: 200,
   body: {
     status: 'ready',
-    checks: { database: 'ok', search: 'ok', roles: 'ok' },
+    checks: { database: 'ok', writes: 'ok', search: 'ok', roles: 'ok' },
     details: { events: idle, operations, roles, streams },
   },
 }
@@ -55,12 +56,63 @@ it('is alive and ready', async () => {
 it('is alive but not ready without its database, and recovers by itself', async () => {
   database.sever()
   const failing = {
-    ...{ status: 'failing', checks: { database: 'failing', search: 'failing', roles: 'ok' } },
+    status: 'failing',
+    checks: { database: 'failing', writes: 'failing', search: 'failing', roles: 'ok' },
     details: { events: null, operations, roles, streams },
   }
   await expect.poll(() => probe('/ready')).toEqual({ status: 503, body: failing })
   expect(await probe('/health')).toEqual({ status: 200, body: { status: 'ok' } })
   database.restore()
+  await becomesReady()
+})
+
+const creation = `mutation ($target: String!) {
+  createNotification(input: {
+    targetId: $target targetType: ACTUALS notificationType: SCREEN message: "Ready"
+  }) { errors { code } }
+}`
+
+let created = 0
+
+async function create() {
+  const answer = await gateway.ask(creation, { variables: { target: randomUUID() } })
+  if (answer.body.errors === undefined) created += 1
+  return answer
+}
+
+it.each([
+  [
+    'has no disk left',
+    `create function no_room() returns trigger language plpgsql as
+      $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
+     create trigger no_room before insert on notification execute function no_room()`,
+    'drop trigger no_room on notification; drop function no_room',
+  ],
+  [
+    'has become read-only',
+    `do $$ begin execute format('alter database %I set default_transaction_read_only = on',
+      current_database()); end $$;
+     select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+    `do $$ begin execute format('alter database %I reset default_transaction_read_only',
+      current_database()); end $$;
+     select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  ],
+])('is degraded while a database that %s refuses writes', async (_what, refuse, allow) => {
+  const options = '-c default_transaction_read_only=off'
+  const administrator = new Client({ connectionString: database.url, options })
+  await administrator.connect()
+  await administrator.query(refuse)
+  const degraded = { status: 200, body: { status: 'degraded', checks: { writes: 'failing' } } }
+  await eventually(
+    create,
+    ({ body }) => body.errors?.[0]?.extensions.code === 'SERVICE_UNAVAILABLE',
+  )
+  expect(await probe('/ready')).toMatchObject(degraded)
+  await administrator.query(allow)
+  await administrator.end()
+  await eventually(create, ({ body }) => body.data !== null && body.errors === undefined)
   await becomesReady()
 })
 
@@ -112,12 +164,14 @@ it('is degraded, and served, without a part that only some callers need', async 
     await answer({ database: 'read-only', search: 'ok' }),
     await answer({ database: 'failing', search: 'ok' }),
     await answer({ database: 'ok', search: 'loading (5 %)' }),
+    await answer({ database: 'ok', search: 'ok', demoData: 'loading (5 %)' }),
     await answer({ database: 'ok', search: 'ok', demoData: 'absent' }),
     await answer({ database: 'ok', search: 'ok', roles: 'without deliver' }),
   ]).toEqual([
     [200, 'degraded'],
     [200, 'degraded'],
     [503, 'failing'],
+    [200, 'degraded'],
     [503, 'loading'],
     [200, 'ready'],
     [200, 'degraded'],
@@ -156,6 +210,7 @@ it('is not ready while demo data is being waited for, and then says what there i
     }
     expect(await checks()).toEqual({
       database: 'ok',
+      writes: 'ok',
       search: 'ok',
       roles: 'ok',
       demoData: 'absent',
@@ -175,6 +230,6 @@ it('still serves while draining, but is no longer ready', async () => {
   expect(await probe('/ready')).toEqual(draining)
   expect(await probe('/health')).toEqual({ status: 200, body: { status: 'ok' } })
   expect((await gateway.ask('{ notificationCounts { total } }')).body).toEqual({
-    data: { notificationCounts: { total: 0 } },
+    data: { notificationCounts: { total: created } },
   })
 })

@@ -29,8 +29,8 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   })
   await eventually(
-    async () => (await fetch(`${gateway.url}/ready`)).status,
-    (status) => status === 200,
+    async () => ((await (await fetch(`${gateway.url}/ready`)).json()) as { status: string }).status,
+    (status) => status === 'ready',
   )
 })
 

@@ -10,6 +10,11 @@ export interface SearchedGateway extends TestGateway {
   readonly ready: () => Promise<{ status: number; body: unknown }>
 }
 
+/** Whether all parts serve, the indexes among them. */
+export function isReady({ body }: { readonly body: unknown }): boolean {
+  return (body as { status: string }).status === 'ready'
+}
+
 /** A gateway that searches in a Meilisearch over HTTP. */
 export interface MeilisearchGateway extends SearchedGateway {
   readonly server: MeilisearchServer
@@ -32,7 +37,7 @@ export async function startMeilisearchGateway(
   const url = await server.start()
   const started = await startTestGateway({ ...onMeilisearch(url), ...environment })
   const gateway = withSearches(started)
-  await eventually(gateway.ready, (answer) => answer.status === 200)
+  await eventually(gateway.ready, isReady)
   return {
     ...gateway,
     server,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { eventually } from '../../support/eventually.js'
 import { startTestGateway } from '../../support/gateway.js'
 import {
+  isReady,
   onMeilisearch,
   withSearches,
   type SearchedGateway,
@@ -40,7 +41,7 @@ async function start(): Promise<SearchedGateway> {
 
 async function startReady(): Promise<SearchedGateway> {
   const gateway = await start()
-  await eventually(gateway.ready, ({ status }) => status === 200)
+  await eventually(gateway.ready, isReady)
   return gateway
 }
 

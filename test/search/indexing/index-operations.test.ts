@@ -15,6 +15,7 @@ import { createEngine } from '../../../src/search/create-engine.js'
 import { eventually } from '../../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 import {
+  isReady,
   onMeilisearch,
   startMeilisearchGateway,
   withSearches,
@@ -93,7 +94,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     meilisearch = onMeilisearch(await server.start())
     gateway = withSearches(await startTestGateway(searchEngine === 'postgres' ? {} : meilisearch))
     await gateway.save({ persons: Array.from({ length: many }, () => samplePerson()) })
-    await eventually(gateway.ready, ({ status }) => status === 200)
+    await eventually(gateway.ready, isReady)
   })
   afterAll(async () => {
     await gateway.close()

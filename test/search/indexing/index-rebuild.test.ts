@@ -9,6 +9,7 @@ import { createEngine, type SearchConfig } from '../../../src/search/create-engi
 import { eventually } from '../../support/eventually.js'
 import { startTestGateway } from '../../support/gateway.js'
 import {
+  isReady,
   onMeilisearch,
   withSearches,
   type SearchedGateway,
@@ -54,7 +55,7 @@ describe.each(['postgres', 'meilisearch'] as const)('a rebuild on %s', (searchEn
     const isMeilisearch = searchEngine === 'meilisearch'
     gateway = withSearches(await startTestGateway(isMeilisearch ? environment : {}))
     await gateway.save({ persons })
-    await eventually(gateway.ready, ({ status }) => status === 200)
+    await eventually(gateway.ready, isReady)
     await eventually(
       () => gateway.surnames('rowan02499'),
       (found) => isDeepStrictEqual(found, ['Rowan02499']),

@@ -8,7 +8,7 @@ import { indexDefinitions } from '../../../src/search/kinds/kinds.js'
 import { textOf } from '../../docs/documents.js'
 import { eventually } from '../../support/eventually.js'
 import { startTestGateway } from '../../support/gateway.js'
-import { withSearches, type SearchedGateway } from '../../support/meilisearch-gateway.js'
+import { isReady, withSearches, type SearchedGateway } from '../../support/meilisearch-gateway.js'
 import { removeIndexes } from '../../support/meilisearch-subject.js'
 import {
   createKey,
@@ -58,7 +58,7 @@ function onServer(server: MeilisearchAddress): void {
           () => indexing.remove(),
         )
         await gateway.save({ persons: Array.from({ length: records }, () => samplePerson()) })
-        await eventually(gateway.ready, ({ status }) => status === 200)
+        await eventually(gateway.ready, isReady)
       })
       afterAll(async () => {
         for (const close of closings) await close()

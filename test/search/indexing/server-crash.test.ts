@@ -6,7 +6,7 @@ import { IndexChecker } from '../../../src/search/indexing/index-checker.js'
 import { indexDefinitions } from '../../../src/search/kinds/kinds.js'
 import { eventually } from '../../support/eventually.js'
 import { startTestGateway } from '../../support/gateway.js'
-import { withSearches, type SearchedGateway } from '../../support/meilisearch-gateway.js'
+import { isReady, withSearches, type SearchedGateway } from '../../support/meilisearch-gateway.js'
 import { MeilisearchProcess, namedBinary } from '../../support/real-meilisearch.js'
 import { samplePerson, sampleTenure } from '../../support/samples.js'
 
@@ -28,7 +28,7 @@ function onProgram(program: string): void {
       server = await MeilisearchProcess.open(program)
       environment = { MEILISEARCH_URL: server.url, MEILISEARCH_KEY: server.key }
       gateway = withSearches(await startTestGateway(environment))
-      await eventually(gateway.ready, ({ status }) => status === 200)
+      await eventually(gateway.ready, isReady)
     })
     afterAll(async () => {
       await gateway.close()

@@ -7,8 +7,7 @@ const alone = ['test/process/event-loop.test.ts', 'test/process/explorer.test.ts
 
 /** Parts of a gateway, in the process of the test. */
 const inside = {
-  // One more than the cores of a small machine, for tests also wait. Each worker that opens the
-  // embedded database holds several hundred megabytes.
+  // One more than the cores of a small machine, for tests also wait.
   maxWorkers: 3,
   // Files share the modules of their worker, which are loaded and compiled once. No file may
   // change a module's state, or leave the environment other than it was.
@@ -51,16 +50,7 @@ export default defineConfig({
           ...inside,
           name: 'parts',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/database/embedded/**', 'test/desk/**', 'test/process/**'],
-        },
-      },
-      {
-        resolve,
-        test: {
-          ...each,
-          ...inside,
-          name: 'embedded',
-          include: ['test/database/embedded/**/*.test.ts'],
+          exclude: ['test/desk/**', 'test/process/**'],
         },
       },
       {

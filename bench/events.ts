@@ -39,7 +39,7 @@ const measure: Readonly<Record<PartName, (world: World, engine: Engine) => Promi
     sound(eventsText(name, world.count, await measureEvents(world))),
   projectors: async (world, { name }) => {
     if (world.url === undefined)
-      return sound('\nprojectors: not run, for an embedded database has one')
+      return sound('\nprojectors: not run, for they need TEST_DATABASE_URL')
     return sound(projectorsText(name, await measureProjectors(world, world.url)))
   },
   rebuild: async (world, { name }) => {

@@ -41,7 +41,7 @@ const measure: Readonly<
   backlog: async ({ database, engine, label }, options) =>
     drainText(engine, options.seconds, await drainBacklogs(database, label, options)),
   deliverers: async ({ url, ...place }, options) => {
-    if (url === undefined) return '\ndeliverers: not run, for an embedded database has one'
+    if (url === undefined) return '\ndeliverers: not run, for they need TEST_DATABASE_URL'
     return deliverersText(place.engine, await measureDeliverers({ ...place, url }, options))
   },
   creates: async ({ database, dataDir, engine, label }, options) =>

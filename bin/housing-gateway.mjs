@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
 import module from 'node:module'
-import { setFlagsFromString } from 'node:v8'
 
 // The same code twice: in few files, which load in half of the time, and as it was compiled.
 const commandLine = ['../dist/bundle/main.js', '../dist/cli/main.js']
@@ -11,9 +10,6 @@ const commandLine = ['../dist/bundle/main.js', '../dist/cli/main.js']
 if (commandLine !== undefined) {
   // Node 22 and later keep what they compiled for the next start, where they find a folder for it.
   module.enableCompileCache?.()
-  // A function of WebAssembly is compiled once more, for speed, when it has run for a tenth of a second, not
-  // when it was called a few times: that took a quarter of the processor time of a start.
-  setFlagsFromString('--wasm-tiering-budget=100000000')
   // Libraries read NODE_ENV when they load, and some (GraphQL.js above all) are two to three times
   // slower unless it says production. The gateway's own mode is the operator's, from the copy.
   const environment = { ...process.env }

@@ -75,7 +75,6 @@ const { metafile } = await build({
   sourcesContent: false,
   metafile: true,
   logLevel: 'warning',
-  external: ['@electric-sql/*'],
   banner: { js: commonJs.join(';') },
   plugins: [englishOnly, inPlace],
 })

@@ -45,8 +45,6 @@ const copied = [
 
 /** Packages that no gateway in production loads, beside those of development that npm leaves out. */
 const unwanted = [
-  // The embedded database: production has a server.
-  ...['@electric-sql', '../dist/database-template'],
   // The explorer and the demo landlord, which production turns off.
   ...['@graphql-yoga/render-graphiql', 'graphql-yoga', '@faker-js'],
 ]

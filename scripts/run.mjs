@@ -60,7 +60,6 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   run(join(root, 'scripts/generate-client.mjs'))
   run(compiler, '-p', 'tsconfig.build.json')
   run(join(root, 'scripts/bundle.mjs'))
-  run(join(root, 'scripts/make-database-template.mjs'))
   writeFileSync(stamp, wanted)
 }
 

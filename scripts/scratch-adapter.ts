@@ -1,10 +1,14 @@
-import { PGlite } from '@electric-sql/pglite'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   ColumnTypeEnum,
   type ColumnType,
   type SqlDriverAdapter,
   type SqlQuery,
 } from '@prisma/driver-adapter-utils'
+import { Client } from 'pg'
+import { openEmbeddedServer } from '../src/database/embedded/embedded-server.js'
 
 /** Postgres type numbers of the catalogue columns that the schema engine reads. */
 const columnTypes: Readonly<Record<number, ColumnType>> = {
@@ -21,22 +25,33 @@ const columnTypes: Readonly<Record<number, ColumnType>> = {
 }
 
 /**
- * Prisma's view of an empty database in memory. Prisma's adapter for servers will not do: it cannot
+ * Prisma's view of an empty database on a server of its own. Prisma's adapter for servers will not do: it cannot
  * read the catalogue's "char" columns, and cuts a script at every semicolon, also inside a function.
  */
 export class ScratchAdapter implements SqlDriverAdapter {
   readonly provider = 'postgres'
   readonly adapterName = 'housing-gateway-scratch'
 
-  private constructor(private readonly database: PGlite) {}
+  private constructor(
+    private readonly client: Client,
+    private readonly remove: () => Promise<void>,
+  ) {}
 
   static async open(): Promise<ScratchAdapter> {
-    return new ScratchAdapter(await PGlite.create())
+    const dataDir = await mkdtemp(join(tmpdir(), 'housing-gateway-scratch-'))
+    const { url, stop } = await openEmbeddedServer({ dataDir, settings: ['fsync=off'] })
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    return new ScratchAdapter(client, async () => {
+      await client.end()
+      await stop()
+      await rm(dataDir, { recursive: true })
+    })
   }
 
   async queryRaw(query: SqlQuery) {
-    const { fields, rows } = await this.database.query<unknown[]>(query.sql, query.args, {
-      rowMode: 'array',
+    const { fields, rows } = await this.client.query<unknown[]>({
+      ...{ text: query.sql, values: query.args, rowMode: 'array' },
     })
     return {
       columnNames: fields.map((field) => field.name),
@@ -46,13 +61,13 @@ export class ScratchAdapter implements SqlDriverAdapter {
   }
 
   async executeRaw(query: SqlQuery): Promise<number> {
-    const { affectedRows } = await this.database.query(query.sql, query.args)
-    return affectedRows ?? 0
+    const { rowCount } = await this.client.query(query.sql, query.args)
+    return rowCount ?? 0
   }
 
   /** Runs a whole script as one simple query, as the migration runner does. */
   async executeScript(script: string): Promise<void> {
-    await this.database.exec(script)
+    await this.client.query(script)
   }
 
   startTransaction(): Promise<never> {
@@ -64,7 +79,7 @@ export class ScratchAdapter implements SqlDriverAdapter {
   }
 
   async dispose(): Promise<void> {
-    if (!this.database.closed) await this.database.close()
+    await this.remove()
   }
 
   private columnType(type: number, column: string): ColumnType {

@@ -48,9 +48,9 @@ Loads a landlord into a throw-away database and measures how records become fres
             what it says itself of its answers
 
 It judges import and rebuild only by what it prints, and ends with 1 when live or flood lose something.
-Postgres is the server at TEST_DATABASE_URL, without which only PGlite, the embedded one, is measured.
+Postgres is the server at TEST_DATABASE_URL, without which only the embedded one is measured.
 
-  --engine <name>   postgres or pglite; default both
+  --engine <name>   postgres or embedded; default both
   --only <a,b,…>    some of the above
   --quick           small sizes, to see that it works; the numbers mean little
   --records <n>     of all kinds together; default ${sizes.records.usual}

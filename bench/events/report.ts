@@ -128,7 +128,7 @@ export function floodText(engine: string, flood: Flood): string {
         whole(lost),
       ],
     ],
-    'Memory: start / most / end, with the events to be sent; resident includes the embedded database.',
+    'Memory: start / most / end, with the events to be sent.',
   )
 }
 

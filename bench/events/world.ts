@@ -123,7 +123,7 @@ export function withSources<Result>(
   })
 }
 
-/** A server's autovacuum does that by itself, some time after a load; the embedded one has none. */
-export async function tidy({ pool, embedded }: Database): Promise<void> {
-  if (!embedded) await pool.query('vacuum analyze')
+/** Autovacuum does that by itself, some time after a load. */
+export async function tidy({ pool }: Database): Promise<void> {
+  await pool.query('vacuum analyze')
 }

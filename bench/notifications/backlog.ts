@@ -26,7 +26,7 @@ export interface Drain extends Plan {
   readonly sent: number
   /** From the first message to the last. */
   readonly perSecond: number
-  /** Milliseconds of processor time that this process, with an embedded database, spent on each. */
+  /** Milliseconds of processor time that this process spent on each. */
   readonly cpuMs: number
   /** What it takes to claim messages before the first is sent, and when the last one was. */
   readonly claimsBefore: Timing

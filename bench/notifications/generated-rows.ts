@@ -79,7 +79,7 @@ export function timeOrderedId(at: string): string {
 }
 
 async function fill(
-  { pool, embedded }: Database,
+  { pool }: Database,
   count: number,
   onProgress: OnProgress,
   insert: (from: number, to: number) => Promise<unknown>,
@@ -91,6 +91,6 @@ async function fill(
     await insert(from, to)
     onProgress(to, count)
   }
-  // A server's autovacuum does that by itself, some time after a load; the embedded database has none.
-  if (!embedded) await pool.query('VACUUM ANALYZE notification, notification_delivery')
+  // Autovacuum does that by itself, some time after a load.
+  await pool.query('VACUUM ANALYZE notification, notification_delivery')
 }

@@ -34,7 +34,7 @@ export async function fillInboxes(
       onProgress(to, count)
     }
     await client.query('alter table notification enable trigger user')
-    // A server does that by itself some time after a load, and so does a gateway with its embedded database.
+    // Autovacuum does that by itself some time after a load.
     await client.query('vacuum (analyze) notification')
     await client.query('vacuum (analyze) notification_recipient')
   } finally {

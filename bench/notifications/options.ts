@@ -42,9 +42,9 @@ Measures, on throw-away databases and with the sandbox in a process of its own f
   inbox       page, badge and counts of two readers over HTTP, beside a question that does "select 1"
 
 It judges creations, which should be half as fast as bare inserts, and inboxes, and always ends with 0.
-Postgres is the server at TEST_DATABASE_URL, without which only PGlite, the embedded one, is measured.
+Postgres is the server at TEST_DATABASE_URL, without which only the embedded one is measured.
 
-  --engine <name>       postgres or pglite; default both
+  --engine <name>       postgres or embedded; default both
   --only <a,b,…>        some of the above
   --quick               small sizes, to see that it works; the numbers mean little
   --rounds <n>          of creations; default ${sizes.rounds.usual}

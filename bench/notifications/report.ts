@@ -40,7 +40,7 @@ export function drainText(engine: string, seconds: number, drains: readonly Drai
       course(memory.heap),
       course(memory.resident),
     ]),
-    'Claims: median / 99th percentile, when nothing else goes on. Memory: start / most / end; resident includes\nthe embedded database.',
+    'Claims: median / 99th percentile, when nothing else goes on. Memory: start / most / end.',
   )
 }
 

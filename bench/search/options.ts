@@ -21,11 +21,11 @@ each kind of search takes inside the engine (median and 99th percentile), what t
 HTTP, what replacing a record takes, and how much memory that needs. It judges against goals for
 800,000 records on a Postgres server, but always ends with 0.
 
-Postgres is the server at TEST_DATABASE_URL, without which only PGlite, the embedded one, is measured.
+Postgres is the server at TEST_DATABASE_URL, without which only the embedded one is measured.
 
   --sizes <a,b,…>    records of all kinds together, 1,000 to 2,000,000; default 10000,100000
                      (800000 takes about ten minutes to load)
-  --engine <name>    postgres or pglite; default both
+  --engine <name>    postgres or embedded; default both
   --queries <n>      queries a kind, 10 to 2000; default 100
   --seed <n>         which landlord and which queries; default 1
   --only <text>      only the kinds of query with this in their names

@@ -36,7 +36,6 @@ export async function openPersonSource(url: string | undefined): Promise<PersonS
   const engine = new PostgresEngine({
     pool: database.pool,
     language: housingLanguage,
-    embedded: false,
     ownSessions: true,
   })
   await engine.prepare(indexDefinitions)

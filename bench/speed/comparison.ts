@@ -7,7 +7,6 @@ import type { Finding, Goal } from './goals.js'
 import type { Options } from './options.js'
 import {
   databaseName,
-  databaseServer,
   fillDatabase,
   registerTexts,
   withDatabase,
@@ -52,7 +51,7 @@ const wanted = [
 /** Everything from memory, so that nothing but the servers differs. */
 export async function compareInMemory(options: Options): Promise<Finding> {
   const variants = Object.hasOwn(settings, 'COMPILED_QUERIES') ? [{}, plainExecution] : [{}]
-  // One each: an embedded database belongs to one process.
+  // One each, so that none finds what another has prepared.
   return withDatabases(variants.length, async (throwaways) => {
     for (const throwaway of throwaways) await registerTexts(throwaway, trustedTexts)
     const gateways = throwaways.map((throwaway, index) =>
@@ -99,7 +98,7 @@ export async function compareOnDatabase(options: Options): Promise<Finding> {
     await registerTexts(throwaway, trustedTexts)
     const programs = [
       gateway(throwaway, 'database'),
-      // An embedded database belongs to one process.
+      // Peers need an address.
       ...(url === undefined ? [] : [bareProgram(url), ...peerPrograms(databasePeers, url)]),
     ]
     const pages = wantedOfBare.map(({ question }) => question)
@@ -186,9 +185,7 @@ async function memoryText(servers: readonly ServerProcess[]): Promise<string> {
     const { resident, heap } = await server.usage(true)
     rows.push([server.name, megabytes(resident), megabytes(heap)])
   }
-  const database =
-    databaseServer() === undefined ? '\n\nThe gateway’s includes its embedded database.' : ''
-  return `## Memory after that\n\n${markdownTable(['', 'resident, MB', 'heap, MB'], rows)}${database}`
+  return `## Memory after that\n\n${markdownTable(['', 'resident, MB', 'heap, MB'], rows)}`
 }
 
 function megabytes(bytes: number): string {

@@ -20,7 +20,7 @@ interface Round {
   /** Inserts of the one row a second, without HTTP. */
   readonly row: number
   readonly gateway: Rate
-  /** Null on the embedded database, which belongs to one process. */
+  /** Null on the embedded database, whose address it has not. */
   readonly route: Rate | null
 }
 
@@ -34,7 +34,7 @@ export async function measureCreations(options: Options): Promise<Finding> {
     ]
     return withServers(programs, async ([server, route = null]) => {
       if (server === undefined) throw new Error('No gateway.')
-      const database = await openDatabase({ ...throwaway, poolSize: connections, attach: true })
+      const database = await openDatabase({ ...throwaway, poolSize: connections })
       try {
         const bearer = await token()
         const requestOf = (asked: ServerProcess) => () =>

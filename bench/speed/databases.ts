@@ -18,7 +18,7 @@ export function databaseServer(): string | undefined {
 /** The database with its version, for titles. */
 export async function databaseName(): Promise<string> {
   const url = databaseServer()
-  return `${url === undefined ? 'PGlite' : 'Postgres'} ${await serverVersion(url)}`
+  return `${url === undefined ? 'Embedded Postgres' : 'Postgres'} ${await serverVersion(url)}`
 }
 
 /** Lends `use` an empty database of its own. */
@@ -51,7 +51,7 @@ export async function fillDatabase(throwaway: ThrowawayDatabase, records: number
     await withProgress('loading records', (onProgress) =>
       loadLandlord(landlordOf(records, 1), store, onProgress),
     )
-    if (!database.embedded) await database.pool.query('vacuum analyze')
+    await database.pool.query('vacuum analyze')
   } finally {
     await database.close()
   }

@@ -18,7 +18,7 @@ interface Variants {
   readonly questions: readonly Question[]
 }
 
-/** Asks the same of several variants of the gateway, each on a database of its own: an embedded one belongs to one process. */
+/** Asks the same of several variants of the gateway, each on a database of its own. */
 export function compareVariants(
   { label, programs, prepare, questions }: Variants,
   sizes: RoundSizes,

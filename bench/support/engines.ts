@@ -1,7 +1,7 @@
 import { output } from './progress.js'
 import { serverVersion } from './server-version.js'
 
-export const engineNames = ['postgres', 'pglite'] as const
+export const engineNames = ['postgres', 'embedded'] as const
 export type EngineName = (typeof engineNames)[number]
 
 /** Something that runs databases to measure on. */

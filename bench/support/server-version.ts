@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { Client } from 'pg'
 
 /** The version of the server at `url` with the settings that matter most, or that of the embedded one. */
 export async function serverVersion(url: string | undefined): Promise<string> {
   if (url === undefined) {
-    const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-    const manifest = await readFile(join(entry, '../../package.json'), 'utf8')
-    return (JSON.parse(manifest) as { readonly version: string }).version
+    const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
+    const { optionalDependencies } = JSON.parse(manifest) as {
+      readonly optionalDependencies: Readonly<Record<string, string>>
+    }
+    return Object.values(optionalDependencies)[0] ?? ''
   }
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -1,11 +1,10 @@
 import type { Database } from '../../src/database/database.js'
 
 /**
- * Tidies up after a load and counts anew what the planner goes by. A server's autovacuum does that by
+ * Tidies up after a load and counts anew what the planner goes by. Autovacuum does that by
  * itself, some time later. A large one takes longer than a statement may.
  */
 export async function tidy(database: Database): Promise<void> {
-  if (database.embedded) return
   // A session for requests is given up long before the end.
   const { pool } = database.forPurpose('background')
   const client = await pool.connect()

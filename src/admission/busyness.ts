@@ -38,7 +38,7 @@ export async function workingStatements(database: Database): Promise<number> {
   for (const { totalCount, idleCount, waitingCount } of pools) {
     busy += totalCount - idleCount + waitingCount
   }
-  if (busy < worthAsking || database.embedded) return busy
+  if (busy < worthAsking) return busy
   const { pool } = database.forPurpose('probes')
   const { rows } = await pool.query<{ locked: number }>(lockedSql)
   return Math.max(0, busy - (rows[0]?.locked ?? 0))

@@ -21,7 +21,7 @@ const tries: BackOff = { firstMs: 100, longestMs: 5_000, factor: 2 }
 export type FeedState = 'off' | 'listening' | 'lost' | 'polling'
 
 export interface ChangeFeedParts {
-  readonly announcements: Announcements | null
+  readonly announcements: Announcements
   readonly log: Log
 }
 
@@ -73,7 +73,7 @@ export class ChangeFeed {
   /** Listens where nothing is listened to, and otherwise makes sure that something is heard. */
   private async round(): Promise<number> {
     const { announcements } = this.parts
-    if (this.current === 'polling' || announcements === null) {
+    if (this.current === 'polling') {
       this.current = 'polling'
       this.tellOfGap()
       return lookEveryMs

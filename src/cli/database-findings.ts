@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Pool } from 'pg'
 import type { Config } from '../config/config.js'
+import { openEmbeddedServer } from '../database/embedded/embedded-server.js'
+import { findInstallation } from '../database/embedded/installation.js'
+import { refuseOldFolder } from '../database/embedded/prepare-folder.js'
 import { explainConnectionFailure } from '../database/connection-failure.js'
 import { connectWithinMs, serverPool } from '../database/connection-pool.js'
 import { migrationsFolder, readMigrations } from '../database/migration-files.js'
 import { readMigrationState, type MigrationState } from '../database/migration-state.js'
-import { openDatabase } from '../database/open-database.js'
 import { examineServer as askServer } from '../database/server-findings.js'
 import { release } from '../foundation/release.js'
 import { IndexUses } from '../search/indexing/index-uses.js'
@@ -38,18 +40,18 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
 }
 
 async function examineEmbedded(config: Config): Promise<Finding[]> {
-  const { DATA_DIR: dataDir } = config
-  if (!existsSync(join(dataDir, 'postgres'))) {
+  const { DATA_DIR: dataDir, POSTGRES_BIN: postgresBin } = config
+  const folder = join(resolve(dataDir), 'database')
+  if (!existsSync(folder)) {
+    refuseOldFolder(folder)
+    await findInstallation(folder, postgresBin)
     return [well('database', 'embedded; made in DATA_DIR at the first start')]
   }
-  const database = await openDatabase({ url: undefined, dataDir, poolSize: 1, attach: true })
+  const server = await openEmbeddedServer({ dataDir, postgresBin })
   try {
-    return [
-      ...(await examine(database.pool, 'embedded, ', true)),
-      ...(await examineDocuments(database.pool, config)),
-    ]
+    return await examineServer(config, server.url)
   } finally {
-    await database.close()
+    await server.stop()
   }
 }
 
@@ -61,7 +63,7 @@ async function examineServer(config: Config, url: string): Promise<Finding[]> {
   const pool = serverPool(address, { size: 1 })
   try {
     return [
-      ...(await examine(pool, '', migrates)),
+      ...(await examine(pool, config.embedded ? 'embedded, ' : '', migrates)),
       well('time zone', 'sessions are in UTC'),
       await examineClock(pool),
       await examinePooler(config, pooled),

@@ -88,5 +88,5 @@ function withRefresh<T>(
       `No source service is set, so there is nothing to read records from. Set ${readTogether.join(', ')} as the gateways have them.`,
     )
   }
-  return withDatabase(context, refreshing, { besideGateway: true })
+  return withDatabase(context, refreshing)
 }

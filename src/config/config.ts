@@ -4,7 +4,6 @@ import { brokerFaults } from './broker-settings.js'
 import { deskFaults } from './desk-settings.js'
 import { productionFaults } from './production-faults.js'
 import { removedSettingFaults } from './removed-settings.js'
-import { roleFaults } from './role-settings.js'
 import { environmentSchema, settings, type Environment } from './settings.js'
 import { readTogether, sourceAddresses, tokenOf } from './source-settings.js'
 
@@ -122,7 +121,6 @@ function contradictions(config: Config): string[] {
     ...searchFaults(config),
     ...deskFaults(config),
     ...brokerFaults(config),
-    ...roleFaults(config),
   ]
 }
 

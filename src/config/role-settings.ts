@@ -29,16 +29,3 @@ export const roleSettings = {
     about: `What this replica does, separated by commas: ${roles.join(', ')}. Every role needs a replica that has it: docs/deploying.md.`,
   },
 } as const
-
-/** An embedded database has one gateway, which does everything. */
-export function roleFaults(config: {
-  readonly embedded: boolean
-  readonly ROLES: ReadonlySet<Role>
-}): string[] {
-  const missing = roles.filter((role) => !config.ROLES.has(role))
-  return config.embedded && missing.length > 0
-    ? [
-        `DATABASE_URL is needed with ROLES without ${missing.join(', ')}: an embedded database has one gateway, which does everything.`,
-      ]
-    : []
-}

@@ -91,7 +91,7 @@ export const settings = {
   },
   DATABASE_POOL_SIZE: {
     schema: z.coerce.number().int().min(1).max(200).default(16),
-    default: '16 (embedded: at most 5)',
+    default: '16',
     example: '20',
     about: 'Most connections this process opens to Postgres, divided by purpose: docs/database.md.',
   },
@@ -100,6 +100,12 @@ export const settings = {
     default: '.data',
     example: '/var/lib/housing-gateway',
     about: 'Folder of the embedded database and of the development secrets.',
+  },
+  POSTGRES_BIN: {
+    schema: z.string().min(1).optional(),
+    default: 'the npm package, else the first on PATH',
+    example: '/usr/lib/postgresql/17/bin',
+    about: 'Folder with postgres and initdb, 16 or newer, that the embedded database runs on.',
   },
   SEARCH_ENGINE: {
     schema: z.enum(['postgres', 'meilisearch']).optional(),

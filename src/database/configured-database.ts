@@ -5,6 +5,7 @@ import { openDatabase } from './open-database.js'
 interface ConfiguredDatabase {
   readonly DATABASE_URL?: string | undefined
   readonly DATA_DIR: string
+  readonly POSTGRES_BIN?: string | undefined
   readonly DATABASE_DIRECT_URL?: string | undefined
   readonly DATABASE_PASSWORD_FILE?: string | undefined
   readonly DATABASE_POOL_SIZE: number
@@ -14,11 +15,12 @@ interface ConfiguredDatabase {
 /** Opens the database of a gateway, as `openDatabase` does, by its configuration. */
 export function openConfiguredDatabase(
   config: ConfiguredDatabase,
-  options: Partial<Pick<DatabaseSettings, 'poolSize' | 'attach' | 'onUnderway'>> = {},
+  options: Partial<Pick<DatabaseSettings, 'poolSize' | 'onUnderway'>> = {},
 ): Promise<Database> {
   return openDatabase({
     url: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
+    postgresBin: config.POSTGRES_BIN,
     directUrl: config.DATABASE_DIRECT_URL,
     passwordFile: config.DATABASE_PASSWORD_FILE,
     poolSize: config.DATABASE_POOL_SIZE,

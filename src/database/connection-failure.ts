@@ -54,7 +54,7 @@ export function explainConnectionFailure(error: unknown, url: string): unknown {
 }
 
 /** What the driver says of a connection that got no answer in time. */
-export const noAnswer = /connection timeout|timeout exceeded when trying to connect/
+const noAnswer = /connection timeout|timeout exceeded when trying to connect/
 
 /** Failures of the driver that carry no code. */
 const sentences: readonly { readonly pattern: RegExp; readonly reason: string }[] = [

@@ -6,19 +6,16 @@ import { pinger } from './ping.js'
 import type { PoolPurpose } from './pool-purpose.js'
 
 /**
- * Opens the database that the settings ask for and applies its migrations.
+ * Opens the database that the settings ask for, without an address the embedded server, and applies its
+ * migrations.
  *
- * With `attach`, an embedded database that another process runs is shared with it, not migrated.
- *
- * @throws DatabaseInUseError when another gateway has the data folder
- * @throws NoGatewayError when no gateway has it and the database is only to be shared
+ * @throws EmbeddedDatabaseError when the embedded server cannot start
  * @throws DatabaseConnectionError when the server cannot be reached or refuses us
  * @throws MigrationError when a migration fails, or has failed before
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const parts = new CloseStack()
   try {
-    const { url } = settings
     const [{ pools, findings, announcements }, { prismaOn }] = await Promise.all([
       openPools(settings, parts),
       import('./prisma-on.js'),
@@ -27,12 +24,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     const ping = pinger(pools.of('probes'))
     const forPurpose = (purpose: PoolPurpose): Database => {
       const pool = pools.of(purpose)
-      const prisma = clients.get(pool) ?? prismaOn(pool, url === undefined)
+      const prisma = clients.get(pool) ?? prismaOn(pool)
       if (!clients.has(pool)) parts.add(() => prisma.$disconnect())
       clients.set(pool, prisma)
       return {
-        ...{ prisma, pool, forPurpose, ping },
-        ...{ findings, announcements, embedded: url === undefined },
+        ...{ prisma, pool, forPurpose, ping, findings, announcements },
         statements: pools.statements,
         breakOff: () => {
           pools.breakOff()
@@ -49,12 +45,13 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
 /** What is loaded for it, is loaded while it opens. */
 async function openPools(settings: DatabaseSettings, parts: CloseStack) {
-  const { url } = settings
-  if (url === undefined) {
-    const { openEmbedded } = await import('./embedded-database.js')
-    return { ...(await openEmbedded(settings, parts)), findings: null }
-  }
-  const { openServer } = await import('./open-server.js')
+  const opening = import('./open-server.js')
   settings.onUnderway?.()
-  return openServer({ ...settings, url }, parts)
+  if (settings.url !== undefined) {
+    return (await opening).openServer({ ...settings, url: settings.url }, parts)
+  }
+  const { openEmbeddedServer } = await import('./embedded/embedded-server.js')
+  const { url, stop } = await openEmbeddedServer(settings)
+  parts.add(stop)
+  return (await opening).openServer({ poolSize: settings.poolSize, url }, parts)
 }

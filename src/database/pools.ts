@@ -14,11 +14,6 @@ export interface Pools {
   end(): Promise<void>
 }
 
-/** One pool for everything, as the embedded database has it: there is one session behind it anyway. */
-export function sharedPool(pool: Pool, statements: StatementWatch): Pools {
-  return { of: () => pool, statements, breakOff: () => undefined, end: () => pool.end() }
-}
-
 /**
  * A pool for each purpose, or one for all where there are too few connections to divide.
  *

@@ -3,7 +3,6 @@ import type { Database } from './database.js'
 
 /** Logs what the server of the database turned out to be, and what of it operators should change. */
 export function reportServer({ findings }: Pick<Database, 'findings'>, log: Log): void {
-  if (findings === null) return
   log.info(findings, 'the database was opened')
   if (findings.newerMigrations.length > 0) {
     log.warn(

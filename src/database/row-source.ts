@@ -79,5 +79,5 @@ export class PoolRows implements Statements {
 
 /** The rows of a database, on its connections for searches and the records of requests. */
 export function rowsOf({ pool, findings }: Pick<Database, 'pool' | 'findings'>): PoolRows {
-  return new PoolRows(pool, findings?.ownSessions ?? false)
+  return new PoolRows(pool, !findings.pooled)
 }

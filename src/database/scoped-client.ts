@@ -191,7 +191,7 @@ export class ScopedClient extends Client {
   }
 
   /** Ends the statement that runs, or the connection when the server does not end it in time. */
-  protected async cancel(running: Promise<unknown>): Promise<void> {
+  private async cancel(running: Promise<unknown>): Promise<void> {
     const giveUpAt = performance.now() + cancelPatienceMs
     const isOver = running.then(
       () => true,
@@ -206,13 +206,6 @@ export class ScopedClient extends Client {
       // The server cannot be reached.
     }
     this.connection.stream.destroy()
-  }
-}
-
-/** A client of the embedded database, which cannot cancel: what runs is left to its end. */
-export class EmbeddedScopedClient extends ScopedClient {
-  protected override cancel(): Promise<void> {
-    return Promise.resolve()
   }
 }
 

@@ -1,27 +1,10 @@
-import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import {
   currentScope,
   outsideScope,
   unlessStopped,
   type WorkScope,
 } from '../foundation/work-scope.js'
-
-/** A pool whose callers stop waiting for a connection when their scope ends. */
-export class ScopedPool extends Pool {
-  constructor(config: PoolConfig) {
-    super(config)
-    const connect = super.connect.bind(this) as (callback?: unknown) => Promise<PoolClient>
-    const connectScoped = (callback?: unknown) => {
-      const scope = currentScope()
-      return scope === undefined || callback !== undefined
-        ? connect(callback)
-        : connectWithin(scope, connect)
-    }
-    // Assigned, because a method could not have the many forms that the driver's has.
-    this.connect = connectScoped as Pool['connect']
-    this.query = queryWithin(this)
-  }
-}
 
 /**
  * Takes a connection for a scope. The connection itself belongs to none, also not to the one that had it

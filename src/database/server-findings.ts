@@ -7,8 +7,6 @@ export interface ServerFindings {
   readonly version: string
   /** Something like PgBouncer stands between, so that a session is ours for a transaction only. */
   readonly pooled: boolean
-  /** What is set or prepared in a session stays ours: no pooler, and no embedded database, whose clients share one. */
-  readonly ownSessions: boolean
   /** It takes no writes: a standby, or set so. */
   readonly readOnly: boolean
   /** The server ends no statement by itself, and behind a pooler nothing of ours makes it. */
@@ -29,7 +27,6 @@ interface Row {
   readonly pid: number
   readonly zone: string
   readonly version: string
-  readonly embedded: boolean
   readonly readOnly: boolean
   readonly unlimited: boolean
 }
@@ -56,7 +53,6 @@ export async function examineServer(
     const { rows } = await client.query<Row>(
       `select pg_backend_pid() as pid, current_setting('TimeZone') as zone,
          current_setting('server_version') as version,
-         version() like '%PGlite%' as embedded,
          current_setting('transaction_read_only')::bool as "readOnly",
          current_setting('statement_timeout') = '0' as unlimited`,
     )
@@ -65,9 +61,8 @@ export async function examineServer(
     if (!/^(?:Etc\/)?(?:UTC|GMT|UCT|Zulu)$/i.test(row.zone)) {
       throw new TimeZoneError(row.zone, setting)
     }
-    const { version, embedded, readOnly, unlimited } = row
-    const pooled = client.processID !== row.pid
-    return { version, readOnly, unlimited, pooled, ownSessions: !pooled && !embedded }
+    const { version, readOnly, unlimited } = row
+    return { version, readOnly, unlimited, pooled: client.processID !== row.pid }
   } finally {
     await client.end()
   }

@@ -10,7 +10,7 @@ export function logSlowStatements(
   log: Pick<Log, 'info' | 'warn'>,
   config: { readonly production: boolean; readonly LOG_SLOW_STATEMENT_MS: number },
 ): void {
-  // The embedded database works on one thing at a time: in development, slow statements are no news.
+  // Development machines are slow.
   const level = config.production ? 'warn' : 'info'
   statements.listen(({ purpose, seconds, failure, text, requestId }) => {
     const durationMs = Math.round(seconds * 1_000)

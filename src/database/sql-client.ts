@@ -87,5 +87,5 @@ export function plainTransactions({
   pool,
   findings,
 }: Pick<Database, 'pool' | 'findings'>): PlainTransactions {
-  return new PlainTransactions(pool, findings?.ownSessions ?? false)
+  return new PlainTransactions(pool, !findings.pooled)
 }

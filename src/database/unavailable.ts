@@ -28,9 +28,9 @@ const codes = new Set([
   ...['57P01', '57P02', '57P03', '57P04', '57P05'],
 ])
 
-/** Failures of the pool, of Prisma's raw statements and of the embedded database that carry no code. */
+/** Failures of the pool and of Prisma's raw statements that carry no code. */
 const sentences =
-  /Connection terminated|Server has closed the connection|is not queryable|timeout exceeded when trying to connect|embedded database stopped/
+  /Connection terminated|Server has closed the connection|is not queryable|timeout exceeded when trying to connect/
 
 const coded = z.object({ code: z.string() })
 

@@ -17,7 +17,7 @@ import { DeadLetters } from './inbox/dead-letters.js'
 import { EventInbox } from './inbox/event-inbox.js'
 import { EventIntake } from './event-intake.js'
 import { EventRetention } from './event-retention.js'
-import { EventWorker, type EventWorkerOptions } from './inbox/event-worker.js'
+import { EventWorker } from './inbox/event-worker.js'
 import type { InboxLag } from './inbox/inbox-lag.js'
 import { EventProjector } from './projection/event-projector.js'
 import { DataQuality } from './sources/data-quality.js'
@@ -58,9 +58,6 @@ export interface EventParts {
   readonly tracing?: Tracing
 }
 
-/** Everybody else waits while a group of events is written, so it is kept small. */
-const onEmbedded: Partial<EventWorkerOptions> = { alone: true, together: 8 }
-
 /** Puts the parts together; the worker is not started. */
 export function createEvents(parts: EventParts): Events {
   const { database, records, sources, clock, log, measures = noMeasures } = parts
@@ -78,7 +75,6 @@ export function createEvents(parts: EventParts): Events {
           new EventProjector(background, records, reader, projected, clock),
           clock,
           log,
-          database.embedded ? onEmbedded : {},
         )
   const wake = () => worker?.wake()
   const dead = new DeadEvents(database)

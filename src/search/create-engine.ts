@@ -38,8 +38,7 @@ export async function createEngine({
     return new PostgresEngine({
       pool: database.pool,
       language: housingLanguage,
-      embedded: database.embedded,
-      ownSessions: database.findings?.ownSessions ?? false,
+      ownSessions: !database.findings.pooled,
       maintenance: database.forPurpose('background').pool,
     })
   }

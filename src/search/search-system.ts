@@ -88,16 +88,9 @@ export async function createSearch({
   })
   const rebuilds = new BackgroundRebuilds(engine, background, clock, log)
   const known = new KnownWords()
-  const words = new WordFollower(
-    known,
-    new WordStore(background.pool),
-    clock,
-    (failure) => {
-      log.warn({ err: failure }, 'the words of the records were not read')
-    },
-    // The first questions after a start wait for no more of them than that.
-    background.embedded ? 500 : undefined,
-  )
+  const words = new WordFollower(known, new WordStore(background.pool), clock, (failure) => {
+    log.warn({ err: failure }, 'the words of the records were not read')
+  })
   const interpreter = new Interpreter(known, new WordStore(database.pool))
   // An engine in the database is away only together with the records.
   const measured = new MeasuredEngine(engine, measures, () => {

@@ -47,6 +47,6 @@ export function createWebhookSending(parts: SendingParts): WebhookSending {
     tracing: parts.tracing ?? noTracing,
   })
   const outbox = new WebhookOutbox(database, workerId)
-  const worker = new WebhookWorker({ outbox, sender, clock, log, alone: database.embedded })
+  const worker = new WebhookWorker({ outbox, sender, clock, log })
   return { worker, addresses }
 }

@@ -40,7 +40,7 @@ export class StreamPublisher {
         ? null
         : new WebhookWorker({
             outbox: new WebhookOutbox(database, workerId, 'stream'),
-            ...{ sender: this.sender, clock, log, alone: database.embedded },
+            ...{ sender: this.sender, clock, log },
           })
     this.looking = new WorkLoop({
       round: () => this.round(),

@@ -96,13 +96,4 @@ export class WebhookOutbox {
     )
     return z.array(claimedRow).parse(rows)
   }
-
-  /** Gives back what dead workers hold. Only for a database that no other process can have open. */
-  async releaseAll(now: Date): Promise<void> {
-    await this.database.pool.query(
-      `update webhook_delivery set leased_by = null, leased_until = null, due_at = $1
-      where status = 'waiting' and leased_by is not null and webhook_id ${this.mine}`,
-      [now],
-    )
-  }
 }

@@ -13,8 +13,6 @@ export interface WorkerParts {
   readonly sender: Pick<WebhookSender, 'send'>
   readonly clock: Clock
   readonly log: Log
-  /** No other process can have the database open, so that whatever is claimed at the start is free. */
-  readonly alone: boolean
 }
 
 /**
@@ -25,14 +23,13 @@ export class WebhookWorker {
   private readonly lanes = new Map<string, Promise<void>>()
   private readonly loop: WorkLoop
   private isStopping = false
-  private isFresh = true
   private gathering: NodeJS.Timeout | null = null
   /** Events that were claimed. */
   private taken = 0
 
   constructor(private readonly parts: WorkerParts) {
     this.loop = new WorkLoop({
-      round: () => this.round(),
+      round: () => this.look(),
       failed: (error) => {
         logFailure(parts.log, error, {}, 'the events of webhooks could not be read')
         return idleMs
@@ -84,13 +81,6 @@ export class WebhookWorker {
 
   private async settled(): Promise<void> {
     await Promise.all(this.lanes.values())
-  }
-
-  private async round(): Promise<number> {
-    const { outbox, clock, alone } = this.parts
-    if (this.isFresh && alone) await outbox.releaseAll(clock.now())
-    this.isFresh = false
-    return this.look()
   }
 
   /** Opens a lane for every webhook with something to send now. @returns how long to rest */

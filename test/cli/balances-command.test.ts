@@ -4,14 +4,14 @@ import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { PostgresRecordStore } from '../../src/records/record-store.js'
-import { embeddedSettings, type TestDatabaseSettings } from '../support/database.js'
+import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
 
 let settings: TestDatabaseSettings
 let gateway: Database
 
 beforeAll(async () => {
-  settings = await embeddedSettings()
+  settings = await testDatabaseSettings()
   gateway = await openDatabase(settings)
 })
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const run = (...args: string[]) =>
-  runRecorded(['balances', ...args], { DATA_DIR: settings.dataDir })
+  runRecorded(['balances', ...args], { DATA_DIR: settings.dataDir, DATABASE_URL: settings.url })
 
 it('checks and repairs beside a running gateway', async () => {
   const persons = Array.from({ length: 25 }, () => ({ id: randomUUID() }))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
-import { embeddedSettings, type TestDatabaseSettings } from '../support/database.js'
+import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
 
 const serviceId = '3733df02-2ebf-4ba1-b3f9-3cdf2506a079'
@@ -14,7 +14,7 @@ let settings: TestDatabaseSettings
 let gateway: Database
 
 beforeAll(async () => {
-  settings = await embeddedSettings()
+  settings = await testDatabaseSettings()
   gateway = await openDatabase(settings)
   const createdAt = new Date()
   const base = { channel: 'Email', serviceId, keyId, createdAt, attempts: 1 }
@@ -45,13 +45,14 @@ afterAll(async () => {
 })
 
 const run = (...args: string[]) =>
-  runRecorded(['deliveries', ...args], { DATA_DIR: settings.dataDir })
+  runRecorded(['deliveries', ...args], { DATA_DIR: settings.dataDir, DATABASE_URL: settings.url })
 
 const repairsKey = `gateway-${serviceId}-66666666-7777-4888-9999-000000000000`
 /** With the names that the gateway has. */
 const runNamed = (...args: string[]) =>
   runRecorded(['deliveries', ...args], {
     DATA_DIR: settings.dataDir,
+    DATABASE_URL: settings.url,
     NOTIFY_SERVICES: JSON.stringify({ repairs: repairsKey, 'repairs-letters': repairsKey }),
   })
 

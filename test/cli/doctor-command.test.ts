@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +10,6 @@ import { systemClock } from '../../src/foundation/clock.js'
 import { release } from '../../src/foundation/release.js'
 import { createSigningKey, startKeyServer } from '../access/key-server.js'
 import { startSpanCollector } from '../observability/span-collector.js'
-import { embeddedSettings, type TestDatabaseSettings } from '../support/database.js'
 import { onMeilisearch } from '../support/meilisearch-gateway.js'
 import {
   indexKey,
@@ -187,21 +186,34 @@ it('tries whether what takes traces answers', async () => {
   expect(after.out).toContain('WRONG  traces: OTEL_EXPORTER_OTLP_ENDPOINT does not answer')
 })
 
+it('names the database of an earlier release, and programs that do not run', async () => {
+  await mkdir(join(dataDir, 'postgres'))
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18')
+  const old = await runRecorded(['doctor'], { DATA_DIR: dataDir })
+  expect(old.code).toBe(1)
+  expect(old.out).toContain('holds the database of an earlier release')
+  await rm(join(dataDir, 'postgres'), { recursive: true })
+  const absent = { DATA_DIR: dataDir, POSTGRES_BIN: '/nonexistent' }
+  const { code, out } = await runRecorded(['doctor'], absent)
+  expect(code).toBe(1)
+  expect(out).toMatch(/^WRONG {2}database: .* \/nonexistent does not run here .*DATABASE_URL=/m)
+})
+
 describe('with a gateway running on the folder', () => {
-  let settings: TestDatabaseSettings
+  let folder: string
   let gateway: Database
 
   beforeAll(async () => {
-    settings = await embeddedSettings()
-    gateway = await openDatabase(settings)
+    folder = await mkdtemp(join(tmpdir(), 'gateway-doctor-'))
+    gateway = await openDatabase({ url: undefined, dataDir: folder, poolSize: 5 })
   })
 
   afterAll(async () => {
     await gateway.close()
-    await settings.dispose()
+    await rm(folder, { recursive: true })
   })
 
-  const doctor = () => runRecorded(['doctor'], { DATA_DIR: settings.dataDir })
+  const doctor = () => runRecorded(['doctor'], { DATA_DIR: folder })
 
   it('shows the version of its database and that no migration is pending', async () => {
     const { code, out } = await doctor()

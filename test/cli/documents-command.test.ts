@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { digestOf } from '../../src/documents/document-manifest.js'
-import { embeddedSettings, type TestDatabaseSettings } from '../support/database.js'
+import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
 
 let settings: TestDatabaseSettings
 let gateway: Database
 
 beforeAll(async () => {
-  settings = await embeddedSettings()
+  settings = await testDatabaseSettings()
   gateway = await openDatabase(settings)
 })
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 beforeEach(() => gateway.prisma.trustedDocument.deleteMany())
 
 const run = (...args: string[]) =>
-  runRecorded(['documents', ...args], { DATA_DIR: settings.dataDir })
+  runRecorded(['documents', ...args], { DATA_DIR: settings.dataDir, DATABASE_URL: settings.url })
 
 const trivial = 'query Trivial { __typename }'
 const persons =

@@ -6,14 +6,14 @@ import { ServiceKeys } from '../../src/access/service-keys.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
-import { embeddedSettings, type TestDatabaseSettings } from '../support/database.js'
+import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
 
 let settings: TestDatabaseSettings
 let gateway: Database
 
 beforeAll(async () => {
-  settings = await embeddedSettings()
+  settings = await testDatabaseSettings()
   gateway = await openDatabase(settings)
 })
 
@@ -22,7 +22,8 @@ afterAll(async () => {
   await settings.dispose()
 })
 
-const run = (...args: string[]) => runRecorded(['keys', ...args], { DATA_DIR: settings.dataDir })
+const run = (...args: string[]) =>
+  runRecorded(['keys', ...args], { DATA_DIR: settings.dataDir, DATABASE_URL: settings.url })
 
 const user = userInfo().username
 
@@ -86,6 +87,7 @@ it('answers scripts in JSON, and the audit trail tells who made and revoked whic
 
   const log = await runRecorded(['access', 'log', '--of', record.id], {
     DATA_DIR: settings.dataDir,
+    DATABASE_URL: settings.url,
   })
   const [last = '', first = ''] = log.out.split('\n')
   expect(first).toContain(
@@ -95,7 +97,7 @@ it('answers scripts in JSON, and the audit trail tells who made and revoked whic
   expect(log.out).not.toContain(key)
   const byUser = ['access', 'log', '--by', user, '--json']
   const lines = JSON.parse(
-    (await runRecorded(byUser, { DATA_DIR: settings.dataDir })).out,
+    (await runRecorded(byUser, { DATA_DIR: settings.dataDir, DATABASE_URL: settings.url })).out,
   ) as unknown[]
   expect(lines).toContainEqual(
     expect.objectContaining({ actorId: 'keys revoke', actorName: user, targetId: record.id }),

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
-import { embeddedSettings, type TestDatabaseSettings } from '../support/database.js'
+import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -10,7 +10,7 @@ let settings: TestDatabaseSettings
 let gateway: Database
 
 beforeAll(async () => {
-  settings = await embeddedSettings()
+  settings = await testDatabaseSettings()
   gateway = await openDatabase(settings)
   await gateway.prisma.notification.createMany({
     data: [1, 20, 30].map((days) => ({
@@ -27,7 +27,10 @@ afterAll(async () => {
 })
 
 const run = (...args: string[]) =>
-  runRecorded(['notifications', ...args], { DATA_DIR: settings.dataDir })
+  runRecorded(['notifications', ...args], {
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: settings.url,
+  })
 
 it('purge counts first, then removes, while a gateway runs', async () => {
   const dry = await run('purge', '--older-than', '10', '--dry-run')

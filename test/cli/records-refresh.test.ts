@@ -1,13 +1,9 @@
 import 'reflect-metadata'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/foundation/clock.js'
 import { readTogether } from '../../src/config/source-settings.js'
 import type { Database } from '../../src/database/database.js'
-import { lockFolder } from '../../src/database/folder-lock.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { createEvents, type Events } from '../../src/events/event-system.js'
 import { createRecords } from '../../src/search/create-records.js'
@@ -47,7 +43,7 @@ const sourceUrls = Object.fromEntries(
 const refreshing = (...args: string[]) =>
   runRecorded(['records', 'refresh', ...args], {
     DATA_DIR: settings.dataDir,
-    ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
+    DATABASE_URL: settings.url,
     ...sourceUrls,
   })
 
@@ -77,21 +73,6 @@ it('ends with 1 when an event was given up', async () => {
   expect({ code, out }).toEqual({ code: 1, out: '1 refreshed, 1 given up' })
   expect(error).toContain('housing-gateway events list tells why.')
   expect((await refreshing('--after', `account:${id}`)).out).toBe('0 refreshed, 0 given up')
-})
-
-it('says at once that a gateway has to run on the embedded database, and stores nothing', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'housing-gateway-test-'))
-  try {
-    const { code, out, error } = await runRecorded(['records', 'refresh'], { DATA_DIR: folder })
-    expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(error).toContain('Start it with npm start, then give the command again.')
-    expect(await readdir(folder)).toEqual([])
-    const lock = await lockFolder(folder)
-    expect(lock).toBeDefined()
-    await lock?.release()
-  } finally {
-    await rm(folder, { recursive: true })
-  }
 })
 
 it.each([

@@ -10,205 +10,195 @@ import { openTestDatabase } from '../support/database.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 import { createDatabase, dropDatabase, onServer, rowsOf } from '../support/server-databases.js'
 
-// Roles belong to a server; the embedded database has one user.
 const template = inject('databaseTemplate')
-if (template.kind === 'server') {
-  const suffix = randomUUID().slice(0, 8)
-  const [migrates, serves] = [`gateway_migrate_${suffix}`, `gateway_serve_${suffix}`]
-  const databases = [`gateway_grants_${suffix}`, `gateway_grants_old_${suffix}`] as const
-  const empty = `gateway_grants_new_${suffix}`
-  const password = randomUUID()
-  let grants: string
+const suffix = randomUUID().slice(0, 8)
+const [migrates, serves] = [`gateway_migrate_${suffix}`, `gateway_serve_${suffix}`]
+const databases = [`gateway_grants_${suffix}`, `gateway_grants_old_${suffix}`] as const
+const empty = `gateway_grants_new_${suffix}`
+const password = randomUUID()
+let grants: string
 
-  const as = (role: string, database: string): string => {
-    const url = new URL(onServer(template.url, database))
-    url.username = role
-    url.password = password
-    return url.href
+const as = (role: string, database: string): string => {
+  const url = new URL(onServer(template.url, database))
+  url.username = role
+  url.password = password
+  return url.href
+}
+
+beforeAll(async () => {
+  const text = await readFile(new URL('../../deploy/grants.sql', import.meta.url), 'utf8')
+  grants = text.replaceAll('gateway_migrate', migrates).replaceAll('gateway_serve', serves)
+  await createDatabase(template.url, databases[0])
+  await createDatabase(template.url, databases[1], template.name)
+  await createDatabase(template.url, empty)
+  for (const name of [...databases, empty]) {
+    // Twice, as it may be run again at any time.
+    await rowsOf(onServer(template.url, name), grants)
+    await rowsOf(onServer(template.url, name), grants)
   }
+  for (const role of [migrates, serves]) {
+    await rowsOf(template.url, `alter role "${role}" password '${password}'`)
+  }
+})
 
-  beforeAll(async () => {
-    const text = await readFile(new URL('../../deploy/grants.sql', import.meta.url), 'utf8')
-    grants = text.replaceAll('gateway_migrate', migrates).replaceAll('gateway_serve', serves)
-    await createDatabase(template.url, databases[0])
-    await createDatabase(template.url, databases[1], template.name)
-    await createDatabase(template.url, empty)
-    for (const name of [...databases, empty]) {
-      // Twice, as it may be run again at any time.
-      await rowsOf(onServer(template.url, name), grants)
-      await rowsOf(onServer(template.url, name), grants)
+afterAll(async () => {
+  for (const name of [...databases, empty]) await dropDatabase(template.url, name)
+  await rowsOf(template.url, `drop role "${migrates}"; drop role "${serves}"`)
+})
+
+const serving = (database: string) => ({
+  NODE_ENV: 'test',
+  DEMO_DATA: 'on',
+  DEMO_SIZE: '20',
+  LOG_LEVEL: 'silent',
+  DATABASE_MIGRATE: 'off',
+  DATABASE_URL: as(serves, database),
+})
+
+it('refuses to serve before the other role has migrated, and says how', async () => {
+  const environment = serving(databases[0])
+  await expect(
+    createGateway({ config: readConfig({ ...environment, DATA_DIR: '/nonexistent/x' }) }),
+  ).rejects.toThrow(/DATABASE_MIGRATE=off .* housing-gateway migrate/)
+  const doctor = await runRecorded(['doctor'], environment)
+  expect(doctor.out).toMatch(/^WRONG {2}migrations: pending: .*\n.*→ Run housing-gateway migrate/m)
+  const status = await runRecorded(['migrate', '--status'], environment)
+  expect(status.code).toBe(1)
+  expect(status.out).toContain('pending: 20261121000000_init')
+  expect(
+    await runRecorded(['migrate', '--status'], { ...environment, DATABASE_MIGRATE: 'on' }),
+  ).toMatchObject({ code: 0 })
+  const tried = await runRecorded(['migrate'], environment)
+  expect(tried).toMatchObject({ code: 1, out: '' })
+  expect(tried.error).toMatch(/the role lacks a right there\. Run deploy\/grants\.sql/)
+})
+
+it('lets one role migrate', async () => {
+  const migrated = await runRecorded(['migrate', '--json'], {
+    DATABASE_URL: as(migrates, databases[0]),
+  })
+  expect(migrated.code).toBe(0)
+  const { applied } = JSON.parse(migrated.out) as { applied: string[] }
+  expect(applied[0]).toBe('20261121000000_init')
+  expect(migrated.error).toContain(`Applying 1 of ${applied.length}: ${String(applied[0])}`)
+  const again = await runRecorded(['migrate'], { DATABASE_URL: as(migrates, databases[0]) })
+  expect(again.out).toBe('Nothing was pending.')
+  expect(await runRecorded(['migrate', '--status'], serving(databases[0]))).toMatchObject({
+    code: 0,
+  })
+  const mistyped = await runRecorded(['migrate', '--retry', 'nosuch'], {
+    DATABASE_URL: as(migrates, databases[0]),
+  })
+  expect(mistyped).toMatchObject({ code: 1, out: '' })
+  expect(mistyped.error).toContain('This release has no migration nosuch')
+})
+
+it.each(databases)('lets the other role serve everything and change no table: %s', async (name) => {
+  const environment = serving(name)
+  const config = readConfig(environment)
+  const gateway = await createGateway({ config, clock: systemClock })
+  try {
+    await gateway.demo?.load({
+      size: 20,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    })
+    gateway.settleDemoData()
+    gateway.deliveries.start()
+    const ask = async (query: string) => {
+      const answer = await gateway.http.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: `Bearer ${String(gateway.developmentToken)}` },
+        payload: { query },
+      })
+      return answer.json<{ data: Record<string, Record<string, unknown>> }>()
     }
-    for (const role of [migrates, serves]) {
-      await rowsOf(template.url, `alter role "${role}" password '${password}'`)
-    }
-  })
-
-  afterAll(async () => {
-    for (const name of [...databases, empty]) await dropDatabase(template.url, name)
-    await rowsOf(template.url, `drop role "${migrates}"; drop role "${serves}"`)
-  })
-
-  const serving = (database: string) => ({
-    NODE_ENV: 'test',
-    DEMO_DATA: 'on',
-    DEMO_SIZE: '20',
-    LOG_LEVEL: 'silent',
-    DATABASE_MIGRATE: 'off',
-    DATABASE_URL: as(serves, database),
-  })
-
-  it('refuses to serve before the other role has migrated, and says how', async () => {
-    const environment = serving(databases[0])
-    await expect(
-      createGateway({ config: readConfig({ ...environment, DATA_DIR: '/nonexistent/x' }) }),
-    ).rejects.toThrow(/DATABASE_MIGRATE=off .* housing-gateway migrate/)
-    const doctor = await runRecorded(['doctor'], environment)
-    expect(doctor.out).toMatch(
-      /^WRONG {2}migrations: pending: .*\n.*→ Run housing-gateway migrate/m,
-    )
-    const status = await runRecorded(['migrate', '--status'], environment)
-    expect(status.code).toBe(1)
-    expect(status.out).toContain('pending: 20261121000000_init')
-    expect(
-      await runRecorded(['migrate', '--status'], { ...environment, DATABASE_MIGRATE: 'on' }),
-    ).toMatchObject({ code: 0 })
-    const tried = await runRecorded(['migrate'], environment)
-    expect(tried).toMatchObject({ code: 1, out: '' })
-    expect(tried.error).toMatch(/the role lacks a right there\. Run deploy\/grants\.sql/)
-  })
-
-  it('lets one role migrate', async () => {
-    const migrated = await runRecorded(['migrate', '--json'], {
-      DATABASE_URL: as(migrates, databases[0]),
-    })
-    expect(migrated.code).toBe(0)
-    const { applied } = JSON.parse(migrated.out) as { applied: string[] }
-    expect(applied[0]).toBe('20261121000000_init')
-    expect(migrated.error).toContain(`Applying 1 of ${applied.length}: ${String(applied[0])}`)
-    const again = await runRecorded(['migrate'], { DATABASE_URL: as(migrates, databases[0]) })
-    expect(again.out).toBe('Nothing was pending.')
-    expect(await runRecorded(['migrate', '--status'], serving(databases[0]))).toMatchObject({
-      code: 0,
-    })
-    const mistyped = await runRecorded(['migrate', '--retry', 'nosuch'], {
-      DATABASE_URL: as(migrates, databases[0]),
-    })
-    expect(mistyped).toMatchObject({ code: 1, out: '' })
-    expect(mistyped.error).toContain('This release has no migration nosuch')
-  })
-
-  it.each(databases)(
-    'lets the other role serve everything and change no table: %s',
-    async (name) => {
-      const environment = serving(name)
-      const config = readConfig(environment)
-      const gateway = await createGateway({ config, clock: systemClock })
-      try {
-        await gateway.demo?.load({
-          size: 20,
-          signal: new AbortController().signal,
-          onProgress: () => undefined,
-        })
-        gateway.settleDemoData()
-        gateway.deliveries.start()
-        const ask = async (query: string) => {
-          const answer = await gateway.http.inject({
-            method: 'POST',
-            url: '/graphql',
-            headers: { authorization: `Bearer ${String(gateway.developmentToken)}` },
-            payload: { query },
-          })
-          return answer.json<{ data: Record<string, Record<string, unknown>> }>()
-        }
-        const created = await ask(`mutation { createNotification(input: {
+    const created = await ask(`mutation { createNotification(input: {
         notificationType: SCREEN, targetId: "${randomUUID()}", targetType: FAILED_DIRECT_DEBITS, user: "a@example.com", message: "Hello" })
         { errors { message } } }`)
-        expect(created).toEqual({ data: { createNotification: { errors: [] } } })
-        const found = await ask('{ searchPersons(pageSize: 1) { totalCount } }')
-        expect(found.data['searchPersons']?.['totalCount']).toBeGreaterThan(0)
-        const rebuilt = await runRecorded(['index', 'rebuild'], environment)
-        expect(rebuilt).toMatchObject({ code: 0 })
-        for (const word of ['check', 'rebuild']) {
-          const refused = await runRecorded(['index', word], {
-            ...environment,
-            DATABASE_URL: as(migrates, name),
-          })
-          expect(refused.code, word).toBe(1)
-          expect(refused.error, word).toContain(
-            `${migrates} may not work on the search indexes. Give the command with the DATABASE_URL of ${serves}, the role that serves`,
-          )
-        }
-        const doctor = await runRecorded(['doctor'], environment)
-        expect(doctor.out).toMatch(/^ok {5}privileges: /m)
-        expect(doctor.code).toBe(0)
-      } finally {
-        await gateway.close()
-      }
-      for (const forbidden of [
-        'drop table notification',
-        'alter table notification add column x int',
-        'create table x (y int)',
-        'truncate notification',
-        'create schema x',
-        `update _prisma_migrations set checksum = ''`,
-        'create temporary table x (y int)',
-      ]) {
-        await expect(rowsOf(as(serves, name), forbidden), forbidden).rejects.toMatchObject({
-          code: '42501',
-        })
-      }
-    },
-  )
-
-  it('has doctor name a right that is missing, where it reads the table itself', async () => {
-    const [name] = databases
-    await rowsOf(onServer(template.url, name), `revoke select on webhook from "${serves}"`)
-    const secretsKey = { SECRETS_KEY: randomBytes(32).toString('base64') }
-    const doctor = await runRecorded(['doctor'], { ...serving(name), ...secretsKey })
-    await rowsOf(onServer(template.url, name), `grant select on webhook to "${serves}"`)
-    expect(doctor.code).toBe(1)
-    expect(doctor.out).toMatch(/^WRONG {2}privileges: \S+ may not read and write webhook$/m)
-  })
-
-  it('lets the owner of the tables import a state, and nobody else', async () => {
-    const folder = await scratchFolder()
-    try {
-      const file = join(folder.path, 'state')
-      const exported = await runRecorded(['data', 'export', file], serving(databases[0]))
-      expect(exported.code).toBe(0)
-      const rows = /^\d+/.exec(exported.out)?.[0]
-      const owner = { DATABASE_URL: as(migrates, empty), DEMO_DATA: 'off' }
-      expect((await runRecorded(['migrate'], owner)).code).toBe(0)
-      const refused = await runRecorded(['data', 'import', file], {
-        ...{ ...owner, DATABASE_URL: as(serves, empty), DATABASE_MIGRATE: 'off' },
+    expect(created).toEqual({ data: { createNotification: { errors: [] } } })
+    const found = await ask('{ searchPersons(pageSize: 1) { totalCount } }')
+    expect(found.data['searchPersons']?.['totalCount']).toBeGreaterThan(0)
+    const rebuilt = await runRecorded(['index', 'rebuild'], environment)
+    expect(rebuilt).toMatchObject({ code: 0 })
+    for (const word of ['check', 'rebuild']) {
+      const refused = await runRecorded(['index', word], {
+        ...environment,
+        DATABASE_URL: as(migrates, name),
       })
-      expect(refused).toMatchObject({ code: 1 })
-      expect(refused.error).toContain('An import needs the role that owns the tables')
-      const imported = await runRecorded(['data', 'import', file], owner)
-      expect(imported).toMatchObject({ code: 0, out: `${String(rows)} rows imported.` })
-      const served = await runRecorded(['data', 'import', file], {
-        ...{ DATABASE_URL: as(migrates, databases[0]), DEMO_DATA: 'off' },
-      })
-      expect(served).toMatchObject({ code: 2 })
-      expect(served.error).toContain('A gateway with another role has made search indexes there')
-    } finally {
-      await folder.remove()
+      expect(refused.code, word).toBe(1)
+      expect(refused.error, word).toContain(
+        `${migrates} may not work on the search indexes. Give the command with the DATABASE_URL of ${serves}, the role that serves`,
+      )
     }
-  })
+    const doctor = await runRecorded(['doctor'], environment)
+    expect(doctor.out).toMatch(/^ok {5}privileges: /m)
+    expect(doctor.code).toBe(0)
+  } finally {
+    await gateway.close()
+  }
+  for (const forbidden of [
+    'drop table notification',
+    'alter table notification add column x int',
+    'create table x (y int)',
+    'truncate notification',
+    'create schema x',
+    `update _prisma_migrations set checksum = ''`,
+    'create temporary table x (y int)',
+  ]) {
+    await expect(rowsOf(as(serves, name), forbidden), forbidden).rejects.toMatchObject({
+      code: '42501',
+    })
+  }
+})
 
-  it('tells of a role that serves and may make tables, and takes that from it', async () => {
-    const [database] = databases
-    const administrator = onServer(template.url, database)
-    await rowsOf(administrator, `grant create on schema public to "${serves}"`)
-    const told = await runRecorded(['doctor'], serving(database))
-    expect(told.out).toMatch(/^ok {5}privileges: .* may make or change tables too\n +→ Run deploy/m)
-    await rowsOf(administrator, grants)
-    const quiet = await runRecorded(['doctor'], serving(database))
-    expect(quiet.out).toMatch(/^ok {5}privileges: .* may serve, and change no table$/m)
-  })
-} else {
-  process.stdout.write('roles of deploy/grants.sql: not run (TEST_DATABASE_URL is not set)\n')
-}
+it('has doctor name a right that is missing, where it reads the table itself', async () => {
+  const [name] = databases
+  await rowsOf(onServer(template.url, name), `revoke select on webhook from "${serves}"`)
+  const secretsKey = { SECRETS_KEY: randomBytes(32).toString('base64') }
+  const doctor = await runRecorded(['doctor'], { ...serving(name), ...secretsKey })
+  await rowsOf(onServer(template.url, name), `grant select on webhook to "${serves}"`)
+  expect(doctor.code).toBe(1)
+  expect(doctor.out).toMatch(/^WRONG {2}privileges: \S+ may not read and write webhook$/m)
+})
+
+it('lets the owner of the tables import a state, and nobody else', async () => {
+  const folder = await scratchFolder()
+  try {
+    const file = join(folder.path, 'state')
+    const exported = await runRecorded(['data', 'export', file], serving(databases[0]))
+    expect(exported.code).toBe(0)
+    const rows = /^\d+/.exec(exported.out)?.[0]
+    const owner = { DATABASE_URL: as(migrates, empty), DEMO_DATA: 'off' }
+    expect((await runRecorded(['migrate'], owner)).code).toBe(0)
+    const refused = await runRecorded(['data', 'import', file], {
+      ...{ ...owner, DATABASE_URL: as(serves, empty), DATABASE_MIGRATE: 'off' },
+    })
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.error).toContain('An import needs the role that owns the tables')
+    const imported = await runRecorded(['data', 'import', file], owner)
+    expect(imported).toMatchObject({ code: 0, out: `${String(rows)} rows imported.` })
+    const served = await runRecorded(['data', 'import', file], {
+      ...{ DATABASE_URL: as(migrates, databases[0]), DEMO_DATA: 'off' },
+    })
+    expect(served).toMatchObject({ code: 2 })
+    expect(served.error).toContain('A gateway with another role has made search indexes there')
+  } finally {
+    await folder.remove()
+  }
+})
+
+it('tells of a role that serves and may make tables, and takes that from it', async () => {
+  const [database] = databases
+  const administrator = onServer(template.url, database)
+  await rowsOf(administrator, `grant create on schema public to "${serves}"`)
+  const told = await runRecorded(['doctor'], serving(database))
+  expect(told.out).toMatch(/^ok {5}privileges: .* may make or change tables too\n +→ Run deploy/m)
+  await rowsOf(administrator, grants)
+  const quiet = await runRecorded(['doctor'], serving(database))
+  expect(quiet.out).toMatch(/^ok {5}privileges: .* may serve, and change no table$/m)
+})
 
 it('makes the history of the migrations as the gateway does', async () => {
   const database = await openTestDatabase()

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { runRecorded } from '../cli/recorded-output.js'
 import { createDatabase, dropDatabase, onServer, rowsOf } from '../support/server-databases.js'
 
-// Roles and settings belong to a server; the embedded database has one user, who may do everything.
 const template = inject('databaseTemplate')
-describe.runIf(template.kind === 'server')('a server that cannot be served from', () => {
+describe('a server that cannot be served from', () => {
   const name = `gateway_refused_${randomUUID().slice(0, 8)}`
   const password = randomUUID()
-  const server = template.kind === 'server' ? template.url : 'postgresql://none'
+  const server = template.url
   const owner = onServer(server, name)
   const guest = new URL(owner)
   guest.username = name

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const template = inject('databaseTemplate')
 const programs = await programsOf(template)
 
-if (template.kind === 'server' && programs !== null) {
+if (programs !== null) {
   const suffix = randomUUID().slice(0, 8)
   const [migrates, serves] = [`gateway_migrate_${suffix}`, `gateway_serve_${suffix}`]
   const [before, after] = [`gateway_dumped_${suffix}`, `gateway_restored_${suffix}`]
@@ -102,7 +102,6 @@ async function optionsInDocs(): Promise<string[]> {
 
 /** The folder with pg_dump of the server's own version, which dumps it for certain; else null. */
 async function programsOf(found: typeof template): Promise<string | null> {
-  if (found.kind !== 'server') return null
   const [row] = (await rowsOf(
     found.url,
     `select current_setting('server_version_num') as number`,

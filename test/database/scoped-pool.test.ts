@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 import { OperationScope } from '../../src/foundation/operation-scope.js'
 import { outsideScope, withinScope } from '../../src/foundation/work-scope.js'
@@ -104,64 +104,61 @@ it('does not take the statement of another caller who uses the connection later'
   }
 })
 
-// The embedded database can neither cancel a statement nor run two at a time.
-if (inject('databaseTemplate').kind === 'server') {
-  describe('on a server', () => {
-    const running = async (mark: string) => {
-      const { rows } = await database.pool.query<{ pid: number }>(
-        `select pid from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()
+describe('on a server', () => {
+  const running = async (mark: string) => {
+    const { rows } = await database.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()
         and query like $1`,
-        [`%${mark}%`],
-      )
-      return rows.length
-    }
+      [`%${mark}%`],
+    )
+    return rows.length
+  }
 
-    it.each([
-      ['the pool', (sql: string) => database.pool.query(sql)],
-      ['Prisma', (sql: string) => database.prisma.$queryRawUnsafe(sql)],
-      [
-        'a transaction',
-        (sql: string) => database.prisma.$transaction((tx) => tx.$queryRawUnsafe(sql)),
-      ],
-    ])('cancels what runs at the deadline, by way of %s', async (name, ask) => {
-      const mark = `sleep of ${name}`
-      const work = scoped(() => ask(`select pg_sleep(30)::text -- ${mark}`), 300)
-      work.catch(() => undefined)
-      await eventually(
-        () => running(mark),
-        (found) => found === 1,
-      )
-      const begun = performance.now()
-      await expect(work).rejects.toThrow()
-      expect(await running(mark)).toBe(0)
-      expect(performance.now() - begun).toBeLessThan(400)
-      expect(database.pool.idleCount).toBe(database.pool.totalCount)
-    })
-
-    it('cancels what a caller asked who has gone', async () => {
-      const work = scoped(async (scope) => {
-        const asked = database.pool.query('select pg_sleep(30) -- left behind')
-        await outsideScope(() =>
-          eventually(
-            () => running('left behind'),
-            (found) => found === 1,
-          ),
-        )
-        scope.leave()
-        return asked
-      })
-      await expect(work).rejects.toThrow(code('OPERATION_CANCELLED'))
-      expect(await running('left behind')).toBe(0)
-    })
-
-    it('keeps the connection whose statement was cancelled', async () => {
-      const pids = async () =>
-        (await database.pool.query('select pg_backend_pid() as pid')).rows as unknown
-      const before = await pids()
-      await expect(scoped(() => database.pool.query('select pg_sleep(30)'), 50)).rejects.toThrow(
-        code('DEADLINE_EXCEEDED'),
-      )
-      expect(await pids()).toEqual(before)
-    })
+  it.each([
+    ['the pool', (sql: string) => database.pool.query(sql)],
+    ['Prisma', (sql: string) => database.prisma.$queryRawUnsafe(sql)],
+    [
+      'a transaction',
+      (sql: string) => database.prisma.$transaction((tx) => tx.$queryRawUnsafe(sql)),
+    ],
+  ])('cancels what runs at the deadline, by way of %s', async (name, ask) => {
+    const mark = `sleep of ${name}`
+    const work = scoped(() => ask(`select pg_sleep(30)::text -- ${mark}`), 300)
+    work.catch(() => undefined)
+    await eventually(
+      () => running(mark),
+      (found) => found === 1,
+    )
+    const begun = performance.now()
+    await expect(work).rejects.toThrow()
+    expect(await running(mark)).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(400)
+    expect(database.pool.idleCount).toBe(database.pool.totalCount)
   })
-}
+
+  it('cancels what a caller asked who has gone', async () => {
+    const work = scoped(async (scope) => {
+      const asked = database.pool.query('select pg_sleep(30) -- left behind')
+      await outsideScope(() =>
+        eventually(
+          () => running('left behind'),
+          (found) => found === 1,
+        ),
+      )
+      scope.leave()
+      return asked
+    })
+    await expect(work).rejects.toThrow(code('OPERATION_CANCELLED'))
+    expect(await running('left behind')).toBe(0)
+  })
+
+  it('keeps the connection whose statement was cancelled', async () => {
+    const pids = async () =>
+      (await database.pool.query('select pg_backend_pid() as pid')).rows as unknown
+    const before = await pids()
+    await expect(scoped(() => database.pool.query('select pg_sleep(30)'), 50)).rejects.toThrow(
+      code('DEADLINE_EXCEEDED'),
+    )
+    expect(await pids()).toEqual(before)
+  })
+})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { eventually } from '../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
@@ -25,32 +25,28 @@ async function waiting(): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-// On the embedded database, a held table holds up everything.
-it.runIf(inject('databaseTemplate').kind === 'server')(
-  'stops what a caller asked who has gone',
-  async () => {
-    const letGo = await holdTable(gateway.gateway.database, 'person')
-    try {
-      const leaving = new AbortController()
-      const token = await gateway.token(allScopes)
-      const asked = fetch(`${gateway.url}/graphql`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ query: '{ searchPersons { nodes { fullName } } }' }),
-        signal: leaving.signal,
-      })
-      asked.catch(() => undefined)
-      await eventually(waiting, Boolean)
-      leaving.abort()
-      await expect(asked).rejects.toThrow()
-      await eventually(
-        () => gateway.log.join('\n'),
-        (log) => log.includes('a caller left before the answer'),
-      )
-      // While the table is still held: what waited for it waits no longer.
-      await eventually(waiting, (sessions) => sessions === 0)
-    } finally {
-      await letGo()
-    }
-  },
-)
+it('stops what a caller asked who has gone', async () => {
+  const letGo = await holdTable(gateway.gateway.database, 'person')
+  try {
+    const leaving = new AbortController()
+    const token = await gateway.token(allScopes)
+    const asked = fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ searchPersons { nodes { fullName } } }' }),
+      signal: leaving.signal,
+    })
+    asked.catch(() => undefined)
+    await eventually(waiting, Boolean)
+    leaving.abort()
+    await expect(asked).rejects.toThrow()
+    await eventually(
+      () => gateway.log.join('\n'),
+      (log) => log.includes('a caller left before the answer'),
+    )
+    // While the table is still held: what waited for it waits no longer.
+    await eventually(waiting, (sessions) => sessions === 0)
+  } finally {
+    await letGo()
+  }
+})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { eventually } from '../support/eventually.js'
 import { startTestGateway } from '../support/gateway.js'
@@ -105,8 +105,7 @@ describe.each(Object.entries(limits))('the limit of %s', (_name, { settings, fau
   })
 })
 
-// On the embedded database, a held table holds up everything.
-describe.runIf(inject('databaseTemplate').kind === 'server')('a read that waits', () => {
+describe('a read that waits', () => {
   let subject: Subject
   let slow: Subject
   beforeAll(async () => {

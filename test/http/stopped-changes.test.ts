@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { subscribe } from '../support/event-stream.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
@@ -71,16 +71,13 @@ describe.each(ways)('a change by way of %s', (_way, ask, done, stopped) => {
     expect(await count()).toBe(before + 1)
   })
 
-  // The embedded database can cancel nothing.
-  if (inject('databaseTemplate').kind === 'server') {
-    it('that was stopped in its COMMIT says that nothing was stored', async () => {
-      await atCommit('perform pg_sleep(30)')
-      const before = await count()
-      const answer = await ask()
-      expect(answer.status).toBe(stopped)
-      expect(answer.text).toMatch(/DEADLINE_EXCEEDED/)
-      expect(answer.text).toMatch(/Nothing was stored\./)
-      expect(await count()).toBe(before)
-    })
-  }
+  it('that was stopped in its COMMIT says that nothing was stored', async () => {
+    await atCommit('perform pg_sleep(30)')
+    const before = await count()
+    const answer = await ask()
+    expect(answer.status).toBe(stopped)
+    expect(answer.text).toMatch(/DEADLINE_EXCEEDED/)
+    expect(answer.text).toMatch(/Nothing was stored\./)
+    expect(await count()).toBe(before)
+  })
 })

@@ -3,7 +3,7 @@ import { streamId } from '../../src/webhooks/stream-row.js'
 import { hasNats, NatsServer, type NatsClient } from '../brokers/nats-server.js'
 import { published } from '../brokers/published.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
-import { CrashSite, hasServer } from '../support/crash-site.js'
+import { CrashSite } from '../support/crash-site.js'
 import { patience, rounds, stormBeside } from './broker-storm.js'
 import { expectRebuilt } from './rebuilt-records.js'
 
@@ -19,7 +19,7 @@ describe.runIf(hasNats('kills beside a broker'))('killed again and again beside 
   let environment: Readonly<Record<string, string>>
 
   beforeEach(async () => {
-    site = await CrashSite.open(hasServer ? 'server' : 'embedded')
+    site = await CrashSite.open()
     sources = await startSourceServer()
     nats = await NatsServer.start()
     client = await nats.client()

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
-import { CrashSite, hasServer } from '../support/crash-site.js'
+import { CrashSite } from '../support/crash-site.js'
 import type { GatewayProcess } from '../support/gateway-process.js'
 
 /** Each round kills one gateway; CRASH_ROUNDS asks for more of them. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3)
 const callers = 8
-
-/** The embedded database, or the server where the suite has one. */
-const kinds = [hasServer ? 'server' : 'embedded'] as const
 
 const create = `mutation ($message: String!) {
   createNotification(
@@ -70,11 +67,11 @@ async function stored(database: Database): Promise<{ ids: string[]; audited: str
   }
 }
 
-describe.each(kinds)('killed amid a storm of notifications, on the %s database', (kind) => {
+describe('killed amid a storm of notifications', () => {
   let site: CrashSite
 
   beforeEach(async () => {
-    site = await CrashSite.open(kind)
+    site = await CrashSite.open()
   })
   afterEach(() => site.close())
 

@@ -5,7 +5,7 @@ import {
   type Sandbox,
 } from '../../src/development/provider-sandbox/sandbox-server.js'
 import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
-import { CrashSite, hasServer } from '../support/crash-site.js'
+import { CrashSite } from '../support/crash-site.js'
 import { createEmail, stormOfEmails, type Ledger } from '../support/delivery-storm.js'
 
 /** Each round kills one gateway; CRASH_ROUNDS asks for more of them, as `npm run test:crash` does. */
@@ -17,18 +17,15 @@ const mostWaiting = 500
 /** On a crowded machine requests end in time-outs, and what failed often has minutes to wait. */
 const drainWithinMs = 600_000
 
-/** A server's database, where the suite has one, is also shared with a gateway that lives on. */
-const places = hasServer
-  ? (['a server', 'a server with another gateway'] as const)
-  : (['the embedded database'] as const)
+const places = ['alone', 'with another gateway'] as const
 
-describe.each(places)('killed again and again while it sends, on %s', (place) => {
+describe.each(places)('killed again and again while it sends, %s', (place) => {
   let site: CrashSite
   let sandbox: Sandbox
   let environment: Readonly<Record<string, string>>
 
   beforeEach(async () => {
-    site = await CrashSite.open(place === 'the embedded database' ? 'embedded' : 'server')
+    site = await CrashSite.open()
     sandbox = createSandbox({ clock: systemClock, keep: 1_000_000, seed: 7 })
     // One answer in ten is lost after the message was taken.
     sandbox.faults.set('resetAfterAccepting', 0.1, 'send')
@@ -49,8 +46,7 @@ describe.each(places)('killed again and again while it sends, on %s', (place) =>
     async () => {
       const ledger: Ledger = new Map()
       const unanswered = () => [...ledger.values()].filter((id) => id === undefined).length
-      const another =
-        place === 'a server with another gateway' ? await site.start(environment) : undefined
+      const another = place === 'with another gateway' ? await site.start(environment) : undefined
       for (let round = 1; round <= rounds; round += 1) {
         const gateway = await site.start(environment)
         const before = sandbox.messages().length

@@ -7,7 +7,7 @@ import { IndexChecker } from '../../src/search/indexing/index-checker.js'
 import { IndexRebuilder } from '../../src/search/indexing/index-rebuilder.js'
 import { createEngine } from '../../src/search/create-engine.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
-import { CrashSite, hasServer } from '../support/crash-site.js'
+import { CrashSite } from '../support/crash-site.js'
 import { ChangingLandlord } from '../support/event-storm.js'
 import type { GatewayProcess } from '../support/gateway-process.js'
 import { onMeilisearch } from '../support/meilisearch-gateway.js'
@@ -22,28 +22,16 @@ const backlog = 50
 /** A gateway is killed when it has asked its sources so often, or less, at the latest after the storm. */
 const mostRequests = 60
 
-interface Kind {
-  readonly database: 'embedded' | 'server'
-  readonly searchEngine: 'postgres' | 'meilisearch'
-}
+const engines = ['postgres', 'meilisearch'] as const
 
-/** The embedded database, or a server where the suite has one: two gateways share that. */
-const kinds: Kind[] = hasServer
-  ? [{ database: 'server', searchEngine: 'postgres' }]
-  : [
-      { database: 'embedded', searchEngine: 'postgres' },
-      { database: 'embedded', searchEngine: 'meilisearch' },
-    ]
-
-describe.each(kinds)('killed again and again under a storm of events: %o', (kind) => {
-  const { searchEngine } = kind
+describe.each(engines)('killed again and again under a storm of events: %s', (searchEngine) => {
   let site: CrashSite
   let sources: SourceServer
   let meilisearch: MeilisearchServer
   let environment: Readonly<Record<string, string>>
 
   beforeEach(async () => {
-    site = await CrashSite.open(kind.database)
+    site = await CrashSite.open()
     sources = await startSourceServer()
     meilisearch = new MeilisearchServer()
     const url = await meilisearch.start()
@@ -63,7 +51,7 @@ describe.each(kinds)('killed again and again under a storm of events: %o', (kind
     { timeout: 180_000 + 60_000 * rounds },
     async () => {
       const landlord = new ChangingLandlord(sources)
-      const bystander = kind.database === 'server' ? await site.start(environment) : undefined
+      const bystander = await site.start(environment)
       for (let round = 1; round <= rounds; round += 1) {
         const gateway = await site.start(environment)
         // Few changes are told before an early kill, and every entity has to be known.
@@ -75,7 +63,7 @@ describe.each(kinds)('killed again and again under a storm of events: %o', (kind
         await gateway.kill()
         await ended()
       }
-      const last = bystander ?? (await site.start(environment))
+      const last = bystander
       await landlord.repeat(last)
       expect(landlord.unanswered.size).toBe(0)
       await waitingAtMost(last, 0)

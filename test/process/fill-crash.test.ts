@@ -6,7 +6,7 @@ import { BalanceUpdater } from '../../src/records/balances/balance-updater.js'
 import { PostgresRecordStore } from '../../src/records/record-store.js'
 import { IndexChecker } from '../../src/search/indexing/index-checker.js'
 import { createEngine } from '../../src/search/create-engine.js'
-import { CrashSite, hasServer } from '../support/crash-site.js'
+import { CrashSite } from '../support/crash-site.js'
 import type { GatewayProcess } from '../support/gateway-process.js'
 import { onMeilisearch } from '../support/meilisearch-gateway.js'
 import { MeilisearchServer } from '../support/meilisearch-server/meilisearch-server.js'
@@ -17,25 +17,15 @@ const persons = 5_000
 const batch = 1_000
 const kills = 2
 
-interface Kind {
-  readonly database: 'embedded' | 'server'
-  readonly searchEngine: 'postgres' | 'meilisearch'
-}
+const engines = ['postgres', 'meilisearch'] as const
 
-const kinds: readonly Kind[] = hasServer
-  ? [{ database: 'server', searchEngine: 'postgres' }]
-  : [
-      { database: 'embedded', searchEngine: 'postgres' },
-      { database: 'embedded', searchEngine: 'meilisearch' },
-    ]
-
-describe.each(kinds)('killed while it fills an index: %o', ({ database: kind, searchEngine }) => {
+describe.each(engines)('killed while it fills an index: %s', (searchEngine) => {
   let site: CrashSite
   let meilisearch: MeilisearchServer
   let environment: Readonly<Record<string, string>>
 
   beforeEach(async () => {
-    site = await CrashSite.open(kind)
+    site = await CrashSite.open()
     meilisearch = new MeilisearchServer()
     const url = await meilisearch.start()
     environment = searchEngine === 'meilisearch' ? onMeilisearch(url) : {}

@@ -11,7 +11,7 @@ import { systemClock } from '../../src/foundation/clock.js'
 import { openStreams, someNotification } from '../client/callers.js'
 import { servePage } from '../client/example-page.js'
 import { buildExamplePage, installPackedKit, type PackedKit } from '../client/packed-kit.js'
-import { CrashSite, hasServer } from '../support/crash-site.js'
+import { CrashSite } from '../support/crash-site.js'
 import { openBrowser } from '../support/desk/desk-page.js'
 import { eventually } from '../support/eventually.js'
 import { browserPath } from '../support/explorer-page.js'
@@ -43,7 +43,7 @@ describe('an outage of five seconds', () => {
   }
 
   beforeAll(async () => {
-    site = await CrashSite.open(hasServer ? 'server' : 'embedded')
+    site = await CrashSite.open()
     environment = { PORT: String(await freePort()) }
     gateway = await site.start(environment)
     token = await signDevelopmentToken(

@@ -100,13 +100,12 @@ describe('a first start with nothing set', () => {
     expect(await answer.json()).toMatchObject({ data: { searchPersons: {} } })
   })
 
-  it('refuses a second gateway on its folder', async () => {
-    const second = await runCommand(['serve'], { ...environment, PORT: '0' })
-    expect(second).toEqual({
-      code: 1,
-      out: '',
-      error: `The embedded database in ${folder.path} is in use by another gateway. Stop that gateway, set DATA_DIR to another folder, or set DATABASE_URL to a Postgres server.\n`,
-    })
+  it('shares its database with a second gateway on its folder', async () => {
+    const second = new GatewayProcess(folder.path)
+    await second.ready()
+    expect(await second.ask(persons)).toMatchObject({ data: { searchPersons: {} } })
+    await second.stop()
+    expect(await gateway.ask(persons)).toMatchObject({ data: { searchPersons: {} } })
   })
 
   it('prints further tokens, and the state of the demo data', async () => {

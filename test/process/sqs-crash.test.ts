@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, it } from 'vitest'
 import { credentials, hasSqs, SqsServer } from '../brokers/sqs-server.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
-import { CrashSite, hasServer } from '../support/crash-site.js'
+import { CrashSite } from '../support/crash-site.js'
 import { patience, rounds, stormBeside } from './broker-storm.js'
 import { expectRebuilt } from './rebuilt-records.js'
 
@@ -14,7 +14,7 @@ describe.runIf(hasSqs('kills beside SQS'))('killed again and again beside SQS', 
   let sqs: SqsServer
 
   beforeEach(async () => {
-    site = await CrashSite.open(hasServer ? 'server' : 'embedded')
+    site = await CrashSite.open()
     sources = await startSourceServer()
     sqs = await SqsServer.start()
   })

@@ -5,7 +5,6 @@ import { openDatabase } from '../../src/database/open-database.js'
 import { openSealedSecrets } from '../../src/access/sealed-secrets.js'
 import { secretPurpose } from '../../src/webhooks/webhook-secret.js'
 import { newSecret } from '../../src/webhooks/webhook-signature.js'
-import { hasServer } from '../support/crash-site.js'
 import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
 import { startReceiver, type Receiver } from '../webhooks/receiver.js'
 import { WorkerProcess } from '../webhooks/worker-process.js'
@@ -20,18 +19,15 @@ const drainWithinMs = 400_000
 /** The clock of the last worker: the leases of the dead are over, and the signatures still fit. */
 const aheadMs = 240_000
 
-const places = hasServer
-  ? (['a server', 'a server with another worker'] as const)
-  : (['the embedded database'] as const)
+const places = ['alone', 'with another worker'] as const
 
-describe.each(places)('killed again and again while it tells a receiver, on %s', (place) => {
+describe.each(places)('killed again and again while it tells a receiver, %s', (place) => {
   let settings: TestDatabaseSettings
   let receiver: Receiver
   let workers: WorkerProcess[]
 
   beforeEach(async () => {
-    const own = await testDatabaseSettings()
-    settings = place === 'the embedded database' ? { ...own, url: undefined } : own
+    settings = await testDatabaseSettings()
     workers = []
     receiver = await startReceiver()
     // One in twenty is taken and not answered.
@@ -54,7 +50,7 @@ describe.each(places)('killed again and again while it tells a receiver, on %s',
     return worker
   }
   const look = async <T>(read: (database: Database) => Promise<T>): Promise<T> => {
-    const database = await openDatabase({ ...settings, attach: true })
+    const database = await openDatabase(settings)
     return read(database).finally(() => database.close())
   }
 
@@ -63,7 +59,7 @@ describe.each(places)('killed again and again while it tells a receiver, on %s',
     { timeout: drainWithinMs + startWithinMs * (rounds + 2) },
     async () => {
       await look((database) => addWebhook(database, receiver, settings.dataDir))
-      if (place === 'a server with another worker') launch()
+      if (place === 'with another worker') launch()
       for (let round = 1; round <= rounds; round += 1) {
         const newest = launch()
         const [oldest = newest] = workers

@@ -73,7 +73,7 @@ afterAll(() => database.close())
 const sources: Record<string, () => RowSource> = {
   'inside a transaction': () => new TransactionRows(database.prisma),
   'on a pool': () => new PoolRows(database.pool, false),
-  'on a pool, prepared': () => new PoolRows(database.pool, !database.embedded),
+  'on a pool, prepared': () => new PoolRows(database.pool, true),
 }
 
 describe.each(Object.keys(sources))('RecordReader %s', (name) => {

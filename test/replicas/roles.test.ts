@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.js'
 import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
 import { testDatabaseSettings } from '../support/database.js'
@@ -28,22 +28,15 @@ describe('the setting ROLES', () => {
   ])('refuses %s', (ROLES, message) => {
     expect(() => readConfig({ ...onServer, ROLES })).toThrow(message)
   })
-
-  it('leaves an embedded database no role without a gateway', () => {
-    expect(() => readConfig({ ROLES: 'serve,index' })).toThrow(
-      'DATABASE_URL is needed with ROLES without deliver, project: an embedded database has one gateway',
-    )
-  })
 })
 
-// The embedded database has one gateway, which does everything.
-describe.runIf(inject('databaseTemplate').kind === 'server')('replicas with roles apart', () => {
+describe('replicas with roles apart', () => {
   let settings: Awaited<ReturnType<typeof testDatabaseSettings>>
   let serving: TestGateway
   const open = new Set<TestGateway>()
 
   const start = async (ROLES: string) => {
-    const gateway = await startTestGateway({ ROLES, DATABASE_URL: settings.url ?? '' })
+    const gateway = await startTestGateway({ ROLES, DATABASE_URL: settings.url })
     open.add(gateway)
     return gateway
   }

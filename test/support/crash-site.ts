@@ -3,18 +3,14 @@ import { openDatabase } from '../../src/database/open-database.js'
 import { testDatabaseSettings, type TestDatabaseSettings } from './database.js'
 import { GatewayProcess } from './gateway-process.js'
 
-/** Whether the suite has a database server, which gateways can be killed on as well. */
-export const hasServer = (process.env['TEST_DATABASE_URL'] ?? '') !== ''
-
 /** A database of its own on which gateways are started and killed. */
 export class CrashSite {
   private readonly gateways: GatewayProcess[] = []
 
   private constructor(private readonly settings: TestDatabaseSettings) {}
 
-  static async open(kind: 'embedded' | 'server'): Promise<CrashSite> {
-    const settings = await testDatabaseSettings()
-    return new CrashSite(kind === 'embedded' ? { ...settings, url: undefined } : settings)
+  static async open(): Promise<CrashSite> {
+    return new CrashSite(await testDatabaseSettings())
   }
 
   /** Starts one more gateway without demo data; resolves when it is ready. */
@@ -29,7 +25,7 @@ export class CrashSite {
     const { dataDir, url } = this.settings
     const gateway = new GatewayProcess(dataDir, {
       DEMO_DATA: 'off',
-      ...(url === undefined ? {} : { DATABASE_URL: url }),
+      DATABASE_URL: url,
       ...environment,
     })
     this.gateways.push(gateway)
@@ -38,7 +34,7 @@ export class CrashSite {
 
   /** Looks into the database beside the running gateways, which share it. */
   async look<T>(read: (database: Database) => Promise<T>): Promise<T> {
-    const database = await openDatabase({ ...this.settings, attach: true })
+    const database = await openDatabase(this.settings)
     try {
       return await read(database)
     } finally {

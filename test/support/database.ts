@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Database, DatabaseSettings } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
-import { holdCompiledPostgres } from './compiled-postgres.js'
-import { copyFolder } from './copied-folder.js'
-import { folderTemplate } from './folder-template.js'
 import { createDatabase, dropDatabase, onServer } from './server-databases.js'
 
 export interface TestDatabaseSettings extends DatabaseSettings {
+  readonly url: string
   /** Removes the database; call it when nothing has it open any more. */
   dispose(): Promise<void>
 }
@@ -18,7 +16,6 @@ export interface TestDatabaseSettings extends DatabaseSettings {
 /** A private, migrated database that nothing has open yet, for whole gateways and child processes. */
 export async function testDatabaseSettings(): Promise<TestDatabaseSettings> {
   const template = inject('databaseTemplate')
-  if (template.kind === 'folder') return embeddedSettings()
   const dataDir = await privateFolder()
   const name = `gateway_test_${randomUUID().slice(0, 8)}`
   await createDatabase(template.url, name, template.name)
@@ -30,18 +27,6 @@ export async function testDatabaseSettings(): Promise<TestDatabaseSettings> {
       await dropDatabase(template.url, name)
       await rm(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-/** The same on an embedded database, also when the other tests run on a server. */
-export async function embeddedSettings(): Promise<TestDatabaseSettings> {
-  const template = await folderTemplate(inject('templateFolder'))
-  const dataDir = await privateFolder()
-  await holdCompiledPostgres()
-  copyFolder(join(template, 'postgres'), join(dataDir, 'postgres'))
-  return {
-    ...{ url: undefined, dataDir, poolSize: 5 },
-    dispose: () => rm(dataDir, { recursive: true, force: true }),
   }
 }
 

@@ -60,7 +60,7 @@ export async function startTestGateway(
     LOG_LEVEL: 'info',
     DATA_DIR: settings.dataDir,
     COMPILED_QUERIES: process.env['COMPILED_QUERIES'],
-    ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
+    DATABASE_URL: settings.url,
     ...environment,
   })
   const gateway = await createGateway({
@@ -96,8 +96,7 @@ export async function startTestGateway(
     url,
     log,
     environment: {
-      ...{ DATA_DIR: settings.dataDir, DEMO_DATA: 'off' },
-      ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
+      ...{ DATA_DIR: settings.dataDir, DEMO_DATA: 'off', DATABASE_URL: settings.url },
     },
     token,
     ask: async (query, { variables, token: given } = {}) => {

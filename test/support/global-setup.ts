@@ -3,39 +3,42 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { folderTemplate, prepareDatabase } from './folder-template.js'
+import { openEmbeddedServer } from '../../src/database/embedded/embedded-server.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { systemClock } from '../../src/foundation/clock.js'
+import { createRecords } from '../../src/search/create-records.js'
+import { freePort } from './free-port.js'
 import { createDatabase, dropDatabase, onServer } from './server-databases.js'
-
-/** Where a fresh database is copied from: a migrated folder, or a migrated database of a server. */
-export type DatabaseTemplate =
-  | { readonly kind: 'folder' }
-  | { readonly kind: 'server'; readonly url: string; readonly name: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    databaseTemplate: DatabaseTemplate
-    /** Of this run alone; holds the template of embedded databases. */
-    templateFolder: string
+    /** A server, and its migrated database that others are copied from. */
+    databaseTemplate: { readonly url: string; readonly name: string }
   }
 }
 
-/** Makes one template for the whole run: migrating is slow, copying is not. */
+/** Nothing of a run is kept, so nothing is forced to the disk. */
+const settings = ['fsync=off', 'max_connections=400', 'shared_buffers=128MB', 'max_wal_size=1GB']
+
+/** Makes one template for the whole run, on TEST_DATABASE_URL or on an embedded server of the run. */
 export default async function prepareTemplate(project: TestProject): Promise<() => Promise<void>> {
-  const url = process.env['TEST_DATABASE_URL'] ?? ''
-  const folder = await mkdtemp(join(tmpdir(), 'housing-gateway-template-'))
-  project.provide('templateFolder', folder)
-  const removeFolder = () => rm(folder, { recursive: true, force: true })
-  if (url === '') {
-    await folderTemplate(folder)
-    project.provide('databaseTemplate', { kind: 'folder' })
-    return removeFolder
-  }
+  const given = process.env['TEST_DATABASE_URL'] ?? ''
+  const folder = await mkdtemp(join(tmpdir(), 'housing-gateway-server-'))
+  const own =
+    given === ''
+      ? await openEmbeddedServer({ dataDir: folder, port: await freePort(), settings })
+      : null
+  const url = own?.url ?? given
   const name = `gateway_template_${randomUUID().slice(0, 8)}`
   await createDatabase(url, name)
-  await prepareDatabase({ url: onServer(url, name), dataDir: '', poolSize: 1 })
-  project.provide('databaseTemplate', { kind: 'server', url, name })
+  const database = await openDatabase({ url: onServer(url, name), dataDir: '', poolSize: 1 })
+  await createRecords({ database, clock: systemClock })
+  await database.pool.query('delete from index_use')
+  await database.close()
+  project.provide('databaseTemplate', { url, name })
   return async () => {
     await dropDatabase(url, name)
-    await removeFolder()
+    await own?.stop()
+    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,9 +1,8 @@
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 
-/** Resolves when a transaction waits for another one; the embedded database lets in one at a time. */
+/** Resolves when a transaction waits for another one. */
 export async function somebodyWaits({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  if (inject('databaseTemplate').kind === 'folder') return
   await vi.waitUntil(
     async () => {
       const { rows } = await pool.query(

@@ -13,14 +13,12 @@ export class ReadingLease {
   private renewedAt: number | null = null
 
   constructor(
-    private readonly database: Pick<Database, 'pool' | 'embedded'>,
+    private readonly database: Pick<Database, 'pool'>,
     private readonly source: string,
   ) {}
 
   /** @returns false while another replica reads. @throws when the database does not answer */
   async hold(): Promise<boolean> {
-    // Nobody else has an embedded database.
-    if (this.database.embedded) return true
     const now = performance.now()
     if (this.renewedAt !== null && now - this.renewedAt < renewalMs) return true
     this.renewedAt = null
@@ -38,7 +36,7 @@ export class ReadingLease {
 
   /** Lets another replica read at once. */
   async release(): Promise<void> {
-    if (this.database.embedded || this.renewedAt === null) return
+    if (this.renewedAt === null) return
     this.renewedAt = null
     await this.database.pool.query('delete from reading_lease where source = $1 and holder = $2', [
       ...[this.source, this.holder],

@@ -90,7 +90,6 @@ const beginning: ImportPosition = {
  */
 export class RecordImport {
   private readonly positions: ImportPositions
-  private readonly firstBatchSize: number
 
   constructor(
     database: Database,
@@ -101,8 +100,6 @@ export class RecordImport {
     private readonly firstLoad: RecordLoad | null = null,
   ) {
     this.positions = new ImportPositions(database, clock)
-    // While a transaction goes on, nobody else is served by the embedded database.
-    this.firstBatchSize = database.embedded ? batchSize : firstBatchSize
   }
 
   /**
@@ -143,7 +140,7 @@ export class RecordImport {
     from: ImportPosition,
     options: ImportOptions,
   ): Promise<ImportSummary> {
-    const fullSize = from.isFirst ? this.firstBatchSize : batchSize
+    const fullSize = from.isFirst ? firstBatchSize : batchSize
     const hash = createHash('sha256')
     const position = { ...from, taken: { ...from.taken } }
     let batch = new ImportBatch()

@@ -130,16 +130,6 @@ export class EventInbox {
         for update of event skip locked)`
   }
 
-  /** Lets go of what dead workers hold. Only for a database that no other process works on. */
-  async releaseAll(): Promise<void> {
-    // Plain SQL, because each start asks it first, and Prisma's compiler takes long to load.
-    await this.database.pool.query(
-      `update inbound_event set leased_until = $1::timestamptz
-       where status = 'waiting' and leased_until is not null`,
-      [this.clock.now().toISOString()],
-    )
-  }
-
   /** Lets it wait for another try; does nothing when another worker has taken it over. */
   async postpone(event: ClaimedEvent, until: Date, failure: EventFailure): Promise<void> {
     await this.database.prisma.inboundEvent.updateMany({

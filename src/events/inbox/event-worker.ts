@@ -61,8 +61,6 @@ export interface EventWorkerOptions {
   readonly idleMs: number
   /** How often the lease of what is worked on is renewed. */
   readonly renewalMs: number
-  /** No other process works on the database, so that whatever is claimed at the start is free. */
-  readonly alone: boolean
 }
 
 /** What a worker does unless told otherwise. */
@@ -71,7 +69,6 @@ export const defaultOptions: EventWorkerOptions = {
   lanes: 2,
   idleMs: 1_000,
   renewalMs: 5_000,
-  alone: false,
 }
 
 const endedUnheard: EventFailure = {
@@ -86,7 +83,6 @@ const endedUnheard: EventFailure = {
 export class EventWorker {
   private readonly options: EventWorkerOptions
   private readonly loops: readonly WorkLoop[]
-  private released: Promise<void> | null = null
 
   constructor(
     private readonly inbox: EventInbox,
@@ -141,20 +137,7 @@ export class EventWorker {
 
   /** Rests when there was nothing to do. */
   private async round(): Promise<number> {
-    await this.releaseOnce()
     return (await this.runOnce()) > 0 ? 0 : this.options.idleMs
-  }
-
-  /** What is claimed at the start is free where no other gateway works on the database. */
-  private async releaseOnce(): Promise<void> {
-    if (!this.options.alone) return
-    this.released ??= this.inbox.releaseAll()
-    try {
-      await this.released
-    } catch (error) {
-      this.released = null
-      throw error
-    }
   }
 
   /** On its own: should it be what ended the worker before, no other event is drawn into it. */

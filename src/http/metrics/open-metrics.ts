@@ -54,7 +54,7 @@ async function buildLabels({ config, database }: Pick<WatchedGateway, 'config' |
     version: release,
     schema: await newestMigration(migrationsFolder),
     node: process.versions.node,
-    database: database.findings?.version.split(' ', 1)[0] ?? 'embedded',
+    database: database.findings.version.split(' ', 1)[0] ?? '',
     engine: config.searchEngine,
   }
 }

@@ -61,6 +61,5 @@ export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker
     housekeeping: new Housekeeping(database, clock),
     clock,
     log,
-    alone: database.embedded,
   })
 }

@@ -17,8 +17,6 @@ export interface WorkerParts {
   readonly housekeeping: Housekeeping
   readonly clock: Clock
   readonly log: Log
-  /** No other process can have the database open, so that whatever is claimed at the start is free. */
-  readonly alone: boolean
 }
 
 /**
@@ -85,11 +83,9 @@ export class DeliveryWorker {
   }
 
   private async round(): Promise<number> {
-    const { outbox, takeovers, housekeeping, clock, alone } = this.parts
+    const { outbox, takeovers, housekeeping, clock } = this.parts
     const isFirst = this.isFresh
-    if (this.isFresh && alone) await outbox.releaseAll(clock.now())
-    // No standby takes over from a database that is embedded.
-    if (this.isFresh && !alone) await takeovers.settle(clock.now())
+    if (this.isFresh) await takeovers.settle(clock.now())
     if (this.isFresh) await outbox.takeUp(settledByRestart, clock.now())
     this.isFresh = false
     const restMs = await this.look()

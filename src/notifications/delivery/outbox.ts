@@ -162,17 +162,6 @@ export class Outbox {
     )
   }
 
-  /**
-   * Gives back what dead workers hold. Only for a database that no other process can have open.
-   */
-  async releaseAll(now: Date): Promise<void> {
-    await this.database.pool.query(
-      `update notification_delivery set leased_by = null, leased_until = null, due_at = $1
-      where leased_by is not null and due_at is not null`,
-      [now],
-    )
-  }
-
   /** Makes due what faults put off that the settings of a new process may have removed. */
   async takeUp(codes: readonly ErrorCode[], now: Date): Promise<void> {
     // What they were held for stays on record, so that one message is tried before the others.

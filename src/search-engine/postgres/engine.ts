@@ -27,7 +27,7 @@ import {
   type SqlTransaction,
 } from '../search-engine.js'
 
-const defaultOptions: SessionOptions = { timeoutMs: 5_000, embedded: false, ownSessions: false }
+const defaultOptions: SessionOptions = { timeoutMs: 5_000, ownSessions: false }
 
 export interface PostgresEngineParts extends Partial<SessionOptions> {
   readonly pool: Pool
@@ -56,13 +56,11 @@ export class PostgresEngine implements MaintainedEngine {
   private readonly pool: Pool
   private readonly maintenance: Pool
   private readonly language: QueryLanguage
-  private readonly embedded: boolean
 
   constructor({ pool, maintenance = pool, language, ...options }: PostgresEngineParts) {
     this.pool = pool
     this.maintenance = maintenance
     this.language = language
-    this.embedded = options.embedded ?? defaultOptions.embedded
     this.sessions = new SearchSessions(pool, { ...defaultOptions, ...options })
     this.versions = new PostgresVersions(maintenance)
   }
@@ -142,8 +140,8 @@ export class PostgresEngine implements MaintainedEngine {
   sink(index: string, copy: IndexCopy): DocumentSink {
     const live = this.table(index)
     return copy === 'live'
-      ? new PostgresSink(live, this.maintenance, null, this.embedded)
-      : new PostgresSink(shadowOf(live), this.maintenance, live, this.embedded)
+      ? new PostgresSink(live, this.maintenance, null)
+      : new PostgresSink(shadowOf(live), this.maintenance, live)
   }
 
   async swap(index: string, transaction: SqlTransaction): Promise<void> {

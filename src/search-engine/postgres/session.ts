@@ -19,8 +19,6 @@ export type Ask = <Row extends object>(
 export interface SessionOptions {
   /** What one search may take, in milliseconds, waiting for a connection included. */
   readonly timeoutMs: number
-  /** True for the embedded Postgres, which cannot stop a statement. */
-  readonly embedded: boolean
   /**
    * True where the sessions of the pool are ours alone and begin with the settings that searches need; false
    * behind a pooler that shares them.
@@ -68,14 +66,13 @@ export class SearchSessions {
    * it refuses a statement
    */
   async run<T>(search: (ask: Ask) => Promise<T>): Promise<T> {
-    const { timeoutMs, embedded, ownSessions } = this.options
+    const { timeoutMs, ownSessions } = this.options
     const limit = new TimeLimit(timeoutMs)
     try {
       const names = ownSessions ? this.names : null
-      const answer =
-        embedded || ownSessions
-          ? search(asking(this.pool, limit, names))
-          : this.inTransaction(search, limit)
+      const answer = ownSessions
+        ? search(asking(this.pool, limit, names))
+        : this.inTransaction(search, limit)
       return await Promise.race([answer, limit.passed])
     } finally {
       limit.end()

@@ -19,8 +19,6 @@ export class PostgresSink implements DocumentSink {
     private readonly pool: Pool,
     /** The table that a shadow gets the age of its rows from. */
     private readonly original: IndexTable | null,
-    /** In an embedded database everybody would wait while an index is built. */
-    private readonly embedded: boolean,
   ) {
     this.name = table.name
   }
@@ -39,9 +37,7 @@ export class PostgresSink implements DocumentSink {
   async clear(): Promise<void> {
     const { table, original } = this
     if (original !== null) {
-      const statements = shadowStatements(table)
-      if (this.embedded) statements.push(...table.indexDdl())
-      await this.pool.query(statements.join(';\n'))
+      await this.pool.query(shadowStatements(table).join(';\n'))
     } else if (!(await this.isEmpty())) {
       await this.pool.query(`truncate ${table.name}, ${table.vocabulary}`)
     }
@@ -62,7 +58,7 @@ export class PostgresSink implements DocumentSink {
 
   /** Built at once, indexes take a third of what they take row by row. */
   async complete(): Promise<void> {
-    await someAtOnce(this.table.indexDdl(), this.embedded ? 1 : indexesAtOnce, async (sql) => {
+    await someAtOnce(this.table.indexDdl(), indexesAtOnce, async (sql) => {
       await this.pool.query(sql)
     })
   }

@@ -8,18 +8,18 @@ import { beforeAll, countRecords } from './record-ids.js'
 const indexesAtOnce = 2
 
 /**
- * Builds some indexes, by default two at a time on a database server: the greatest first, so that none is left
+ * Builds some indexes, by default two at a time: the greatest first, so that none is left
  * to be made alone for long.
  *
  * @param build - builds one of them; told of its own progress, which counts for all of them together
  * @throws what `build` throws, once the others have ended what they were at
  */
 export async function buildIndexes(
-  { pool, embedded }: Pick<Database, 'pool' | 'embedded'>,
+  { pool }: Pick<Database, 'pool'>,
   indexes: readonly IndexName[],
   { onProgress, signal }: Watch,
   build: (index: IndexName, watch: Watch) => Promise<void>,
-  atOnce = embedded ? 1 : indexesAtOnce,
+  atOnce = indexesAtOnce,
 ): Promise<void> {
   const records = new Map<IndexName, number>()
   for (const index of indexes) {

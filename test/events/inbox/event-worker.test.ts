@@ -165,22 +165,6 @@ describe('EventWorker', () => {
     expect(await working).toBe(1)
   })
 
-  it('takes over at its start what a killed one held, if it is the only one', async () => {
-    const recorder = new Recorder()
-    await inbox.store([event('a')], 'sender')
-    await inbox.claim(1)
-    const among = new EventWorker(inbox, recorder, clock, log)
-    expect(await among.runOnce()).toBe(0)
-    const alone = new EventWorker(inbox, recorder, clock, log, { alone: true })
-    alone.start()
-    await eventually(
-      () => recorder.handled,
-      (handled) => handled.length > 0,
-    )
-    await alone.stop()
-    expect(recorder.handled).toEqual(['a'])
-  })
-
   it('begins at once when something is announced, and stops after what is under way', async () => {
     const recorder = new Recorder()
     const worker = new EventWorker(inbox, recorder, clock, log, { idleMs: 60_000 })

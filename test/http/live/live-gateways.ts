@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
 import type { Clock } from '../../../src/foundation/clock.js'
 import { testDatabaseSettings } from '../../support/database.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 
 export interface LiveGateways {
   readonly one: TestGateway
-  /** Another gateway on the same server; on the embedded database, which takes only one, the same. */
+  /** Another gateway on the same database. */
   readonly other: TestGateway
   close(): Promise<void>
 }
 
-/** Two replicas where the database takes two. */
+/** Two replicas. */
 export async function startLiveGateways(
   environment: Record<string, string> = {},
   clock?: Clock,
 ): Promise<LiveGateways> {
-  if (inject('databaseTemplate').kind !== 'server') {
-    const one = await startTestGateway(environment, clock)
-    return { one, other: one, close: () => one.close() }
-  }
   const settings = await testDatabaseSettings()
-  const shared = { ...environment, DATABASE_URL: settings.url ?? '' }
+  const shared = { ...environment, DATABASE_URL: settings.url }
   const [one, other] = await Promise.all([
     startTestGateway(shared, clock),
     startTestGateway(shared, clock),

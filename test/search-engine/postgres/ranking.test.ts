@@ -40,7 +40,6 @@ beforeAll(async () => {
   engine = new PostgresEngine({
     pool: database.pool,
     language: housingLanguage,
-    embedded: database.embedded,
   })
   for (const name of await engine.prepare([probeIndex, groupedIndex])) {
     await engine.confirmFilled(name)

@@ -1,6 +1,6 @@
 import { housingLanguage } from '../../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { postgresFailure } from '../../../src/search-engine/postgres/errors.js'
 import { PostgresEngine } from '../../../src/search-engine/postgres/engine.js'
@@ -65,27 +65,24 @@ it.each([{ embedded: true }, { embedded: false }, { ownSessions: true }])(
   },
 )
 
-it.runIf(inject('databaseTemplate').kind === 'server')(
-  'leaves no statement on the server behind, where a search is no transaction',
-  async () => {
-    const engine = await engineWith({ timeoutMs: 200, ownSessions: true })
-    const other = await database.pool.connect()
-    try {
-      await other.query('begin')
-      const { name } = engine.sink('persons', 'live')
-      await other.query(`lock table ${name} in access exclusive mode`)
-      await expect(engine.search(request)).rejects.toMatchObject({ reason: 'timeout' })
-      const waiting = () =>
-        other.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      expect((await eventually(waiting, ({ rowCount }) => rowCount === 0)).rowCount).toBe(0)
-    } finally {
-      await other.query('rollback')
-      other.release()
-    }
-  },
-)
+it('leaves no statement on the server behind, where a search is no transaction', async () => {
+  const engine = await engineWith({ timeoutMs: 200, ownSessions: true })
+  const other = await database.pool.connect()
+  try {
+    await other.query('begin')
+    const { name } = engine.sink('persons', 'live')
+    await other.query(`lock table ${name} in access exclusive mode`)
+    await expect(engine.search(request)).rejects.toMatchObject({ reason: 'timeout' })
+    const waiting = () =>
+      other.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    expect((await eventually(waiting, ({ rowCount }) => rowCount === 0)).rowCount).toBe(0)
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+})
 
 it('takes a statement that the server stopped for one past its limit, whoever was quicker', async () => {
   const refusal = await database.pool
@@ -106,7 +103,7 @@ it('tells a refused statement from an outage, without the text that was searched
 })
 
 it('asks one statement for a list and for text, two more for words and statistics that it has not read and one for highlights', async () => {
-  const engine = await engineWith({ embedded: true })
+  const engine = await engineWith({ ownSessions: true })
   let statements = 0
   const count = () => {
     statements += 1

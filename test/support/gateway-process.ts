@@ -1,6 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
@@ -84,10 +83,9 @@ export class GatewayProcess {
     return (await response.json()) as GraphqlAnswer
   }
 
-  /** The private folder with the socket of its embedded database. */
-  async socketFolder(): Promise<string> {
-    const note = await readFile(join(this.dataDir, 'postgres.socket.json'), 'utf8')
-    return (JSON.parse(note) as { folder: string }).folder
+  /** The socket of its embedded server, which removes it as it ends. */
+  get socket(): string {
+    return join(this.dataDir, 'database', '.s.PGSQL.5432')
   }
 
   signal(signal: NodeJS.Signals): void {

@@ -14,6 +14,8 @@ export function causeIn(text: string): string {
   const at = lines.findLastIndex((line) => /(?:FATAL|PANIC|error):/.test(line))
   const [cause = '', ...below] = lines.slice(at)
   const more = below.filter((line) => /(?:DETAIL|HINT|detail|hint):/.test(line))
-  const sentences = [cause, ...more].map((line) => line.replace(/^.*?\b[A-Za-z]+:\s+/, ''))
+  const sentences = [cause, ...more].map((line) =>
+    line.replace(/^.*?\b(?:FATAL|PANIC|error|DETAIL|HINT|detail|hint):\s+/, ''),
+  )
   return sentences.join('. ').replaceAll('..', '.') || 'Postgres gave no reason'
 }

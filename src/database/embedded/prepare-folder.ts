@@ -38,7 +38,9 @@ export async function prepareFolder(
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     if (existsSync(join(folder, 'PG_VERSION'))) return
-    throw new EmbeddedDatabaseError(folder, (error as Error).message)
+    const { code, message } = error as NodeJS.ErrnoException
+    const reason = 'it holds other files than a database, or belongs to another user'
+    throw new EmbeddedDatabaseError(folder, code === 'ENOTEMPTY' ? reason : message)
   }
 }
 

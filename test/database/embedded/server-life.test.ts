@@ -10,6 +10,9 @@ import { scratchFolder } from '../../support/scratch-folder.js'
 import { rowsOf } from '../../support/server-databases.js'
 import { Child } from './child.js'
 
+/** Kills of each kind; CRASH_ROUNDS=20 for the long run. */
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2)
+
 let home: Awaited<ReturnType<typeof scratchFolder>>
 let servers: Awaited<ReturnType<typeof openEmbeddedServer>>[]
 let children: Child[]
@@ -123,34 +126,62 @@ it('is one server for two that start at once on an empty folder', async () => {
   )
 })
 
-it('keeps every acknowledged row when the server is killed under writes', async () => {
-  const { url } = await open()
-  await rowsOf(url, 'create table note (id int primary key)')
-  const acknowledged: number[] = []
-  for (let round = 0; round < Number(process.env['CRASH_ROUNDS'] ?? 2); round += 1) {
-    const writing = (async () => {
-      const client = new Client({ connectionString: url })
-      client.on('error', () => undefined)
-      try {
-        await client.connect()
-        for (let id = round * 1_000_000; ; id += 1) {
-          await client.query('insert into note values ($1)', [id])
-          acknowledged.push(id)
-        }
-      } catch {
-        // It was killed.
-      }
-    })()
-    const before = acknowledged.length
-    await eventually(
-      () => acknowledged.length,
-      (count) => count > before + 20,
-    )
-    process.kill(await serverPid(), 'SIGKILL')
-    await writing
-    await persist(url, 'select 1')
+/** Of every process of the server that the statistics know, and of the postmaster. */
+async function serverPids(url: string): Promise<number[]> {
+  const rows = await rowsOf(url, 'select pid from pg_stat_activity')
+  return [await serverPid(), ...rows.map(({ pid }) => Number(pid))]
+}
+
+const victims: Record<string, (url: string) => Promise<number[]>> = {
+  'the backend of the writer': async (url) => {
+    const rows = await rowsOf(url, `select pid from pg_stat_activity where query like 'insert%'`)
+    return rows.map(({ pid }) => Number(pid))
+  },
+  'the postmaster': async () => [await serverPid()],
+  'every process of the server': serverPids,
+}
+
+it.each(Object.entries(victims))(
+  'keeps every acknowledged row when this is killed under writes: %s (CRASH_ROUNDS times)',
+  { timeout: 60_000 + rounds * 30_000 },
+  async (_name, pidsOf) => {
+    const { url } = await open()
+    await rowsOf(url, 'create table note (id int primary key)')
+    const acknowledged: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const before = acknowledged.length
+      const writing = writeUntilFailure(url, round * 1_000_000, acknowledged)
+      await eventually(
+        () => acknowledged.length,
+        (count) => count > before + 20,
+      )
+      for (const pid of await pidsOf(url)) killIfThere(pid)
+      await writing
+      await persist(url, 'select 1')
+    }
+    const stored = new Set((await rowsOf(url, 'select id from note')).map(({ id }) => id))
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
+  },
+)
+
+async function writeUntilFailure(url: string, from: number, acknowledged: number[]) {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    for (let id = from; ; id += 1) {
+      await client.query('insert into note values ($1)', [id])
+      acknowledged.push(id)
+    }
+  } catch {
+    // It was killed.
   }
-  const rows = await rowsOf(url, 'select id from note')
-  const stored = new Set(rows.map(({ id }) => id))
-  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
-})
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
+  }
+}

@@ -90,7 +90,7 @@ async function untilReady(site: Site, url: string): Promise<Pick<Membership, 'en
     const state = await serverState(url)
     if (state === 'ready' || state === 'shared') return alive
     alive.stop()
-    if (state === 'absent' && server !== undefined && server.process.exitCode !== null) {
+    if (state === 'absent' && server !== undefined && hasEnded(server.process)) {
       const cause = causeIn(readFileSync(log).subarray(server.logFrom).toString())
       lockedSince ??= performance.now()
       const mayEnd = isLocked.test(cause) && performance.now() - lockedSince < lockPatienceMs
@@ -121,6 +121,8 @@ async function start({ folder, port, settings, installation }: Site, log: string
   await file.close()
   return { process, logFrom }
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => (exitCode ?? signalCode) !== null
 
 function listen(path: string) {
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)

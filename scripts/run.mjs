@@ -19,7 +19,6 @@ function inputs() {
     ...compilerSettings,
     ...filesBelow('prisma'),
     'package-lock.json',
-    'scripts/make-database-template.mjs',
     'scripts/bundle.mjs',
   ]
 }

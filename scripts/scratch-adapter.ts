@@ -32,6 +32,8 @@ export class ScratchAdapter implements SqlDriverAdapter {
   readonly provider = 'postgres'
   readonly adapterName = 'housing-gateway-scratch'
 
+  private removing: Promise<void> | undefined
+
   private constructor(
     private readonly client: Client,
     private readonly remove: () => Promise<void>,
@@ -79,7 +81,9 @@ export class ScratchAdapter implements SqlDriverAdapter {
   }
 
   async dispose(): Promise<void> {
-    await this.remove()
+    // Called twice by the schema engine.
+    this.removing ??= this.remove()
+    await this.removing
   }
 
   private columnType(type: number, column: string): ColumnType {

@@ -46,7 +46,9 @@ export async function findInstallation(folder: string, bin?: string): Promise<In
       if (major >= oldestMajor) return { major, owner, command }
       reasons.push(`${place} has Postgres ${major}, and ${oldestMajor} is needed`)
     } catch (error) {
-      reasons.push(`${place} does not run here (${(error as Error).message})`)
+      // A module that is not found has more lines, with the places that were looked at.
+      const [cause = ''] = (error as Error).message.split('\n', 1)
+      reasons.push(`${place} does not run here (${cause})`)
     }
   }
   throw new EmbeddedDatabaseError(folder, reasons.join('; '))

@@ -96,6 +96,11 @@ export class MeilisearchProcess {
     )
   }
 
+  /** Freezes it with SIGSTOP until SIGCONT: it takes connections and answers nothing. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.child?.kill(signal)
+  }
+
   /** Ends it as a power switch would. */
   async kill(): Promise<void> {
     const { child } = this

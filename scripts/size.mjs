@@ -1,0 +1,45 @@
+// Prints how large the project is: files and lines of code by folder, words of docs, and counts of what a reader has
+// to know. Compare two commits by running it in both. `--json` prints the same as one object.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const groups = {
+  src: /^src\/.*\.(?:ts|mjs)$/,
+  packages: /^packages\/.*\.(?:tsx?|mjs)$/,
+  tools: /^tools\/.*\.(?:ts|mjs)$/,
+  client: /^client\/.*\.ts$/,
+  desk: /^desk\/.*\.(?:tsx?|mjs)$/,
+  scripts: /^scripts\/.*\.(?:ts|mjs)$/,
+  bench: /^bench\/.*\.(?:ts|mjs)$/,
+  test: /^test\/.*\.(?:tsx?|mjs|html)$/,
+}
+const files = execFileSync('git', ['ls-files', '-z']).toString().split('\0')
+const read = (path) => readFileSync(path, 'utf8')
+const linesOf = (paths) => paths.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0)
+const matches = (path, pattern) => read(path).match(pattern)?.length ?? 0
+
+const sizes = Object.entries(groups).flatMap(([name, pattern]) => {
+  const own = files.filter((path) => pattern.test(path))
+  return own.length === 0 ? [] : [[name, { files: own.length, lines: linesOf(own) }]]
+})
+const pages = files.filter((path) => /^docs\/[^/]+\.md$/.test(path))
+const counts = {
+  settings: matches('docs/configuration.md', /^\| `[A-Z_]+` /gm),
+  'error codes': matches('docs/errors.md', /^\| `[A-Z_]+` /gm),
+  'schema lines': linesOf(['schema.graphql']),
+  'docs pages': pages.length,
+  'docs words': pages.reduce((sum, path) => sum + read(path).split(/\s+/).length, 0),
+}
+
+if (process.argv.includes('--json')) {
+  console.log(JSON.stringify({ ...Object.fromEntries(sizes), ...counts }))
+} else {
+  for (const [name, { files: count, lines }] of sizes) {
+    console.log(
+      `${name.padEnd(14)} ${String(count).padStart(6)} files ${String(lines).padStart(8)} lines`,
+    )
+  }
+  for (const [name, count] of Object.entries(counts)) {
+    console.log(`${name.padEnd(14)} ${String(count).padStart(6)}`)
+  }
+}

@@ -100,7 +100,9 @@ async function answers(ping: Promise<DatabaseState>): Promise<CheckResult> {
 
 /** An index that is not kept fresh for the moment can still be searched. */
 function searchable({ engine, follower }: SearchSystem, check: CheckResult): CheckResult {
-  return check === 'failing' ? check : indexReadiness(engine, follower.filledPercent ?? 0)
+  if (check !== 'failing') return indexReadiness(engine, follower.filledPercent ?? 0)
+  follower.inspect()
+  return check
 }
 
 /** Fields that sources sent unreadably, with how often; nothing while everything could be read. */

@@ -94,7 +94,7 @@ export async function createSearch({
   const interpreter = new Interpreter(known, new WordStore(database.pool))
   // An engine in the database is away only together with the records.
   const measured = new MeasuredEngine(engine, measures, () => {
-    if (!engine.transactional) follower.inspect()
+    follower.inspect()
   })
   const searched: SearchEngine = engine.transactional
     ? measured

@@ -107,9 +107,9 @@ export class IndexFollower {
     if (maintains) this.following.start()
   }
 
-  /** Looks at the server now: a search found it away, or an index lost or changed. */
+  /** Inspects the server now: a search or the readiness check failed. Indexes in the database need none. */
   inspect(): void {
-    if (!this.isPrepared || this.failures.has('preparing')) return
+    if (this.engine.transactional || !this.isPrepared || this.failures.has('preparing')) return
     if (performance.now() - this.inspectedAt > lookMs) this.preparing.wake()
   }
 

@@ -11,7 +11,7 @@ import { CallRefused } from '../admission/call-refused.js'
 import type { AskedOperation } from './cost/cost-counter.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { rootFields } from './root-fields.js'
-import { variableValues } from './variable-values.js'
+import { variableValues } from './cost/variable-values.js'
 
 /**
  * Charges what an operation costs and how much it writes to its caller, before anything of it runs.

@@ -14,7 +14,7 @@ import {
   defaultSearchPageSize,
   maximumPageSize,
 } from '../paging/page-request.js'
-import { nameLimit, searchTextLimit, usualLimits } from './input-limits.js'
+import { nameLimit, searchTextLimit, usualLimits } from './cost/input-limits.js'
 import { plainListCap } from '../search/paging/record-list-page.js'
 import { defaultHitsPerKind, maximumHitsPerKind } from '../search/everything/combined-search.js'
 import { facetValueLimit, searchWindow } from '../search-engine/search-engine.js'

@@ -7,7 +7,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import type { OperationCost } from '../../schema/request-context.js'
-import { variableValues } from '../variable-values.js'
+import { variableValues } from './variable-values.js'
 import { CostCount } from './operation-cost.js'
 
 /** A valid document and what is asked of it. */

@@ -1,6 +1,6 @@
 import { GraphQLError, type FormattedExecutionResult, type GraphQLSchema } from 'graphql'
 import type { OperationCost, RequestContext } from '../../schema/request-context.js'
-import { InputLimits } from '../input-limits.js'
+import { InputLimits } from './input-limits.js'
 import { CostCounter, type AskedOperation } from './cost-counter.js'
 import type { ApolloServerPlugin } from '@apollo/server'
 

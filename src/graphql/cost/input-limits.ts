@@ -15,10 +15,10 @@ import {
   type GraphQLSchema,
   type ValueNode,
 } from 'graphql'
-import type { ErrorCode } from '../errors/error-table.js'
-import { isLongerThan } from '../foundation/given-values.js'
-import { isJsonObject } from '../foundation/json-object.js'
-import type { AskedOperation } from './cost/cost-counter.js'
+import type { ErrorCode } from '../../errors/error-table.js'
+import { isLongerThan } from '../../foundation/given-values.js'
+import { isJsonObject } from '../../foundation/json-object.js'
+import type { AskedOperation } from './cost-counter.js'
 import { variableValues } from './variable-values.js'
 
 /** Characters of a text and values of a list, unless the tables below say otherwise. */

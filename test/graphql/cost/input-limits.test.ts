@@ -12,10 +12,10 @@ import {
   nameLimit,
   searchTextLimit,
   usualLimits,
-} from '../../src/graphql/input-limits.js'
-import { createGatewaySchema } from '../../src/graphql/schema.js'
-import { startTestGateway, type Answer, type TestGateway } from '../support/gateway.js'
-import { someUuid } from '../support/root-operations.js'
+} from '../../../src/graphql/cost/input-limits.js'
+import { createGatewaySchema } from '../../../src/graphql/schema.js'
+import { startTestGateway, type Answer, type TestGateway } from '../../support/gateway.js'
+import { someUuid } from '../../support/root-operations.js'
 
 const schema = await createGatewaySchema(new Map())
 

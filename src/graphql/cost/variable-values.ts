@@ -1,5 +1,5 @@
 import { valueFromASTUntyped, type OperationDefinitionNode } from 'graphql'
-import { isJsonObject } from '../foundation/json-object.js'
+import { isJsonObject } from '../../foundation/json-object.js'
 
 /** The variables of an operation as they were sent, else their defaults. Nothing is coerced. */
 export function variableValues(

@@ -13,7 +13,10 @@ export function limitJsonBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string' },
     (request, text, done) => {
-      if (hasMore(limits.bodyFields, text, /":/g) || hasMore(limits.bodyFields, text, /[{[]/g)) {
+      if (
+        hasMore(limits.bodyFields, text, /"[ \t\r\n]*:/g) ||
+        hasMore(limits.bodyFields, text, /[{[]/g)
+      ) {
         done(tooLarge('The body', limits.bodyFields, 'fields or lists. Send it in parts'))
         return
       }

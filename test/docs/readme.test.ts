@@ -32,11 +32,14 @@ const nodeVariables = ['NODE_EXTRA_CA_CERTS']
 /** Read by the client of SQS. */
 const awsVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION']
 const psqlVariables = ['ON_ERROR_STOP']
+/** Of the image of Postgres. */
+const imageVariables = ['POSTGRES_PASSWORD']
 /** Of the scripts in docs/examples. */
 const exampleVariables = ['GATEWAY_URL', 'GATEWAY_KEY']
 const variables = [
   ...Object.keys(settings),
-  ...[...testVariables, ...nodeVariables, ...awsVariables, ...psqlVariables, ...exampleVariables],
+  ...[...testVariables, ...nodeVariables, ...awsVariables, ...psqlVariables],
+  ...[...imageVariables, ...exampleVariables],
 ]
 
 /** What follows each occurrence of a pattern's first group, without repetitions. */

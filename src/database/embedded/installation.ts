@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { basename, delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { causeIn, EmbeddedDatabaseError } from './embedded-error.js'
 
@@ -40,7 +40,7 @@ export async function findInstallation(folder: string, bin?: string): Promise<In
   const reasons: string[] = []
   for (const place of bin === undefined ? [packageName, ...onPath] : [bin]) {
     try {
-      const call = place === packageName ? packaged() : (file: string) => [join(place, file)]
+      const call = place === packageName ? packaged() : (file: string) => [resolve(place, file)]
       const command = (file: string) => [...(owner === null ? [] : asOwner(owner)), ...call(file)]
       const major = Number(/\d+/.exec(await execute([...command('postgres'), '--version']))?.[0])
       if (major >= oldestMajor) return { major, owner, command }
@@ -71,7 +71,8 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH, LC_ALL: 'C', ...(SystemRoot === undefined ? {} : { SystemRoot }) }
 }
 
-const hasPostgres = (folder: string) => folder !== '' && existsSync(join(folder, 'postgres'))
+const hasPostgres = (folder: string) =>
+  folder !== '' && ['postgres', 'postgres.exe'].some((file) => existsSync(join(folder, file)))
 
 /** Postgres refuses to run as root: it runs as the owner of its data, or else as `nobody`. */
 async function ownerOf(folder: string): Promise<Owner> {

@@ -27,8 +27,11 @@ export async function prepareFolder(
   refuseOldFolder(folder)
   for (const name of await readdir(home)) {
     const path = join(home, name)
-    const isStale = async () => Date.now() - (await stat(path)).mtimeMs > staleMs
-    if (name.startsWith(draftPrefix) && (await isStale())) await rm(path, { recursive: true })
+    if (!name.startsWith(draftPrefix)) continue
+    // Another gateway may rename it meanwhile.
+    const draft = await stat(path).catch(() => null)
+    const isStale = draft !== null && Date.now() - draft.mtimeMs > staleMs
+    if (isStale) await rm(path, { recursive: true, force: true })
   }
   const draft = await mkdtemp(join(home, draftPrefix))
   try {

@@ -25,11 +25,11 @@ const longestLog = 1_000_000
 
 /**
  * Each user of the server holds the pipe `users` open. When the last one is gone, however it ended, the kernel tells the
- * second process here, which stops the server. `kill` repeats, because a server ignores SIGINT while it begins to start.
+ * second process here, which stops the server. It opens the pipe for writing first, so that it never waits for a user. `kill` repeats, because a server ignores SIGINT while it begins to start.
  * The server and its backends hold `alive` open, so that users hear of their end.
  */
 const script = `"$@" 3<>alive & server=$!
-(read _ <users; while kill -INT $server; do sleep 0.2; done) 2>/dev/null & watcher=$!
+(exec 4<>users 5<users 4>&-; read _ <&5; while kill -INT $server; do sleep 0.2; done) 2>/dev/null & watcher=$!
 wait $server; kill -9 $watcher`
 
 /** Joins the server on a folder, started unless it runs. Its socket is in the folder, closed to other users. */
@@ -37,7 +37,8 @@ export async function enterUnixServer(site: Site): Promise<Membership> {
   const { folder, port } = site
   if (!existsSync(join(folder, 'users'))) await makePipes(site)
   const home = await nameForSocket(folder)
-  const local = `postgresql:///postgres?user=postgres&sslmode=disable&host=${encodeURIComponent(home)}`
+  // The port is named, or PGPORT would decide.
+  const local = `postgresql:///postgres?user=postgres&sslmode=disable&port=${port ?? 5432}&host=${encodeURIComponent(home)}`
   const url = port === undefined ? local : `postgresql://postgres@127.0.0.1:${port}/postgres`
   // For reading, too: opening it for writing would wait for a reader.
   const users = await open(join(folder, 'users'), constants.O_RDWR | constants.O_NONBLOCK)
@@ -85,7 +86,7 @@ async function untilReady(site: Site, url: string): Promise<Pick<Membership, 'en
   let server: { readonly process: ChildProcess; readonly logFrom: number } | undefined
   let lockedSince: number | undefined
   while (performance.now() < giveUpAt) {
-    // Opened before the question, so that it tells of every later end.
+    // Opened before the check, so that no later exit is missed.
     const alive = listen(join(site.folder, 'alive'))
     const state = await serverState(url)
     if (state === 'ready' || state === 'shared') return alive
@@ -104,7 +105,7 @@ async function untilReady(site: Site, url: string): Promise<Pick<Membership, 'en
 }
 
 async function start({ folder, port, settings, installation }: Site, log: string) {
-  const { major, command } = await installation()
+  const { major, owner, command } = await installation()
   const size = () => statSync(log, { throwIfNoEntry: false })?.size ?? 0
   if (size() > longestLog) await rename(log, `${log}.1`)
   const logFrom = size()
@@ -112,6 +113,8 @@ async function start({ folder, port, settings, installation }: Site, log: string
   const place = ['unix_socket_directories=.', `listen_addresses=${tcp}`, `port=${port ?? 5432}`]
   const args = serverArguments(major, [...place, ...settings])
   const file = await open(log, 'a', 0o600)
+  // A command of root may come first, and a gateway of another user later.
+  if (owner !== null) await file.chown(owner.uid, owner.gid)
   // Its own session: Ctrl+C in the terminal is for the gateway.
   const process = spawn('sh', ['-c', script, 'sh', ...command('postgres'), '-D', '.', ...args], {
     ...{ cwd: folder, env: serverEnvironment(), detached: true },

@@ -16,8 +16,8 @@ const checkMs = 500
 const ports = new Map<string, number>()
 
 /**
- * The same without sockets and pipes in folders: a port of this machine with a password. The last user stops the server;
- * after a kill it runs until the next one has ended.
+ * Joins the server on a folder, started unless it runs. Windows has no sockets and pipes in folders: the server listens on
+ * a port of this machine, with a password. The last user stops it; after a kill it runs until the next user has ended.
  */
 export async function enterWindowsServer(site: Site): Promise<Membership> {
   const { folder } = site
@@ -48,14 +48,19 @@ export async function enterWindowsServer(site: Site): Promise<Membership> {
     })
   }
   const url = await address()
-  const hasEnded = async (): Promise<void> => {
-    await delay(checkMs, undefined, { ref: false })
-    if ((await serverState(url)) !== 'absent') await hasEnded()
+  let isOver = false
+  const untilEnd = async (): Promise<void> => {
+    do await delay(checkMs, undefined, { ref: false })
+    while ((await serverState(url)) !== 'absent')
+    isOver = true
   }
   const leave = async () => {
-    if ((await serverState(url)) === 'ready') await execute([...control, 'stop', '-m', 'fast'])
+    // After a crash the next server has the same address, and is not this member's to stop.
+    if (!isOver && (await serverState(url)) === 'ready') {
+      await execute([...control, 'stop', '-m', 'fast'])
+    }
   }
-  return { url, ended: hasEnded(), leave }
+  return { url, ended: untilEnd(), leave }
 }
 
 async function freePort(): Promise<number> {

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openEmbeddedServer } from '../../../src/database/embedded/embedded-server.js'
 import { execute, findInstallation } from '../../../src/database/embedded/installation.js'
 import { serverState } from '../../../src/database/embedded/server-state.js'
@@ -36,6 +36,14 @@ it.runIf(process.getuid?.() === 0)(
     await stop()
   },
 )
+
+it('is found whatever PGPORT says', async () => {
+  vi.stubEnv('PGPORT', '5433')
+  const { url, stop } = await open()
+  expect(await rowsOf(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  vi.unstubAllEnvs()
+  await stop()
+})
 
 it('orders and folds text alike on every machine', async () => {
   const { url, stop } = await open()

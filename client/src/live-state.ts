@@ -23,8 +23,9 @@ export class LiveStates {
   }
 
   remove(followed: Followed): void {
+    const state = this.states.get(followed)
     if (!this.states.delete(followed)) return
-    followed.sink.onState?.('closed')
+    if (state !== 'closed') followed.sink.onState?.('closed')
     this.tell()
   }
 

@@ -90,6 +90,13 @@ export function sharedLive(
         sink.complete()
       }
     },
-    dispose: leave,
+    dispose: () => {
+      leave()
+      for (const [id, subscription] of [...followed]) {
+        followed.delete(id)
+        states.remove(subscription)
+        subscription.sink.complete()
+      }
+    },
   }
 }

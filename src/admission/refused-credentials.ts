@@ -14,14 +14,20 @@ const rememberedCredentials = { milliseconds: 600_000, entries: 10_000 }
 /** An expired token was somebody's: its signature is right. These may be anybody's guesses. */
 const guesses = new Set<Refusal>(['malformed', 'invalid', 'revoked'])
 
+interface CountedNetwork {
+  refused: number
+  readonly resetAt: number
+  /** Look-ups of service keys, once the network is over the limit. */
+  readonly lookUps: Gate
+}
+
 /**
  * Limits how many wrong credentials a network may try in a minute. Every credential is checked first and only
  * failures count, because one network may be a whole office, or the proxy of all callers.
  */
 export class RefusedCredentials {
-  private readonly networks: BriefCache<{ refused: number; readonly resetAt: number }>
+  private readonly networks: BriefCache<CountedNetwork>
   private readonly good: BriefCache<true>
-  private readonly lookUps = new Gate(1)
   /** Principals whose credential was noted; they are made again every few seconds, and soon note it again. */
   private readonly noted = new WeakSet<Principal>()
 
@@ -35,7 +41,7 @@ export class RefusedCredentials {
   }
 
   /**
-   * Checks a credential. A signature costs microseconds, a service key a database look-up: those of networks
+   * Checks a credential. A signature costs microseconds, a service key a database look-up: those of a network
    * over the limit are looked up one at a time, except keys that were good in the last ten minutes.
    */
   inTurn(
@@ -43,11 +49,13 @@ export class RefusedCredentials {
     credential: string,
     check: () => Later<Authentication>,
   ): Later<Authentication> {
+    const counted = this.networks.get(network)
     const isFree =
-      (this.networks.get(network)?.refused ?? 0) < this.limit ||
+      counted === undefined ||
+      counted.refused < this.limit ||
       !credential.includes(serviceKeyPrefix) ||
       this.good.get(credentialDigest(credential)) === true
-    return isFree ? check() : this.lookUps.enter(async () => check())
+    return isFree ? check() : counted.lookUps.enter(async () => check())
   }
 
   /** @throws CallRefused RATE_LIMITED when the credential is wrong and the network has tried too many */
@@ -59,7 +67,11 @@ export class RefusedCredentials {
       this.good.prepare(digest)(true)
     } else if (guesses.has(refusal)) {
       const now = this.clock.now().getTime()
-      const counted = this.networks.get(network) ?? { refused: 0, resetAt: now + windowMs }
+      const counted = this.networks.get(network) ?? {
+        refused: 0,
+        resetAt: now + windowMs,
+        lookUps: new Gate(1),
+      }
       if (counted.refused === 0) this.networks.prepare(network)(counted)
       counted.refused += 1
       if (counted.refused <= this.limit) return

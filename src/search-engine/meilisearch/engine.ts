@@ -1,4 +1,4 @@
-import type { Meilisearch } from 'meilisearch'
+import { MeilisearchApiError, type Meilisearch } from 'meilisearch'
 import type { Clock } from '../../foundation/clock.js'
 import { traceHeaders } from '../../observability/tracing.js'
 import { currentScope } from '../../foundation/work-scope.js'
@@ -53,7 +53,7 @@ export class MeilisearchEngine implements MaintainedEngine {
   private readonly contents: MeilisearchContents
   private readonly host: string
   private readonly searchTimeoutMs: number
-  private readonly breaker = new CircuitBreaker((timeoutMs) => this.health(timeoutMs))
+  private readonly breaker = new CircuitBreaker((timeoutMs) => this.probe(timeoutMs))
 
   private readonly options: MeilisearchOptions
   private readonly language: QueryLanguage
@@ -220,16 +220,22 @@ export class MeilisearchEngine implements MaintainedEngine {
   }
 
   async ping(timeoutMs: number): Promise<void> {
-    const { url, searchKey } = this.options
-    const queries = this.catalogue.pings()
-    const client = connect(url, searchKey, timeoutMs)
-    await called('ping', () => client.multiSearch({ queries }))
+    await called('ping', () => this.searchEveryIndex(timeoutMs))
     this.breaker.close()
   }
 
-  /** Resolves when the server answers at all, even if some of its indexes cannot be searched. */
-  private async health(timeoutMs: number): Promise<void> {
-    const client = connect(this.options.url, undefined, timeoutMs)
-    await called('health', () => client.health())
+  /** Resolves when the server answers a search in time, even if it refuses it because an index is lost. */
+  private async probe(timeoutMs: number): Promise<void> {
+    try {
+      await this.searchEveryIndex(timeoutMs)
+    } catch (error) {
+      if (!(error instanceof MeilisearchApiError)) throw error
+    }
+  }
+
+  private async searchEveryIndex(timeoutMs: number): Promise<void> {
+    const { url, searchKey } = this.options
+    const queries = this.catalogue.pings()
+    await connect(url, searchKey, timeoutMs).multiSearch({ queries })
   }
 }

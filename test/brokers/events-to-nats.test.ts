@@ -68,6 +68,7 @@ describe.runIf(hasNats('events to NATS'))('events to NATS', () => {
         ...{ notificationId: id, notificationType: 'Screen', targetType: 'Estimates' },
         targetId: expect.any(String) as string,
         requireAction: false,
+        reference: null,
       },
     })
     expect(wasRead).toMatchObject({ type: 'notification.read', subject: id })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchTextLimit } from '../../src/graphql/cost/input-limits.js'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
 import type { SearchedGateway } from '../support/meilisearch-gateway.js'
@@ -97,9 +98,12 @@ describe.each(bothEngines)('a mistyped search on %s', (_engine, start) => {
         'a'.repeat(300),
       ),
     )
+    const text = fc
+      .array(word, { maxLength: 12 })
+      .map((words) => words.join(' ').slice(0, searchTextLimit))
     await fc.assert(
-      fc.asyncProperty(fc.array(word, { maxLength: 12 }), async (words) => {
-        await ask(words.join(' '))
+      fc.asyncProperty(text, async (searchText) => {
+        await ask(searchText)
       }),
       { numRuns: 60 },
     )

@@ -1,5 +1,5 @@
 import { synonymTexts } from '../../src/search/language/synonyms.js'
-import { otherNames } from '../../src/search/language/names/name-forms.js'
+import { otherNames } from '../../src/search/language/name-forms.js'
 import { key } from './case-kind.js'
 
 /** Whether the search has it in its lists that people write `short` for `long` in addresses. */

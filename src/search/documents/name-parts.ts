@@ -1,4 +1,4 @@
-import type { Names } from '../language/names/name-forms.js'
+import type { Names } from '../language/name-forms.js'
 import { particles } from './name-spellings.js'
 
 const title =

@@ -1,4 +1,4 @@
-import { otherNames, type Names } from '../language/names/name-forms.js'
+import { otherNames, type Names } from '../language/name-forms.js'
 import { nameParts } from './name-parts.js'
 
 /** Nicknames and other spellings of somebody's names; see `otherNames`. */

@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/scopes.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import { synonymsDigest } from '../language/synonyms.js'
-import { nameFormsDigest } from '../language/names/name-forms.js'
+import { nameFormsDigest } from '../language/name-forms.js'
 import type { housingLanguage } from '../language/housing-language.js'
 import type {
   Filter,

@@ -1,6 +1,6 @@
 import type { QueryLanguage } from '../../search-engine/query-language.js'
 import { askedIdentifiers } from './asked-identifiers.js'
-import { isOtherName } from './names/name-forms.js'
+import { isOtherName } from './name-forms.js'
 import { homeAskedFor } from './home-keys.js'
 import { sharedBoroughWords, withoutSharedPlaces } from './shared-places.js'
 import { canonicalPostcodes, postcodeForm } from './postcodes.js'

@@ -12,7 +12,7 @@ import { documentsOf } from '../indexing/document-source.js'
 import { kindDefinitions } from '../kinds/kinds.js'
 import { indexDefinition, type KindDefinition } from '../kinds/record-kind.js'
 import { housingLanguage } from '../language/housing-language.js'
-import { namesMeant } from '../language/names/name-forms.js'
+import { namesMeant } from '../language/name-forms.js'
 import type { OtherName, OtherNames, OtherNameSource } from '../paging/interpretation.js'
 import type { Question } from '../paging/search-cursors.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { otherNames } from '../../../src/search/language/names/name-forms.js'
-import { firstNameGroups, surnameGroups } from '../../../src/search/language/names/name-groups.js'
+import { otherNames } from '../../../src/search/language/name-forms.js'
+import { firstNameGroups, surnameGroups } from '../../../src/search/language/name-groups.js'
 import type { Corpus } from './engine-under-test.js'
 
 const people = 150

@@ -3,7 +3,7 @@ import {
   isOtherName,
   namesMeant,
   otherNames,
-} from '../../../src/search/language/names/name-forms.js'
+} from '../../../src/search/language/name-forms.js'
 
 const alone = (name: string) => ({ firstNames: [name], surnames: [] })
 const surname = (name: string) => ({ firstNames: [], surnames: [name] })

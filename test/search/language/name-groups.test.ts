@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstNameGroups, surnameGroups } from '../../../src/search/language/names/name-groups.js'
+import { firstNameGroups, surnameGroups } from '../../../src/search/language/name-groups.js'
 
 describe.each([
   ['first names', firstNameGroups, 400],

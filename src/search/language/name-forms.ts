@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { tokenise } from '../../../search-engine/text/tokenise.js'
-import type { WordGroup } from '../word-groups.js'
+import { tokenise } from '../../search-engine/text/tokenise.js'
+import type { WordGroup } from './word-groups.js'
 import { firstNameGroups, surnameGroups } from './name-groups.js'
 
 /** The names of somebody, each of one word or several. */

@@ -1,4 +1,4 @@
-import { readWordGroups } from '../word-groups.js'
+import { readWordGroups } from './word-groups.js'
 
 const namesOfBothKinds = readWordGroups('first-names-and-surnames.txt')
 

@@ -23,17 +23,9 @@ interface Account {
   readonly transactions: { readonly totalCount: number; readonly nodes: readonly Row[] } | null
 }
 
-interface AccountsPage {
-  readonly searchAccounts: {
-    readonly nodes: readonly Account[]
-    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string }
-  }
-}
-
-const accountsPage = `query Accounts($after: String) {
-  searchAccounts(first: 100, after: $after) {
-    pageInfo { hasNextPage endCursor }
-    nodes {
+const accountsById = `query Accounts($ids: [ID!]!) {
+  nodes(ids: $ids) {
+    ... on Account {
       uuid paymentReference accountBalance isReferenceShared
       transactions(first: 50) {
         totalCount
@@ -57,16 +49,19 @@ describe('the demo landlord', () => {
 
   beforeAll(async () => {
     gateway = await startTestGateway({ OPERATION_COST_LIMIT: '1000000' })
+    const ids: string[] = []
     for (const batch of demoBatches(landlord)) {
-      if ('records' in batch) await gateway.gateway.records.save(batch.records)
+      if (!('records' in batch)) continue
+      await gateway.gateway.records.save(batch.records)
+      for (const { id: uuid } of batch.records.accounts ?? []) {
+        ids.push(encodeNodeId({ type: 'Account', uuid }))
+      }
     }
-    let after: string | null = null
-    do {
-      const data: AccountsPage = await answer<AccountsPage>(accountsPage, { after })
-      accounts.push(...data.searchAccounts.nodes)
-      const { hasNextPage, endCursor } = data.searchAccounts.pageInfo
-      after = hasNextPage ? endCursor : null
-    } while (after !== null)
+    for (let from = 0; from < ids.length; from += 100) {
+      const variables = { ids: ids.slice(from, from + 100) }
+      const { nodes } = await answer<{ nodes: readonly Account[] }>(accountsById, variables)
+      accounts.push(...nodes)
+    }
   }, 300_000)
 
   afterAll(() => gateway.close())

@@ -44,7 +44,8 @@ describe.each(engines)('killed while it fills an index: %s', (searchEngine) => {
       await gateway.until(async () => (await percentFilled(gateway)) > begun)
       await gateway.kill()
     }
-    await site.start(environment)
+    const last = await site.start(environment)
+    await last.until(async () => (await searchCheck(last)) === 'ok')
     await site.look(async (database) => {
       const engine = await createEngine({
         config: { searchEngine, ...environment },
@@ -61,9 +62,13 @@ describe.each(engines)('killed while it fills an index: %s', (searchEngine) => {
 
 /** Of all indexes together, as `/ready` says. */
 async function percentFilled(gateway: GatewayProcess): Promise<number> {
+  return Number(/^loading \((\d+) %\)$/.exec(await searchCheck(gateway))?.[1])
+}
+
+async function searchCheck(gateway: GatewayProcess): Promise<string> {
   const response = await fetch(`${await gateway.address()}/ready`)
   const { checks } = (await response.json()) as { checks: { search: string } }
-  return Number(/^loading \((\d+) %\)$/.exec(checks.search)?.[1])
+  return checks.search
 }
 
 /** Has the next start make the index and fill it. */

@@ -95,7 +95,7 @@ it('a package without what is there for development serves', async () => {
   const leftOut = new Set(['development', ...left].map((path) => join(root, 'dist', path)))
   const inPackage = (path: string) => join(parts.path, 'package', path)
   await mkdir(inPackage('bin'), { recursive: true })
-  for (const path of ['bin', 'dist', 'prisma/migrations', 'package.json']) {
+  for (const path of ['bin', 'data', 'dist', 'prisma/migrations', 'package.json']) {
     await cp(join(root, path), inPackage(path), {
       recursive: true,
       filter: (source) => !leftOut.has(source),

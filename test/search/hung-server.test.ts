@@ -53,7 +53,8 @@ describe('while the search server takes requests and answers none', () => {
     const others = await Promise.all(Array.from({ length: 50 }, () => gateway.surnames('okafor')))
     expect(new Set(others)).toEqual(new Set(['SERVICE_UNAVAILABLE']))
     expect(await found(tenant.id)).toEqual(tenantAlone)
-    expect(searches()).toBe(asked)
+    // But for the one probe that all of them share.
+    expect(searches() - asked).toBeLessThanOrEqual(1)
   })
 
   it('a search for an identifier is answered from the database within two seconds', async () => {

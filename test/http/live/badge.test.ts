@@ -40,7 +40,7 @@ describe.runIf(browserPath !== undefined)('two people with a page open', () => {
     await page.route('**/graphql-sse.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', path: clientBuild }),
     )
-    const scopes = ['notifications:read', 'notifications:act'] as const
+    const scopes = ['notifications:read', 'notifications:act', 'personal:read'] as const
     await page.goto(`${gateway.url}/badge?token=${await gateway.token(scopes, 3600, user)}`)
     return page
   }

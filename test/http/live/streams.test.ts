@@ -139,7 +139,8 @@ describe('a stream', () => {
 
   it('is dropped when its reader does not read', async () => {
     const uuid = await createNotification(gateways.one, { message: 'x'.repeat(4_000) })
-    const token = await gateways.other.token(['notifications:read'], 3600, randomUUID())
+    const scopes = ['notifications:read', 'personal:read'] as const
+    const token = await gateways.other.token(scopes, 3600, randomUUID())
     const fields = Array.from({ length: 25 }, (_, n) => `m${n}: notification { message }`).join(' ')
     const body = JSON.stringify({ query: `subscription { notificationChanged { ${fields} } }` })
     const { port } = new URL(gateways.other.url)

@@ -26,7 +26,7 @@ afterAll(async () => {
 const run = (...args: string[]) =>
   runRecorded(['events', ...args], {
     DATA_DIR: settings.dataDir,
-    ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
+    DATABASE_URL: settings.url,
   })
 
 function someEvent(): InboundEvent {

@@ -37,7 +37,7 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     settings = await testDatabaseSettings()
     environment = {
       DATA_DIR: settings.dataDir,
-      ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
+      DATABASE_URL: settings.url,
       ...(engineName === 'postgres' ? {} : onMeilisearch(await server.start())),
     }
     const database = await openDatabase(settings)

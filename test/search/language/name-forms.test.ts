@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isOtherName,
-  namesMeant,
-  otherNames,
-} from '../../../src/search/language/name-forms.js'
+import { isOtherName, namesMeant, otherNames } from '../../../src/search/language/name-forms.js'
 
 const alone = (name: string) => ({ firstNames: [name], surnames: [] })
 const surname = (name: string) => ({ firstNames: [], surnames: [name] })

@@ -64,7 +64,7 @@ function open(
 ): Promise<Gateway> {
   const config = readConfig({
     ...{ NODE_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'silent', DATA_DIR: settings.dataDir },
-    ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
+    DATABASE_URL: settings.url,
     ...environment,
   })
   return createGateway({ config })

@@ -12,7 +12,7 @@ export const dataCommand: Command = {
 housing-gateway data import <file> [--json]
 
 export writes everything the gateway stores, as it is at one moment, into a compressed file that only its
-owner may read: it holds personal data. A gateway may be running; an embedded database makes it wait.
+owner may read: it holds personal data. A gateway may be running.
 
 import reads such a file into a new, migrated and empty database, all of it or nothing, with the role that
 owns the tables. It has to be of the same migrations. Nobody is notified. Stop the gateways of the old

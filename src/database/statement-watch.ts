@@ -4,8 +4,8 @@ import type { PoolPurpose } from './pool-purpose.js'
 
 /** A statement that is over. */
 export interface EndedStatement {
-  /** What its connection is for; `all` where purposes share them, `reads` on a replica. */
-  readonly purpose: PoolPurpose | 'all' | 'reads'
+  /** What its connection is for; `all` where purposes share them. */
+  readonly purpose: PoolPurpose | 'all'
   readonly seconds: number
   /** SQLSTATE, or a code of the system; null for one that succeeded. */
   readonly failure: string | null

@@ -15,7 +15,7 @@ import { readDocument, type ReadingRules } from './read-document.js'
 /** Longer texts are no documents that anybody wrote. */
 const longestText = 200_000
 
-/** As many as one transaction stores in a few seconds on the embedded database. */
+/** One transaction stores these in a few seconds. */
 const mostAtOnce = 5_000
 
 /** A registered document as operators see it, without its text. */

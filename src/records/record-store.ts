@@ -36,8 +36,7 @@ export interface RecordWrites extends RecordBatch {
 }
 
 /**
- * Says what to write after a look at what is there. Must not wait for anything but the transaction: it
- * holds locks, and on the embedded database everybody else waits for it.
+ * Says what to write after a look at what is there. Must not wait for anything but the transaction: it holds locks.
  *
  * @param reader reads inside the transaction
  * @param tx for a statement of the caller's own that must count together with the records

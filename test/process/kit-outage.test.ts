@@ -76,6 +76,10 @@ describe('an outage of five seconds', () => {
     it('is over for every subscription within five seconds of the return', async () => {
       const { killedAt, returnedAt } = await outage()
       await expect.poll(served(killedAt), patience).toEqual([])
+      for (const { name, stateAt } of clients) {
+        const times = stateAt.map((at) => Math.round(at - returnedAt)).sort((a, b) => a - b)
+        process.stdout.write(`served after the return, ms, ${name}: ${times.join(', ')}\n`)
+      }
       const late = clients.flatMap(({ name, stateAt }) =>
         stateAt
           .filter((at) => at - returnedAt > servedWithinMs)
@@ -131,7 +135,9 @@ describe('an outage of five seconds', () => {
       )
       expect(made.errors).toBeUndefined()
       await expect.poll(badges, patience).toEqual(tabs.map(() => before + 1))
-      expect(performance.now() - returnedAt).toBeLessThan(servedWithinMs)
+      const servedMs = performance.now() - returnedAt
+      process.stdout.write(`last of three tabs in Chromium: ${Math.round(servedMs)} ms\n`)
+      expect(servedMs).toBeLessThan(servedWithinMs)
     })
   })
 })

@@ -15,8 +15,7 @@ interface ExportWatch {
 }
 
 /**
- * Writes the whole state to a new file that only its owner may read, as it is at one moment. Others go on
- * writing meanwhile; those of an embedded database wait.
+ * Writes the whole state to a new file that only its owner may read, as it is at one moment. Other users go on writing.
  *
  * @returns how many rows there are
  * @throws when the file exists, or cannot be written

@@ -60,9 +60,8 @@ interface ProgressRow {
 const progressColumns = 'position::text, cursor, filled'
 
 /**
- * Keeps one writer at a time to each stored index, and where it stopped. Leases are rows and no session locks:
- * those would mean nothing on the embedded database, whose connections are one session. Their times are
- * the database's, so that clocks of different machines need not agree.
+ * Keeps one writer at a time to each stored index, and where it stopped. Leases are rows and no session locks,
+ * which mean nothing behind a pooler that shares sessions. Their times are the database's, so that clocks of different machines need not agree.
  */
 export class IndexLeases {
   private readonly holder = randomUUID()

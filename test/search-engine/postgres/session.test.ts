@@ -39,7 +39,7 @@ async function engineWith(options: Partial<SessionOptions>) {
   return engine
 }
 
-it.each([{ embedded: true }, { embedded: false }, { ownSessions: true }])(
+it.each([{ ownSessions: false }, { ownSessions: true }])(
   'gives up on a search past its limit and answers the next one (%j)',
   async (options) => {
     const engine = await engineWith({ timeoutMs: 200, ...options })

@@ -71,6 +71,14 @@ it('two servers, asynchronous: the loss is bounded by the lag, and nothing is se
   for (const { gateway } of gateways) gateway.deliveries.start()
   const load = new ReplicaLoad(gateways)
   await load.goesOn()
+  // It begins further behind: what was written before it had the slow line came late, too.
+  await eventually(
+    () =>
+      standby.sql(
+        'select extract(epoch from now() - pg_last_xact_replay_timestamp()) * 1000 as behind',
+      ),
+    ([row]) => Number(row?.['behind'] ?? NaN) < lagMs + slackMs / 2,
+  )
 
   // The standby knows that these wait, and of some of them not that they were handed over.
   const sendAfter = new Date(Date.now() + 2 * lagMs)

@@ -4,6 +4,8 @@ import { destinationOf } from './countries.js'
 
 const fewestLines = 3
 const mostLines = 7
+/** Characters of one address field; the provider prints far fewer. */
+const longestField = 500
 
 const lineKey = /^address[\s_-]*line[\s_-]*([1-7])$/i
 const postcodeKey = /^post[\s_-]*code$/i
@@ -47,13 +49,24 @@ export type LettersAbroad = boolean | null
  * ordered and not when it is sent.
  *
  * @param path of the argument that holds the personalisation
- * @returns every broken rule, ADDRESS_INVALID each; values are never repeated
+ * @returns TOO_LONG for each field that is too long, else every broken rule, ADDRESS_INVALID each; values are never
+ * repeated
  */
 export function letterAddressFaults(
   personalisation: Readonly<Record<string, unknown>>,
   path: readonly string[],
   lettersAbroad: LettersAbroad = null,
 ): Fault[] {
+  const tooLong = Object.keys(personalisation).filter(
+    (key) => addressKey(key) !== null && textOf(personalisation[key]).length > longestField,
+  )
+  if (tooLong.length > 0) {
+    return tooLong.map((key) => ({
+      code: 'TOO_LONG',
+      message: `${key} takes at most ${longestField} characters.`,
+      path: [...path, key],
+    }))
+  }
   const typed = addressLines(withProviderAddress(personalisation))
   const forces = typed.some((line) => forcesNumber.test(line))
   const lines = withoutKingdom(forces ? typed.filter((line) => !forcesWord.test(line)) : typed)

@@ -56,6 +56,17 @@ describe('withProviderAddress', () => {
 })
 
 describe('letterAddressFaults', () => {
+  it('names each field that is too long', () => {
+    const lines = address('A', 'b'.repeat(501), 'N1 1AA')
+    expect(letterAddressFaults({ ...lines, postcode: 'c'.repeat(500) }, ['params'])).toEqual([
+      {
+        code: 'TOO_LONG',
+        message: 'addressLine2 takes at most 500 characters.',
+        path: ['params', 'addressLine2'],
+      },
+    ])
+  })
+
   it.each([
     ['three lines', address('A Person', '1 High Street', 'SE15 2AB')],
     ['a postcode of its own', { ...address('A Person', '1 High Street'), postcode: 'se152ab' }],

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { GatewayProcess } from '../support/gateway-process.js'
-import { scratchFolder } from '../support/scratch-folder.js'
+import { TimedGateway } from '../support/timed-gateway.js'
 
 /**
  * Whoever else is served waits for what runs longer than this without a pause. Rounds of work end after 5 ms; what
@@ -9,8 +8,6 @@ import { scratchFolder } from '../support/scratch-folder.js'
 const longestMs = 10
 /** A busy machine makes turns longer at times; work that takes too long makes every one of them long. */
 const mostRounds = 200
-
-const probe = new URL('../support/longest-turn.mjs', import.meta.url)
 
 const page = `{
   searchPersons(pageSize: 100) {
@@ -38,32 +35,12 @@ const notification = `mutation {
   ) { notification { id } }
 }`
 
-let folder: Awaited<ReturnType<typeof scratchFolder>>
-let gateway: GatewayProcess
-let looks = 0
+let gateway: TimedGateway
 
 beforeAll(async () => {
-  folder = await scratchFolder()
-  gateway = new GatewayProcess(folder.path, {
-    DEMO_SIZE: '300',
-    NODE_OPTIONS: `--import=${probe.href}`,
-  })
-  await gateway.ready()
-  await gateway.until(() => gateway.error.includes('complete'))
+  gateway = await TimedGateway.start({ DEMO_SIZE: '300' })
 })
-afterAll(async () => {
-  await gateway.kill()
-  await folder.remove()
-})
-
-/** Milliseconds for which nothing else was served since the last look. */
-async function longestTurn(): Promise<number> {
-  looks += 1
-  const line = new RegExp(`^longest turn ${looks}: (.*) ms$`, 'm')
-  gateway.signal('SIGWINCH')
-  await gateway.until(() => line.test(gateway.error))
-  return Number(line.exec(gateway.error)?.[1])
-}
+afterAll(() => gateway.close())
 
 it.each([
   ['a trivial query', '{ __typename }'],
@@ -78,11 +55,11 @@ it.each([
 ])('lets others in every few milliseconds: %s', async (_name, document) => {
   let shortest = Infinity
   for (let round = 0; round < mostRounds && shortest >= longestMs; round += 1) {
-    await longestTurn()
-    const { data, errors } = await gateway.ask(document)
+    await gateway.longestTurn()
+    const { data, errors } = await gateway.process.ask(document)
     expect({ data, errors }).toMatchObject({ data: expect.anything() as unknown })
     expect(errors).toBeUndefined()
-    shortest = Math.min(shortest, await longestTurn())
+    shortest = Math.min(shortest, await gateway.longestTurn())
   }
   expect(shortest).toBeLessThan(longestMs)
 })

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { GatewayProcess } from '../support/gateway-process.js'
-import { scratchFolder } from '../support/scratch-folder.js'
+import { TimedGateway } from '../support/timed-gateway.js'
 
 /** What a body that is refused may keep others waiting for. */
 const longestMs = 50
 /** A busy machine makes turns longer at times; a body that blocks does so every time. */
 const mostRounds = 100
 
-const probe = new URL('../support/longest-turn.mjs', import.meta.url)
 const uuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
 const keys = (count: number) =>
@@ -34,33 +32,15 @@ const assets = 'query ($types: [String!]) { searchAssets(assetTypes: $types) { t
 
 const graphql = (query: string, variables: object) => ({ query, variables })
 
-let folder: Awaited<ReturnType<typeof scratchFolder>>
-let gateway: GatewayProcess
-let looks = 0
+let gateway: TimedGateway
 
 beforeAll(async () => {
-  folder = await scratchFolder()
-  gateway = new GatewayProcess(folder.path, {
+  gateway = await TimedGateway.start({
     DEMO_SIZE: '50',
     CALLER_LIMITS: '{"default":{"cost":1000000000,"writes":1000000}}',
-    NODE_OPTIONS: `--import=${probe.href}`,
   })
-  await gateway.ready()
-  await gateway.until(() => gateway.error.includes('complete'))
 })
-afterAll(async () => {
-  await gateway.kill()
-  await folder.remove()
-})
-
-/** Milliseconds for which nothing else was served since the last look. */
-async function longestTurn(): Promise<number> {
-  looks += 1
-  const line = new RegExp(`^longest turn ${looks}: (.*) ms$`, 'm')
-  gateway.signal('SIGWINCH')
-  await gateway.until(() => line.test(gateway.error))
-  return Number(line.exec(gateway.error)?.[1])
-}
+afterAll(() => gateway.close())
 
 it.each<[string, string, object | string]>([
   [
@@ -107,19 +87,22 @@ it.each<[string, string, object | string]>([
     JSON.stringify(keys(75_000)).replaceAll('":', '" :'),
   ],
 ])('is refused without keeping others waiting: %s', async (_name, path, body) => {
-  const address = await gateway.address()
+  const address = await gateway.process.address()
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   expect(text.length).toBeLessThan(1_048_576)
   let shortest = Infinity
   for (let round = 0; round < mostRounds && shortest >= longestMs; round += 1) {
-    await longestTurn()
+    await gateway.longestTurn()
     const response = await fetch(address + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${gateway.token}` },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${gateway.process.token}`,
+      },
       body: text,
     })
     expect(await response.text()).toMatch(/"(?:TOO_LONG|LIST_SIZE_OUT_OF_RANGE|PAYLOAD_TOO_LARGE)"/)
-    shortest = Math.min(shortest, await longestTurn())
+    shortest = Math.min(shortest, await gateway.longestTurn())
   }
   expect(shortest).toBeLessThan(longestMs)
 })

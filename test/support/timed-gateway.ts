@@ -1,0 +1,38 @@
+import { GatewayProcess } from './gateway-process.js'
+import { scratchFolder } from './scratch-folder.js'
+
+const probe = new URL('longest-turn.mjs', import.meta.url)
+
+/** A gateway with demo data that tells the longest turn of its event loop. */
+export class TimedGateway {
+  private looks = 0
+
+  private constructor(
+    readonly process: GatewayProcess,
+    /** Ends the process and removes its data. */
+    readonly close: () => Promise<void>,
+  ) {}
+
+  static async start(environment: Readonly<Record<string, string>>): Promise<TimedGateway> {
+    const folder = await scratchFolder()
+    const gateway = new GatewayProcess(folder.path, {
+      ...environment,
+      NODE_OPTIONS: `--import=${probe.href}`,
+    })
+    await gateway.ready()
+    await gateway.until(() => gateway.error.includes('complete'))
+    return new TimedGateway(gateway, async () => {
+      await gateway.kill()
+      await folder.remove()
+    })
+  }
+
+  /** Milliseconds for which nothing else was served since the last look. */
+  async longestTurn(): Promise<number> {
+    this.looks += 1
+    const line = new RegExp(`^longest turn ${this.looks}: (.*) ms$`, 'm')
+    this.process.signal('SIGWINCH')
+    await this.process.until(() => line.test(this.process.error))
+    return Number(line.exec(this.process.error)?.[1])
+  }
+}

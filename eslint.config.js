@@ -88,7 +88,6 @@ export default defineConfig(
         'error',
         { basePath: import.meta.dirname, zones: importZones },
       ],
-      'max-lines': ['warn', { max: 300 }],
       'no-async-promise-executor': 'error',
       'no-cond-assign': 'error',
       'no-constant-binary-expression': 'error',

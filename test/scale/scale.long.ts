@@ -149,14 +149,16 @@ async function checkEvents(
   const events = await site.rows('select status from inbound_event')
   expect(events.filter(({ status }) => status !== 'done')).toEqual([])
   expect(events).toHaveLength(landlord.sent)
-  const told = async () => {
-    const rows = await site.rows(`select id from webhook_delivery where webhook_id = '${streamId}'`)
+  const told = async (condition: string) => {
+    const rows = await site.rows(
+      `select id from webhook_delivery where webhook_id = '${streamId}' and ${condition}`,
+    )
     return rows.map(({ id }) => id)
   }
-  // Deliveries reach their last status meanwhile, and events about them go on coming.
-  const before = await told()
+  // Deliveries still reach their last status, so the stream goes on: a row may wait for the broker.
+  const before = await told(`status <> 'waiting'`)
   const out = (await published(client, 'OUT')).map(({ event }) => event.id)
-  const after = new Set(await told())
+  const after = new Set(await told('true'))
   const outOnce = new Set<unknown>(out)
   expect(outOnce.size).toBe(out.length)
   expect(before.length).toBeGreaterThan(0)

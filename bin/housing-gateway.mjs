@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import module from 'node:module'
 
 // The same code twice: in few files, which load in half of the time, and as it was compiled.
-const commandLine = ['../dist/bundle/main.js', '../dist/cli/main.js']
+const commandLine = ['../dist/bundle/main.js', '../dist/src/cli/main.js']
   .map((path) => new URL(path, import.meta.url))
   .find((path) => existsSync(path))
 

@@ -36,7 +36,7 @@ const inPlace = {
     onResolve({ filter: /^gateway$/ }, ({ path }) => ({ path, namespace: 'entry' }))
     // Decorators need it before any module that has them, and order is not kept between files.
     onLoad({ filter: /^gateway$/, namespace: 'entry' }, () => ({
-      contents: "import 'reflect-metadata'\nexport * from './cli/main.js'",
+      contents: "import 'reflect-metadata'\nexport * from './src/cli/main.js'",
       resolveDir: dist,
     }))
     onLoad({ filter: /\.js$/ }, ({ path }) => {

@@ -30,7 +30,7 @@ if (given === undefined) fail('Say where: node scripts/production-folder.mjs <ne
 const folder = resolve(given)
 if (existsSync(folder) && readdirSync(folder).length > 0)
   fail(`${given} is not empty. Name a new folder, or remove what is in it.`)
-if (!existsSync(join(root, 'dist/cli/main.js'))) fail('Not built yet. Run: npm run build')
+if (!existsSync(join(root, 'dist/src/cli/main.js'))) fail('Not built yet. Run: npm run build')
 
 const copied = [
   'package.json',

@@ -12,7 +12,7 @@ const startWithinMs = 120_000
 const stopWithinMs = 30_000
 const query = '{ searchPersons(pageSize: 1) { totalCount nodes { id } } }'
 
-const { settings } = await import(new URL('../dist/config/settings.js', import.meta.url).href)
+const { settings } = await import(new URL('../dist/src/config/settings.js', import.meta.url).href)
 const gateway = join(import.meta.dirname, '../bin/housing-gateway.mjs')
 const dataDir = mkdtempSync(join(tmpdir(), 'housing-gateway-smoke-'))
 const port = await freePort()

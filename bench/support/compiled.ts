@@ -35,8 +35,7 @@ export function compileFolders(folders: readonly string[]): void {
       })
       const path = compiledFile(join(folder, name))
       mkdirSync(dirname(path), { recursive: true })
-      // In dist, what is compiled from src lies two folders above these.
-      writeFileSync(path, outputText.replaceAll("'../../src/", "'../../"))
+      writeFileSync(path, outputText)
     }
   }
 }

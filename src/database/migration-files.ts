@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { projectFolder } from '../foundation/project-folder.js'
 
 export interface MigrationFile {
   /** Name of its folder: `<timestamp>_<words>`. */
@@ -16,8 +16,8 @@ export interface MigrationFile {
 /** The line of a migration that takes something away which older releases need. */
 const requirement = /^-- requires release (?:>=|≥) (\d+\.\d+\.\d+)$/m
 
-/** The checked-in migrations; the path is the same from `src` and from `dist`. */
-export const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
+/** The checked-in migrations. */
+export const migrationsFolder = join(projectFolder, 'prisma/migrations')
 
 /** The name of the last migration of a folder. */
 export async function newestMigration(folder: string): Promise<string> {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from './project-folder.js'
 
-/** What is run: the version of package.json, such as `1.4.0`. The path is the same from `src` and from `dist`. */
+/** What is run: the version of package.json, such as `1.4.0`. */
 export const release = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     version: string
   }
 ).version

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 async function build(): Promise<void> {
-  const main = join(folder, 'dist', 'cli', 'main.js')
+  const main = join(folder, 'dist/src/cli/main.js')
   await mkdir(dirname(main), { recursive: true })
   await writeFile(main, probe)
 }

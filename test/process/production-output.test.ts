@@ -24,7 +24,7 @@ async function modules(): Promise<ReadonlyMap<string, readonly string[]>> {
   const text = await readFile(join(root, 'dist/bundle/modules.json'), 'utf8')
   return new Map(Object.entries(JSON.parse(text) as Record<string, readonly string[]>))
 }
-const isOfDevelopment = (module: string) => module.startsWith('development/')
+const isOfDevelopment = (module: string) => module.startsWith('src/development/')
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let gateway: GatewayProcess
@@ -82,7 +82,7 @@ it('production loads nothing that is there for development', async () => {
   )
   const held = await modules()
   const loaded = files.flatMap((file) => held.get(file) ?? [])
-  expect(loaded).toContain('app.js')
+  expect(loaded).toContain('src/app.js')
   expect([...held.values()].flat().filter(isOfDevelopment)).not.toEqual([])
   expect(loaded.filter(isOfDevelopment)).toEqual([])
 })
@@ -92,7 +92,7 @@ it('a package without what is there for development serves', async () => {
   const left = [...(await modules())]
     .filter(([, held]) => held.some(isOfDevelopment))
     .map(([file]) => join('bundle', file))
-  const leftOut = new Set(['development', ...left].map((path) => join(root, 'dist', path)))
+  const leftOut = new Set(['src/development', ...left].map((path) => join(root, 'dist', path)))
   const inPackage = (path: string) => join(parts.path, 'package', path)
   await mkdir(inPackage('bin'), { recursive: true })
   for (const path of ['bin', 'data', 'dist', 'prisma/migrations', 'package.json']) {
@@ -102,7 +102,7 @@ it('a package without what is there for development serves', async () => {
     })
   }
   await symlink(join(root, 'node_modules'), inPackage('node_modules'))
-  expect(await readdir(inPackage('dist'))).not.toContain('development')
+  expect(await readdir(inPackage('dist/src'))).not.toContain('development')
   const program = inPackage('bin/housing-gateway.mjs')
   const packaged = new GatewayProcess(join(parts.path, 'data'), production(), program)
   try {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { projectFolder } from '../../foundation/project-folder.js'
 import { acceptedEncodings } from '../accepted-encodings.js'
 
-/** What the build makes of `desk/`; the same place for the sources as for what they compile to. */
-const builtDesk = fileURLToPath(new URL('../../../dist/desk', import.meta.url))
+/** What the build makes of `desk/`. */
+const builtDesk = join(projectFolder, 'dist/desk')
 
 const mediaTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',

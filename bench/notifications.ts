@@ -1,79 +1,39 @@
-import type { Database } from '../src/database/database.js'
-import { openDatabase } from '../src/database/open-database.js'
 import { drainBacklogs } from './notifications/backlog.js'
-import { measureCreates } from './notifications/creates.js'
-import { measureDeliverers } from './notifications/deliverers.js'
 import { measureInboxes } from './notifications/inbox.js'
 import { measureListing } from './notifications/listing.js'
-import { help, type Options, type PartName, readOptions } from './notifications/options.js'
-import {
-  creationsText,
-  deliverersText,
-  drainText,
-  inboxText,
-  listingText,
-} from './notifications/report.js'
-import { runCommand } from './support/command.js'
-import { onEngines } from './support/engines.js'
-import { machine } from './support/machine.js'
-import { output } from './support/progress.js'
-import { throwawayDatabase } from './support/throwaway-database.js'
+import { withOpenDatabase } from './notifications/open-database.js'
+import { runBench } from './support/bench.js'
 
-// Measures how fast notifications are created, sent and listed. `--help` tells more.
+// How fast are notifications sent and listed?
 
-/** As many connections as a gateway has by default. */
-const poolSize = 10
-
-interface OpenDatabase {
-  readonly database: Database
-  /** Undefined for an embedded one. */
-  readonly url: string | undefined
-  readonly dataDir: string
-  /** With its version. */
-  readonly engine: string
-  /** Short. */
-  readonly label: string
-}
-
-const measure: Readonly<
-  Record<PartName, (open: OpenDatabase, options: Options) => Promise<string>>
-> = {
-  backlog: async ({ database, engine, label }, options) =>
-    drainText(engine, options.seconds, await drainBacklogs(database, label, options)),
-  deliverers: async ({ url, ...place }, options) => {
-    if (url === undefined) return '\ndeliverers: not run, for they need TEST_DATABASE_URL'
-    return deliverersText(place.engine, await measureDeliverers({ ...place, url }, options))
+await runBench({
+  command: 'bench:notifications',
+  about: `Sends to the sandbox, which is a process of its own, and lists stored notifications. How fast notifications
+are created is a part of npm run bench.`,
+  sizes: {
+    seconds: { usual: 20, quick: 3, min: 1, max: 3_600, about: 'to drain each backlog' },
+    backlog: {
+      ...{ usual: 100_000, quick: 2_000, min: 1_000, max: 10_000_000 },
+      about: 'waiting messages',
+    },
+    notifications: {
+      ...{ usual: 1_000_000, quick: 20_000, min: 10_000, max: 10_000_000 },
+      about: 'stored notifications that lists are taken from',
+    },
+    queries: { usual: 200, quick: 20, min: 10, max: 10_000, about: 'of each kind' },
   },
-  creates: async ({ database, dataDir, engine, label }, options) =>
-    creationsText(engine, await measureCreates(database, dataDir, label, options)),
-  inbox: async ({ database, dataDir, engine, label }, options) =>
-    inboxText(
-      engine,
-      options.notifications,
-      await measureInboxes(database, dataDir, label, options),
-    ),
-  list: async ({ database, engine, label }, options) =>
-    listingText(engine, options.notifications, await measureListing(database, label, options)),
-}
-
-async function run(options: Options): Promise<void> {
-  output.out(machine())
-  await onEngines(options.engines, async ({ label, name, url }) => {
-    for (const part of options.parts) {
-      const throwaway = await throwawayDatabase(url, 'notify')
-      try {
-        const database = await openDatabase({ ...throwaway, poolSize })
-        try {
-          const open = { ...throwaway, database, engine: name, label }
-          output.out(await measure[part](open, options))
-        } finally {
-          await database.close()
-        }
-      } finally {
-        await throwaway.remove()
-      }
-    }
-  })
-}
-
-await runCommand(help, readOptions, run)
+  parts: {
+    backlog: {
+      about: "how fast waiting messages are sent, as fast as possible and at the provider's pace",
+      measure: (sizes, server) => withOpenDatabase(server, (open) => drainBacklogs(open, sizes)),
+    },
+    list: {
+      about: 'pages and counts of one channel and target, with the indexes they use',
+      measure: (sizes, server) => withOpenDatabase(server, (open) => measureListing(open, sizes)),
+    },
+    inbox: {
+      about: 'page, badge and counts of two readers over HTTP, beside one "select 1" over HTTP',
+      measure: (sizes, server) => withOpenDatabase(server, (open) => measureInboxes(open, sizes)),
+    },
+  },
+})

@@ -1,16 +1,12 @@
 import { runCommand } from './support/command.js'
+import { withDatabaseServer } from './support/database-server.js'
+import { withMeilisearch } from './support/meilisearch.js'
 import { output, withProgress } from './support/progress.js'
+import type { SearchEngine } from '../src/search-engine/search-engine.js'
 import type { SearchService } from '../src/search/search-service.js'
 import { agreementText, compareEngines, disagreements } from './relevance/agreement.js'
 import { casesOfBuildings, casesOfHomes, casesOfResidents } from './relevance/cases.js'
-import { withEngine } from './relevance/engines.js'
 import { compareFirstHits } from './relevance/first-hits.js'
-import {
-  measureInterpretation,
-  measureWordLoad,
-  memoryOfWords,
-} from './relevance/interpretation-cost.js'
-import { costTable, wordText } from './relevance/cost-table.js'
 import { generateLandlord } from './relevance/landlord/landlord.js'
 import type { Landlord } from './relevance/landlord/model.js'
 import { askNonsense } from './relevance/nonsense.js'
@@ -24,13 +20,10 @@ import {
   nonsenseText,
 } from './relevance/score-table.js'
 import { createSearches, readWords, type Searches } from './relevance/searches.js'
-import { storeLandlord } from './relevance/stored-landlord.js'
+import { withStoredLandlord } from './relevance/stored-landlord.js'
 import { faults, readThresholds, sumsOf } from './relevance/thresholds.js'
 
 // Measures how often search puts the wanted record first. `--help` tells more.
-
-/** Different words in 800,000 records. */
-const wordsOfAGoal = 88_000
 
 function ask(landlord: Landlord, { queries, seed, records, kinds }: Options): Question[] {
   const all = [
@@ -46,12 +39,8 @@ async function measure(
   engine: string,
   { service, box }: Searches,
   questions: readonly Question[],
-  { misses, kinds, queries, seed, only }: Options,
+  { misses, kinds, queries, seed }: Options,
 ): Promise<string[]> {
-  if (only === 'interpretation') {
-    output.out(costTable(engine, await measureInterpretation(questions, service)))
-    return []
-  }
   const scores = await withProgress(`Asking ${engine}`, (onProgress) =>
     score(questions, service, onProgress),
   )
@@ -91,35 +80,33 @@ async function run(options: Options): Promise<string[]> {
   output.out(
     `A landlord of ${landlord.residents.length} residents in ${landlord.homes.length} homes, seed ${seed}.`,
   )
-  const label = keep ? `${seed}_${persons}` : null
-  const stored = await withProgress('Storing the landlord', (onProgress) =>
-    storeLandlord(landlord, process.env['TEST_DATABASE_URL'], label, onProgress),
-  )
-  try {
-    const questions = ask(landlord, options)
-    if (options.only === 'interpretation') {
-      const load = await measureWordLoad(stored)
-      output.out(wordText(load, memoryOfWords(wordsOfAGoal, seed)))
-    }
-    const known = await readWords(stored)
-    const found: string[] = []
-    for (const name of options.engines) {
-      const faultsOf = await withEngine(name, stored, async (engine) => {
+  const keptAs = keep ? `${seed}_${persons}` : null
+  return withDatabaseServer(({ url }) =>
+    withStoredLandlord(landlord, url, keptAs, async (stored) => {
+      const questions = ask(landlord, options)
+      const known = await readWords(stored)
+      const measureOn = async (name: string, engine: SearchEngine) => {
         const searches = createSearches(engine, stored, known)
-        const faultsOf = await measure(name, searches, questions, options)
-        if (engine !== stored.postgres) {
-          const reference = createSearches(stored.postgres, stored, known)
-          await printAgreement(questions, reference.service, searches.service, options)
-        }
-        return faultsOf
-      })
-      if (faultsOf === null) output.out(`${name}: not run`)
-      else found.push(...faultsOf.map((fault) => `${name}, ${fault}`))
-    }
-    return found
-  } finally {
-    await stored.close()
-  }
+        const found = await measure(name, searches, questions, options)
+        return { searches, faults: found.map((fault) => `${name}, ${fault}`) }
+      }
+      const found: string[] = []
+      if (options.engines.includes('postgres')) {
+        found.push(...(await measureOn('postgres', stored.postgres)).faults)
+      }
+      if (options.engines.includes('meilisearch')) {
+        const faultsOf = await withMeilisearch(stored.database, async (engine) => {
+          const measured = await measureOn('meilisearch', engine)
+          const { service } = createSearches(stored.postgres, stored, known)
+          await printAgreement(questions, service, measured.searches.service, options)
+          return measured.faults
+        })
+        if (faultsOf === null) output.out('meilisearch: not run')
+        found.push(...(faultsOf ?? []))
+      }
+      return found
+    }),
+  )
 }
 
 await runCommand(help, readOptions, async (options) => {

@@ -1,24 +1,19 @@
 import { measure } from './search/measure.js'
-import { help, type Options, readOptions } from './search/options.js'
-import { growthText, measuredText, type Measured } from './search/report.js'
+import { help, readOptions } from './search/options.js'
+import { isMissed, measuredText } from './search/report.js'
 import { runCommand } from './support/command.js'
-import { onEngines } from './support/engines.js'
+import { withDatabaseServer } from './support/database-server.js'
 import { machine } from './support/machine.js'
 import { output } from './support/progress.js'
 
-// Measures how fast search answers as records grow. `--help` tells more.
+// How fast is search at so many records, on either engine?
 
-async function run(options: Options): Promise<void> {
+await runCommand(help, readOptions, async (options) => {
   output.out(machine())
-  await onEngines(options.engines, async ({ name, url }) => {
-    const runs: Measured[] = []
-    for (const size of options.sizes) {
-      const measured = await measure(name, url, size, options)
-      output.out(measuredText(measured))
-      runs.push(measured)
-    }
-    output.out(growthText(runs))
+  await withDatabaseServer(async ({ url, name }) => {
+    output.out(name)
+    const measured = await measure(url, options)
+    output.out(measuredText(measured))
+    if (options.check && isMissed(measured)) process.exitCode = 1
   })
-}
-
-await runCommand(help, readOptions, run)
+})

@@ -1,67 +1,47 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { describeFailure } from '../src/cli/failure.js'
-import { measureApart } from './speed/apart.js'
 import { compareInMemory, compareOnDatabase } from './speed/comparison.js'
 import { compileServers } from './speed/compiled-servers.js'
 import { measureCreations } from './speed/creations.js'
 import { measureFairness } from './speed/fairness.js'
-import { type Finding, type Goal, goalsText, isMissed } from './speed/goals.js'
-import { measureMixed, soak } from './speed/mixed.js'
-import { measureOnMeilisearch } from './speed/on-meilisearch.js'
-import { help, type Options, type PartName, readOptions } from './speed/options.js'
 import { measureStarts } from './speed/starts.js'
-import { measureTraces } from './speed/traces.js'
-import { runCommand } from './support/command.js'
-import { buildGateway, root } from './support/compiled.js'
-import { machine } from './support/machine.js'
-import { output } from './support/progress.js'
+import { runBench } from './support/bench.js'
+import { buildGateway } from './support/compiled.js'
 
-// Measures the gateway beside its peers. `--help` tells more.
+// How fast is the gateway beside other servers?
 
-const measure: Readonly<Record<PartName, (options: Options) => Promise<Finding>>> = {
-  memory: compareInMemory,
-  database: compareOnDatabase,
-  creates: measureCreations,
-  mixed: measureMixed,
-  fair: measureFairness,
-  traces: measureTraces,
-  apart: measureApart,
-  meilisearch: measureOnMeilisearch,
-  start: measureStarts,
-}
-
-async function run(options: Options): Promise<void> {
-  buildGateway()
-  compileServers()
-  output.out(`${machine()}\n${await versions()}`)
-  const { soak: minutes } = options
-  const parts =
-    minutes === null ? options.parts.map((part) => measure[part]) : [() => soak(minutes, options)]
-  const goals: Goal[] = []
-  for (const part of parts) {
-    try {
-      const finding = await part(options)
-      output.out(`\n${finding.text}`)
-      goals.push(...finding.goals)
-    } catch (error) {
-      // The others may still be measured.
-      output.error(describeFailure(error))
-      process.exitCode = 1
-    }
-  }
-  if (goals.length > 0) output.out(`\n${goalsText(goals)}`)
-  if (options.checks && goals.some(isMissed)) process.exitCode = 1
-}
-
-/** Those of package.json, which pins them. */
-async function versions(): Promise<string> {
-  const { dependencies, devDependencies } = JSON.parse(
-    await readFile(join(root, 'package.json'), 'utf8'),
-  ) as Record<'dependencies' | 'devDependencies', Record<string, string>>
-  return ['fastify', 'graphql', '@apollo/server', 'mercurius', 'graphql-yoga']
-    .map((name) => `${name} ${dependencies[name] ?? devDependencies[name] ?? ''}`)
-    .join(', ')
-}
-
-await runCommand(help, readOptions, run)
+await runBench({
+  command: 'bench',
+  about: `Builds the gateway, starts it in production mode with tokens, limits, guards and log, and compares it with
+other servers that have none of these. Each server is a process of its own; servers take turns, answers are
+compared before they are timed, and all numbers are medians of the rounds.`,
+  sizes: {
+    rounds: { usual: 5, quick: 1, min: 1, max: 100, about: 'rounds' },
+    seconds: { usual: 3, quick: 1, min: 1, max: 600, about: 'for each server and question' },
+    records: { usual: 10_000, quick: 3_000, min: 1_000, max: 2_000_000, about: 'in the database' },
+  },
+  parts: {
+    memory: {
+      about: 'a trivial query and pages of persons with tenures, all records in memory',
+      measure: compareInMemory,
+    },
+    database: {
+      about: 'the same pages from Postgres, also beside a program that serves only this page',
+      measure: compareOnDatabase,
+    },
+    creates: {
+      about: 'creating notifications, beside a route that only writes the same rows',
+      measure: measureCreations,
+    },
+    fair: {
+      about: 'the searches of one caller while another caller floods the gateway',
+      measure: measureFairness,
+    },
+    start: {
+      about: 'from the start of the process to the first answer, on an empty folder and again',
+      measure: measureStarts,
+    },
+  },
+  prepare: () => {
+    buildGateway()
+    compileServers()
+  },
+})

@@ -1,33 +1,49 @@
 import { createReadStream } from 'node:fs'
 import { RecordImport } from '../../src/events/import/record-import.js'
 import type { RecordLoad } from '../../src/records/record-load.js'
+import type { Finding } from '../support/bench.js'
+import type { DatabaseServer } from '../support/database-server.js'
 import { clock } from '../support/landlord.js'
 import { withProgress } from '../support/progress.js'
-import { withDatabase, type World } from './world.js'
+import { section, whole } from '../support/section.js'
+import { withOpenDatabase, withWorld, type World, type WorldSizes } from './world.js'
 
-export interface ImportSpeed {
-  readonly records: number
-  readonly perSecond: number
-  /** Of one that writes the records first and makes the indexes afterwards, as that into an empty gateway does. */
-  readonly firstPerSecond: number
-  /** Of the record store given the same records as they are stored. */
-  readonly storePerSecond: number
+/** Imports the landlord's file into a database with indexes, and as into the empty database of a first load. */
+export function measureImport(sizes: WorldSizes, server: DatabaseServer): Promise<Finding> {
+  return withWorld(server, sizes, async (world) => {
+    const { count, loadSeconds } = world
+    const stored = count / loadSeconds
+    const imported = await recordsPerSecond(world, server, false)
+    const first = await recordsPerSecond(world, server, true)
+    return {
+      text: section(
+        `Importing ${whole(count)} records`,
+        ['', 'a second', '× the store'],
+        [
+          { name: 'record store, 200 at a time', perSecond: stored },
+          { name: 'records import', perSecond: imported },
+          { name: 'records import, empty gateway', perSecond: first },
+        ].map(({ name, perSecond }) => [name, whole(perSecond), (perSecond / stored).toFixed(2)]),
+      ),
+      goals: [
+        {
+          about: 'records import beside the record store',
+          bound: 'at least',
+          wanted: 1,
+          reached: [imported / stored],
+          unit: '×',
+        },
+      ],
+    }
+  })
 }
 
-/** Imports the landlord's file into a database of its own, and into another by the way of an empty gateway. */
-export async function measureImport(world: World, url: string | undefined): Promise<ImportSpeed> {
-  const { count, loadSeconds } = world
-  const perSecond = await importSpeed(world, url, false)
-  const firstPerSecond = await importSpeed(world, url, true)
-  return { records: count, perSecond, firstPerSecond, storePerSecond: count / loadSeconds }
-}
-
-function importSpeed(
-  { file, count, label }: World,
-  url: string | undefined,
+function recordsPerSecond(
+  { file, count }: World,
+  server: DatabaseServer,
   isFirst: boolean,
 ): Promise<number> {
-  return withDatabase(url, async ({ database, records, firstLoad }) => {
+  return withOpenDatabase(server, async ({ database, records, firstLoad }) => {
     const meaning = { balanceSign: 'owed', personTotals: 'derived' } as const
     const load: RecordLoad = {
       isDue: () => Promise.resolve(isFirst),
@@ -37,7 +53,7 @@ function importSpeed(
     const importing = new RecordImport(database, records, clock, meaning, load)
     const input = { name: file, open: () => createReadStream(file), isRepeatable: true }
     const begun = performance.now()
-    const { lines, rejected } = await withProgress(`${label}: importing`, (onProgress) =>
+    const { lines, rejected } = await withProgress('importing', (onProgress) =>
       importing.run(input, {
         onProgress: (done) => {
           onProgress(done.lines, count)

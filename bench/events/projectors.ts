@@ -2,65 +2,95 @@ import { systemClock } from '../../src/foundation/clock.js'
 import { createEvents } from '../../src/events/event-system.js'
 import type { SourceConfiguration } from '../../src/events/sources/source-services.js'
 import { compileServers } from '../speed/compiled-servers.js'
-import { cpuOf, startReplicas } from '../speed/replicas.js'
-import { buildGateway } from '../support/compiled.js'
+import { ServerProcess } from '../speed/server-process.js'
+import type { Finding } from '../support/bench.js'
+import { buildGateway, root } from '../support/compiled.js'
+import type { DatabaseServer } from '../support/database-server.js'
 import { withProgress } from '../support/progress.js'
+import { section, whole } from '../support/section.js'
+import { tidy } from '../support/tidy.js'
 import { personEvents } from './event-mix.js'
-import { complaints, sender, workedOff } from './event-speed.js'
-import { sourceEnvironment, tidy, withSources, type World } from './world.js'
+import { complaints, type EventSizes, sender, workedOff } from './event-speed.js'
+import { sourceEnvironment, withSources, withWorld, type World } from './world.js'
 
-/** How fast so many replicas work events off together. */
-export interface ProjectorSpeed {
+interface ProjectorSpeed {
   readonly replicas: number
   readonly events: number
   readonly perSecond: number
-  /** Milliseconds of processor time an event, of all replicas together. */
+  /** Milliseconds of processor time for each event, of all replicas together. */
   readonly cpuPerEvent: number
-  /** Events that were taken up more than once. */
+  /** Events that were claimed more than once. */
   readonly repeated: number
 }
 
-/** As services answer across a network. */
+/** The latency of a service across a network. */
 const sourceDelayMs = 100
 const replicaCounts = [1, 3]
+/** How many times as many events three replicas should project. */
+const leastTimes = 2.2
 
-/** Has one replica, and then three, work the same events off, with services that take their time. */
-export function measureProjectors(world: World, url: string): Promise<ProjectorSpeed[]> {
+/** Projects the same events by one replica and by three, with source services that take their time. */
+export function measureProjectors(sizes: EventSizes, server: DatabaseServer): Promise<Finding> {
   buildGateway()
   compileServers()
-  return withSources(
-    world,
-    async (sources) => {
-      const speeds: ProjectorSpeed[] = []
-      for (const count of replicaCounts) speeds.push(await measure(world, { url, sources, count }))
-      return speeds
-    },
-    sourceDelayMs,
+  return withWorld(server, sizes, (world) =>
+    withSources(
+      world,
+      async (sources) => {
+        const speeds: ProjectorSpeed[] = []
+        for (const count of replicaCounts) speeds.push(await measure(world, sources, count, sizes))
+        const times = speeds.map(({ perSecond }) => perSecond / (speeds[0]?.perSecond ?? 0))
+        return {
+          text: section(
+            `${whole(speeds[0]?.events ?? 0)} events by several replicas`,
+            ['replicas', 'a second', '× one', 'processor ms an event', 'claimed twice'],
+            speeds.map(({ replicas, perSecond, cpuPerEvent, repeated }, index) => [
+              ...[whole(replicas), perSecond.toFixed(1), (times[index] ?? 0).toFixed(2)],
+              ...[cpuPerEvent.toFixed(2), whole(repeated)],
+            ]),
+          ),
+          goals: [
+            {
+              about: 'events of three replicas beside one',
+              bound: 'at least',
+              wanted: leastTimes,
+              reached: times.slice(-1),
+              unit: '×',
+            },
+          ],
+        }
+      },
+      sourceDelayMs,
+    ),
   )
 }
 
-interface Setting {
-  /** Of the database. */
-  readonly url: string
-  readonly sources: SourceConfiguration
-  readonly count: number
-}
-
-async function measure(world: World, { url, sources, count }: Setting): Promise<ProjectorSpeed> {
-  const { database, landlord, label, options, dataDir } = world
+async function measure(
+  world: World,
+  sources: SourceConfiguration,
+  count: number,
+  sizes: EventSizes,
+): Promise<ProjectorSpeed> {
+  const { database, landlord, url, dataDir } = world
   await database.pool.query('truncate inbound_event')
   await tidy(database)
-  const replicas = await startReplicas({
-    ...{ count, role: 'project', url, dataDir },
-    environment: sourceEnvironment(sources),
-  })
+  const program = {
+    ...{ name: 'replica', path: `${root}/bin/housing-gateway.mjs`, args: ['serve'], preload: [] },
+    environment: {
+      ...{ NODE_ENV: 'development', DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: 'off' },
+      ...{ ROLES: 'project', LOG_LEVEL: 'warn', ...sourceEnvironment(sources) },
+    },
+  }
+  const replicas = await Promise.all(
+    Array.from({ length: count }, () => ServerProcess.start(program)),
+  )
   try {
     const { intake } = createEvents({ ...world, clock: systemClock, log: complaints, sources })
-    const events = personEvents(landlord, options.events)
+    const events = personEvents(landlord, sizes.events)
     const before = await cpuOf(replicas)
     const begun = performance.now()
     await intake.receive(events, sender)
-    await withProgress(`${label}: working events off by ${count}`, (onProgress) =>
+    await withProgress(`projecting by ${count}`, (onProgress) =>
       workedOff(database, events.length, onProgress),
     )
     const seconds = (performance.now() - begun) / 1_000
@@ -82,4 +112,10 @@ async function repeatedly({ database }: World): Promise<number> {
     'select count(*)::int as count from inbound_event where claims > 1',
   )
   return rows[0]?.count ?? 0
+}
+
+/** Microseconds of processor time of all replicas since their starts. */
+async function cpuOf(replicas: readonly ServerProcess[]): Promise<number> {
+  const usages = await Promise.all(replicas.map((replica) => replica.usage()))
+  return usages.reduce((sum, { cpu }) => sum + cpu, 0)
 }

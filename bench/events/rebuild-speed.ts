@@ -1,107 +1,127 @@
-import { indexDefinitions, indexNames, type IndexName } from '../../src/search/kinds/kinds.js'
-import { housingLanguage } from '../../src/search/language/housing-language.js'
 import type { Database } from '../../src/database/database.js'
-import type { MaintainedEngine } from '../../src/search-engine/maintained-engine.js'
+import { rowsOf } from '../../src/database/row-source.js'
 import { IndexTable } from '../../src/search-engine/postgres/table.js'
-import type { IndexDefinition } from '../../src/search-engine/search-engine.js'
+import type { IndexDefinition, SearchDocument } from '../../src/search-engine/search-engine.js'
+import { documentsOf } from '../../src/search/indexing/document-source.js'
 import { IndexRebuilder } from '../../src/search/indexing/index-rebuilder.js'
+import { beforeAll, recordIdsAfter } from '../../src/search/indexing/record-ids.js'
 import { buildIndexes } from '../../src/search/indexing/several-indexes.js'
-import { type OnProgress, withProgress } from '../support/progress.js'
-import { documentBatches } from './document-batches.js'
-import type { World } from './world.js'
+import {
+  indexDefinitions,
+  indexNames,
+  kindOfIndex,
+  type IndexName,
+} from '../../src/search/kinds/kinds.js'
+import { housingLanguage } from '../../src/search/language/housing-language.js'
+import type { Finding } from '../support/bench.js'
+import type { DatabaseServer } from '../support/database-server.js'
+import { withProgress } from '../support/progress.js'
+import { section, whole } from '../support/section.js'
+import { withWorld, type WorldSizes } from './world.js'
 
-/** How long one index takes. */
-export interface RebuildSpeed extends PlainLoad {
+interface RebuildSpeed {
   readonly index: string
+  readonly records: number
   /** From the records to the swap. */
   readonly seconds: number
-}
-
-/** What a rebuild is compared with: the same documents, ready made, without searches and writes beside. */
-export interface PlainLoad {
-  readonly records: number
-  /** The engine makes its own of them. */
-  readonly engineSeconds: number
-  /** What the engine makes of them is there already, and only stored. */
+  /** Of inserts of the same rows, which are composed before. */
   readonly plainSeconds: number
 }
 
-/** How long all indexes take. */
-export interface RebuildSpeeds {
-  readonly each: readonly RebuildSpeed[]
-  /** All of them by one command. */
-  readonly togetherSeconds: number
+/** The least speed of a rebuild beside plain inserts. */
+const leastOfPlain = 0.7
+
+/** The batch size of a rebuild. */
+const batchSize = 1_000
+
+/** Rebuilds each index, beside plain inserts of the same rows into a table with the same indexes, and then all. */
+export function measureRebuild(sizes: WorldSizes, server: DatabaseServer): Promise<Finding> {
+  return withWorld(server, sizes, async ({ database, engine }) => {
+    const rebuilder = new IndexRebuilder(engine, database)
+    const each: RebuildSpeed[] = []
+    for (const definition of indexDefinitions) {
+      const { name: index } = definition
+      const plain = await insertPlainly(database, definition)
+      const seconds = await secondsOf(() =>
+        withProgress(`rebuilding ${index}`, (onProgress) =>
+          rebuilder.rebuild(index, { onProgress }),
+        ),
+      )
+      each.push({ index, seconds, ...plain })
+    }
+    const together = await secondsOf(() =>
+      withProgress('rebuilding all', (onProgress) =>
+        buildIndexes(database, indexNames, { onProgress }, async (index, watch) => {
+          await rebuilder.rebuild(index, watch)
+        }),
+      ),
+    )
+    const total = (of: (speed: RebuildSpeed) => number) =>
+      each.reduce((sum, speed) => sum + of(speed), 0)
+    const all: RebuildSpeed = {
+      index: 'all by one command',
+      records: total(({ records }) => records),
+      seconds: together,
+      plainSeconds: total(({ plainSeconds }) => plainSeconds),
+    }
+    return {
+      text: section(
+        'Rebuilding indexes, records a second',
+        ['', 'records', 'rebuild', 'plain inserts', '× plain'],
+        [...each, all].map(({ index, records, seconds, plainSeconds }) => [
+          index,
+          whole(records),
+          whole(records / seconds),
+          whole(records / plainSeconds),
+          (plainSeconds / seconds).toFixed(2),
+        ]),
+      ),
+      goals: [
+        {
+          about: 'all indexes by one command beside plain inserts',
+          bound: 'at least',
+          wanted: leastOfPlain,
+          reached: [all.plainSeconds / all.seconds],
+          unit: '×',
+        },
+      ],
+    }
+  })
 }
 
-type LoadPlainly = (
-  definition: IndexDefinition<IndexName>,
-  onProgress: OnProgress,
-) => Promise<PlainLoad>
-
-/** Rebuilds each index in the database, and loads a table beside it with what the rebuild has to make. */
-export function measureRebuild(world: World): Promise<RebuildSpeeds> {
-  return compareRebuilds(world, world.engine, world.label, (definition, onProgress) =>
-    loadTable(world.database, definition, (done) => {
-      onProgress(done, world.count)
-    }),
-  )
-}
-
-/** Each index in turn, first loaded plainly and then rebuilt, and then all of them as the command rebuilds them. */
-export async function compareRebuilds(
-  { database }: World,
-  engine: MaintainedEngine,
-  label: string,
-  loadPlainly: LoadPlainly,
-): Promise<RebuildSpeeds> {
-  const rebuilder = new IndexRebuilder(engine, database)
-  const each: RebuildSpeed[] = []
-  for (const definition of indexDefinitions) {
-    const { name: index } = definition
-    const plain = await withProgress(`${label}: plain batches of ${index}`, (onProgress) =>
-      loadPlainly(definition, onProgress),
-    )
-    const begun = performance.now()
-    await withProgress(`${label}: rebuilding ${index}`, (onProgress) =>
-      rebuilder.rebuild(index, { onProgress }),
-    )
-    each.push({ index, seconds: (performance.now() - begun) / 1000, ...plain })
-  }
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
-  await withProgress(`${label}: rebuilding all`, (onProgress) =>
-    buildIndexes(database, indexNames, { onProgress }, async (index, watch) => {
-      await rebuilder.rebuild(index, watch)
-    }),
-  )
-  return { each, togetherSeconds: (performance.now() - begun) / 1000 }
+  await work()
+  return (performance.now() - begun) / 1000
 }
 
-/** Into an empty table with the same indexes; how the documents come about does not count. */
-async function loadTable(
+async function insertPlainly(
   database: Database,
   definition: IndexDefinition<IndexName>,
-  onProgress: (done: number) => void,
-): Promise<PlainLoad> {
+): Promise<Pick<RebuildSpeed, 'records' | 'plainSeconds'>> {
   const { pool } = database
   const table = new IndexTable(definition, housingLanguage, { suffix: '_plain' })
   await pool.query(table.ddl().join(';\n'))
   let records = 0
-  let rowsMs = 0
-  let insertMs = 0
+  let plainSeconds = 0
   for await (const documents of documentBatches(database, definition.name)) {
-    const begun = performance.now()
     const { columns, words } = table.rows.of(documents)
-    const made = performance.now()
-    await pool.query(table.upsertSql(), [...columns, words])
-    rowsMs += made - begun
-    insertMs += performance.now() - made
+    plainSeconds += await secondsOf(() => pool.query(table.upsertSql(), [...columns, words]))
     records += documents.length
-    onProgress(records)
   }
   await pool.query(`drop table ${table.name}, ${table.vocabulary}`)
-  return {
-    records,
-    plainSeconds: insertMs / 1000,
-    engineSeconds: (insertMs + rowsMs) / 1000,
+  return { records, plainSeconds }
+}
+
+/** The documents of an index in the order in which a rebuild writes them. */
+async function* documentBatches(
+  database: Database,
+  index: IndexName,
+): AsyncGenerator<SearchDocument[]> {
+  const kind = kindOfIndex[index]
+  let ids = await recordIdsAfter(database.pool, kind, beforeAll, batchSize)
+  for (let last = ids.at(-1); last !== undefined; last = ids.at(-1)) {
+    yield await documentsOf(kind, ids, rowsOf(database))
+    ids = await recordIdsAfter(database.pool, kind, last, batchSize)
   }
 }

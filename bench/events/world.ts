@@ -10,12 +10,12 @@ import type { RecordStore } from '../../src/records/record-store.js'
 import type { MaintainedEngine } from '../../src/search-engine/maintained-engine.js'
 import { createRecords } from '../../src/search/create-records.js'
 import { withServer } from '../support/child-process.js'
-import type { Engine } from '../support/engines.js'
+import type { DatabaseServer } from '../support/database-server.js'
 import { clock, landlordOf, loadLandlord, recordsOf } from '../support/landlord.js'
 import { withProgress } from '../support/progress.js'
-import { throwawayDatabase } from '../support/throwaway-database.js'
+import { withThrowaway } from '../support/throwaway-database.js'
+import { tidy } from '../support/tidy.js'
 import { writeLandlordFile } from './landlord-file.js'
-import type { Sizes } from './options.js'
 
 /** As many connections as a gateway has by default. */
 const poolSize = 10
@@ -24,8 +24,7 @@ const sourcesScript = fileURLToPath(new URL('sources.script.ts', import.meta.url
 /** A database of its own, with the search index in it. */
 export interface OpenDatabase {
   readonly database: Database
-  /** Undefined for the embedded one. */
-  readonly url: string | undefined
+  readonly url: string
   readonly dataDir: string
   readonly records: RecordStore
   readonly engine: MaintainedEngine
@@ -41,66 +40,50 @@ export function sourceEnvironment({
   )
 }
 
-/** How much of everything there is, and which landlord. */
-export type WorldOptions = Sizes & { readonly seed: number }
+export interface WorldSizes {
+  readonly records: number
+  readonly seed: number
+}
 
 /** A landlord in a database, and in a file as its source services have it. */
 export interface World extends OpenDatabase {
-  /** Of the kind of database, short. */
-  readonly label: string
   readonly landlord: Landlord
   /** How many records there are. */
   readonly count: number
   readonly file: string
   /** How long the record store took to take the records, 200 at a time. */
   readonly loadSeconds: number
-  readonly options: WorldOptions
 }
 
-/** Lends `use` an empty database, which is gone afterwards. */
-export async function withDatabase<Result>(
-  url: string | undefined,
+/** Lends `use` an empty database that is removed afterwards. */
+export async function withOpenDatabase<Result>(
+  { url: serverUrl }: DatabaseServer,
   use: (open: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const throwaway = await throwawayDatabase(url, 'events')
-  try {
+  return withThrowaway(serverUrl, 'events', async (throwaway) => {
     const database = await openDatabase({ ...throwaway, poolSize })
     try {
-      const { url: own, dataDir } = throwaway
-      const records = await createRecords({ database, clock })
-      return await use({ database, url: own, dataDir, ...records })
+      return await use({ ...throwaway, database, ...(await createRecords({ database, clock })) })
     } finally {
       await database.close()
     }
-  } finally {
-    await throwaway.remove()
-  }
+  })
 }
 
 export function withWorld<Result>(
-  { label, url }: Engine,
-  options: WorldOptions,
+  server: DatabaseServer,
+  sizes: WorldSizes,
   use: (world: World) => Promise<Result>,
 ): Promise<Result> {
-  const landlord = landlordOf(options.records, options.seed)
-  return withDatabase(url, async (open) => {
+  const landlord = landlordOf(sizes.records, sizes.seed)
+  return withOpenDatabase(server, async (open) => {
     const file = join(open.dataDir, 'records.ndjson')
     await writeLandlordFile(landlord, file)
     const begun = performance.now()
-    await withProgress(`${label}: loading`, (onProgress) =>
-      loadLandlord(landlord, open.records, onProgress),
-    )
+    await withProgress('loading', (onProgress) => loadLandlord(landlord, open.records, onProgress))
     const loadSeconds = (performance.now() - begun) / 1000
     await tidy(open.database)
-    return use({
-      ...open,
-      label,
-      landlord,
-      count: recordsOf(landlord),
-      file,
-      loadSeconds,
-      options,
-    })
+    return use({ ...open, landlord, count: recordsOf(landlord), file, loadSeconds })
   })
 }
 
@@ -121,9 +104,4 @@ export function withSources<Result>(
     const { alert: _alert, ...services } = all.services
     return use({ ...all, services })
   })
-}
-
-/** Autovacuum does that by itself, some time after a load. */
-export async function tidy({ pool }: Database): Promise<void> {
-  await pool.query('vacuum analyze')
 }

@@ -5,75 +5,60 @@ import { People } from '../../test/support/live/people.js'
 import { Replicas } from '../../test/support/live/replicas.js'
 import { Truth } from '../../test/support/live/truth.js'
 import { gateway, token } from '../speed/programs.js'
-import { ServerProcess } from '../speed/server-process.js'
+import { type ServerProcess, withServers } from '../speed/server-process.js'
 import type { ThrowawayDatabase } from '../support/throwaway-database.js'
 
 const ofPerson: readonly Scope[] = ['notifications:own']
 const ofSupervisor: readonly Scope[] = ['notifications:read']
-/** A caller may have as many streams as it likes; how many there may be is not measured. */
+/** The limits on streams are not what is measured. */
 const environment = { LIVE_STREAMS: '100000', LIVE_STREAMS_OF_CALLER: '100000' }
 
-/** Gateways on one database, the people whose inboxes are in it, and what it holds. */
-export interface LiveLandlord {
-  /** Where changes are made. */
-  readonly writing: Replicas
-  /** Where streams are open. */
-  readonly serving: Replicas
+interface LiveLandlord {
+  /** The gateway with the open streams; changes are made at another one. */
+  readonly serving: ServerProcess
   readonly crowd: Crowd
-  readonly processes: ReadonlyMap<string, ServerProcess>
 }
 
-export interface LandlordSizes {
-  readonly people: number
-  /** Null where streams are open at the gateways at which changes are made. */
-  readonly serving: number | null
-  readonly writing: number
-}
-
-/** Lends `use` gateways and people with no stream open yet. */
+/** Lends `use` two gateways on one database, and people with no stream open yet. */
 export async function withLandlord<Result>(
   database: ThrowawayDatabase,
-  sizes: LandlordSizes,
+  people: number,
   use: (landlord: LiveLandlord) => Promise<Result>,
 ): Promise<Result> {
-  const processes = new Map<string, ServerProcess>()
-  const launch = async () => {
-    const process = await ServerProcess.start(gateway(database, 'database', environment))
-    const url = process.url.replace(/\/graphql$/, '')
-    processes.set(url, process)
-    return {
-      url,
-      kill: async () => {
-        processes.delete(url)
-        await process.kill()
-      },
+  const program = gateway(database, 'database', environment)
+  return withServers([program, program], async ([writing, serving]) => {
+    if (writing === undefined || serving === undefined) throw new Error('A gateway is missing.')
+    const pool = new Pool({ connectionString: database.url, max: 4 })
+    // A last connection may still be closing when the database is dropped.
+    pool.on('error', () => undefined)
+    const tokens = new Map<string, Promise<string>>()
+    const tokenOf = (person: string) => {
+      const signed = tokens.get(person) ?? token(person, ofPerson)
+      tokens.set(person, signed)
+      return signed
     }
-  }
-  const pool = new Pool({ connectionString: database.url, max: 4 })
-  // The database is dropped while a last connection may still be closing.
-  pool.on('error', () => undefined)
-  const writing = new Replicas(launch)
-  const serving = sizes.serving === null ? writing : new Replicas(launch)
-  const tokens = new Map<string, Promise<string>>()
-  const tokenOf = (person: string) => {
-    const made = tokens.get(person) ?? token(person, ofPerson)
-    tokens.set(person, made)
-    return made
-  }
-  // The first of them brings the tables.
-  await writing.add(1)
-  await writing.add(sizes.writing - 1)
-  if (sizes.serving !== null) await serving.add(sizes.serving)
-  const people = new People({ replicas: writing, service: await token(), tokenOf }, sizes.people)
-  const crowd = new Crowd({
-    ...{ replicas: serving, people, truth: new Truth(pool), tokenOf },
-    tokenOfSupervisor: (n) => token(`supervisor${n}@example.com`, ofSupervisor),
+    const crowd = new Crowd({
+      replicas: await replicaOf(serving),
+      people: new People(
+        { replicas: await replicaOf(writing), service: await token(), tokenOf },
+        people,
+      ),
+      truth: new Truth(pool),
+      tokenOf,
+      tokenOfSupervisor: (n) => token(`supervisor${n}@example.com`, ofSupervisor),
+    })
+    try {
+      return await use({ serving, crowd })
+    } finally {
+      crowd.close()
+      await pool.end()
+    }
   })
-  try {
-    return await use({ writing, serving, crowd, processes })
-  } finally {
-    crowd.close()
-    await Promise.all([...processes.values()].map((process) => process.stop()))
-    await pool.end()
-  }
+}
+
+async function replicaOf(server: ServerProcess): Promise<Replicas> {
+  const url = server.url.replace(/\/graphql$/, '')
+  const replicas = new Replicas(() => Promise.resolve({ url, kill: () => server.stop() }))
+  await replicas.add(1)
+  return replicas
 }

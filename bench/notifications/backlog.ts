@@ -1,145 +1,121 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { createDeliveryWorker } from '../../src/notifications/delivery/delivery-system.js'
-import { Outbox } from '../../src/notifications/delivery/outbox.js'
-import { slotMs as providerSlotMs, deliveryTimes } from '../../src/notifications/delivery/timing.js'
+import { slotMs as providerSlotMs } from '../../src/notifications/delivery/timing.js'
 import { NotifyProvider } from '../../src/provider/notify-provider.js'
 import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { keyOf, testCredentials } from '../../test/notifications/create/subject.js'
+import type { Finding } from '../support/bench.js'
 import { output, withProgress, type OnProgress } from '../support/progress.js'
-import { timing, type Timing } from '../support/timing.js'
+import { section, whole } from '../support/section.js'
 import { fillBacklog } from './generated-rows.js'
-import { watchMemory, type MemoryCourse } from '../support/memory.js'
-import type { Sizes } from './options.js'
+import type { OpenDatabase } from './open-database.js'
 import { withSandbox } from './sandbox-process.js'
 
 interface Plan {
   readonly waiting: number
-  /** Milliseconds from one message to the next; 0 is no pace. */
+  /** Milliseconds between two messages; 0 sends as fast as possible. */
   readonly slotMs: number
 }
 
-/** How a worker got on with so many waiting messages. */
-export interface Drain extends Plan {
+/** How a worker drained a backlog. */
+interface Drain extends Plan {
   readonly sent: number
   /** From the first message to the last. */
   readonly perSecond: number
-  /** Milliseconds of processor time that this process spent on each. */
+  /** Milliseconds of processor time of this process for each message. */
   readonly cpuMs: number
-  /** What it takes to claim messages before the first is sent, and when the last one was. */
-  readonly claimsBefore: Timing
-  readonly claimsAfter: Timing
-  readonly memory: MemoryCourse
 }
 
-/** A backlog that is not one, to compare with. */
+/** The baseline for a large backlog. */
 const few = 1_000
 const requestTimeoutMs = 10_000
-/** How long a worker may take to end what is under way. */
-export const stopWithinMs = 15_000
+const stopWithinMs = 15_000
 const lookEveryMs = 200
-const timedClaims = 50
+/** The least share of the provider's pace. */
+const leastOfPace = 0.8
+/** The most that a large backlog may slow each message down. */
+const leastOfFew = 0.8
 
 const { serviceId, id: keyId } = keyOf(sandboxKeys.live)
-/** What the messages wait with. */
+/** The key that the messages wait for. */
 export const keyRef = { serviceId, keyId }
 
-/** Drains few messages and many without a pace, and many at the pace that the provider allows. */
+interface DrainSizes {
+  readonly backlog: number
+  readonly seconds: number
+}
+
+/** Drains a few messages and many as fast as possible, and many at the provider's pace. */
 export async function drainBacklogs(
-  database: Database,
-  label: string,
-  { backlog, seconds }: Sizes,
-): Promise<Drain[]> {
-  const plans: Plan[] = [
-    { waiting: few, slotMs: 0 },
-    { waiting: backlog, slotMs: 0 },
-    { waiting: backlog, slotMs: providerSlotMs },
-  ]
-  const drains: Drain[] = []
-  for (const plan of plans) {
-    const title = `${label}, ${plan.waiting.toLocaleString('en')} messages`
-    await withProgress(`${title}: storing`, (onProgress) =>
-      fillBacklog(database, plan.waiting, keyRef, onProgress),
-    )
-    const drain = await withProgress(`${title}: sending`, (onProgress) =>
-      withSandbox(plan.slotMs === 0 ? 'unlimited' : 'limited', (baseUrl) =>
-        drainOne(database, baseUrl, plan, seconds, onProgress),
-      ),
-    )
-    drains.push(drain)
-  }
-  return drains
-}
-
-async function drainOne(
-  database: Database,
-  baseUrl: string,
-  plan: Plan,
-  seconds: number,
-  onProgress: OnProgress,
-): Promise<Drain> {
-  const worker = backlogWorker(database, baseUrl, plan.slotMs)
-  const claimsBefore = await timeClaims(database)
-  const before = process.cpuUsage()
-  const memory = await watchMemory(async () => {
-    worker.start()
-    await drainedOrOver(database, seconds, onProgress)
-    await worker.stop(stopWithinMs)
-  })
-  const { user, system } = process.cpuUsage(before)
-  const sending = await sentOf(database)
+  { database }: OpenDatabase,
+  { backlog, seconds }: DrainSizes,
+): Promise<Finding> {
+  const fast = await drainOne(database, { waiting: few, slotMs: 0 }, seconds)
+  const large = await drainOne(database, { waiting: backlog, slotMs: 0 }, seconds)
+  const paced = await drainOne(database, { waiting: backlog, slotMs: providerSlotMs }, seconds)
+  const pace = 1000 / providerSlotMs
   return {
-    ...plan,
-    ...sending,
-    cpuMs: (user + system) / 1000 / sending.sent,
-    claimsBefore,
-    claimsAfter: await timeClaims(database),
-    memory,
+    text: section(
+      `Sending for ${seconds} s at most, or until nothing waits`,
+      ['waiting', 'pace', 'sent', 'a second', 'CPU ms each'],
+      [fast, large, paced].map(({ waiting, slotMs, sent, perSecond, cpuMs }) => [
+        whole(waiting),
+        slotMs === 0 ? 'none' : `${pace.toFixed(1)}/s`,
+        whole(sent),
+        perSecond.toFixed(1),
+        cpuMs.toFixed(1),
+      ]),
+    ),
+    goals: [
+      {
+        about: 'messages a second beside the pace of the provider',
+        bound: 'at least',
+        wanted: leastOfPace,
+        reached: [paced.perSecond / pace],
+        unit: '×',
+      },
+      {
+        about: `messages a second of the large backlog beside ${whole(few)}`,
+        bound: 'at least',
+        wanted: leastOfFew,
+        reached: [large.perSecond / fast.perSecond],
+        unit: '×',
+      },
+    ],
   }
 }
 
-/**
- * A worker in this process, which is still to be started.
- *
- * @param slotMs from one message to the next; 0 is no pace
- */
-export function backlogWorker(
-  database: Database,
-  baseUrl: string,
-  slotMs: number,
-): ReturnType<typeof createDeliveryWorker> {
-  return createDeliveryWorker({
-    database,
-    provider: new NotifyProvider({ baseUrl, timeoutMs: requestTimeoutMs }),
-    credentials: testCredentials(),
-    clock: systemClock,
-    log: complaints,
-    answerMs: requestTimeoutMs,
-    slotMs,
-  })
+async function drainOne(database: Database, plan: Plan, seconds: number): Promise<Drain> {
+  const title = `${whole(plan.waiting)} messages`
+  await withProgress(`${title}: storing`, (onProgress) =>
+    fillBacklog(database, plan.waiting, keyRef, onProgress),
+  )
+  return withProgress(`${title}: sending`, (onProgress) =>
+    withSandbox(plan.slotMs === 0 ? 'unlimited' : 'limited', async (baseUrl) => {
+      const worker = createDeliveryWorker({
+        database,
+        provider: new NotifyProvider({ baseUrl, timeoutMs: requestTimeoutMs }),
+        credentials: testCredentials(),
+        clock: systemClock,
+        log: complaints,
+        answerMs: requestTimeoutMs,
+        slotMs: plan.slotMs,
+      })
+      const before = process.cpuUsage()
+      worker.start()
+      await drainedOrOver(database, seconds, onProgress)
+      await worker.stop(stopWithinMs)
+      const { user, system } = process.cpuUsage(before)
+      const drained = await sentOf(database)
+      return { ...plan, ...drained, cpuMs: (user + system) / 1000 / drained.sent }
+    }),
+  )
 }
 
-/** One claim after the other, while no other asks for anything; what was claimed is given back. */
-export async function timeClaims(database: Database): Promise<Timing> {
-  const outbox = new Outbox(database, randomUUID(), deliveryTimes(requestTimeoutMs, 0))
-  const spent: number[] = []
-  for (let count = 0; count < timedClaims; count += 1) {
-    const now = systemClock.now()
-    const begun = performance.now()
-    const taken = await outbox.claim(keyRef, now)
-    spent.push(performance.now() - begun)
-    await outbox.release(
-      taken.map(({ delivery }) => delivery.id),
-      now,
-    )
-  }
-  return timing(spent)
-}
-
-/** Resolves when nothing waits any more, or so many seconds have passed. */
-export async function drainedOrOver(
+/** Resolves when nothing waits, or after `seconds`. */
+async function drainedOrOver(
   { pool }: Database,
   seconds: number,
   onProgress: OnProgress,
@@ -158,8 +134,7 @@ export async function drainedOrOver(
   }
 }
 
-/** How much was sent, and how fast from the first message to the last. */
-export async function sentOf({ pool }: Database): Promise<Pick<Drain, 'sent' | 'perSecond'>> {
+async function sentOf({ pool }: Database): Promise<Pick<Drain, 'sent' | 'perSecond'>> {
   const { rows } = await pool.query<{ sent: number; seconds: number }>(
     `select count(*)::int as sent,
       extract(epoch from max(sent_at) - min(sent_at))::float8 as seconds
@@ -170,7 +145,7 @@ export async function sentOf({ pool }: Database): Promise<Pick<Drain, 'sent' | '
   return { sent, perSecond: (sent - 1) / seconds }
 }
 
-/** A measurement in which messages fail measures something else, so it is told. */
+/** Failed messages would make the measurement meaningless, so they are printed. */
 const complain = (_details: object, message: string) => {
   output.error(message)
 }

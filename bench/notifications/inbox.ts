@@ -2,16 +2,17 @@ import { developmentSecret } from '../../src/development/token/development-token
 import type { Database } from '../../src/database/database.js'
 import { InboxReader } from '../../src/notifications/inbox/inbox-reader.js'
 import { postGraphql, withGateway, type ListeningGateway } from '../support/shared-gateway.js'
+import type { Finding } from '../support/bench.js'
 import { withProgress } from '../support/progress.js'
+import { section, whole } from '../support/section.js'
 import { timing, type Timing } from '../support/timing.js'
 import { benchToken } from '../support/token.js'
 import { fillInboxes, readReader, unreadReader } from './inbox-rows.js'
-import type { Sizes } from './options.js'
+import type { OpenDatabase } from './open-database.js'
 
-/** How long one question took over HTTP. */
-export interface InboxTiming extends Timing {
+interface InboxTiming extends Timing {
   readonly name: string
-  /** Of the median of the question that costs the least. */
+  /** Multiple of the median of the cheapest question. */
   readonly times: number
 }
 
@@ -43,18 +44,22 @@ const inboxQuestions: readonly Question[] = [
   },
 ]
 
+interface InboxSizes {
+  readonly notifications: number
+  readonly queries: number
+}
+
+/** How many times as long as the cheapest question pages and badges may take. */
+const mostTimes = 3
+
 /** Asks for the inboxes of two readers over HTTP, one caller, questions in turns. */
 export async function measureInboxes(
-  database: Database,
-  dataDir: string,
-  label: string,
-  { notifications, queries }: Sizes,
-): Promise<InboxTiming[]> {
-  await withProgress(`${label}: storing`, (onProgress) =>
-    fillInboxes(database, notifications, onProgress),
-  )
-  return withGateway(database, dataDir, (gateway) =>
-    withProgress(`${label}: asking`, async (onProgress) => {
+  { database, dataDir }: OpenDatabase,
+  { notifications, queries }: InboxSizes,
+): Promise<Finding> {
+  await withProgress('storing', (onProgress) => fillInboxes(database, notifications, onProgress))
+  const timings = await withGateway(database, dataDir, (gateway) =>
+    withProgress('asking', async (onProgress) => {
       const secret = await developmentSecret(dataDir)
       const inboxes = await Promise.all(
         [
@@ -76,6 +81,27 @@ export async function measureInboxes(
       return timed(kinds, queries, onProgress)
     }),
   )
+  return {
+    text: section(
+      `Inboxes of ${whole(notifications / 50)} among ${whole(notifications)} notifications`,
+      ['', 'p50 ms', 'p99 ms', 'times'],
+      timings.map(({ name, p50, p99, times }) => [
+        name,
+        p50.toFixed(1),
+        p99.toFixed(1),
+        times.toFixed(2),
+      ]),
+    ),
+    goals: timings
+      .filter(({ name }) => /badge|page/.test(name))
+      .map(({ name, times }) => ({
+        about: `${name}, beside viewer and select 1`,
+        bound: 'at most',
+        wanted: mostTimes,
+        reached: [times],
+        unit: '×',
+      })),
+  }
 }
 
 /**

@@ -1,15 +1,17 @@
 import type { Database } from '../../src/database/database.js'
 import type { NotificationFilter } from '../../src/notifications/inbox/notification-filter.js'
 import { NotificationReader } from '../../src/notifications/model/notification-reader.js'
+import type { Finding } from '../support/bench.js'
 import { withProgress } from '../support/progress.js'
+import { section, whole } from '../support/section.js'
 import { timing, type Timing } from '../support/timing.js'
 import { fillStored, targetId, targetsFor } from './generated-rows.js'
-import type { Sizes } from './options.js'
+import type { OpenDatabase } from './open-database.js'
 import { planOf, type QueryPlan } from './query-plan.js'
 import { watchStatements, type Statement } from './watched-statements.js'
 
-/** How long one kind of question took, and how the database went about the last of them. */
-export interface ListingTiming extends Timing {
+/** The time of one kind of question, and the query plan of the last one. */
+interface ListingTiming extends Timing {
   readonly name: string
   readonly plan: QueryPlan
 }
@@ -26,15 +28,17 @@ const firstPage: Ask = (reader, target) =>
   reader.list({ filter: ofTarget(target), isDesc: true }, everybody)
 const counts: Ask = (reader, target) => reader.counts(ofTarget(target), everybody).total()
 
-/** Asks for pages and counts of the channel and target, the specification's list, in turns. */
+interface ListingSizes {
+  readonly notifications: number
+  readonly queries: number
+}
+
+/** Asks for pages and counts of one channel and target, the specification's list, in turns. */
 export async function measureListing(
-  database: Database,
-  label: string,
-  { notifications, queries }: Sizes,
-): Promise<ListingTiming[]> {
-  await withProgress(`${label}: storing`, (onProgress) =>
-    fillStored(database, notifications, onProgress),
-  )
+  { database }: OpenDatabase,
+  { notifications, queries }: ListingSizes,
+): Promise<Finding> {
+  await withProgress('storing', (onProgress) => fillStored(database, notifications, onProgress))
   const { targets, busiest } = await chosenTargets(database, targetsFor(notifications), queries)
   const reader = new NotificationReader(database)
   const kinds = [
@@ -49,7 +53,7 @@ export async function measureListing(
     },
   ].map((kind) => ({ ...kind, spent: [] as number[], last: [] as Statement[] }))
 
-  await withProgress(`${label}: asking`, async (onProgress) => {
+  await withProgress('asking', async (onProgress) => {
     const rounds = warmUps + queries
     for (let round = 0; round < rounds; round += 1) {
       for (const kind of kinds) {
@@ -70,7 +74,20 @@ export async function measureListing(
   for (const { name, spent, last } of kinds) {
     timings.push({ name, ...timing(spent), plan: await planOf(database, last) })
   }
-  return timings
+  return {
+    text: section(
+      `Lists of ${whole(notifications)} notifications`,
+      ['', 'p50 ms', 'p99 ms', 'rows read', 'indexes', ''],
+      timings.map(({ name, p50, p99, plan }) => [
+        name,
+        p50.toFixed(1),
+        p99.toFixed(1),
+        whole(plan.rowsRead),
+        plan.indexes,
+        plan.readsAll ? 'reads the whole table' : '',
+      ]),
+    ),
+  }
 }
 
 async function chosenTargets(

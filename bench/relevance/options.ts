@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
-import { UsageError } from '../../src/cli/command.js'
-import { parseWhole } from '../../src/cli/option-values.js'
+import { chosenNames, wholeNumber } from '../support/command.js'
 import { recordNames, type RecordName } from './case-kind.js'
 
 export const engineNames = ['postgres', 'meilisearch'] as const
-export type EngineName = (typeof engineNames)[number]
+type EngineName = (typeof engineNames)[number]
 
 export interface Options {
   readonly queries: number
@@ -14,8 +13,6 @@ export interface Options {
   readonly records: readonly RecordName[]
   /** Case kinds whose names hold it. */
   readonly kinds: string
-  /** Only what reading a mistyped text costs. */
-  readonly only: 'interpretation' | undefined
   readonly keep: boolean
   readonly misses: boolean
   readonly check: boolean
@@ -26,20 +23,18 @@ export const help = `npm run bench:relevance -- [options]
 
 Asks for the records of a generated landlord in the ways people do, and prints how often the wanted
 record comes first (for names: among the first 5). The landlord's names and places come from lists
-that the search does not know. It is stored in a throw-away database, on the server at
-TEST_DATABASE_URL if that is set. Meilisearch is asked when MEILISEARCH_URL is set, with MEILISEARCH_KEY, or
+that the search does not know. The database is a new one on the server at TEST_DATABASE_URL, else on an
+embedded server. Meilisearch is asked when MEILISEARCH_URL is set, with MEILISEARCH_KEY, or
 MEILISEARCH_SEARCH_KEY and MEILISEARCH_INDEX_KEY.
 Then it also prints how many first pages are the same on Postgres and on it.
 
   --persons <n>      residents of the landlord, 500 to 1000000; default 3000
   --queries <n>      queries a case kind, 1 to 2000; default 20
   --seed <n>         another landlord and other queries; default 1
-  --engine <name>    postgres or meilisearch; default both
-  --records <name>   assets, persons, tenures or accounts; default all
+  --engine <a,b>     postgres, meilisearch; default both
+  --records <a,b,…>  assets, persons, tenures, accounts; default all
   --kind <text>      only case kinds and nonsense whose names hold it, and nothing else
-  --only interpretation
-                     what reading a mistyped text costs in time and memory, and nothing else
-  --keep             keep the database on the server, and take it again when it is there
+  --keep             keep the database on the server at TEST_DATABASE_URL, and take it when it exists
   --misses           also list the queries that failed, with what came first, and the nonsense that
                      found something
   --check            exit 1 when something is below its threshold (bench/relevance/thresholds.json);
@@ -57,38 +52,19 @@ export function readOptions(args: string[]): Options {
       engine: { type: 'string' },
       records: { type: 'string' },
       kind: { type: 'string', default: '' },
-      only: { type: 'string' },
       keep: { type: 'boolean', default: false },
       misses: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  const { keep, misses, check, only, kind: kinds } = values
-  if (only !== undefined && only !== 'interpretation') {
-    throw new UsageError('--only is interpretation.')
-  }
+  const { keep, misses, check, help, kind: kinds } = values
   return {
-    persons: parseWhole('persons', values.persons, { min: 500, max: 1_000_000 }),
-    queries: parseWhole('queries', values.queries, { min: 1, max: 2_000 }),
-    seed: parseWhole('seed', values.seed, { min: 0, max: 2_147_483_647 }),
-    engines: chosen('engine', engineNames, values.engine),
-    records: chosen('records', recordNames, values.records),
-    kinds,
-    only,
-    keep,
-    misses,
-    check,
-    help: values.help,
+    persons: wholeNumber('persons', values.persons, { min: 500, max: 1_000_000 }),
+    queries: wholeNumber('queries', values.queries, { min: 1, max: 2_000 }),
+    seed: wholeNumber('seed', values.seed, { min: 0, max: 2_147_483_647 }),
+    engines: chosenNames('engine', engineNames, values.engine),
+    records: chosenNames('records', recordNames, values.records),
+    ...{ kinds, keep, misses, check, help },
   }
-}
-
-function chosen<Name extends string>(
-  option: string,
-  names: readonly Name[],
-  wanted: string | undefined,
-): Name[] {
-  const found = names.filter((name) => wanted === undefined || name === wanted)
-  if (found.length === 0) throw new UsageError(`--${option} is ${names.join(' or ')}.`)
-  return found
 }

@@ -5,12 +5,8 @@ import { replaceRecords } from '../../src/records/bulk-replace.js'
 import { createEngine } from '../../src/search/create-engine.js'
 import { IndexPreparer } from '../../src/search/indexing/index-preparer.js'
 import type { MaintainedEngine } from '../../src/search-engine/maintained-engine.js'
-import type { OnProgress } from '../support/progress.js'
-import {
-  keptDatabase,
-  throwawayDatabase,
-  type ThrowawayDatabase,
-} from '../support/throwaway-database.js'
+import { type OnProgress, withProgress } from '../support/progress.js'
+import { withThrowaway } from '../support/throwaway-database.js'
 import type { Landlord } from './landlord/model.js'
 import {
   accountRecord,
@@ -24,56 +20,63 @@ import { tidy } from '../support/tidy.js'
 /** The day on which everybody searches. */
 export const clock = { now: () => new Date('2026-06-01T12:00:00Z') }
 
-/** A landlord that can be searched; closing it removes the database, unless that is kept. */
+/** A landlord that can be searched. */
 export interface StoredLandlord {
   readonly database: Database
   readonly postgres: MaintainedEngine
-  close(): Promise<void>
 }
 
 const batchSize = 2_000
 
 /**
- * Stores the landlord in a database: on the server at `url`, else an embedded one. The rows are written
- * before there is an index, which is then filled from them: nothing is written twice.
+ * Lends `use` a database with the landlord. The rows are written before there is an index, which is then filled
+ * from them, so that nothing is written twice.
  *
- * @param label of a database that is kept for the next time, and not filled again; null for one that is
- * thrown away
+ * @param keptAs keeps the database for the next run, and does not fill it again
  */
-export async function storeLandlord(
+export function withStoredLandlord<Result>(
   landlord: Landlord,
-  url: string | undefined,
-  label: string | null,
+  serverUrl: string,
+  keptAs: string | null,
+  use: (stored: StoredLandlord) => Promise<Result>,
+): Promise<Result> {
+  return withThrowaway(
+    serverUrl,
+    'relevance',
+    async (throwaway) => {
+      const database = await openDatabase({ ...throwaway, poolSize: 4 })
+      try {
+        const postgres = await withProgress('Storing the landlord', (onProgress) =>
+          fill(database, landlord, onProgress),
+        )
+        return await use({ database, postgres })
+      } finally {
+        await database.close()
+      }
+    },
+    keptAs,
+  )
+}
+
+async function fill(
+  database: Database,
+  landlord: Landlord,
   onProgress: OnProgress,
-): Promise<StoredLandlord> {
-  const place: ThrowawayDatabase =
-    url === undefined || label === null
-      ? await throwawayDatabase(url, 'relevance')
-      : await keptDatabase(url, 'relevance', label)
-  const database = await openDatabase({ ...place, poolSize: 4 })
-  const close = async () => {
-    await database.close()
-    await place.remove()
-  }
-  try {
-    const total = landlord.residents.length + 3 * landlord.homes.length
-    if ((await database.prisma.person.count()) === 0) await writeRows(database, landlord)
-    const postgres = await createEngine({ config: { searchEngine: 'postgres' }, database, clock })
-    let before = 0
-    let done = 0
-    await new IndexPreparer(postgres, database).complete({
-      onProgress: (ofKind) => {
-        if (ofKind < done) before += done
-        done = ofKind
-        onProgress(Math.min(before + done, total), total)
-      },
-    })
-    await tidy(database)
-    return { database, postgres, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+): Promise<MaintainedEngine> {
+  const total = landlord.residents.length + 3 * landlord.homes.length
+  if ((await database.prisma.person.count()) === 0) await writeRows(database, landlord)
+  const postgres = await createEngine({ config: { searchEngine: 'postgres' }, database, clock })
+  let before = 0
+  let done = 0
+  await new IndexPreparer(postgres, database).complete({
+    onProgress: (ofKind) => {
+      if (ofKind < done) before += done
+      done = ofKind
+      onProgress(Math.min(before + done, total), total)
+    },
+  })
+  await tidy(database)
+  return postgres
 }
 
 async function writeRows({ prisma }: Database, landlord: Landlord): Promise<void> {

@@ -12,7 +12,7 @@ const pages = ['1', '2', '3', '10', '40']
 
 function sortedListings(): QueryKind[] {
   const name = 'no text, sorted'
-  const listing = { name, reach: 'broad', texts: pages } as const
+  const listing = { name, texts: pages } as const
   return [
     {
       ...listing,
@@ -46,7 +46,6 @@ function filtered({ assets, persons, transactions }: Samples): QueryKind[] {
     {
       name: 'filter, sorted',
       records: 'assets',
-      reach: 'broad',
       texts: ['1', '2', '3', '4'],
       ask: ({ service }, bedrooms) =>
         service.assets({
@@ -61,7 +60,6 @@ function filtered({ assets, persons, transactions }: Samples): QueryKind[] {
     {
       name: 'filter, sorted',
       records: 'transactions',
-      reach: 'broad',
       texts: ['2026-04-01', '2026-04-13', '2026-05-02', '2026-05-19'],
       ask: ({ service }, startDate) =>
         service.transactions({
@@ -74,14 +72,12 @@ function filtered({ assets, persons, transactions }: Samples): QueryKind[] {
     {
       name: 'ledger of a tenure',
       records: 'transactions',
-      reach: 'selective',
       texts: transactions.flatMap(({ targetId }) => given(targetId)),
       ask: ({ service }, targetId) => service.transactions({ ...latestFirst, targetId }),
     },
     {
       name: 'text + filter',
       records: 'assets',
-      reach: 'broad',
       texts: assets.flatMap((asset) => given(addressOf(asset).addressLine2)),
       ask: ({ service }, searchText) =>
         service.assets({ searchText, filter: { isVoid: true, isActive: true } }),
@@ -89,14 +85,12 @@ function filtered({ assets, persons, transactions }: Samples): QueryKind[] {
     {
       name: 'text + filter',
       records: 'persons',
-      reach: 'broad',
       texts: surnames,
       ask: ({ service }, searchText) => service.persons({ searchText, personType: 'Leaseholder' }),
     },
     {
       name: 'text + filter, sorted',
       records: 'transactions',
-      reach: 'broad',
       texts: surnames,
       ask: ({ service }, searchText) =>
         service.transactions({ ...latestFirst, searchText, startDate: '2026-05-01' }),
@@ -116,21 +110,20 @@ function counting({ persons, assets, transactions }: Samples): QueryKind[] {
     {
       name: 'facets of all',
       records: 'assets',
-      reach: 'counting',
+      countsAll: true,
       texts: [''],
       ask: ({ service }) => service.assets({ facets: ['assetType', 'rentGroup', 'isVoid'] }),
     },
     {
       name: 'facets of all',
       records: 'transactions',
-      reach: 'counting',
+      countsAll: true,
       texts: [''],
       ask: ({ service }) => service.transactions({ facets: ['transactionType'] }),
     },
     {
       name: 'facets of a postcode',
       records: 'assets',
-      reach: 'selective',
       texts: assets.flatMap((asset) => given(addressOf(asset).postCode)),
       ask: ({ service }, searchText) =>
         service.assets({ searchText, facets: ['assetType', 'rentGroup', 'isVoid'] }),
@@ -138,21 +131,19 @@ function counting({ persons, assets, transactions }: Samples): QueryKind[] {
     {
       name: 'facets of all, two chosen',
       records: 'assets',
-      reach: 'counting',
+      countsAll: true,
       texts: [''],
       ask: ({ service }) => service.assets(twoChosen),
     },
     {
       name: 'facets of a postcode, two chosen',
       records: 'assets',
-      reach: 'selective',
       texts: assets.flatMap((asset) => given(addressOf(asset).postCode)),
       ask: ({ service }, searchText) => service.assets({ ...twoChosen, searchText }),
     },
     {
       name: 'facets of a surname',
       records: 'persons',
-      reach: 'broad',
       texts: persons.flatMap(({ surname }) => given(surname)),
       ask: ({ service }, searchText) =>
         service.persons({ searchText, facets: ['personTypes', 'sidesAndLedgers'] }),
@@ -160,7 +151,6 @@ function counting({ persons, assets, transactions }: Samples): QueryKind[] {
     {
       name: 'facets of a reference',
       records: 'transactions',
-      reach: 'selective',
       texts: transactions.flatMap(({ paymentReference }) => given(paymentReference)),
       ask: ({ service }, searchText) =>
         service.transactions({ searchText, facets: ['transactionType'] }),
@@ -177,7 +167,6 @@ function boxes({ persons, assets, tenures }: Samples): QueryKind[] {
   return Object.entries(texts).map(([name, typed]) => ({
     name: `search(text): ${name}`,
     records: 'everything',
-    reach: 'selective',
     texts: typed,
     ask: ({ box }, text) => box.find({ text }, searchScopes),
   }))

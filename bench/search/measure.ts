@@ -1,107 +1,110 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
-import { Chance } from '../relevance/chance.js'
 import type { Landlord } from '../../src/development/landlord/landlord.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { RecordStore } from '../../src/records/record-store.js'
+import type { MaintainedEngine } from '../../src/search-engine/maintained-engine.js'
+import type { SearchEngine } from '../../src/search-engine/search-engine.js'
 import { createRecords } from '../../src/search/create-records.js'
 import { CombinedSearch } from '../../src/search/everything/combined-search.js'
+import { IndexFollower } from '../../src/search/indexing/index-follower.js'
 import { SearchService } from '../../src/search/search-service.js'
-import { withProgress } from '../support/progress.js'
-import { withGateway } from '../support/shared-gateway.js'
-import {
-  keptDatabase,
-  type ThrowawayDatabase,
-  throwawayDatabase,
-} from '../support/throwaway-database.js'
-import { timing, type Timing } from '../support/timing.js'
-import { gatewayCosts } from './gateway-cost.js'
+import { eventually } from '../../test/support/eventually.js'
+import { Chance } from '../relevance/chance.js'
 import { clock, landlordOf, loadLandlord, recordsOf, singleRecords } from '../support/landlord.js'
+import { withMeilisearch } from '../support/meilisearch.js'
+import { withProgress } from '../support/progress.js'
+import { withThrowaway } from '../support/throwaway-database.js'
+import { tidy } from '../support/tidy.js'
+import { timing, type Timing } from '../support/timing.js'
 import { listingKinds } from './listing-kinds.js'
 import type { Options } from './options.js'
 import type { QueryKind } from './query-kind.js'
-import type { Measured } from './report.js'
 import { readSamples } from './samples.js'
+import { ServerTimes } from './server-times.js'
 import { textKinds } from './text-kinds.js'
 import { TimedEngine } from './timed-engine.js'
-import { timeKinds } from './timings.js'
-import { tidy } from '../support/tidy.js'
+import { type KindTiming, timeKinds } from './timings.js'
 
-/** As many connections as a gateway has by default. */
+/** The default of a gateway. */
 const poolSize = 10
 const upsertsPerKind = 50
+const singles = 20
 
-/** Loads a landlord, asks and replaces; the database is gone afterwards unless it is to be kept. */
-export async function measure(
-  engineName: string,
-  url: string | undefined,
-  size: number,
-  options: Options,
-): Promise<Measured> {
-  const throwaway =
-    url !== undefined && options.keep
-      ? await keptDatabase(url, 'speed', size.toString())
-      : await throwawayDatabase(url, 'speed')
-  try {
+/** Times are in milliseconds, sizes in bytes. */
+export interface Measured {
+  readonly records: number
+  /** Null for a database that was kept. */
+  readonly loadSeconds: number | null
+  readonly databaseSize: number
+  readonly indexSize: number
+  readonly postgres: readonly KindTiming[]
+  /** Of replacing one record, by kind. */
+  readonly upserts: Readonly<Record<string, Timing>>
+  readonly meilisearch: MeilisearchTimes | null
+}
+
+interface MeilisearchTimes {
+  /** Also with the time that the server itself reports. */
+  readonly kinds: readonly KindTiming[]
+  /** From the write of a record to the first search that finds it. */
+  readonly untilFound: Timing
+}
+
+/** Loads a landlord, asks both engines, and replaces single records. */
+export function measure(serverUrl: string, options: Options): Promise<Measured> {
+  const { keep, records: size, seed } = options
+  const use = async (throwaway: { readonly url: string; readonly dataDir: string }) => {
     const database = await openDatabase({ ...throwaway, poolSize })
     try {
-      return await measureOn(database, throwaway, engineName, size, options)
+      return await measureOn(database, landlordOf(size, seed), options)
     } finally {
       await database.close()
     }
-  } finally {
-    await throwaway.remove()
   }
+  return withThrowaway(serverUrl, 'speed', use, keep ? `${size}_${seed}` : null)
 }
 
 async function measureOn(
   database: Database,
-  throwaway: ThrowawayDatabase,
-  engineName: string,
-  size: number,
+  landlord: Landlord,
   options: Options,
 ): Promise<Measured> {
-  const { seed, queries: count } = options
-  const landlord = landlordOf(size, seed)
-  const { engine: postgres, records: store } = await createRecords({ database, clock })
-  const label = `${engineName.replace(/ \(.*/, '')}, ${size.toLocaleString('en')}`
-  const loadSeconds = await load(database, landlord, store, `${label}: loading`)
-
-  const engine = new TimedEngine(postgres)
-  const reader = new RecordReader(database.prisma)
-  const searches = {
-    service: new SearchService(engine, reader, clock),
-    box: new CombinedSearch(engine, reader),
-  }
+  const { engine, records } = await createRecords({ database, clock })
+  const loadSeconds = await load(database, landlord, records)
   const kinds = await chosenKinds(database, options)
-  const kindTimings = await withProgress(`${label}: asking`, (onProgress) =>
-    timeKinds(kinds, searches, engine, { count, seed, onProgress }),
-  )
   return {
-    engine: engineName,
     records: recordsOf(landlord),
     loadSeconds,
-    kinds: kindTimings,
-    costs: await withGateway(database, throwaway.dataDir, (gateway) => {
-      const asked = kinds.filter((kind) => kind.overHttp === true)
-      return gatewayCosts(asked, { searches, engine }, gateway, count)
+    ...(await sizesOf(database)),
+    postgres: await ask(database, engine, kinds, options, 'asking Postgres'),
+    upserts: await timeUpserts(landlord, records),
+    meilisearch: await withMeilisearch(database, async (meilisearch) => {
+      const server = new ServerTimes()
+      try {
+        return {
+          kinds: await ask(database, meilisearch, kinds, options, 'asking Meilisearch', server),
+          untilFound: await timeUntilFound(database, meilisearch),
+        }
+      } finally {
+        server.stop()
+      }
     }),
-    upserts: await timeUpserts(landlord, store),
-    memory: await memoryOf(database),
   }
 }
 
-/** @returns seconds; null when all was there before */
+/** @returns seconds; null when the records were there before */
 async function load(
   database: Database,
   landlord: Landlord,
   store: RecordStore,
-  label: string,
 ): Promise<number | null> {
   // Transactions come last.
   if ((await database.prisma.transaction.count()) === landlord.counts.transaction) return null
   const begun = performance.now()
-  await withProgress(label, (onProgress) => loadLandlord(landlord, store, onProgress))
+  await withProgress('loading', (onProgress) => loadLandlord(landlord, store, onProgress))
   const seconds = (performance.now() - begun) / 1000
   await tidy(database)
   return seconds
@@ -109,11 +112,30 @@ async function load(
 
 async function chosenKinds(
   database: Database,
-  { queries, seed, only }: Options,
+  { queries, seed, kind: wanted }: Options,
 ): Promise<QueryKind[]> {
   const samples = await readSamples(database, queries)
   return [...textKinds(samples, new Chance(seed, 'text kinds')), ...listingKinds(samples)].filter(
-    ({ name, texts }) => texts.length > 0 && name.includes(only),
+    ({ name, texts }) => texts.length > 0 && name.includes(wanted),
+  )
+}
+
+function ask(
+  database: Database,
+  engine: SearchEngine,
+  kinds: readonly QueryKind[],
+  { queries, seed }: Options,
+  label: string,
+  server?: ServerTimes,
+): Promise<KindTiming[]> {
+  const timed = new TimedEngine(engine)
+  const reader = new RecordReader(database.prisma)
+  const searches = {
+    service: new SearchService(timed, reader, clock),
+    box: new CombinedSearch(timed, reader),
+  }
+  return withProgress(label, (onProgress) =>
+    timeKinds(kinds, searches, { engine: timed, server, count: queries, seed, onProgress }),
   )
 }
 
@@ -135,16 +157,41 @@ async function timeUpserts(
   return timings
 }
 
-async function memoryOf({ pool }: Database): Promise<Measured['memory']> {
+async function timeUntilFound(database: Database, engine: MaintainedEngine): Promise<Timing> {
+  const silent = () => undefined
+  const report = { task: silent, filling: silent, olderCopy: silent, dropped: silent }
+  const follower = new IndexFollower(engine, database, systemClock, report)
+  const { records } = await createRecords({
+    database,
+    clock,
+    onChange: () => {
+      follower.nudge()
+    },
+  })
+  follower.start()
+  try {
+    const spent: number[] = []
+    for (let count = 0; count < singles; count += 1) {
+      const id = randomUUID()
+      const begun = performance.now()
+      await records.save({ persons: [{ id, surname: 'Fresh' }] })
+      await eventually(
+        () => engine.search({ index: 'persons', text: id, offset: 0, limit: 1 }),
+        ({ totalCount }) => totalCount === 1,
+      )
+      spent.push(performance.now() - begun)
+    }
+    return timing(spent)
+  } finally {
+    await follower.stop()
+  }
+}
+
+async function sizesOf({ pool }: Database): Promise<Pick<Measured, 'databaseSize' | 'indexSize'>> {
   const { rows } = await pool.query<{ database: string; indexes: string }>(
     `select pg_database_size(current_database())::text as database,
       (select coalesce(sum(pg_total_relation_size(format('%I.%I', schemaname, tablename)::regclass)), 0)
         from pg_tables where schemaname = 'search')::text as indexes`,
   )
-  return {
-    // Kilobytes.
-    residentPeak: process.resourceUsage().maxRSS * 1024,
-    database: Number(rows[0]?.database),
-    indexes: Number(rows[0]?.indexes),
-  }
+  return { databaseSize: Number(rows[0]?.database), indexSize: Number(rows[0]?.indexes) }
 }

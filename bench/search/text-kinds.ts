@@ -11,7 +11,7 @@ import {
   tenuredAsset,
   withoutTitle,
 } from './record-texts.js'
-import type { QueryKind, Reach } from './query-kind.js'
+import type { QueryKind } from './query-kind.js'
 import { byText, type Searched } from './record-searches.js'
 import type { Samples } from './samples.js'
 
@@ -25,15 +25,14 @@ export function textKinds(samples: Samples, chance: Chance): QueryKind[] {
   const whole = addresses(samples)
   const named = names(samples)
   return [
-    ...kinds('full address', 'selective', whole).map(overHttp('assets')),
+    ...kinds('full address', whole),
     {
       name: 'full address, by relevance',
       records: 'transactions',
-      reach: 'selective',
       texts: whole.transactions,
       ask: ({ service }, searchText) => service.transactions({ searchText, isSuspense: false }),
     },
-    ...kinds('line 1 + postcode', 'selective', {
+    ...kinds('line 1 + postcode', {
       assets: samples.assets.flatMap((asset) => {
         const { postCode } = addressOf(asset)
         return given(postCode).map((code) => `${doorway(asset)} ${code}`)
@@ -41,33 +40,28 @@ export function textKinds(samples: Samples, chance: Chance): QueryKind[] {
     }),
     ...kinds(
       'first 12 characters',
-      'broad',
       changed(whole, (text) => text.slice(0, 12)),
     ),
     ...kinds(
       'one letter',
-      'broad',
       changed(named, (text) => text.slice(0, 1)),
     ),
-    ...kinds('name', 'selective', named).map(overHttp('persons')),
+    ...kinds('name', named),
     ...kinds(
       'name, one letter wrong',
-      'selective',
       changed(named, (text) => mistyped(text, chance)),
     ),
-    ...kinds('surname', 'broad', {
+    ...kinds('surname', {
       persons: samples.persons.flatMap(({ surname }) => given(surname)),
     }),
     ...identifierKinds(samples),
-    ...kinds('postcode', 'selective', postcodes(samples)).map(overHttp('tenures')),
+    ...kinds('postcode', postcodes(samples)),
     ...kinds(
       'outward postcode',
-      'broad',
       changed(postcodes(samples), (text) => text.replace(/ .*/, '')),
     ),
     ...kinds(
       'nothing found',
-      'selective',
       changed(whole, (text) => `${text} zzyzx qwertyuiop`),
     ),
   ]
@@ -82,15 +76,10 @@ function changed(texts: Texts, change: (text: string) => string | null): Texts {
   return Object.fromEntries(entries) as Texts
 }
 
-function overHttp(records: Searched): (kind: QueryKind) => QueryKind {
-  return (kind) => (kind.records === records ? { ...kind, overHttp: true } : kind)
-}
-
-function kinds(name: string, reach: Reach, texts: Texts): QueryKind[] {
+function kinds(name: string, texts: Texts): QueryKind[] {
   return (Object.keys(texts) as Searched[]).map((records) => ({
     name,
     records,
-    reach,
     texts: texts[records] ?? [],
     ask: byText[records],
   }))
@@ -99,23 +88,23 @@ function kinds(name: string, reach: Reach, texts: Texts): QueryKind[] {
 function identifierKinds({ assets, persons, tenures, accounts, transactions }: Samples) {
   const copies = tenures.map(tenuredAsset)
   return [
-    ...kinds('UPRN', 'selective', {
+    ...kinds('UPRN', {
       assets: assets.flatMap((asset) => given(addressOf(asset).uprn)),
       tenures: copies.flatMap(({ uprn }) => given(uprn)),
     }),
-    ...kinds('property reference', 'selective', {
+    ...kinds('property reference', {
       tenures: copies.flatMap(({ propertyReference }) => given(propertyReference)),
       transactions: transactions.flatMap(({ propertyRef }) => given(propertyRef)),
     }),
-    ...kinds('payment reference', 'selective', {
+    ...kinds('payment reference', {
       accounts: accounts.flatMap(({ paymentReference }) => given(paymentReference)),
       transactions: transactions.flatMap(({ paymentReference }) => given(paymentReference)),
-    }).map(overHttp('transactions')),
-    ...kinds('UH number', 'selective', {
+    }),
+    ...kinds('UH number', {
       accounts: tenures.flatMap(legacyReferences),
       persons: tenures.flatMap(legacyReferences),
-    }).map(overHttp('accounts')),
-    ...kinds('UUID', 'selective', {
+    }),
+    ...kinds('UUID', {
       assets: assets.map(({ id }) => id),
       persons: persons.map(({ id }) => id),
       transactions: transactions.map(({ id }) => id),

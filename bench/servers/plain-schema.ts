@@ -17,14 +17,9 @@ import { addressOf, nameOf, type PageArguments } from './plain-page.js'
 
 type Resolve<Source, Args = unknown> = GraphQLFieldResolver<Source, PeerContext, Args>
 
-/** The schema that the gateway prints, as other servers take it: no resolvers, no guards. */
-function printedSchema(): GraphQLSchema {
-  return buildSchema(readFileSync('schema.graphql', 'utf8'))
-}
-
-/** The same with hand-written resolvers for pages of persons, on the gateway's own services. */
+/** The printed schema with hand-written resolvers for pages of persons, on the gateway's own services. */
 export function plainSchema({ service }: PersonSource): GraphQLSchema {
-  const schema = printedSchema()
+  const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
   for (const { name, serialize } of [GraphQLDate, GraphQLDecimal, GraphQLUUID]) {
     const scalar = schema.getType(name)
     if (isScalarType(scalar)) scalar.serialize = serialize
@@ -49,14 +44,6 @@ export function plainSchema({ service }: PersonSource): GraphQLSchema {
     paymentReference: ({ tenure }) => tenure.paymentReference,
     isActive: ({ tenure }, _, { now }) => isTenureActive(tenure.endOfTenureDate, now),
   })
-  return schema
-}
-
-/** Pages that lie ready as plain objects, so that nothing is left to do but GraphQL itself. */
-export function readySchema(pages: ReadonlyMap<number, unknown>): GraphQLSchema {
-  const schema = printedSchema()
-  const searchPersons: Resolve<unknown, PageArguments> = (_, { pageSize }) => pages.get(pageSize)
-  setResolvers(schema, 'Query', { searchPersons })
   return schema
 }
 

@@ -4,17 +4,15 @@
 export interface Usage {
   /** Microseconds of all threads. */
   readonly cpu: number
-  /** Bytes. */
+  /** Bytes of memory; without garbage where a collection was asked for. */
   readonly resident: number
-  /** Bytes of the main thread's heap; only what is still needed when a collection was asked for. */
-  readonly heap: number
 }
 
 process.on('message', ({ collect }: { readonly collect: boolean }) => {
   if (collect) globalThis.gc?.()
   const { user, system } = process.cpuUsage()
-  const { rss, heapUsed } = process.memoryUsage()
-  process.send?.({ cpu: user + system, resident: rss, heap: heapUsed } satisfies Usage)
+  const { rss } = process.memoryUsage()
+  process.send?.({ cpu: user + system, resident: rss } satisfies Usage)
 })
 // Without a measurement no process is left to stop it.
 process.once('disconnect', () => process.exit())

@@ -23,16 +23,11 @@ const unlimited = JSON.stringify({
 
 export const gatewayName = 'housing-gateway'
 
-/**
- * The built gateway in production mode. With `memory` it answers pages of persons from there.
- *
- * @param preload scripts of bench/servers that change more of it, with `memory` only
- */
+/** The built gateway in production mode. With `memory` it answers pages of persons from memory. */
 export function gateway(
   { url, dataDir }: ThrowawayDatabase,
   records: 'memory' | 'database',
   { name = gatewayName, ...environment }: Readonly<Record<string, string>> = {},
-  preload: readonly string[] = [],
 ): Program {
   return {
     name,
@@ -41,7 +36,7 @@ export function gateway(
         ? compiledServer('compiled-gateway.script.ts')
         : join(root, 'bin/housing-gateway.mjs'),
     args: ['serve'],
-    preload: records === 'memory' ? ['memory-gateway.script.ts', ...preload] : [],
+    preload: records === 'memory' ? ['memory-gateway.script.ts'] : [],
     environment: {
       DATA_DIR: dataDir,
       DEMO_DATA: 'off',
@@ -49,15 +44,15 @@ export function gateway(
       SECRETS_KEY: secretsKey,
       SHUTDOWN_DELAY_SECONDS: '0',
       CALLER_LIMITS: unlimited,
-      ...(url === undefined ? { PRODUCTION_ALLOW: 'embedded-database' } : { DATABASE_URL: url }),
+      DATABASE_URL: url,
       ...environment,
     },
   }
 }
 
-/** @param url of the database that they read; memory without one */
-export function peerPrograms(names: readonly string[], url?: string): Program[] {
-  return names.map((name) => ({
+/** @param url of the database that they read; without it they answer from memory */
+export function peerPrograms(url?: string): Program[] {
+  return Object.keys(peers).map((name) => ({
     name,
     path: compiledServer('peer.script.ts'),
     args: [name],
@@ -73,11 +68,9 @@ export function bareProgram(url: string): Program {
   return bare(bareName, 'bare.script.ts', url)
 }
 
-export const bareCreationsName = 'bare Fastify route, the same rows'
-
 /** Writes the rows of a creation over HTTP and does nothing else. */
 export function bareCreations(url: string): Program {
-  return bare(bareCreationsName, 'bare-creations.script.ts', url)
+  return bare('bare Fastify route, the same rows', 'bare-creations.script.ts', url)
 }
 
 function bare(name: string, script: string, url: string): Program {
@@ -89,5 +82,3 @@ function bare(name: string, script: string, url: string): Program {
     environment: { DATABASE_URL: url },
   }
 }
-
-export const peerNames = Object.keys(peers)

@@ -12,6 +12,8 @@ export interface Standing {
   readonly cpu: number
   readonly p50: number
   readonly p99: number
+  /** Bytes of memory of its process after all rounds. */
+  readonly resident: number
   /**
    * How many times as fast as this server the first one is, in each round: by answers a second and by
    * processor time; and how many times its latency that of the first one is.
@@ -62,9 +64,11 @@ export async function compare(
         }
       }
     }
+    const usages = await Promise.all(servers.map((server) => server.usage()))
+    const resident = usages.map((usage) => usage.resident)
     return questions.map((question, index) => ({
       question,
-      standings: standings(servers, rates[index] ?? []),
+      standings: standings(servers, rates[index] ?? [], resident),
     }))
   })
 }
@@ -72,6 +76,7 @@ export async function compare(
 function standings(
   servers: readonly ServerProcess[],
   rates: readonly (readonly Rate[])[],
+  resident: readonly number[],
 ): Standing[] {
   const first = rates[0] ?? []
   return servers.map(({ name }, index) => {
@@ -84,6 +89,7 @@ function standings(
       cpu: median(own.map(({ cpu }) => cpu)),
       p50: median(own.map(({ latency }) => latency.p50)),
       p99: median(own.map(({ latency }) => latency.p99)),
+      resident: resident[index] ?? Number.NaN,
       behindFirst: {
         rate: quotients((one, other) => one.perSecond / other.perSecond),
         cpu: quotients((one, other) => other.cpu / one.cpu),

@@ -110,3 +110,17 @@ export class ServerProcess {
     }
   }
 }
+
+/** Starts the programs one after the other, lends them to `use`, and stops them. */
+export async function withServers<Result>(
+  programs: readonly Program[],
+  use: (servers: readonly ServerProcess[]) => Promise<Result>,
+): Promise<Result> {
+  const servers: ServerProcess[] = []
+  try {
+    for (const program of programs) servers.push(await ServerProcess.start(program))
+    return await use(servers)
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+}

@@ -1,21 +1,18 @@
-import type { Course } from './memory.js'
-import { table } from './table.js'
+import { loadLine } from './machine.js'
+import { markdownTable } from './markdown-table.js'
 
-/** A table with a title above it and notes below. */
+/** A titled Markdown table with the load of the machine and notes below. */
 export function section(
   title: string,
   heads: readonly string[],
   rows: readonly (readonly string[])[],
   ...notes: readonly string[]
 ): string {
-  return ['', title, '', table(heads, rows), ...notes].join('\n')
+  return [`## ${title}`, markdownTable(heads, rows), [...notes, `(${loadLine()})`].join(' ')].join(
+    '\n\n',
+  )
 }
 
 export function whole(value: number): string {
   return Math.round(value).toLocaleString('en')
-}
-
-/** Megabytes at the start, at most, and at the end. */
-export function course({ start, most, end }: Course): string {
-  return [start, most, end].map((bytes) => Math.round(bytes / 2 ** 20)).join(' / ')
 }

@@ -7,7 +7,8 @@ import { createGatewaySchema } from '../../src/graphql/schema.js'
 import { fullHubs, loadHubs } from '../../test/worst/hub-landlord.js'
 import { measure, type Measured } from '../../test/worst/measured-operation.js'
 import { output } from '../support/progress.js'
-import { throwawayDatabase } from '../support/throwaway-database.js'
+import { withDatabaseServer } from '../support/database-server.js'
+import { withThrowaway, type ThrowawayDatabase } from '../support/throwaway-database.js'
 import { benchToken } from '../support/token.js'
 import type { Options } from './options.js'
 import { keptOperations, replay } from './replay.js'
@@ -52,24 +53,25 @@ async function search({ operations, minutes, keep, seed, write }: Options, ask: 
   writeFileSync(keptOperations, `[\n  ${lines.join(',\n  ')}\n]\n`)
 }
 
-async function run(options: Options): Promise<void> {
-  const throwaway = await throwawayDatabase(process.env['TEST_DATABASE_URL'], 'worst')
+async function run(options: Options, { url, dataDir }: ThrowawayDatabase): Promise<void> {
   const config = readConfig({
-    ...{ NODE_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'silent', DATA_DIR: throwaway.dataDir },
+    ...{ NODE_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'silent' },
+    ...{ DATA_DIR: dataDir, DATABASE_URL: url },
     CALLER_LIMITS: '{"default":{"cost":1000000000,"operations":1000000}}',
-    ...(throwaway.url === undefined ? {} : { DATABASE_URL: throwaway.url }),
   })
   const gateway = await createGateway({ config })
   try {
     await loadHubs(fullHubs, gateway.records, gateway.database)
-    const token = await benchToken(await developmentSecret(throwaway.dataDir))
+    const token = await benchToken(await developmentSecret(dataDir))
     const ask = (query: string) => measure(gateway.http, token, query)
     if (options.replay) process.exitCode = (await replay(ask, options.keep)) ? 0 : 1
     else await search(options, ask)
   } finally {
     await gateway.close()
-    await throwaway.remove()
   }
 }
 
-await run(JSON.parse(process.argv[2] ?? '{}') as Options)
+const options = JSON.parse(process.argv[2] ?? '{}') as Options
+await withDatabaseServer(({ url }) =>
+  withThrowaway(url, 'worst', (throwaway) => run(options, throwaway)),
+)

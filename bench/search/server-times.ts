@@ -2,14 +2,13 @@ import { z } from 'zod'
 
 const answerSchema = z.object({ results: z.array(z.object({ processingTimeMs: z.number() })) })
 
-/** Reads how long a Meilisearch says its searches took, in whole milliseconds. */
+/** Sums up the milliseconds that a Meilisearch reports for its searches, from every fetch of this process. */
 export class ServerTimes {
-  /** Since the last reset. */
+  /** Since the last reset; whole milliseconds. */
   spent = 0
   private readonly fetch = globalThis.fetch
 
-  /** Every request of this process passes through until `stop`. */
-  watch(): void {
+  constructor() {
     globalThis.fetch = async (input, init) => {
       const response = await this.fetch(input, init)
       const address = input instanceof Request ? input.url : String(input)

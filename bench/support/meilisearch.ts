@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../src/database/database.js'
+import { systemClock } from '../../src/foundation/clock.js'
+import { MeilisearchEngine } from '../../src/search-engine/meilisearch/engine.js'
+import { IndexPreparer } from '../../src/search/indexing/index-preparer.js'
+import { housingLanguage } from '../../src/search/language/housing-language.js'
+import { removeIndexes } from '../../test/support/meilisearch-subject.js'
+
+/**
+ * Runs `work` with an engine on the server at MEILISEARCH_URL that holds the records of the database. Its indexes
+ * are removed afterwards.
+ *
+ * @returns null when MEILISEARCH_URL is not set
+ */
+export async function withMeilisearch<Result>(
+  database: Database,
+  work: (engine: MeilisearchEngine) => Promise<Result>,
+): Promise<Result | null> {
+  const { MEILISEARCH_URL: url = '', MEILISEARCH_KEY: key } = process.env
+  if (url === '') return null
+  const { MEILISEARCH_SEARCH_KEY: searchKey = key, MEILISEARCH_INDEX_KEY: indexKey = key } =
+    process.env
+  const indexPrefix = `bench_${randomUUID().slice(0, 8)}_`
+  const keys = { url, searchKey, indexKey, indexPrefix }
+  const engine = new MeilisearchEngine({ ...keys, language: housingLanguage, clock: systemClock })
+  try {
+    await new IndexPreparer(engine, database).complete()
+    return await work(engine)
+  } finally {
+    // The key may lack the right to list indexes.
+    await removeIndexes(url, indexKey, indexPrefix).catch(() => {
+      process.stderr.write(
+        `Left on the server: the indexes whose names begin with ${indexPrefix}\n`,
+      )
+    })
+  }
+}

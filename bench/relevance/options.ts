@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { chosenNames, wholeNumber } from '../support/command.js'
 import { recordNames, type RecordName } from './case-kind.js'
 
-export const engineNames = ['postgres', 'meilisearch'] as const
+const engineNames = ['postgres', 'meilisearch'] as const
 type EngineName = (typeof engineNames)[number]
 
 export interface Options {

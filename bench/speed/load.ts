@@ -3,7 +3,7 @@ import { Connection } from './connection.js'
 import type { ServerProcess } from './server-process.js'
 
 /** As many requests as this are under way at any moment. */
-export const connections = 10
+const connections = 10
 
 /** A server counts as warm after so many answers, or after so many looks at it. */
 const warm = { answers: 2_000, looks: 4, lookSeconds: 2 }
@@ -57,7 +57,7 @@ export async function warmUp(server: ServerProcess, request: () => Buffer): Prom
 }
 
 /** Asks one request after the other until a time by `performance`. @param spent gets the milliseconds of each */
-export async function askUntil(
+async function askUntil(
   end: number,
   connection: Connection,
   request: () => Buffer,

@@ -29,7 +29,7 @@ const pageQuery = `query Persons($searchText: String!, $pageSize: Int!) {
 }`
 
 /** Persons with their tenures. */
-export function page(pageSize: number, text = searchText, kind = ''): Question {
+function page(pageSize: number, text = searchText, kind = ''): Question {
   const variables = { searchText: text, pageSize }
   const name = `page of ${pageSize}${kind}`
   return { name, body: JSON.stringify({ query: pageQuery, variables }) }

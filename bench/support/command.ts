@@ -1,7 +1,7 @@
 import { output } from './progress.js'
 
 /** The arguments make no sense. */
-export class UsageError extends Error {}
+class UsageError extends Error {}
 
 /** Runs a benchmark on the arguments of this process, or prints its help. Exits with 2 for wrong arguments. */
 export async function runCommand<Options extends { readonly help: boolean }>(

@@ -64,7 +64,7 @@ export interface EventWorkerOptions {
 }
 
 /** What a worker does unless told otherwise. */
-export const defaultOptions: EventWorkerOptions = {
+const defaultOptions: EventWorkerOptions = {
   together: 200,
   lanes: 2,
   idleMs: 1_000,

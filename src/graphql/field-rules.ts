@@ -30,8 +30,6 @@ const toSee: ScopeRule = {
 const ownRules = {
   Query: {
     deadEvents: operate,
-    // Each kind asks for the scope of its own.
-    explainSearch: { anyOf: kindDefinitions.map(({ scope }) => scope).sort() },
     // Without operate, those of the caller.
     failedDeliveries: { anyOf: ['notifications:write', 'operate'] },
     messageStatus: toReadOrWrite,

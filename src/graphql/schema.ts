@@ -15,7 +15,6 @@ import { AssetBalanceResolver } from '../search/kinds/asset/balance-resolver.js'
 import { TemplateResolver } from '../notifications/templates/template-resolver.js'
 import { AssetResolver } from '../search/kinds/asset/resolver.js'
 import { HouseholdMemberResolver } from '../search/kinds/tenure/household-member-resolver.js'
-import { ExplainResolver } from '../search/explain/resolver.js'
 import { IndexResolver } from '../search/indexing/index-resolver.js'
 import { PersonResolver } from '../search/kinds/person/resolver.js'
 import { ResidentResolver } from '../search/residents/resident-resolver.js'
@@ -92,7 +91,6 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       TemplateResolver,
       SearchResolver,
       ResidentResolver,
-      ExplainResolver,
       AccountResolver,
       AssetResolver,
       AssetBalanceResolver,

@@ -1,4 +1,5 @@
 import type { Scope } from '../access/scopes.js'
+import { once } from '../foundation/once.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Account, Person, Tenure, Transaction } from '../generated/prisma/client.js'
 import type { AddressLevel } from '../records/rules/asset-type-rules.js'
@@ -18,6 +19,7 @@ import {
   type AssetSearch,
   type AssetSearchConnection,
 } from './kinds/asset/question.js'
+import { findMissingNumber } from './kinds/asset/missing-number.js'
 import { estatesNamed } from './kinds/asset/named-estates.js'
 import { mayFindByBirth } from './filters/personal-filters.js'
 import { personQuestion, type PersonSearch } from './kinds/person/question.js'
@@ -89,7 +91,18 @@ export class SearchService {
       (ids) => this.records.assets(ids),
       { ...reading(search), ...ofEstate(kind === 'estate', asked.at(null)), reread },
     )
-    return { ...page, matchedLevel: page.totalCount === 0 ? null : matched.level }
+    const { engine, records } = this
+    const { totalCount, interpretation, isReduced } = page
+    const isMiss = !isReduced && (totalCount === 0 || interpretation !== null)
+    return {
+      ...page,
+      matchedLevel: totalCount === 0 ? null : matched.level,
+      missingNumber: once(async () =>
+        isMiss && kind !== 'estate'
+          ? findMissingNumber({ engine, records }, text, interpretation)
+          : null,
+      ),
+    }
   }
 
   async tenures(search: TenureSearch): Promise<SearchConnection<Tenure>> {

@@ -6,9 +6,6 @@ import type { RecordReader } from '../records/record-reader.js'
 import { AccountResolver } from './kinds/account/resolver.js'
 import { AssetBalanceResolver } from './kinds/asset/balance-resolver.js'
 import { AssetResolver } from './kinds/asset/resolver.js'
-import { IndexNews } from './explain/index-news.js'
-import { ExplainResolver } from './explain/resolver.js'
-import { SearchExplainer } from './explain/search-explainer.js'
 import { FeedTrimmer } from './indexing/feed-trimmer.js'
 import { IndexFollower, type FollowerReport } from './indexing/index-follower.js'
 import { IndexOverview } from './indexing/index-overview.js'
@@ -108,8 +105,6 @@ export async function createSearch({
   const names = new OtherNameFinder(rowsOf(database))
   const questions = new QuestionInterpreter(searched, interpreter, names)
   const service = new SearchService(searched, reader, clock, questions)
-  const news = new IndexNews(engine, database.pool)
-  const explainer = new SearchExplainer(searched, database, news, questions)
   const combined = new CombinedSearch(searched, reader, interpreter, names)
   return {
     engine,
@@ -118,7 +113,6 @@ export async function createSearch({
     resolvers: [
       [SearchResolver, new SearchResolver(service, combined)],
       [ResidentResolver, new ResidentResolver(new ResidentSearcher(searched, reader, questions))],
-      [ExplainResolver, new ExplainResolver(explainer)],
       [IndexResolver, new IndexResolver(new IndexOverview(engine, database, clock), rebuilds)],
       [AccountResolver, new AccountResolver()],
       [AssetResolver, new AssetResolver()],

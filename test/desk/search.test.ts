@@ -31,6 +31,13 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.close()
   })
 
+  it.each(['', '&kind=assets'])('says which numbers a block has instead%s', async (kind) => {
+    const desk = await trial().openAs('officer')
+    await desk.goTo(`search?q=9+larkspur+house${kind}`)
+    await desk.shows('No number 9 in Larkspur House. The nearest is 7.')
+    await desk.close()
+  })
+
   it('keeps what is typed while earlier letters come back, and takes what the address is changed to', async () => {
     const desk = await trial().openAs('officer')
     const box = desk.page.getByRole('searchbox')

@@ -96,6 +96,42 @@ describe.each(bothEngines)('house numbers with a postcode, on %s', (_engine, sta
     }
   })
 
+  const missing = { street: 'Hillman Way', nearest: ['9', '65'] }
+
+  it.each([
+    ['14 Hillman Way', { number: '14', ...missing }],
+    ['10 Hilman Wya, E8 8ZT', { number: '10', ...missing }],
+    ['Flat 3, 64a Hillman Way', { number: '64a', ...missing }],
+    ['9 Hillman Way', null],
+    ['Flat 9 65 Hillman Way', null],
+    ['14 Nowhere Street', null],
+    ['Hillman Way', null],
+    ['', null],
+  ])('say of %s which numbers exist instead', async (text, missingNumber) => {
+    const query = `query ($text: String!) {
+      searchAssets(searchText: $text) { missingNumber { number street nearest } }
+      search(text: $text) { missingNumber { number street nearest } }
+    }`
+    const answer = { missingNumber }
+    expect((await gateway.ask(query, { variables: { text } })).body).toEqual({
+      data: { searchAssets: answer, search: answer },
+    })
+  })
+
+  it('are not missing where a filter hides them, and not told without search:assets', async () => {
+    const hidden = await gateway.ask(
+      `{ searchAssets(searchText: "9 Hillman Way", filter: { isVoid: true }) {
+        totalCount missingNumber { number } } }`,
+    )
+    expect(hidden.body.data).toEqual({ searchAssets: { totalCount: 0, missingNumber: null } })
+    const token = await gateway.token(['search:persons'])
+    const personsOnly = await gateway.ask(
+      '{ search(text: "14 Hillman Way") { missingNumber { number } } }',
+      { token },
+    )
+    expect(personsOnly.body.data).toEqual({ search: { missingNumber: null } })
+  })
+
   it('leave no hit out and show none twice', async () => {
     const all = await found('persons', '5 E8 8ZT', 12)
     expect(all.toSorted()).toEqual(persons.map(({ id }) => id).toSorted())

@@ -43,10 +43,6 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     scopes: ['search:assets'],
   },
   'Query.deadEvents': { document: '{ deadEvents { totalCount } }', scopes: ['operate'] },
-  'Query.explainSearch': {
-    document: `{ explainSearch(kind: ASSETS, text: "rowan", uuid: "${someUuid}") { isFound } }`,
-    scopes: ['search:assets'],
-  },
   'Query.failedDeliveries': {
     document: '{ failedDeliveries { totalCount } }',
     scopes: ['notifications:write', 'operate'],

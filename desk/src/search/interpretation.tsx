@@ -1,9 +1,10 @@
-import type { TakenFragment } from '@housing-gateway/client/documents'
+import type { NumberMissingFragment, TakenFragment } from '@housing-gateway/client/documents'
 
 interface InterpretationProps {
   readonly text: string
   readonly interpretation: TakenFragment | null
   readonly didYouMean?: string | null
+  readonly missingNumber?: NumberMissingFragment | null
   readonly isReduced: boolean
   /** Address of the same search for another text. */
   readonly searchFor: (text: string) => string
@@ -11,12 +12,20 @@ interface InterpretationProps {
 
 /** Says where what is shown is not what was typed, and offers what else may have been meant. */
 export function InterpretationNote(props: InterpretationProps) {
-  const { text, interpretation, didYouMean = null, isReduced, searchFor } = props
+  const {
+    text,
+    interpretation,
+    didYouMean = null,
+    missingNumber = null,
+    isReduced,
+    searchFor,
+  } = props
   const others = [
     ...(didYouMean === null ? [] : [didYouMean]),
     ...(interpretation?.alternatives ?? []),
   ]
-  if (interpretation === null && others.length === 0 && !isReduced) return null
+  const isPlain = interpretation === null && others.length === 0
+  if (isPlain && missingNumber === null && !isReduced) return null
   return (
     <div class="govuk-inset-text desk-note" role="status">
       {isReduced && (
@@ -29,6 +38,7 @@ export function InterpretationNote(props: InterpretationProps) {
           Nothing is found for “{text}”. {sentences(interpretation).join(' ')}
         </p>
       )}
+      {missingNumber !== null && <p class="govuk-body">{missingSentence(missingNumber)}</p>}
       {others.length > 0 && (
         <p class="govuk-body">
           Did you mean{' '}
@@ -58,4 +68,9 @@ function sentences({ usedText, corrections, ignoredWords }: TakenFragment): read
     ...(read.length === 0 ? [`Shown is what is found for “${usedText}”.`] : read),
     ...(left === '' ? [] : [`Left out: ${left}.`]),
   ]
+}
+
+function missingSentence({ number, street, nearest }: NumberMissingFragment): string {
+  const numbers = new Intl.ListFormat('en-GB').format(nearest)
+  return `No number ${number} in ${street}. The nearest ${nearest.length === 1 ? 'is' : 'are'} ${numbers}.`
 }

@@ -5,6 +5,7 @@ import {
   SearchPersonsDocument,
   SearchTenuresDocument,
   SearchTransactionsDocument,
+  type NumberMissingFragment,
   type SearchEverythingQuery,
   type SearchPersonsQuery,
   type TakenFragment,
@@ -25,6 +26,8 @@ export interface KindPage {
   readonly isCapped: boolean
   readonly isReduced: boolean
   readonly interpretation: TakenFragment | null
+  /** Of property only. */
+  readonly missingNumber?: NumberMissingFragment | null
   readonly didYouMean: string | null
   readonly facets: readonly FacetCounts[]
 }
@@ -62,6 +65,7 @@ interface Connection<Edge> {
 interface WholeConnection<Edge> extends Connection<Edge> {
   readonly isReduced: boolean
   readonly interpretation: TakenFragment | null
+  readonly missingNumber?: NumberMissingFragment | null
   readonly didYouMean: string | null
   readonly facets: readonly FacetCounts[]
 }

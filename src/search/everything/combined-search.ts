@@ -6,6 +6,8 @@ import type { Account, Asset, Person, Tenure, Transaction } from '../../generate
 import type { RecordReader } from '../../records/record-reader.js'
 import { readSize } from '../../paging/page-request.js'
 import type { SearchEngine, SearchResponse } from '../../search-engine/search-engine.js'
+import { once } from '../../foundation/once.js'
+import { findMissingNumber, type MissingNumber } from '../kinds/asset/missing-number.js'
 import { all } from '../filters/filters.js'
 import { mayFindByBirth } from '../filters/personal-filters.js'
 import type { Interpreter } from '../interpretation/interpreter.js'
@@ -32,6 +34,8 @@ export interface Findings {
   readonly accounts: KindFindings<Account> | null
   /** What the text was taken for, because no kind has it as typed. */
   readonly interpretation: Interpretation | null
+  /** The house number that the text asks for and its street lacks; looked up when it is requested. */
+  readonly missingNumber: () => Promise<MissingNumber | null>
   /** The index did not answer, and only records with the text as an identifier in full were looked up. */
   readonly isReduced: boolean
 }
@@ -104,7 +108,17 @@ export class CombinedSearch {
       read('accounts', (ids) => this.records.accounts(ids)),
     ])
     const isReduced = responses.some(wasReduced)
-    return { persons, assets, tenures, transactions, accounts, interpretation, isReduced }
+    const { engine, records } = this
+    const isMiss = !isReduced && (interpretation !== null || !responses.some(hasHits))
+    const missingNumber = once(async () =>
+      isMiss && assets !== null
+        ? findMissingNumber({ engine, records }, asked.text, interpretation)
+        : null,
+    )
+    return {
+      ...{ persons, assets, tenures, transactions, accounts },
+      ...{ interpretation, missingNumber, isReduced },
+    }
   }
 
   /** The text is interpreted once for all kinds, when none has it as typed. */

@@ -1,11 +1,12 @@
 import { Field, Int, ObjectType, type ClassType } from 'type-graphql'
 import { Flag, Optional } from '../../schema/fields.js'
 import { AccountConnection, AccountNode } from '../kinds/account/type.js'
-import { AssetConnection, AssetNode } from '../kinds/asset/type.js'
+import { AssetConnection, AssetNode, MissingNumberField } from '../kinds/asset/type.js'
 import { PersonConnection, PersonNode } from '../kinds/person/type.js'
 import type { SearchEdgeClass } from '../kinds/search-edge-type.js'
 import { TenureConnection, TenureNode } from '../kinds/tenure/type.js'
 import { TransactionConnection, TransactionNode } from '../kinds/transaction/type.js'
+import type { MissingNumber } from '../kinds/asset/missing-number.js'
 import type { Interpretation } from '../paging/interpretation.js'
 import {
   interpretationDescription,
@@ -82,21 +83,22 @@ export class SearchEverything {
   @Flag(reducedDescription)
   readonly isReduced: boolean
 
-  constructor({
-    persons,
-    assets,
-    tenures,
-    transactions,
-    accounts,
-    interpretation,
-    isReduced,
-  }: Findings) {
+  private readonly findMissingNumber: Findings['missingNumber']
+
+  constructor(findings: Findings) {
+    const { persons, assets, tenures, transactions, accounts } = findings
     this.persons = persons && new PersonHits(persons)
     this.assets = assets && new AssetHits(assets)
     this.tenures = tenures && new TenureHits(tenures)
     this.transactions = transactions && new TransactionHits(transactions)
     this.accounts = accounts && new AccountHits(accounts)
-    this.interpretation = interpretation
-    this.isReduced = isReduced
+    this.interpretation = findings.interpretation
+    this.isReduced = findings.isReduced
+    this.findMissingNumber = findings.missingNumber
+  }
+
+  @MissingNumberField()
+  missingNumber(): Promise<MissingNumber | null> {
+    return this.findMissingNumber()
   }
 }

@@ -25,12 +25,13 @@ export const Highlight = () =>
     description: 'Also mark what matched, on the edges. Default false.',
   })
 
-export const exactDescription =
-  'Find what was typed and nothing that is only close to it. Mistyped letters in long words are forgiven all the same. Default false.'
-
 /** The argument `exact`. */
 export const Exact = () =>
-  Field(() => Boolean, { defaultValue: false, description: exactDescription })
+  Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      'Find what was typed and nothing that is only close to it. Mistyped letters in long words are forgiven all the same. Default false.',
+  })
 
 /** Declares the arguments that searches of all kinds share; those of a kind extend it. */
 export function searchArgs<Filter extends object, Sort extends string>(

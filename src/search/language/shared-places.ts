@@ -43,17 +43,13 @@ export function withoutSharedPlaces(text: string): string {
   return rest + text.slice(from)
 }
 
-/** The words of the places that are left out of a text. */
-export function sharedPlaceWords(text: string): string[] {
-  const written = canonicalPostcodes(text)
-  return sharedPlaces(written).flatMap(({ start, end }) =>
-    tokenise(written.slice(start, end)).map(({ word }) => word),
-  )
-}
-
-/** Of these words the ones that tell homes apart: those of boroughs. */
+/** The words of boroughs, which tell homes apart, among the places that are left out of a text. */
 export function sharedBoroughWords(text: string): string[] {
-  return sharedPlaceWords(text).filter((word) => boroughWords.has(word))
+  const written = canonicalPostcodes(text)
+  return sharedPlaces(written)
+    .flatMap(({ start, end }) => tokenise(written.slice(start, end)))
+    .map(({ word }) => word)
+    .filter((word) => boroughWords.has(word))
 }
 
 /** The places that are left out of a text, as they stand in it. */

@@ -13,6 +13,7 @@ import { assetFilter, assetsByNumber, assetsOfTypes } from './filter.js'
 import { assetKind } from './kind.js'
 import type { SearchAssetsArgs } from './search-args.js'
 import { inside } from './named-estates.js'
+import type { MissingNumber } from './missing-number.js'
 import { referenceKey } from '../../language/references.js'
 
 export type AssetSearch = SearchOf<SearchAssetsArgs>
@@ -20,6 +21,8 @@ export type AssetSearch = SearchOf<SearchAssetsArgs>
 export interface AssetSearchConnection extends SearchConnection<Asset> {
   /** What an address text named; null without one, and when nothing was found. */
   readonly matchedLevel: AddressLevel | null
+  /** The house number that the text asks for and its street lacks; looked up when it is requested. */
+  readonly missingNumber: () => Promise<MissingNumber | null>
 }
 
 /** A search of assets, before it is known at which level an address is answered, or which estates are named. */

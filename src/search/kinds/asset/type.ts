@@ -9,6 +9,7 @@ import {
   OptionalFlag,
   OptionalText,
   OptionalUuid,
+  Text,
   Uuid,
 } from '../../../schema/fields.js'
 import { Node } from '../../../schema/node.js'
@@ -19,6 +20,7 @@ import { AssetContract } from './contract.js'
 import { AssetAddress, AssetCharacteristics, AssetLocation, AssetManagement } from './details.js'
 import { searchConnectionType } from '../search-connection-type.js'
 import type { AssetSearchConnection } from './question.js'
+import type { MissingNumber } from './missing-number.js'
 import { assetKind } from './kind.js'
 import type { PagingArguments } from '../../../paging/page-request.js'
 import type { RecordList } from '../../../records/record-lists.js'
@@ -149,6 +151,30 @@ export const AddressLevelEnum = enumType('AddressLevel', 'What an address names.
   PROPERTY: ['property', 'Anything else: a home, a garage, a lift and so on.'],
 }) satisfies Record<string, AddressLevel>
 
+@ObjectType('MissingNumber', {
+  description: 'A house number that a street or block does not have.',
+})
+class MissingNumberType implements MissingNumber {
+  @Text('The number that was searched for. Example: "14".')
+  readonly number!: string
+
+  @Text('The street or block, as the addresses there have it. Example: "Elm Road".')
+  readonly street!: string
+
+  @Field(() => [String], {
+    description:
+      'The existing numbers nearest to it, at most four, in ascending order. Example: ["12", "16"].',
+  })
+  readonly nearest!: readonly string[]
+}
+
+/** The field `missingNumber`. */
+export const MissingNumberField = () =>
+  Optional(
+    () => MissingNumberType,
+    'The house number that the text asks for and its street does not have. Null when the text was found as typed, and when no asset is in that street.',
+  )
+
 @ObjectType({ description: 'A page of assets.' })
 export class AssetConnection extends searchConnectionType(
   assetKind,
@@ -161,9 +187,17 @@ export class AssetConnection extends searchConnectionType(
   )
   readonly matchedLevel: AddressLevel | null
 
+  readonly #missingNumber: AssetSearchConnection['missingNumber']
+
   constructor(page: AssetSearchConnection) {
     super(page)
     this.matchedLevel = page.matchedLevel
+    this.#missingNumber = page.missingNumber
+  }
+
+  @MissingNumberField()
+  missingNumber(): Promise<MissingNumber | null> {
+    return this.#missingNumber()
   }
 }
 

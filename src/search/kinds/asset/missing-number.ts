@@ -1,0 +1,97 @@
+import type { RecordReader } from '../../../records/record-reader.js'
+import type { AssetAddress } from '../../../records/model/record-model.js'
+import type { SearchEngine } from '../../../search-engine/search-engine.js'
+import { normalise } from '../../../search-engine/text/tokenise.js'
+import type { Interpretation } from '../../paging/interpretation.js'
+import { askEngine } from '../../paging/search-pager.js'
+import { canonicalPostcodes } from '../../language/postcodes.js'
+import { any } from '../../filters/filters.js'
+import { FactFilters } from '../../filters/facts.js'
+import type { AssetFact } from './facts.js'
+import { assetKind } from './kind.js'
+
+/** A number that no home of a street or block has. */
+export interface MissingNumber {
+  readonly number: string
+  /** The street or block, as the address of a home there has it. */
+  readonly street: string
+  /** The existing numbers nearest to it, in ascending order. */
+  readonly nearest: readonly string[]
+}
+
+const isProperty = any([new FactFilters<AssetFact>().is('level', 'property')])
+
+const mostNearest = 4
+/** Homes read for one answer; there is no answer for a longer street. */
+const mostHomes = 500
+
+// A name follows the number, or it is that of a flat inside a house or part of a reference.
+const typedNumber = /(?<![\p{L}\p{N}-])\d{1,4}[a-z]?(?=[\s,]+\p{L}{2})/iu
+const numberedLine = /^(?:\p{L}+\s+)?(\d{1,4}[a-z]?)[\s,]+(\p{L}[^,]*)/iu
+
+/**
+ * One engine call and one statement, where the text has a number.
+ *
+ * @param text an address text that finds no asset as typed
+ * @param interpretation what is shown for it instead
+ * @returns null where the street is not found, and where the number exists after all: a filter hid it
+ */
+export async function findMissingNumber(
+  { engine, records }: { readonly engine: SearchEngine; readonly records: RecordReader },
+  text: string,
+  interpretation: Interpretation | null,
+): Promise<MissingNumber | null> {
+  const [number] = typedNumber.exec(canonicalPostcodes(text)) ?? []
+  if (number === undefined) return null
+  // The interpretation has corrected the name of the street.
+  const isIgnored = interpretation?.ignoredWords.includes(number) === true
+  const street = isIgnored ? interpretation.usedText : text.replace(number, '')
+  const { hits, totalCount } = await askEngine(() =>
+    engine.search({
+      index: assetKind.index,
+      // The blank ends the last word: the beginning of a name would match other streets.
+      text: `${street} `,
+      within: 'addresses',
+      filter: isProperty,
+      offset: 0,
+      limit: mostHomes,
+    }),
+  )
+  if (totalCount > mostHomes) return null
+  const assets = await records.assets(hits.map(({ id }) => id))
+  const homes = hits.flatMap(({ id }) => numberedHome(assets.get(id)?.assetAddress ?? null) ?? [])
+  return missingAmong(homes, number.toLowerCase())
+}
+
+interface NumberedHome {
+  readonly number: string
+  readonly street: string
+}
+
+/** The number of the house or, in a block, that of the flat. */
+function numberedHome(stored: unknown): NumberedHome | null {
+  const { postPreamble, addressLine1 } = (stored ?? {}) as Partial<AssetAddress>
+  const line = addressLine1 ?? ''
+  const text = /^\d/.test(line) ? line : [postPreamble ?? '', line].join(' ').trim()
+  const [, number, street] = numberedLine.exec(text) ?? []
+  if (number === undefined || street === undefined) return null
+  return { number: number.toLowerCase(), street: street.trim() }
+}
+
+/** @param homes best first; the first one decides which street is meant */
+function missingAmong(homes: readonly NumberedHome[], number: string): MissingNumber | null {
+  const [best] = homes
+  if (best === undefined) return null
+  const numbers = new Set(
+    homes
+      .filter(({ street }) => normalise(street) === normalise(best.street))
+      .map((home) => home.number),
+  )
+  if (numbers.has(number)) return null
+  const distance = (other: string) => Math.abs(Number.parseInt(other) - Number.parseInt(number))
+  const nearest = [...numbers]
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, mostNearest)
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  return { number, street: best.street, nearest }
+}

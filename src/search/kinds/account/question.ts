@@ -1,11 +1,37 @@
 import type { Filter } from '../../../search-engine/search-engine.js'
 import type { Question } from '../../paging/search-cursors.js'
-import { all, any, given } from '../../filters/filters.js'
+import { all, any, given, amountBetween, equal } from '../../filters/filters.js'
 import { referenceKey } from '../../language/references.js'
 import { questionOf, type SearchOf } from '../record-search.js'
-import { accountFilter, accountsByNumber, accountsOfHomes } from './filter.js'
 import { accountKind } from './kind.js'
-import type { SearchAccountsArgs } from './search-args.js'
+import type { SearchAccountsArgs, AccountFilterInput } from './search-args.js'
+import type { AccountFact } from './document.js'
+import { FactFilters } from '../../filters/facts.js'
+
+const facts = new FactFilters<AccountFact>()
+
+/** @throws GatewayError FILTER_VALUE_INVALID for a range in which nothing can lie */
+function accountFilter(wanted: AccountFilterInput): Filter | null {
+  return all([
+    equal('isInArrears', wanted.isInArrears),
+    amountBetween('balance', {
+      from: ['balanceFrom', wanted.balanceFrom],
+      to: ['balanceTo', wanted.balanceTo],
+    }),
+    facts.any('accountType', wanted.accountType),
+    facts.any('accountStatus', wanted.accountStatus),
+    facts.any('rentGroupType', wanted.rentGroupTypes),
+    facts.any('tenureType', wanted.tenureTypes),
+    facts.are({
+      agreementType: wanted.agreementType,
+      paymentReference: wanted.paymentReference,
+      parentAccountId: wanted.parentAccountId,
+      targetId: wanted.targetId,
+      targetType: wanted.targetType,
+      primaryTenantId: wanted.primaryTenantId,
+    }),
+  ])
+}
 
 export type AccountSearch = SearchOf<SearchAccountsArgs>
 
@@ -23,7 +49,7 @@ export function isOfEstate({ lookUpType, searchText }: AccountSearch): boolean {
 /** The accounts of homes in these estates, which the search named. */
 export function accountsInside(search: AccountSearch, estates: readonly string[]): Question {
   const filterOf = ({ filter }: AccountSearch) =>
-    all([accountsOfHomes(estates), accountFilter(filter ?? {})])
+    all([facts.any('place', estates), accountFilter(filter ?? {})])
   return questionOf(accountKind, search, { text: '', filterOf })
 }
 
@@ -39,13 +65,9 @@ function accountLookUp({ lookUpType, searchText }: AccountSearch): {
   const text = searchText ?? ''
   switch (lookUpType) {
     case 'prn':
-      return { text: '', filter: accountsByNumber('prn', referenceKey(text)), within: {} }
+      return { text: '', filter: facts.is('prn', referenceKey(text)), within: {} }
     case 'uh-number':
-      return {
-        text: '',
-        filter: accountsByNumber('uhNumber', referenceKey(text)),
-        within: {},
-      }
+      return { text: '', filter: facts.is('uhNumber', referenceKey(text)), within: {} }
     case 'address':
       return { text, filter: null, within: { within: 'addresses' } }
     case 'estate':

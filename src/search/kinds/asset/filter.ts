@@ -4,7 +4,7 @@ import type {
   AssetFilterInput,
   AssetManagementFilterInput,
   AssetTenureFilterInput,
-} from './filter-input.js'
+} from './search-args.js'
 import { GatewayError } from '../../../errors/gateway-error.js'
 import { contractKey } from './contract-keys.js'
 import type { AssetFact } from './facts.js'
@@ -19,7 +19,7 @@ import {
   within,
   type Maybe,
 } from '../../filters/filters.js'
-import { lastingOn } from '../tenure/filter.js'
+import { lastingOn } from '../tenure/question.js'
 
 const facts = new FactFilters<AssetFact>()
 

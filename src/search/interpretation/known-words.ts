@@ -1,5 +1,5 @@
 import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
-import { particles } from '../documents/name-spellings.js'
+import { particles } from '../documents/names.js'
 import { hasDigit } from '../../search-engine/ranking/typos.js'
 import { isAbbreviation } from '../language/synonyms.js'
 import { likelihood, slips } from './word-distance.js'
@@ -39,7 +39,6 @@ const mostBeginnings = 300
 const longestWord = 40
 /** Shorter ones that are no surnames are initials. */
 const shortestCandidate = 3
-const isParticle = new Set(particles)
 
 /** Frequency weighs least of all that orders candidates: a tenth of a slip for a million records. */
 const perTenfold = 0.015
@@ -149,7 +148,7 @@ export class KnownWords {
 
   /** A caller does not mean an initial, a particle alone, or the abbreviation of another word. */
   private isMeant(word: string): boolean {
-    if (word.length < shortestCandidate) return this.isSurname(word) && !isParticle.has(word)
+    if (word.length < shortestCandidate) return this.isSurname(word) && !particles.has(word)
     return this.isSurname(word) || !isAbbreviation(word)
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialSpellings } from '../../../src/search/documents/name-initials.js'
+import { initialSpellings } from '../../../src/search/documents/names.js'
 
 describe('initialSpellings', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameSpellings } from '../../../src/search/documents/name-spellings.js'
+import { nameSpellings } from '../../../src/search/documents/names.js'
 
 describe('nameSpellings', () => {
   it.each([

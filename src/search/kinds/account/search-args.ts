@@ -1,5 +1,11 @@
 import { ArgsType, InputType } from 'type-graphql'
-import { Optional, OptionalText, OptionalFlag, OptionalTexts, OptionalUuid } from '../../../schema/fields.js'
+import {
+  Optional,
+  OptionalText,
+  OptionalFlag,
+  OptionalTexts,
+  OptionalUuid,
+} from '../../../schema/fields.js'
 import type { LookUp } from '../../filters/filters.js'
 import { LookUpType } from '../../filters/look-up-type.js'
 import { searchArgs } from '../search-args.js'

@@ -22,9 +22,7 @@ import { assetFacts } from './facts.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { addressKey } from '../../documents/order-keys.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
-import { initialSpellings } from '../../documents/name-initials.js'
-import { nameSpellings } from '../../documents/name-spellings.js'
-import { spokenNames } from '../../documents/spoken-names.js'
+import { initialSpellings, nameSpellings, spokenNames } from '../../documents/names.js'
 
 /** Reads what the documents are made of, by a constant number of statements. */
 export async function assetDocuments(

@@ -9,12 +9,14 @@ import { fullName, uhNumbers } from '../../../records/rules/tenure-rules.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, postcodeKey, type Facts } from '../../filters/facts.js'
 import { synonymTexts } from '../../language/synonyms.js'
-import { initialSpellings } from '../../documents/name-initials.js'
-import { nameSpellings } from '../../documents/name-spellings.js'
-import { otherNamesOf } from '../../documents/other-names.js'
+import {
+  initialSpellings,
+  nameSpellings,
+  otherNamesOf,
+  spokenNames,
+} from '../../documents/names.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { personKey } from '../../documents/order-keys.js'
-import { spokenNames } from '../../documents/spoken-names.js'
 import { referenceKeys } from '../../language/references.js'
 import { homeKeys } from '../../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'

@@ -1,5 +1,11 @@
 import { ArgsType, InputType } from 'type-graphql'
-import { Optional, OptionalText, OptionalFlag, OptionalTexts, OptionalUuid } from '../../../schema/fields.js'
+import {
+  Optional,
+  OptionalText,
+  OptionalFlag,
+  OptionalTexts,
+  OptionalUuid,
+} from '../../../schema/fields.js'
 import { searchArgs } from '../search-args.js'
 import { personKind } from './kind.js'
 import { PersonType, type PersonTypeWord } from './person-type-filter.js'

@@ -1,7 +1,13 @@
 import { ArgsType, InputType } from 'type-graphql'
 import { searchArgs } from '../search-args.js'
 import { tenureKind } from './kind.js'
-import { OptionalText, Optional, OptionalFlag, OptionalTexts, OptionalUuid } from '../../../schema/fields.js'
+import {
+  OptionalText,
+  Optional,
+  OptionalFlag,
+  OptionalTexts,
+  OptionalUuid,
+} from '../../../schema/fields.js'
 import { DayRangeInput } from '../../filters/input-fields.js'
 
 @InputType({ description: 'Keeps tenures by what their source says of the asset.' })

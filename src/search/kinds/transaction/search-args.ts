@@ -1,5 +1,12 @@
 import { ArgsType, Field, InputType } from 'type-graphql'
-import { OptionalText, OptionalUuid, Optional, OptionalFlag, OptionalInt, OptionalTexts } from '../../../schema/fields.js'
+import {
+  OptionalText,
+  OptionalUuid,
+  Optional,
+  OptionalFlag,
+  OptionalInt,
+  OptionalTexts,
+} from '../../../schema/fields.js'
 import { searchArgs } from '../search-args.js'
 import { transactionKind } from './kind.js'
 import { Amount } from '../../filters/input-fields.js'

@@ -1,0 +1,117 @@
+import { foldLetters } from '../../search-engine/text/tokenise.js'
+import { type Names, otherNames } from '../language/name-forms.js'
+import type { PersonFacts } from './document-rows.js'
+import { fullName } from '../../records/rules/tenure-rules.js'
+
+/** Small words that belong to the surname behind them: `van der Berg`, `de la Cruz`, `Al Hassan`. */
+export const particles: ReadonlySet<string> = new Set(
+  `abu al ap bin bint da dal das de degli dei del della den der des di do dos du el ibn la las le les
+  lo los mac mc ni o st te ter ul van vander vom von zu zum zur`.split(/\s+/),
+)
+
+/** Behind another name, and set off by a blank or a dash, as in `Al-Hassan`. */
+const withParticles = new RegExp(
+  `(?<=[\\p{L}.] {1,9})(?:(?:${[...particles].join('|')})[ -]{1,9}){1,9}[\\p{L}’']{2,}`,
+  'giu',
+)
+const lastParticle = /(?<![ -])[ -]+(?=[\p{L}’']+$)/u
+const doubleBarrelled = /(?<=\p{L}{2})-(?=\p{L}{2})/gu
+
+/**
+ * Names as people type them who leave out apostrophes, or have no key for a letter: `O'Brien` becomes
+ * `OBrien` and `Łukasz` `Lukasz`. Names of several words are written as one, too: `van der Berg` as
+ * `vanderBerg` and `vander Berg`, `Smith-Jones` as `SmithJones`. A name that is typed as it is written
+ * gives nothing.
+ */
+export function nameSpellings(names: readonly string[]): string[] {
+  const spelt = names.flatMap((name) => {
+    const without = name.replace(/[’']/g, '')
+    const asWritten = [...new Set([name, without, foldLetters(name), foldLetters(without)])]
+    return [...asWritten, ...asWritten.flatMap(joined)].filter((other) => other !== name)
+  })
+  return [...new Set(spelt)]
+}
+
+function joined(name: string): string[] {
+  const asOne = name
+    .replace(withParticles, (surname) => surname.replace(/[ -]+/g, ''))
+    .replace(doubleBarrelled, '')
+  const apart = name.replace(withParticles, (surname) => {
+    const [particle = '', ...rest] = surname.split(lastParticle)
+    return [particle.replace(/[ -]+/g, ''), ...rest].join(' ')
+  })
+  return [asOne, apart].filter((other) => other !== name && other !== name.replaceAll('-', ' '))
+}
+
+const title =
+  /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|reverend|rabbi|imam|master|sir|lady|dame|lord)\b\.?\s+)+/iu
+/** Longer ones are those of firms. */
+const mostWords = 6
+
+/**
+ * First names and surname of a whole name, as tenures and payments have it: of `Ms Jane Ann van der Berg`
+ * `Jane`, `Ann` and `van`, `der`, `Berg`. A name of one word may be either. The name of a firm has neither.
+ */
+export function nameParts(name: string): Names {
+  const words = name
+    .replace(title, '')
+    .split(/[\s,]+/u)
+    .filter(isWord)
+  if (words.length > mostWords) return { firstNames: [], surnames: [] }
+  const surname = words.findIndex((word, index) => index > 0 && isSurname(words, word, index))
+  if (surname < 1) return { firstNames: words, surnames: words }
+  return { firstNames: words.slice(0, surname), surnames: words.slice(surname) }
+}
+
+function isSurname(words: readonly string[], word: string, index: number): boolean {
+  return index === words.length - 1 || particles.has(word.toLowerCase())
+}
+
+function isWord(text: string): boolean {
+  return /^\p{L}/u.test(text)
+}
+
+/**
+ * Whole names with initials for their first names, as banks and letters write them: of
+ * `Ms Jane Ann van der Berg` `J van der Berg`, `J A van der Berg` and `JA van der Berg`. A name of one
+ * word has none.
+ */
+export function initialSpellings(names: readonly string[]): string[] {
+  return [...new Set(names.flatMap(spellings))]
+}
+
+function spellings(name: string): string[] {
+  const { firstNames, surnames } = nameParts(name)
+  if (firstNames.length === 0 || firstNames === surnames) return []
+  const initials = firstNames.map((word) => Array.from(word)[0] ?? '')
+  const rest = surnames.join(' ')
+  const first = `${initials[0] ?? ''} ${rest}`
+  return initials.length === 1
+    ? [first]
+    : [first, `${initials.join(' ')} ${rest}`, `${initials.join('')} ${rest}`]
+}
+
+/** Nicknames and other spellings of somebody's names; see `otherNames`. */
+export function otherNamesOf(wholeNames: readonly string[], known: Partial<Names> = {}): string[] {
+  const parts = wholeNames.map(nameParts)
+  return otherNames({
+    firstNames: [...(known.firstNames ?? []), ...parts.flatMap(({ firstNames }) => firstNames)],
+    surnames: [...(known.surnames ?? []), ...parts.flatMap(({ surnames }) => surnames)],
+  })
+}
+
+/** The legal and the preferred name of a person as they are spoken, so that phrases across their parts are found. */
+export function spokenNames(person: PersonFacts): string[] {
+  const { title, firstName, middleName, surname } = person
+  const preferred = [
+    person.preferredFirstName ?? firstName,
+    person.preferredMiddleName ?? middleName,
+    person.preferredSurname ?? surname,
+  ] as const
+  return [
+    fullName([title, firstName, surname]),
+    fullName([title, firstName, middleName, surname]),
+    fullName([person.preferredTitle ?? title, preferred[0], preferred[2]]),
+    fullName([person.preferredTitle ?? title, ...preferred]),
+  ]
+}

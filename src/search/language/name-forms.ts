@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { tokenise } from '../../search-engine/text/tokenise.js'
-import type { WordGroup } from './word-groups.js'
-import { firstNameGroups, surnameGroups } from './name-groups.js'
+import { type WordGroup, readWordGroups } from './word-groups.js'
+
+const namesOfBothKinds = readWordGroups('first-names-and-surnames.txt')
+
+/** First names: nicknames, and spellings of one name. */
+export const firstNameGroups = [...readWordGroups('first-names.txt'), ...namesOfBothKinds]
+
+/** Surnames: spellings of one name, and names that are mistaken for each other. */
+export const surnameGroups = [...readWordGroups('surnames.txt'), ...namesOfBothKinds]
 
 /** The names of somebody, each of one word or several. */
 export interface Names {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { otherNames } from '../../../src/search/language/name-forms.js'
-import { firstNameGroups, surnameGroups } from '../../../src/search/language/name-groups.js'
+import { otherNames, firstNameGroups, surnameGroups } from '../../../src/search/language/name-forms.js'
 import type { Corpus } from './engine-under-test.js'
 
 const people = 150

@@ -1,6 +1,5 @@
-import { housingLanguage } from '../../../src/search/language/housing-language.js'
+import { housingLanguage, askedIdentifiers } from '../../../src/search/language/housing-language.js'
 import { describe, expect, it } from 'vitest'
-import { askedIdentifiers } from '../../../src/search/language/asked-identifiers.js'
 import { canonicalQuery } from '../../../src/search-engine/ranking/canonical-query.js'
 import { parseQuery } from '../../../src/search-engine/ranking/parse-query.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstNameGroups, surnameGroups } from '../../../src/search/language/name-groups.js'
+import { firstNameGroups, surnameGroups } from '../../../src/search/language/name-forms.js'
 
 describe.each([
   ['first names', firstNameGroups, 400],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalRanges } from '../../../src/search/language/number-ranges.js'
+import { canonicalRanges } from '../../../src/search/language/housing-language.js'
 
 describe('canonicalRanges', () => {
   it.each([

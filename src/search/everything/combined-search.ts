@@ -11,7 +11,7 @@ import { findMissingNumber, type MissingNumber } from '../kinds/asset/missing-nu
 import { all } from '../filters/filters.js'
 import { mayFindByBirth } from '../filters/personal-filters.js'
 import type { Interpreter } from '../interpretation/interpreter.js'
-import { readableWords } from '../interpretation/readable-words.js'
+import { readableWords } from '../interpretation/known-words.js'
 import type { Interpretation, OtherNameSource } from '../paging/interpretation.js'
 import { SearchCursors, type Question } from '../paging/search-cursors.js'
 import { searchEdges, type SearchEdge } from '../paging/search-edges.js'

@@ -5,6 +5,8 @@ import { isAbbreviation } from '../language/synonyms.js'
 import { likelihood, slips } from './word-distance.js'
 import { otherFormMark, surnameMark, withheldMark } from './words-of-document.js'
 import type { CountedWord } from './word-store.js'
+import { isSearched, type Extent } from '../../search-engine/search-engine.js'
+import type { KindDefinition } from '../kinds/record-kind.js'
 
 /** By the words of which records a caller's text may be read. */
 export interface ReadableWords {
@@ -204,4 +206,16 @@ function bitCount(bits: number): number {
   let rest = bits - ((bits >>> 1) & 0x55555555)
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333)
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
+
+/** By which words a text may be read that is looked for in these fields of a kind. */
+export function readableWords(
+  { name, searchable }: KindDefinition,
+  extent: Extent,
+  byBirth = false,
+): ReadableWords {
+  const withWithheld = searchable.some(
+    (field) => field.needs !== undefined && isSearched(field, extent),
+  )
+  return { kind: name, withWithheld, byBirth }
 }

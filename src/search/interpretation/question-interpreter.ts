@@ -13,7 +13,7 @@ import type {
 import type { Question } from '../paging/search-cursors.js'
 import { askEngine } from '../paging/search-pager.js'
 import type { Interpreter } from './interpreter.js'
-import { readableWords } from './readable-words.js'
+import { readableWords } from './known-words.js'
 
 /** Interprets the texts of questions to one index. */
 export class QuestionInterpreter implements TextInterpreter {

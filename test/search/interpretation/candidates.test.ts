@@ -4,7 +4,7 @@ import { KnownWords } from '../../../src/search/interpretation/known-words.js'
 import {
   nearReferences,
   nearReferencesAlone,
-} from '../../../src/search/interpretation/near-references.js'
+} from '../../../src/search/interpretation/word-options.js'
 import { changedText, readTypedText } from '../../../src/search/interpretation/typed-text.js'
 import { wordsOfDocument } from '../../../src/search/interpretation/words-of-document.js'
 

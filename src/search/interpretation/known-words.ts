@@ -2,7 +2,8 @@ import { recordKinds, type RecordKind } from '../../records/model/record-model.j
 import { particles } from '../documents/names.js'
 import { hasDigit } from '../../search-engine/ranking/typos.js'
 import { isAbbreviation } from '../language/synonyms.js'
-import { likelihood, slips } from './word-distance.js'
+import { editDistance } from '../../search-engine/ranking/edit-distance.js'
+import { likelihood } from './likely-slips.js'
 import { otherFormMark, surnameMark, withheldMark } from './words-of-document.js'
 import type { CountedWord } from './word-store.js'
 import { isSearched, type Extent } from '../../search-engine/search-engine.js'
@@ -138,8 +139,8 @@ export class KnownWords {
         if ((known.kinds & bits) === 0 || known.word === typed) continue
         // A slip changes which letters there are by two at most.
         if (bitCount(known.letters ^ letters) > 2 * mostSlips) continue
-        const distance = slips(typed, known.word, mostSlips)
-        if (distance === null || !this.isMeant(known.word)) continue
+        const distance = editDistance(typed, known.word, mostSlips)
+        if (distance > mostSlips || !this.isMeant(known.word)) continue
         const frequency = perTenfold * Math.log10(known.records)
         const cost = distance - likelihood(typed, known.word) - frequency
         found.push({ word: known.word, slips: distance, cost })

@@ -1,7 +1,7 @@
 import { postcodeAreas } from '../../foundation/postcode-areas.js'
 import type { Correction } from '../paging/interpretation.js'
 import type { Respelling } from './typed-text.js'
-import { slips } from './word-distance.js'
+import { editDistance } from '../../search-engine/ranking/edit-distance.js'
 
 /** Letters and digits of a postcode with blanks between any of them. */
 const spaced =
@@ -79,7 +79,7 @@ export function withFlatLetters(searchText: string): Respelling | null {
 
 function endsWithUnit(text: string): boolean {
   const [, last = ''] = /(?<!\p{L})(\p{L}+)[\s,.]*$/u.exec(text.toLowerCase()) ?? []
-  return units.some((unit) => slips(last, unit, 1) !== null)
+  return units.some((unit) => editDistance(last, unit, 1) <= 1)
 }
 
 /** Digits with letters that look like some among them, also a UH number with its slash. */

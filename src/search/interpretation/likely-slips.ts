@@ -13,38 +13,6 @@ const soundBonus = 0.2
 /** Half of all short words share a sound of one letter. */
 const telling = 2
 
-/**
- * How many letters were missed, added, changed or swapped with their neighbour to make one word of the
- * other; null for more than `most`.
- */
-export function slips(a: string, b: string, most: number): number | null {
-  if (Math.abs(a.length - b.length) > most) return null
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1]
-      let cost = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
-      )
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
-      }
-      row.push(cost)
-      least = Math.min(least, cost)
-    }
-    if (least > most) return null
-    before = last
-    last = row
-  }
-  const total = last[b.length] ?? 0
-  return total > most ? null : total
-}
-
 /** What is taken off the slips between two words because fingers or ears make them easily; below 1. */
 export function likelihood(typed: string, meant: string): number {
   return (isEasilyHit(typed, meant) ? likely : 0) + (soundsAlike(typed, meant) ? soundBonus : 0)

@@ -5,7 +5,7 @@ import { Node } from '../schema/node.js'
 import { readNodeId } from '../schema/node-id.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { fromSources, type StreamSource } from '../schema/stream-source.js'
-import { SearchKind } from '../search/everything/search-args.js'
+import { SearchKind } from '../search/everything/search-everything.js'
 import {
   kindDefinitions,
   kindOfIndex,

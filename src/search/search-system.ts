@@ -32,9 +32,8 @@ import { ReserveEngine } from '../search-engine/reserve/reserve-engine.js'
 import type { SearchEngine } from '../search-engine/search-engine.js'
 import { SearchResolver } from './search-resolver.js'
 import { SearchService } from './search-service.js'
-import { HouseholdMemberResolver } from './kinds/tenure/household-member-resolver.js'
+import { HouseholdMemberResolver, TenureResolver } from './kinds/tenure/resolver.js'
 import { PersonResolver } from './kinds/person/resolver.js'
-import { TenureResolver } from './kinds/tenure/resolver.js'
 
 export interface SearchParts {
   readonly config: RecordsConfig

@@ -1,5 +1,5 @@
-import { Field, Int, ObjectType, type ClassType } from 'type-graphql'
-import { Flag, Optional } from '../../schema/fields.js'
+import { Field, Int, ObjectType, type ClassType, ArgsType } from 'type-graphql'
+import { Flag, Optional, Text } from '../../schema/fields.js'
 import { AccountConnection, AccountNode } from '../kinds/account/type.js'
 import { AssetConnection, AssetNode, MissingNumberField } from '../kinds/asset/type.js'
 import { PersonConnection, PersonNode } from '../kinds/person/type.js'
@@ -14,7 +14,48 @@ import {
   reducedDescription,
 } from '../paging/interpretation-type.js'
 import type { SearchEdge } from '../paging/search-edges.js'
-import type { Findings, KindFindings } from './combined-search.js'
+import {
+  type Findings,
+  type KindFindings,
+  defaultHitsPerKind,
+  maximumHitsPerKind,
+} from './combined-search.js'
+import { enumType } from '../../schema/enum-type.js'
+import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
+import { Exact, Highlight } from '../kinds/search-args.js'
+
+/** The kinds of record by their names in the schema, and their indexes. */
+export const SearchKind = enumType(
+  'SearchKind',
+  'A kind of record that can be searched.',
+  Object.fromEntries(
+    kindDefinitions.map(({ index, scope }) => [
+      index.toUpperCase(),
+      [index, `What \`${index}\` of \`search\` holds. Needs \`${scope}\`.`],
+    ]),
+  ),
+)
+
+@ArgsType()
+export class SearchEverythingArgs {
+  @Text('A name, an address, a postcode or any reference. Example: "228008546".')
+  text!: string
+
+  @Optional(() => [SearchKind], 'Search only these. Default all that the caller may search.')
+  kinds?: IndexName[] | null
+
+  @Field(() => Int, {
+    defaultValue: defaultHitsPerKind,
+    description: `Hits of each kind, at most ${maximumHitsPerKind}. Default ${defaultHitsPerKind}.`,
+  })
+  first!: number
+
+  @Highlight()
+  highlight!: boolean
+
+  @Exact()
+  exact!: boolean
+}
 
 function hitsType<Row, N extends object>(
   name: string,

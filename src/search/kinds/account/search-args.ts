@@ -7,10 +7,9 @@ import {
   OptionalUuid,
 } from '../../../schema/fields.js'
 import type { LookUp } from '../../filters/filters.js'
-import { LookUpType } from '../../filters/look-up-type.js'
+import { LookUpType, Amount } from '../../filters/input-fields.js'
 import { searchArgs } from '../search-args.js'
 import { accountKind } from './kind.js'
-import { Amount } from '../../filters/input-fields.js'
 
 @InputType({
   description: 'Keeps accounts for which everything given holds; blank text counts as not given.',

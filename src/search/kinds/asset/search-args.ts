@@ -7,10 +7,9 @@ import {
   OptionalUuid,
 } from '../../../schema/fields.js'
 import type { LookUp } from '../../filters/filters.js'
-import { LookUpType } from '../../filters/look-up-type.js'
+import { LookUpType, WholeNumberRangeInput } from '../../filters/input-fields.js'
 import { searchArgs } from '../search-args.js'
 import { assetKind } from './kind.js'
-import { WholeNumberRangeInput } from '../../filters/input-fields.js'
 
 @InputType({ description: 'Keeps assets by their current, else their last tenure.' })
 export class AssetTenureFilterInput {

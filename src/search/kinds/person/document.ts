@@ -7,7 +7,7 @@ import type {
 } from '../../../records/model/record-model.js'
 import { fullName, uhNumbers } from '../../../records/rules/tenure-rules.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
-import { factKeywords, postcodeKey, type Facts } from '../../filters/facts.js'
+import { factKeywords, postcodeKey, type Facts, comparedForm } from '../../filters/facts.js'
 import { synonymTexts } from '../../language/synonyms.js'
 import {
   initialSpellings,
@@ -21,8 +21,10 @@ import { referenceKeys } from '../../language/references.js'
 import { homeKeys } from '../../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
-import { sidesAndLedgers } from './sides-and-ledgers.js'
 import { lastTenureDay, present } from '../../documents/values.js'
+import type { Tenure } from '../../../generated/prisma/client.js'
+import { tenureSide } from '../../../records/rules/tenure-type-rules.js'
+import { RentAccountType } from './person-type-filter.js'
 
 /** Reads what the documents are made of, by a constant number of statements. */
 export async function personDocuments(
@@ -161,4 +163,26 @@ function personFacts(
     prn: referenceKeys([...propertyReference, ...paymentReference]),
     uhNumber: referenceKeys(uhReference),
   } satisfies Facts
+}
+
+const ledgerWords: ReadonlyMap<string, string> = new Map(
+  Object.values(RentAccountType).map((word) => [comparedForm(word), word]),
+)
+
+/**
+ * What `personType` keeps a person by: the sides of the tenures, and the ledgers of their accounts as the
+ * schema spells them. In order, so that few lists differ; ledgers that the schema does not know are left out.
+ *
+ * @param ledgers of the accounts of each tenure, by its id
+ */
+function sidesAndLedgers(
+  tenures: readonly Pick<Tenure, 'id' | 'tenureTypeCode' | 'tenureTypeDescription'>[],
+  ledgers: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  return present(
+    tenures.flatMap(({ id, tenureTypeCode, tenureTypeDescription }) => [
+      tenureSide(tenureTypeCode, tenureTypeDescription),
+      ...(ledgers.get(id) ?? []).map((ledger) => ledgerWords.get(comparedForm(ledger))),
+    ]),
+  ).sort()
 }

@@ -20,6 +20,7 @@ import {
   type ReadRows,
 } from '../../paging/record-list-page.js'
 import { OptionalFieldResolver } from '../../../schema/fields.js'
+import { PersonNode } from '../person/type.js'
 
 /** Fields of a tenure that other records answer. */
 @Resolver(() => TenureNode)
@@ -115,5 +116,21 @@ function membersIn(
     const rows = await Promise.all(personIds.map((id) => member.load(memberKey(tenureId, id))))
     await currentScope()?.turns.pause()
     return rows
+  }
+}
+
+/** The person behind a household member. */
+@Resolver(() => HouseholdMemberType)
+export class HouseholdMemberResolver {
+  @OptionalFieldResolver(
+    () => PersonNode,
+    'The person; null for an organisation. Needs `search:persons`.',
+  )
+  async person(
+    @Root() { uuid }: HouseholdMemberType,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<PersonNode | null> {
+    const row = await loaders.person.load(uuid)
+    return row === null ? null : PersonNode.of(row)
   }
 }

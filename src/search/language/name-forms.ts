@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tokenise } from '../../search-engine/text/tokenise.js'
-import { type WordGroup, readWordGroups } from './word-groups.js'
+import { type WordGroup, readWordGroups } from './data-lists.js'
 
 const namesOfBothKinds = readWordGroups('first-names-and-surnames.txt')
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tokenise } from '../../search-engine/text/tokenise.js'
-import { readWordGroups } from './word-groups.js'
+import { readWordGroups } from './data-lists.js'
 
 /** Words that mean the same in addresses. The first word of a group is the long form. */
 const sameWords = readWordGroups('address-words.txt')

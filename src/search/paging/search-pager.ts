@@ -1,5 +1,4 @@
 import { GatewayError } from '../../errors/gateway-error.js'
-import { isPromise, type Later } from '../../foundation/later.js'
 import { once } from '../../foundation/once.js'
 import { pageInfo, type PageInfo } from '../../paging/connection.js'
 import {
@@ -165,8 +164,7 @@ export class SearchPager {
     request: PageRequest,
     position: CursorPosition | null,
   ): Promise<Omit<Answer, 'interpretation'>> {
-    const ranged = this.range(request, question, position)
-    const { range, argument } = isPromise(ranged) ? await ranged : ranged
+    const { range, argument } = await this.range(request, question, position)
     const found = await this.search({ ...question, ...range })
     // Behind the window's last hit there is nothing only where there is nothing more to find.
     if (range.offset === searchWindow && found.isTotalCountCapped) throw beyondWindow(argument)
@@ -178,7 +176,7 @@ export class SearchPager {
     request: PageRequest,
     question: Question,
     cursor: CursorPosition | null,
-  ): Later<WindowRange> {
+  ): WindowRange | Promise<WindowRange> {
     switch (request.style) {
       case 'page':
         return {

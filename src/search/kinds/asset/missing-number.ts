@@ -25,8 +25,8 @@ const mostNearest = 4
 /** Homes read for one answer; there is no answer for a longer street. */
 const mostHomes = 500
 
-// A name follows the number, or it is that of a flat inside a house or part of a reference.
-const typedNumber = /(?<![\p{L}\p{N}-])\d{1,4}[a-z]?(?=[\s,]+\p{L}{2})/iu
+// A name follows the number. What stands before it is a flat, a person or a postcode.
+const addressed = /(?<![\p{L}\p{N}-])(\d{1,4}[a-z]?)[\s,]+(\p{L}{2}.*)/isu
 const numberedLine = /^(?:\p{L}+\s+)?(\d{1,4}[a-z]?)[\s,]+(\p{L}[^,]*)/iu
 
 /**
@@ -41,16 +41,15 @@ export async function findMissingNumber(
   text: string,
   interpretation: Interpretation | null,
 ): Promise<MissingNumber | null> {
-  const [number] = typedNumber.exec(canonicalPostcodes(text)) ?? []
-  if (number === undefined) return null
+  const [, number, street] = addressed.exec(canonicalPostcodes(text)) ?? []
+  if (number === undefined || street === undefined) return null
   // The interpretation has corrected the name of the street.
   const isIgnored = interpretation?.ignoredWords.includes(number) === true
-  const street = isIgnored ? interpretation.usedText : text.replace(number, '')
   const { hits, totalCount } = await askEngine(() =>
     engine.search({
       index: assetKind.index,
       // The blank ends the last word: the beginning of a name would match other streets.
-      text: `${street} `,
+      text: `${isIgnored ? interpretation.usedText : street} `,
       within: 'addresses',
       filter: isProperty,
       offset: 0,

@@ -52,7 +52,7 @@ const mostWords = 6
  * First names and surname of a whole name, as tenures and payments have it: of `Ms Jane Ann van der Berg`
  * `Jane`, `Ann` and `van`, `der`, `Berg`. A name of one word may be either. The name of a firm has neither.
  */
-export function nameParts(name: string): Names {
+function nameParts(name: string): Names {
   const words = name
     .replace(title, '')
     .split(/[\s,]+/u)

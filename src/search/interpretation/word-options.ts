@@ -14,7 +14,7 @@ const shortestAloneWithWrongDigit = 9
 /** Zeros that are left out are likelier than a wrong digit. */
 const costOfZeros = 0.1
 
-export function isReference(word: string): boolean {
+function isReference(word: string): boolean {
   return reference.test(word)
 }
 
@@ -52,7 +52,7 @@ function swapped(typed: string): string[] {
 }
 
 /** The number with leading zeros and then others that are near to it. */
-export function optionsOf(word: string, near: readonly string[]): Option[] {
+function referenceOptions(word: string, near: readonly string[]): Option[] {
   return [
     ...withLeadingZeros(word).map((other) => ({ word: other, cost: costOfZeros, used: other })),
     ...near.map((other) => ({ word: other, cost: 1, used: other })),
@@ -60,9 +60,9 @@ export function optionsOf(word: string, near: readonly string[]): Option[] {
 }
 
 /** What may stand for a number alone in the box; never itself, which found nothing. */
-export function optionsOfLoneNumber({ word, isFree, isBegun }: TypedWord): Option[] {
+function loneNumberOptions({ word, isFree, isBegun }: TypedWord): Option[] {
   if (!isFree || isBegun || !isReference(word)) return []
-  return optionsOf(word, nearReferencesAlone(word))
+  return referenceOptions(word, nearReferencesAlone(word))
 }
 
 /** Which words may be read as longer or other ones: none, those that are unknown, or all. */
@@ -108,7 +108,7 @@ export class WordOptions {
     if (isBegun) return [itself, ...longer({ cost: 0, used: null })]
     if (!isFree) return [itself]
     if (hasDigit(word)) {
-      return [itself, ...(isReference(word) ? optionsOf(word, nearReferences(word)) : [])]
+      return [itself, ...(isReference(word) ? referenceOptions(word, nearReferences(word)) : [])]
     }
     const completions = isUnfinished ? longer({ cost: 0, used: null }) : []
     const isKnown = this.known.has(word, readable) || completions.length > 0
@@ -127,7 +127,7 @@ export class WordOptions {
 
   /** What may stand for a word that is alone, in groups of which the first that some record holds counts. */
   alone(typed: TypedWord, readable: readonly ReadableWords[]): Option[][] {
-    if (hasDigit(typed.word)) return [optionsOfLoneNumber(typed)]
+    if (hasDigit(typed.word)) return [loneNumberOptions(typed)]
     return this.of(typed, readable, onlySlips, slipsOf(typed.word, true))
       .filter(({ used }) => used !== null)
       .slice(0, loneCandidates)

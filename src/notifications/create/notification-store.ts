@@ -21,7 +21,7 @@ export async function storeRows(
     given.map((value) => `$${values.push(value)}`).join()
   /** Fields that a row lacks get their column's default. */
   const insert = (table: string, row: object) =>
-    `insert into ${table} (${columnsOf(table, row)}) ${
+    `insert into ${table} (${columnsOf(row)}) ${
       request === null
         ? `values (${params(Object.values(row))})`
         : `select ${params(Object.values(row))} from claimed`
@@ -59,15 +59,8 @@ export async function storeRows(
   return rowCount === 1
 }
 
-/** By table: its rows always have the same fields. */
-const columnLists = new Map<string, string>()
-
-function columnsOf(table: string, row: object): string {
-  const known = columnLists.get(table)
-  if (known !== undefined) return known
-  const list = Object.keys(row)
+function columnsOf(row: object): string {
+  return Object.keys(row)
     .map((field) => `"${columnName(field)}"`)
     .join()
-  columnLists.set(table, list)
-  return list
 }

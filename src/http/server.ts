@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyInstance,
   type preParsingHookHandler,
 } from 'fastify'
+import pino from 'pino'
 import { limits } from '../graphql/limits.js'
 import { boundConnections, closeAfterLastAnswers, endUnusedOnClose } from './connections.js'
 import { BrokenRequests } from './broken-requests.js'
@@ -13,7 +14,6 @@ import { forbidCaching } from './cache-policy.js'
 import { compressAnswers } from './compression.js'
 import { allowOrigins } from './cross-origin.js'
 import { limitJsonBodies } from './json-bodies.js'
-import { logOutput } from './log-output.js'
 import { loggedError, RequestLog, type RequestLogSettings } from './request-log.js'
 import { answerRequestIds, clientRequestId, correlationId, newRequestId } from './request-ids.js'
 import { lazyValidators } from './validator.js'
@@ -69,7 +69,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
         // The route, for callers put addresses, names and keys into paths and queries.
         req: ({ method, routeOptions }) => ({ method, path: routeOptions.url ?? unknownRoute }),
       },
-      stream: settings.logStream ?? logOutput(),
+      stream: settings.logStream ?? pino.destination({ dest: 1, sync: false }),
     },
     childLoggerFactory: (logger, bindings, options, rawRequest) => {
       const ids: Record<string, unknown> = { requestId: bindings['reqId'] }

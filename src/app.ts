@@ -19,7 +19,7 @@ import { reportServer } from './database/report-server.js'
 import type { DemoData } from './development/landlord/demo-data.js'
 import { configuredSources, createEvents } from './events/event-system.js'
 import { TrustedDocuments } from './documents/trusted-documents.js'
-import { createOperations } from './graphql/trusted/create-operations.js'
+import { createOperations } from './graphql/create-operations.js'
 import { NodeResolver } from './graphql/node-resolver.js'
 import { NotificationTargetResolver } from './graphql/notification-target.js'
 import { recordNotificationResolvers } from './graphql/record-notifications.js'
@@ -29,7 +29,7 @@ import { createGatewaySchema } from './graphql/schema.js'
 import { ViewerResolver } from './graphql/viewer-resolver.js'
 import { Callers } from './http/callers.js'
 import { operationLimits, OperationScopes } from './http/operation-scopes.js'
-import { DocumentAnswers } from './http/document-answers.js'
+import { NamedDocuments } from './http/named-documents.js'
 import { createDesk } from './http/desk/create-desk.js'
 import { createEventStreams } from './http/live/create-event-streams.js'
 import { openObservability } from './http/metrics/open-observability.js'
@@ -153,7 +153,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       database: database.forPurpose('notifications'),
       log: http.log,
     })
-    const { apollo, gate, runner, trusted, seen } = createOperations({
+    const { apollo, gate, runner, parsed } = createOperations({
       ...{ schema, config, log: http.log, compileFrom: options.compileFrom ?? compileFrom },
     })
     await apollo.start()
@@ -213,17 +213,20 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     })
     const callers = new Callers(authenticator, admission.callers, admission.refused)
     const streams = createEventStreams({
-      ...{ config, schema, apollo, runner, callers, log: http.log },
+      ...{ config, parsed, apollo, runner, callers, log: http.log },
       source: { records: reader, clock },
     })
     addRoutes(http, {
       serves: config.ROLES.has('serve'),
       graphql: {
-        ...{ streams, apollo, trusted, seen, callers, gate },
+        ...{ streams, apollo, callers, gate },
         records: reader,
         clock,
         scopes: new OperationScopes(operationLimits(config)),
-        documents: new DocumentAnswers(documents, trusted, config.TRUSTED_DOCUMENTS),
+        documents: new NamedDocuments({
+          ...{ registered: documents, parsed, schema },
+          mode: config.TRUSTED_DOCUMENTS,
+        }),
       },
       schema,
       readiness: createReadiness({

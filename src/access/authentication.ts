@@ -12,11 +12,11 @@ export type Authentication =
 /**
  * Checks one kind of credential.
  *
- * `verify` answers without a wait for one that it remembers. It never throws for a bad credential; it throws
- * GatewayError SERVICE_UNAVAILABLE when the part it has to ask does not answer.
+ * `verify` never throws for a bad credential; it throws GatewayError SERVICE_UNAVAILABLE when the part it has
+ * to ask does not answer.
  */
 export interface CredentialVerifier {
-  verify(credential: string): Authentication | Promise<Authentication>
+  verify(credential: string): Promise<Authentication>
 }
 
 /** What every service key starts with; secret scanners and people recognise a leaked key by it. */
@@ -44,7 +44,7 @@ export class Authenticator {
   }
 
   /** @throws GatewayError SERVICE_UNAVAILABLE when the issuer's keys or the database cannot be read. */
-  authenticate(authorizationHeader: string | undefined): Authentication | Promise<Authentication> {
+  async authenticate(authorizationHeader: string | undefined): Promise<Authentication> {
     const header = authorizationHeader?.trim() ?? ''
     if (header === '') return refused('missing')
     const credential = bearer.exec(header)?.[1]

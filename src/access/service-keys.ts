@@ -130,7 +130,7 @@ export class ServiceKeys implements CredentialVerifier {
     return rows.map(toServiceKeyRecord)
   }
 
-  verify(key: string): Authentication | Promise<Authentication> {
+  async verify(key: string): Promise<Authentication> {
     if (!keyShape.test(key)) return refused('malformed')
     // The hash is looked up through an index: timing shows at most bits of a hash, not of a key.
     const secretHash = credentialDigest(key)

@@ -67,7 +67,7 @@ export class TokenVerifier implements CredentialVerifier {
     this.clock = clock
   }
 
-  verify(token: string): Authentication | Promise<Authentication> {
+  async verify(token: string): Promise<Authentication> {
     const digest = credentialDigest(token)
     const cached = this.cache.get(digest)
     if (cached !== undefined && this.clock.now().getTime() < cached.deadAt) {

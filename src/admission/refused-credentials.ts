@@ -4,7 +4,6 @@ import { credentialDigest } from '../access/credential-digest.js'
 import type { Principal } from '../access/principal.js'
 import type { Clock } from '../foundation/clock.js'
 import { Gate } from '../foundation/gate.js'
-import type { Later } from '../foundation/later.js'
 import { CallRefused } from './call-refused.js'
 
 const windowMs = 60_000
@@ -47,15 +46,15 @@ export class RefusedCredentials {
   inTurn(
     network: string,
     credential: string,
-    check: () => Later<Authentication>,
-  ): Later<Authentication> {
+    check: () => Promise<Authentication>,
+  ): Promise<Authentication> {
     const counted = this.networks.get(network)
     const isFree =
       counted === undefined ||
       counted.refused < this.limit ||
       !credential.includes(serviceKeyPrefix) ||
       this.good.get(credentialDigest(credential)) === true
-    return isFree ? check() : counted.lookUps.enter(async () => check())
+    return isFree ? check() : counted.lookUps.enter(check)
   }
 
   /** @throws CallRefused RATE_LIMITED when the credential is wrong and the network has tried too many */

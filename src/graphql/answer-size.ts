@@ -34,7 +34,7 @@ export function limitAnswer(mostBytes: number): ApolloServerPlugin<RequestContex
 }
 
 /** Puts the error in the place of the data of a query whose answer is too long. */
-export function shorten(
+function shorten(
   result: FormattedExecutionResult,
   operation: OperationDefinitionNode | undefined,
   mostBytes: number,

@@ -9,7 +9,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled'
 import type { FastifyBaseLogger } from 'fastify'
-import type { DocumentNode, GraphQLSchema } from 'graphql'
+import type { GraphQLSchema } from 'graphql'
 import type { RequestContext } from '../schema/request-context.js'
 import { limitAnswer } from './answer-size.js'
 import { reportCosts } from './cost/cost-limit.js'
@@ -20,6 +20,7 @@ import { mergeErrors } from './merged-errors.js'
 import { noteFacts } from './noted-facts.js'
 import { operationRules } from './operation-rules.js'
 import type { OperationRunner } from './operation-runner.js'
+import type { ParsedDocuments } from './parsed-documents.js'
 
 /** Answers an operation that was refused before it came to Apollo, instead of running what stands in for it. */
 const answerRefused: ApolloServerPlugin<RequestContext> = {
@@ -42,8 +43,7 @@ export interface ApolloParts {
   readonly introspection: boolean
   readonly log: FastifyBaseLogger
   readonly runner: OperationRunner
-  /** Is told of every document that was found in order, with its text. */
-  readonly seen: { note(text: string, document: DocumentNode): void }
+  readonly parsed: ParsedDocuments
   /** How long the answer of one operation may be. */
   readonly answerBytes: number
 }
@@ -51,7 +51,8 @@ export interface ApolloParts {
 /** Builds the GraphQL server around a schema; it still has to be started. */
 export function createApollo({ schema, ...options }: ApolloParts): ApolloServer<RequestContext> {
   return new ApolloServer<RequestContext>({
-    gateway: runBy(options, schema),
+    gateway: runBy(options.runner, schema),
+    documentStore: options.parsed,
     introspection: options.introspection,
     formatError,
     plugins: [
@@ -83,16 +84,14 @@ export function createApollo({ schema, ...options }: ApolloParts): ApolloServer<
 
 /** Apollo takes another executor only by the name of a gateway to other servers. */
 function runBy(
-  { runner, seen }: Pick<ApolloParts, 'runner' | 'seen'>,
+  runner: OperationRunner,
   schema: GraphQLSchema,
 ): ApolloServerOptionsWithGateway<RequestContext>['gateway'] {
   return {
     load: () =>
       Promise.resolve({
-        executor: async ({ document, source, request: { operationName, variables }, context }) => {
-          seen.note(source, document)
-          return runner.run({ document, operationName, variables }, context as RequestContext)
-        },
+        executor: ({ document, request: { operationName, variables }, context }) =>
+          runner.run({ document, operationName, variables }, context as RequestContext),
       }),
     onSchemaLoadOrUpdate: (tell) => {
       tell({ apiSchema: schema, coreSupergraphSdl: '' })

@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import type { DocumentNode, GraphQLFormattedError, OperationDefinitionNode } from 'graphql'
-import type { NamedOperation } from '../foundation/operation-facts.js'
+import type { NamedOperation, OperationFacts } from '../foundation/operation-facts.js'
 import { currentScope } from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { rootFields } from './root-fields.js'
@@ -29,16 +29,24 @@ interface Answered {
 }
 
 /** Notes what was answered among the facts of the work under way. */
-export function noteAnswer({ operation, document, context, errors = [] }: Answered): void {
+function noteAnswer({ operation, document, context, errors = [] }: Answered): void {
   const facts = currentScope()?.facts ?? null
   if (facts === null) return
   if (operation && document && context.refused === null) {
     facts.operation = nameOf(operation, document)
   }
   facts.cost = context.cost?.cost ?? null
+  noteCodes(facts, errors)
+}
+
+/** Adds the codes of errors to the facts of a request. */
+export function noteCodes(
+  { codes }: Pick<OperationFacts, 'codes'>,
+  errors: readonly GraphQLFormattedError[] = [],
+): void {
   for (const { extensions } of errors) {
     const code = extensions?.['code']
-    if (typeof code === 'string') facts.codes.add(code)
+    if (typeof code === 'string') codes.add(code)
   }
 }
 

@@ -2,11 +2,9 @@ import {
   getOperationAST,
   GraphQLError,
   OperationTypeNode,
-  type DocumentNode,
   type ExecutionResult,
   type GraphQLSchema,
 } from 'graphql'
-import type { Later } from '../foundation/later.js'
 import { requiredScope, withinScope, type WorkScope } from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { chargeOperation } from './charged-operations.js'
@@ -43,13 +41,8 @@ export class OperationRunner {
     })
   }
 
-  /** Says that a document will come by often, so that it is planned when it first does. */
-  expect(document: DocumentNode): void {
-    this.executor.expect(document)
-  }
-
   /** The result of the operation that is meant; an error alone when it may not run. */
-  run(asked: AskedOperation, context: RequestContext): Later<ExecutionResult> {
+  async run(asked: AskedOperation, context: RequestContext): Promise<ExecutionResult> {
     const operation = getOperationAST(asked.document, asked.operationName)
     if (operation?.operation === OperationTypeNode.SUBSCRIPTION) return { errors: [needsStream()] }
     const refused = this.charge(asked, context)

@@ -7,7 +7,6 @@ import type { RefusedCredentials } from '../admission/refused-credentials.js'
 import { refusalPace, RefusalPace } from '../admission/refusal-pace.js'
 import type { Release } from '../admission/operation-queue.js'
 import { GatewayError } from '../errors/gateway-error.js'
-import { afterwards, type Later } from '../foundation/later.js'
 import { currentScope, unlessStopped } from '../foundation/work-scope.js'
 import { networkOf } from './client-network.js'
 import { factsOf } from './request-facts.js'
@@ -37,23 +36,16 @@ export class Callers {
   ) {}
 
   /**
-   * @param within runs what has to be waited for; most credentials are remembered, and nothing is
    * @throws GatewayError when the credential cannot be checked now; the log has the cause
    * @throws CallRefused when it is wrong, as too many from its network were
    */
-  identify(
-    request: FastifyRequest,
-    within: (wait: () => Promise<Authentication>) => Later<Authentication> = (wait) => wait(),
-  ): Later<Authentication> {
+  async identify(request: FastifyRequest): Promise<Authentication> {
     const network = networkOf(request.ip)
     const credential = request.headers.authorization
-    const found = this.refused.inTurn(network, credential ?? '', () =>
+    const authentication = this.refused.inTurn(network, credential ?? '', () =>
       this.authenticator.authenticate(credential),
     )
-    if (!(found instanceof Promise)) return this.remember(request, network, found)
-    return within(async () =>
-      this.remember(request, network, await this.authenticated(request, found)),
-    )
+    return this.remember(request, network, await this.authenticated(request, authentication))
   }
 
   /**
@@ -61,7 +53,7 @@ export class Callers {
    *
    * @throws GatewayError when it cannot be checked now
    */
-  again(request: FastifyRequest): Later<Authentication> {
+  again(request: FastifyRequest): Promise<Authentication> {
     return this.authenticator.authenticate(request.headers.authorization)
   }
 
@@ -85,14 +77,19 @@ export class Callers {
    *
    * @throws CallRefused when there is no turn for it in time
    */
-  inTurn<T>(request: FastifyRequest, reply: FastifyReply, work: () => Later<T>): Later<T> {
+  async inTurn<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<T>,
+  ): Promise<T> {
     const { account } = this.of(request)
-    const run = (release: Release) => {
-      factsOf(request).leaveQueue = release
-      return afterwards(work, release)
+    const release = this.admission.tryEnter(account) ?? (await this.wait(request, reply, account))
+    factsOf(request).leaveQueue = release
+    try {
+      return await work()
+    } finally {
+      release()
     }
-    const entered = this.admission.tryEnter(account)
-    return entered === null ? this.wait(request, reply, account).then(run) : run(entered)
   }
 
   /** Writes into every answer what its caller may still use; a refusal may wait a moment, too. */

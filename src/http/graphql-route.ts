@@ -1,30 +1,21 @@
-import { HeaderMap, type ApolloServer } from '@apollo/server'
-import { fastifyApolloHandler } from '@as-integrations/fastify'
+import { HeaderMap, type ApolloServer, type HTTPGraphQLRequest } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OperationTypeNode } from 'graphql'
 import type { Clock } from '../foundation/clock.js'
+import { isJsonObject } from '../foundation/json-object.js'
 import type { AnonymousGate } from '../graphql/anonymous-gate.js'
-import type { SeenDocuments } from '../graphql/trusted/seen-documents.js'
-import type { TrustedOperations } from '../graphql/trusted/trusted-operations.js'
+import { noteCodes } from '../graphql/noted-facts.js'
 import type { RecordReader } from '../records/record-reader.js'
 import type { RefusedOperation } from '../schema/refused-operation.js'
 import type { RequestContext } from '../schema/request-context.js'
 import type { Callers } from './callers.js'
-import type { DocumentAnswers } from './document-answers.js'
-import { isOfStreams, type StreamAnswers } from './stream-requests.js'
+import { tagged } from './entity-tag.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
+import type { NamedDocuments } from './named-documents.js'
 import { OperationContext } from './operation-context.js'
 import type { OperationScopes } from './operation-scopes.js'
-import { plainOperation, type PlainOperation } from './plain-operation.js'
-import { isJsonObject } from '../foundation/json-object.js'
-import { isPromise, type Later } from '../foundation/later.js'
-import { written } from './written-result.js'
-
-/** The document that a request to `/graphql` brings, and which of its operations is meant. */
-interface AskedText {
-  readonly query: string
-  readonly operationName: string | undefined
-}
+import { factsOf } from './request-facts.js'
+import { isOfStreams, type StreamAnswers } from './stream-requests.js'
 
 /** An `Accept` that takes one of the forms of an answer, or is empty, which says nothing. */
 const acceptable =
@@ -41,15 +32,13 @@ const servedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
 export interface GraphqlRoute {
   readonly apollo: ApolloServer<RequestContext>
-  readonly trusted: TrustedOperations
-  readonly seen: Pick<SeenDocuments, 'find'>
   readonly callers: Callers
   readonly records: RecordReader
   readonly clock: Clock
   readonly scopes: OperationScopes
   readonly gate: AnonymousGate
   readonly streams: StreamAnswers
-  readonly documents: DocumentAnswers
+  readonly documents: NamedDocuments
 }
 
 /**
@@ -62,103 +51,70 @@ export function addGraphqlRoute(
   parts: GraphqlRoute,
   sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,
 ): void {
-  const { apollo, callers, scopes, gate, seen, streams, documents } = parts
-  const contextOf = (request: FastifyRequest, refused: RefusedOperation | null = null) =>
-    new OperationContext(parts, callers.of(request), request.id, wantsCost(request), refused)
-  const handleAny = fastifyApolloHandler(apollo, {
-    context: (request) => Promise.resolve(contextOf(request)),
-  })
-  const answer = (request: FastifyRequest, reply: FastifyReply): Later<unknown> => {
-    const byId = documents.answer(request, reply, () => contextOf(request))
-    if (byId !== null) return byId
-    const { authentication } = callers.of(request)
-    const asked = authentication.principal === null ? askedText(request) : null
-    const refused =
-      asked === null ? null : gate.refusal(authentication, asked.query, asked.operationName)
-    if (refused !== null) return answerRefused(request, reply, refused)
-    // Apollo's own HTTP layer takes a tenth of a small operation, and most need nothing of it.
-    const plain = plainOperation(request)
-    if (plain === null) return handleAny.call(app, request, reply)
-    const { query, extensions } = plain.operation
-    const document = extensions === undefined ? seen.find(query) : undefined
-    return document === undefined
-      ? answerUnseen(request, reply, plain)
-      : documents.answerSeen(reply, { document, ...plain }, contextOf(request))
-  }
-  const answerUnseen = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    plain: PlainOperation,
-  ) => {
-    const contextValue = contextOf(request)
-    const { body, http } = await apollo.executeOperation(plain.operation, { contextValue })
-    if (body.kind !== 'single') throw new Error('No field of the schema comes in parts.')
-    for (const [name, value] of http.headers) void reply.header(name, value)
-    void reply.code(http.status ?? 200).type(plain.mediaType)
-    return written(body.singleResult)
-  }
-  /** Apollo still says whether the request is in order, and in which form the answer is. */
-  const answerRefused = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    refused: RefusedOperation,
-  ) => {
-    const query = standIns[refused.kind]
+  const { apollo, callers, scopes, gate, streams, documents } = parts
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const named = await documents.find(request)
+    const text = named?.text ?? null
+    if (isOfStreams(request)) {
+      const refusal = named?.refused ?? null
+      return refusal === null ? streams.answer(request, reply, text) : sendRefusal(reply, refusal)
+    }
+    const refused = named?.refused ?? refusalOf(request, text)
+    const http = requestFor(request, text)
+    // A page of another origin could send a registered query by GET, and could not read the answer.
+    if (named !== null) http.headers.set('apollo-require-preflight', 'registered')
     const { headers, status, body } = await apollo.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: {
-        method: request.method,
-        headers: new HeaderMap(headerPairs(request)),
-        search: request.method === 'GET' ? `?query=${encodeURIComponent(query)}` : '',
-        body: request.method === 'GET' ? undefined : { query },
+      httpGraphQLRequest: refused === null ? http : inPlaceOf(refused, http),
+      context: () => {
+        const caller = callers.of(request)
+        return Promise.resolve(
+          new OperationContext(parts, caller, request.id, wantsCost(request), refused),
+        )
       },
-      context: () => Promise.resolve(contextOf(request, refused)),
     })
-    if (body.kind !== 'complete') throw new Error('A refusal comes in one part.')
+    if (body.kind !== 'complete') throw new Error('No field of the schema comes in parts.')
     for (const [name, value] of headers) void reply.header(name, value)
+    if (refused?.status === 405) void reply.header('allow', 'POST')
     void reply.code(status ?? 200)
-    return body.string
+    return named !== null && request.method === 'GET'
+      ? tagged(request, reply, body.string)
+      : body.string
   }
-  const handler = (request: FastifyRequest, reply: FastifyReply): Later<unknown> =>
-    callers.inTurn<unknown>(request, reply, () =>
-      scopes.run<unknown>(reply, () =>
-        isOfStreams(request)
-          ? documents.answerStream(request, reply, (text) => streams.answer(request, reply, text))
-          : answer(request, reply),
-      ),
-    )
-  // Most requests name the host that the one before them named.
-  let goodHost: string | null = null
+  const refusalOf = (request: FastifyRequest, text: string | null): RefusedOperation | null => {
+    const { authentication } = callers.of(request)
+    if (authentication.principal !== null) return null
+    const { query, operationName } = paramsOf(request)
+    const document = text ?? query
+    return typeof document === 'string' && document !== ''
+      ? gate.refusal(
+          authentication,
+          document,
+          typeof operationName === 'string' ? operationName : undefined,
+        )
+      : null
+  }
   app.route({
     url: '/graphql',
     method: ['GET', 'POST', 'PUT', 'DELETE'],
-    onRequest: (request, reply, done) => {
+    onRequest: async (request, reply) => {
       const { host, headers } = request
-      // RFC 9112 section 3.2 asks for a 400; the handler would fail, because it makes a URL of the name.
-      if (host !== goodHost && !URL.canParse(`http://${host}`)) {
+      // RFC 9112 section 3.2.
+      if (!URL.canParse(`http://${host}`)) {
         sendBadRequest(reply, 'The Host header is missing or is no host name.')
-        return
+        return reply
       }
-      goodHost = host
-      if (sendPage(request, reply) !== null) return
+      const page = sendPage(request, reply)
+      if (page !== null) return page
       const isAcceptable = headers.accept === undefined || acceptable.test(headers.accept)
       if (!isAcceptable && !isOfStreams(request)) {
         sendNotAcceptable(reply)
-        return
+        return reply
       }
-      const identified = callers.identify(request, (wait) => scopes.run(reply, wait))
-      if (isPromise(identified)) {
-        const counted = identified.then(() => {
-          callers.count(request)
-        })
-        counted.then(() => {
-          done()
-        }, done)
-        return
-      }
+      await scopes.run(reply, () => callers.identify(request))
       callers.count(request)
-      done()
     },
-    handler,
+    handler: (request, reply) =>
+      callers.inTurn(request, reply, () => scopes.run(reply, () => answer(request, reply))),
   })
   app.route({
     url: '/graphql',
@@ -172,22 +128,51 @@ export function addGraphqlRoute(
   })
 }
 
-function headerPairs({ headers }: FastifyRequest): [string, string][] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-  )
+/** @param text of the registered document that the request names; null when it brings its own */
+function requestFor(request: FastifyRequest, text: string | null): HTTPGraphQLRequest {
+  const { method, url, headers, body } = request
+  const http = {
+    method,
+    headers: headerMap(headers),
+    search: url.includes('?') ? url.slice(url.indexOf('?')) : '',
+    body,
+  }
+  if (text === null) return http
+  if (method !== 'GET')
+    return { ...http, body: { ...paramsOf(request), query: text, extensions: null } }
+  const search = new URLSearchParams(http.search)
+  search.set('query', text)
+  search.delete('extensions')
+  return { ...http, search: search.toString() }
+}
+
+/** Apollo still says whether the request is in order, and in which form the answer is. */
+function inPlaceOf({ kind }: RefusedOperation, http: HTTPGraphQLRequest): HTTPGraphQLRequest {
+  const query = standIns[kind]
+  return http.method === 'GET'
+    ? { ...http, search: new URLSearchParams({ query }).toString() }
+    : { ...http, body: { query } }
+}
+
+function headerMap(headers: FastifyRequest['headers']): HeaderMap {
+  const map = new HeaderMap()
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return map
+}
+
+function sendRefusal(reply: FastifyReply, { status, result }: RefusedOperation): FastifyReply {
+  noteCodes(factsOf(reply.request), result.errors)
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(result))
+}
+
+function paramsOf({ method, body, query }: FastifyRequest): Readonly<Record<string, unknown>> {
+  const params = method === 'GET' ? query : body
+  return isJsonObject(params) ? params : {}
 }
 
 /** Whether a caller asks what its operation costs. */
 function wantsCost({ headers }: FastifyRequest): boolean {
   return headers['graphql-cost'] === 'report'
-}
-
-/** @returns null for a request that brings no document */
-function askedText({ method, body, query: search }: FastifyRequest): AskedText | null {
-  const given = method === 'GET' ? search : body
-  if (!isJsonObject(given)) return null
-  const { query, operationName } = given
-  if (typeof query !== 'string' || query === '') return null
-  return { query, operationName: typeof operationName === 'string' ? operationName : undefined }
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config/config.js'
-import { afterwards, type Later } from '../foundation/later.js'
 import { OperationScope, type OperationLimits } from '../foundation/operation-scope.js'
 import { withinScope } from '../foundation/work-scope.js'
 import { factsOf } from './request-facts.js'
@@ -11,7 +10,7 @@ export class OperationScopes {
   constructor(private readonly limits: OperationLimits) {}
 
   /** Runs what answers a request. The scope ends with it, or before, with the caller's connection. */
-  run<T>({ raw, log, request }: FastifyReply, answer: () => Later<T>): Later<T> {
+  async run<T>({ raw, log, request }: FastifyReply, answer: () => Promise<T>): Promise<T> {
     const scope = new OperationScope(this.limits, correlationId(request), factsOf(request))
     const leave = () => {
       log.info('a caller left before the answer was there')
@@ -19,13 +18,12 @@ export class OperationScopes {
     }
     raw.once('close', leave)
     if (raw.destroyed) leave()
-    return afterwards(
-      () => withinScope(scope, answer),
-      () => {
-        raw.removeListener('close', leave)
-        scope.close()
-      },
-    )
+    try {
+      return await withinScope(scope, answer)
+    } finally {
+      raw.removeListener('close', leave)
+      scope.close()
+    }
   }
 }
 

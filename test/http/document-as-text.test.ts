@@ -162,9 +162,6 @@ async function post(
   })
 }
 
-/** Sends a text to Apollo, also one that was seen before. */
-const byApollo = { extensions: {} }
-
 /** Without what differs between any two answers. */
 function comparable({ status, body, headers }: HttpAnswer): object {
   const { 'x-request-id': _id, 'x-correlation-id': _same, date: _date, ...others } = headers
@@ -172,7 +169,7 @@ function comparable({ status, body, headers }: HttpAnswer): object {
   return { status, body, headers: rest }
 }
 
-/** The same operation as a text that Apollo reads, as one that was seen before, and in both forms with an id. */
+/** The same operation as a text and in both forms with an id. */
 async function allWays(
   { query, ...rest }: Asked,
   bearer: string | null,
@@ -181,7 +178,6 @@ async function allWays(
   const sha256Hash = ids.get(query)
   if (sha256Hash === undefined) throw new Error(`This is not registered: ${query}`)
   const asked = [
-    { query, ...byApollo, ...rest },
     { query, ...rest },
     { documentId: `sha256:${sha256Hash}`, ...rest },
     { extensions: { persistedQuery: { version: 1, sha256Hash } }, ...rest },
@@ -258,9 +254,8 @@ describe('what is noted of it', () => {
         .map(({ time: _time, requestId: _id, res: _res, responseTime: _ms, ...rest }) => rest)
     }
     const variables = { size: 101 }
-    const wanted = await lines({ query, ...byApollo, variables })
+    const wanted = await lines({ query, variables })
     expect(JSON.stringify(wanted)).toContain('searchPersons')
-    expect(await lines({ query, variables })).toEqual(wanted)
     expect(await lines({ documentId: ids.get(query), variables })).toEqual(wanted)
   })
 })

@@ -73,7 +73,7 @@ export function reportCosts(limit: number): ApolloServerPlugin<RequestContext> {
 }
 
 /** Writes into a result what the operation costs, when its caller wants to know and it was counted. */
-export function reportCost(
+function reportCost(
   result: FormattedExecutionResult,
   { cost, reportsCost }: Pick<RequestContext, 'cost' | 'reportsCost'>,
   limit: number,

@@ -90,12 +90,6 @@ export class CompiledExecutor {
       : this.run(plannable, question)
   }
 
-  /** Has a document planned when it first comes by, where any are planned. */
-  expect(document: DocumentNode): void {
-    const { compileFrom } = this.settings
-    if (Number.isFinite(compileFrom)) this.known(document).uses = compileFrom
-  }
-
   private run(
     plannable: Plannable,
     question: Question,

@@ -15,7 +15,7 @@ import {
 import { inspect } from 'graphql/jsutils/inspect.js'
 import type { Path } from 'graphql/jsutils/Path.js'
 import { executeFields } from './execute-plan.js'
-import { isPromise } from '../../foundation/later.js'
+import { isPromise } from './later.js'
 import { listOf } from './list-completion.js'
 import type { FieldPlan } from './operation-plan.js'
 import type { Run } from './run.js'

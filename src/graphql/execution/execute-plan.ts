@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import { pathToArray, type Path } from 'graphql/jsutils/Path.js'
 import { currentScope } from '../../foundation/work-scope.js'
-import { isPromise, type Later } from '../../foundation/later.js'
+import { isPromise, type Later } from './later.js'
 import type { FieldPlan, OperationPlan, SelectionPlan } from './operation-plan.js'
 import { Run } from './run.js'
 

@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLOutputType, type GraphQLResolveInfo } from 'g
 import type { Path } from 'graphql/jsutils/Path.js'
 import type { Complete } from './completion.js'
 import { nullFor } from './execute-plan.js'
-import { isPromise, type Later } from '../../foundation/later.js'
+import { isPromise, type Later } from './later.js'
 import type { FieldPlan } from './operation-plan.js'
 import type { Run } from './run.js'
 

@@ -4,7 +4,6 @@ import {
   type ExecutionResult,
   type FormattedExecutionResult,
   type GraphQLError,
-  type GraphQLSchema,
 } from 'graphql'
 import type { Gate } from '../../foundation/gate.js'
 import type { Log } from '../../foundation/log.js'
@@ -15,12 +14,11 @@ import type { AskedOperation } from '../cost/cost-counter.js'
 import { formatError } from '../format-error.js'
 import { logErrors } from '../logged-errors.js'
 import type { OperationRunner } from '../operation-runner.js'
+import type { ParsedDocuments } from '../parsed-documents.js'
 import { ResultStream } from './result-stream.js'
-import { SubscriptionDocuments } from './subscription-documents.js'
 
 export interface LiveOperationParts {
-  readonly schema: GraphQLSchema
-  readonly introspection: boolean
+  readonly parsed: Pick<ParsedDocuments, 'read' | 'validate'>
   readonly runner: OperationRunner
   readonly answerBytes: number
   /** Of the work that one event takes. */
@@ -40,22 +38,19 @@ export interface OperationText {
 /** A subscription, and for whom it is opened. */
 export interface AskedSubscription extends AskedOperation {
   /** Made anew for every event, with what the caller is known to be by then. */
-  readonly context: () => RequestContext
+  readonly context: () => Promise<RequestContext>
+  readonly requestId: string
   /** Called once when the stream that was opened has ended. */
   readonly ended: () => void
 }
 
 /** Runs subscriptions by the same rules, limits and masks as other operations. */
 export class LiveOperations {
-  private readonly documents: SubscriptionDocuments
-
-  constructor(private readonly parts: LiveOperationParts) {
-    this.documents = new SubscriptionDocuments(parts.schema, parts.introspection)
-  }
+  constructor(private readonly parts: LiveOperationParts) {}
 
   /** The subscription, not validated yet; null for any other operation, and for a text that cannot be read. */
   subscriptionOf({ query, operationName, variables }: OperationText): AskedOperation | null {
-    const document = this.documents.read(query)
+    const document = this.parts.parsed.read(query)
     if (document === null) return null
     const operation = getOperationAST(document, operationName)?.operation
     if (operation !== OperationTypeNode.SUBSCRIPTION) return null
@@ -68,9 +63,9 @@ export class LiveOperations {
    * @returns its events, formatted; one result with errors when it is refused
    */
   async open(asked: AskedSubscription): Promise<FormattedExecutionResult | ResultStream> {
-    const errors = this.documents.faultsOf(asked.document)
+    const errors = this.parts.parsed.validate(asked.document)
     if (errors.length > 0) return this.refused(errors, asked)
-    const context = asked.context()
+    const context = await asked.context()
     const source = await this.parts.runner.open(asked, context)
     if (!(Symbol.asyncIterator in source)) return this.refused(source.errors ?? [], asked)
     return this.stream(asked, source, context.cost?.cost ?? 0)
@@ -89,7 +84,7 @@ export class LiveOperations {
       current = scope
       if (hasLeft) scope.leave()
       try {
-        const question = { ...asked, context: asked.context(), event, cost }
+        const question = { ...asked, context: await asked.context(), event, cost }
         return this.formatted(await runner.show(question, scope), asked)
       } finally {
         scope.close()
@@ -113,10 +108,10 @@ export class LiveOperations {
 
   private formatted(
     { data, errors }: ExecutionResult,
-    { context, operationName }: AskedSubscription,
+    { requestId, operationName }: AskedSubscription,
   ): FormattedExecutionResult {
     if (errors !== undefined) {
-      logErrors(this.parts.log, errors, { requestId: context().requestId, operationName })
+      logErrors(this.parts.log, errors, { requestId, operationName })
     }
     const { answerBytes } = this.parts
     if (isLongerThan(answerBytes, data)) return { data: null, errors: [answerTooLong(answerBytes)] }

@@ -1,10 +1,11 @@
 import type { ApolloServer } from '@apollo/server'
 import type { FastifyBaseLogger } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
 import type { Config } from '../../config/config.js'
 import { Gate } from '../../foundation/gate.js'
+import { executeText } from '../../graphql/execute-text.js'
 import { LiveOperations } from '../../graphql/live/live-operations.js'
 import type { OperationRunner } from '../../graphql/operation-runner.js'
+import type { ParsedDocuments } from '../../graphql/parsed-documents.js'
 import type { RequestContext } from '../../schema/request-context.js'
 import type { Callers } from '../callers.js'
 import type { ContextSource } from '../operation-context.js'
@@ -17,7 +18,7 @@ const eventsAtOnce = 4
 
 export interface EventStreamSettings {
   readonly config: Config
-  readonly schema: GraphQLSchema
+  readonly parsed: ParsedDocuments
   readonly apollo: ApolloServer<RequestContext>
   readonly runner: OperationRunner
   readonly callers: Callers
@@ -27,28 +28,25 @@ export interface EventStreamSettings {
 
 /** Puts the streams of a gateway together. */
 export function createEventStreams(settings: EventStreamSettings): EventStreams {
-  const { config, schema, apollo, runner, callers, source, log } = settings
+  const { config, parsed, apollo, runner, callers, source, log } = settings
   return new EventStreams({
     ...{ callers, source },
     live: new LiveOperations({
-      ...{ schema, runner, log },
-      introspection: !config.production,
+      ...{ parsed, runner, log },
       answerBytes: config.ANSWER_BYTES,
       eventLimits: operationLimits(config),
       turns: new Gate(eventsAtOnce),
     }),
     places: new StreamPlaces(config.LIVE_STREAMS, config.LIVE_STREAMS_OF_CALLER),
-    execute: async (contextValue, { query, operationName, variables }) => {
-      const { body } = await apollo.executeOperation(
+    execute: (context, { query, operationName, variables }) =>
+      executeText(
+        apollo,
         {
           query,
           ...(typeof operationName === 'string' ? { operationName } : {}),
           variables: variables ?? {},
         },
-        { contextValue },
-      )
-      if (body.kind !== 'single') throw new Error('No field of the schema comes in parts.')
-      return body.singleResult
-    },
+        context,
+      ),
   })
 }

@@ -33,21 +33,13 @@ export class CredentialWatch {
     return () => this.all.delete(watched)
   }
 
-  /** Looks at the credential now. Most are remembered, and then it is done when this returns. */
-  check(watched: Watched): Promise<void> {
+  /** Checks the credential now. One that cannot be checked now keeps its stream until the next check. */
+  async check(watched: Watched): Promise<void> {
     try {
-      const found = this.callers.again(watched.request)
-      if (!(found instanceof Promise)) this.take(watched, found)
-      else
-        return found
-          .then((later) => {
-            this.take(watched, later)
-          })
-          .catch(() => undefined)
+      this.take(watched, await this.callers.again(watched.request))
     } catch {
-      // It cannot be checked just now; the next time it may be.
+      // The issuer or the database does not answer.
     }
-    return Promise.resolve()
   }
 
   stop(): void {

@@ -206,8 +206,8 @@ export class EventStreams implements StreamAnswers {
   ): Promise<FormattedExecutionResult | ResultStream | Response> {
     const { callers, source, live, execute } = this.parts
     const { account } = callers.of(raw)
-    const context = () => {
-      void this.watch.check(watched)
+    const context = async () => {
+      await this.watch.check(watched)
       return new OperationContext(
         source,
         { authentication: watched.authentication, account },
@@ -218,7 +218,7 @@ export class EventStreams implements StreamAnswers {
     if (subscription === null) {
       if (method === 'GET') return refusal(405, 'Send what is no subscription by POST.')
       // Without data the library would not take it for a result.
-      return { data: null, ...(await execute(context(), params)) }
+      return { data: null, ...(await execute(await context(), params)) }
     }
     const token = tokenOf(raw)
     let leave: Leave
@@ -248,7 +248,7 @@ export class EventStreams implements StreamAnswers {
       forget()
     }
     try {
-      const opened = await live.open({ ...subscription, context, ended })
+      const opened = await live.open({ ...subscription, requestId: raw.id, context, ended })
       if (!(Symbol.asyncIterator in opened)) ended()
       return opened
     } catch (error) {

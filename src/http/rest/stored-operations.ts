@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../access/policy.js'
-import type { TrustedDocument } from '../../documents/trusted-documents.js'
 import { errorCodes, type ErrorCode } from '../../errors/error-table.js'
 import { GatewayError } from '../../errors/gateway-error.js'
+import { executeText } from '../../graphql/execute-text.js'
 import { ownRule } from '../../graphql/field-rules.js'
-import type { Later } from '../../foundation/later.js'
 import type { GraphqlRoute } from '../graphql-route.js'
 import { OperationContext } from '../operation-context.js'
 
@@ -39,9 +38,6 @@ export interface Operations {
  * GraphQL, now and after the next change.
  */
 export class StoredOperations implements Operations {
-  /** By their texts; each is read once. */
-  private readonly documents = new Map<string, Pick<TrustedDocument, 'text'>>()
-
   constructor(private readonly graphql: GraphqlRoute) {}
 
   async admit(request: FastifyRequest, operation: StoredOperation): Promise<void> {
@@ -52,7 +48,7 @@ export class StoredOperations implements Operations {
     callers.count(request)
   }
 
-  inTurn<T>(request: FastifyRequest, reply: FastifyReply, work: () => Later<T>): Later<T> {
+  inTurn<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
     return this.graphql.callers.inTurn(request, reply, work)
   }
 
@@ -71,25 +67,12 @@ export class StoredOperations implements Operations {
       Object.entries(given).filter(([, value]) => value !== undefined),
     )
     const context = new OperationContext(this.graphql, this.graphql.callers.of(request), request.id)
-    const { result } = await this.graphql.trusted.answer(
-      {
-        ...{ variables, operationName: undefined, isInAddress: false },
-        document: this.trusted(document),
-      },
-      context,
-    )
+    const result = await executeText(this.graphql.apollo, { query: document, variables }, context)
     const [error] = result.errors ?? []
     if (error !== undefined) throw thrown(error.message, error.extensions ?? {})
     const value = result.data?.[field] as T | undefined
     if (value === undefined) throw new Error(`The stored operation does not ask for ${field}.`)
     return value
-  }
-
-  /** Ours, and trusted without being registered. */
-  private trusted(text: string): Pick<TrustedDocument, 'text'> {
-    const known = this.documents.get(text) ?? { text }
-    this.documents.set(text, known)
-    return known
   }
 }
 

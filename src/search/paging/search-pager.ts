@@ -172,11 +172,11 @@ export class SearchPager {
   }
 
   /** Turns either way of paging into offset and limit inside the search window. */
-  private range(
+  private async range(
     request: PageRequest,
     question: Question,
     cursor: CursorPosition | null,
-  ): WindowRange | Promise<WindowRange> {
+  ): Promise<WindowRange> {
     switch (request.style) {
       case 'page':
         return {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ChangeFeed } from '../changes/change-feed.js'
 import type { Database } from '../database/database.js'
 import { logFailure } from '../database/log-failure.js'
@@ -9,10 +10,9 @@ import { currentScope, outsideScope, unlessStopped } from '../foundation/work-sc
 import { documentKey } from './document-manifest.js'
 import { DocumentUses } from './document-uses.js'
 
-/** A registered document. The same object for as long as its text is the same. */
-export interface TrustedDocument {
+/** A registered document. */
+interface TrustedDocument {
   readonly id: string
-  readonly digest: string
   readonly text: string
 }
 
@@ -23,22 +23,15 @@ export interface TrustedDocumentParts {
   readonly log: Log
 }
 
-/** Ids that nobody registered have the database asked at most this often. */
-const lookAgainMs = 1_000
+const cacheLimits = { max: 5_000, maxSize: 10_000_000 }
 
 const storeUsesEveryMs = 5_000
 
-/**
- * The registered documents, as the database has them. They are kept here, and read again when some were added
- * or removed, by whichever process.
- */
+/** The registered documents in the database, cached until any of them is added or removed. */
 export class TrustedDocuments {
-  private known: ReadonlyMap<string, TrustedDocument> = new Map()
+  private cache = newCache()
   private readonly uses: DocumentUses
   private readonly storing: WorkLoop
-  private reading: Promise<void> | null = null
-  private isStale = false
-  private readAt = -Infinity
 
   constructor(private readonly parts: TrustedDocumentParts) {
     const { database, changes, log } = parts
@@ -52,8 +45,9 @@ export class TrustedDocuments {
         },
       ),
     )
+    // A lookup that began before the change stores its result in the former cache.
     changes.on('document', () => {
-      this.readAgain()
+      this.cache = newCache()
     })
   }
 
@@ -65,75 +59,43 @@ export class TrustedDocuments {
   async stop(): Promise<void> {
     await this.storing.stop()
     await this.uses.store().catch(() => undefined)
-    await this.reading?.catch(() => undefined)
   }
 
   /**
    * The document of an id, in any spelling, which counts as a use of it.
    *
-   * @returns null when none is registered; a promise while the database has to be asked for it
-   * @throws GatewayError SERVICE_UNAVAILABLE when it cannot be asked
+   * @returns null when none is registered
+   * @throws GatewayError SERVICE_UNAVAILABLE when the database cannot be asked for it
    */
-  find(id: string): TrustedDocument | null | Promise<TrustedDocument | null> {
-    const found = this.known.get(id) ?? this.known.get(documentKey(id))
-    if (found !== undefined) return this.used(found)
-    return performance.now() - this.readAt < lookAgainMs ? null : this.look(documentKey(id))
+  async find(id: string): Promise<TrustedDocument | null> {
+    const { cache } = this
+    const key = documentKey(id)
+    const document = cache.get(key) ?? (await this.read(key))
+    if (document === null) return null
+    cache.set(key, document)
+    this.uses.note(document.id, this.parts.clock.now())
+    return document
   }
 
-  private async look(key: string): Promise<TrustedDocument | null> {
+  private async read(id: string): Promise<TrustedDocument | null> {
     try {
-      await unlessStopped(currentScope(), this.read())
+      const { trustedDocument } = this.parts.database.prisma
+      // Not a statement of the operation.
+      const row = outsideScope(() =>
+        trustedDocument.findFirst({ where: { id }, select: { id: true, text: true } }),
+      )
+      return await unlessStopped(currentScope(), row)
     } catch (error) {
       if (error instanceof GatewayError) throw error
       const message = 'Documents cannot be looked up: the database does not answer. Try again.'
       throw new GatewayError({ code: 'SERVICE_UNAVAILABLE', message, path: [] }, { cause: error })
     }
-    const found = this.known.get(key)
-    return found === undefined ? null : this.used(found)
   }
+}
 
-  private used(document: TrustedDocument): TrustedDocument {
-    this.uses.note(document.id, this.parts.clock.now())
-    return document
-  }
-
-  private readAgain(): void {
-    this.isStale = this.reading !== null
-    this.read().catch((err: unknown) => {
-      const problem = err instanceof Error ? err : new Error(String(err))
-      logFailure(this.parts.log, problem, {}, 'registered documents could not be read again')
-    })
-  }
-
-  /** One reading at a time; what changes meanwhile is read after it. */
-  private read(): Promise<void> {
-    this.reading ??= outsideScope(() => this.readAll()).finally(() => {
-      this.reading = null
-      if (this.isStale) this.readAgain()
-    })
-    return this.reading
-  }
-
-  private async readAll(): Promise<void> {
-    this.isStale = false
-    const { trustedDocument } = this.parts.database.prisma
-    const present = await trustedDocument.findMany({ select: { id: true, digest: true } })
-    const isKnown = ({ id, digest }: { readonly id: string; readonly digest: string }) =>
-      this.known.get(id)?.digest === digest
-    const news = present.filter((one) => !isKnown(one)).map(({ id }) => id)
-    const read =
-      news.length === 0
-        ? []
-        : await trustedDocument.findMany({
-            where: { id: { in: news } },
-            select: { id: true, digest: true, text: true },
-          })
-    const documents = new Map(read.map((document) => [document.id, document]))
-    for (const { id } of present.filter(isKnown)) {
-      const document = this.known.get(id)
-      if (document !== undefined) documents.set(id, document)
-    }
-    this.known = documents
-    this.readAt = performance.now()
-  }
+function newCache() {
+  return new LRUCache<string, TrustedDocument>({
+    ...cacheLimits,
+    sizeCalculation: ({ text }) => Math.max(1, text.length),
+  })
 }

@@ -10,9 +10,6 @@ const nouns: Record<CountedResource, string> = {
   writes: 'writes',
 }
 
-/** What answers say of limits, which are the same objects for all requests of a caller. */
-const policies = new WeakMap<CallLimits, string>()
-
 interface Standing {
   readonly remaining: number
   readonly resetSeconds: number
@@ -70,13 +67,7 @@ export class CallerAccount {
 }
 
 function policyOf(limits: CallLimits): string {
-  const known = policies.get(limits)
-  if (known !== undefined) return known
-  const text = countedResources
-    .map((name) => `"${name}";q=${limits[name]};w=${windowSeconds}`)
-    .join(', ')
-  policies.set(limits, text)
-  return text
+  return countedResources.map((name) => `"${name}";q=${limits[name]};w=${windowSeconds}`).join(', ')
 }
 
 function words(resource: CountedResource, amount: number, limit: number): string {

@@ -11,21 +11,14 @@ import {
  * default.
  */
 export class LimitsOfCaller {
-  /** Principals are remembered by those that verify credentials, so most requests come with a known one. */
-  private readonly found = new WeakMap<Principal, CallLimits>()
-
   constructor(private readonly settings: CallerLimitSettings) {}
 
   /** @param principal null for callers without a token */
   of(principal: Principal | null): CallLimits {
     if (principal === null) return this.settings.default
-    const known = this.found.get(principal)
-    if (known !== undefined) return known
-    const limits = Object.fromEntries(
+    return Object.fromEntries(
       countedResources.map((resource) => [resource, this.limit(principal, resource)]),
     ) as unknown as CallLimits
-    this.found.set(principal, limits)
-    return limits
   }
 
   private limit({ kind, id, name, scopes }: Principal, resource: CountedResource): number {

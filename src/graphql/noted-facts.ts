@@ -5,9 +5,6 @@ import { currentScope } from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { rootFields } from './root-fields.js'
 
-/** Documents are parsed once and asked often. */
-const named = new WeakMap<OperationDefinitionNode, NamedOperation>()
-
 /** Notes what was asked and what it came to, for metrics and the log. */
 export const noteFacts: ApolloServerPlugin<RequestContext> = {
   requestDidStart: () =>
@@ -51,11 +48,7 @@ export function noteCodes(
 }
 
 function nameOf(operation: OperationDefinitionNode, document: DocumentNode): NamedOperation {
-  const known = named.get(operation)
-  if (known !== undefined) return known
   const asked = Array.from(rootFields(operation, document).values(), ({ name }) => name.value)
   const fields = asked.filter((name) => name !== '__typename')
-  const made = { name: operation.name?.value ?? null, type: operation.operation, fields }
-  named.set(operation, made)
-  return made
+  return { name: operation.name?.value ?? null, type: operation.operation, fields }
 }

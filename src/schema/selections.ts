@@ -1,6 +1,5 @@
 import {
   Kind,
-  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLResolveInfo,
   type SelectionSetNode,
@@ -13,21 +12,13 @@ type Path = readonly string[]
  * a directive counts as not asked for: it is read when it is shown.
  */
 export class Selections {
-  /** By identity: the same document comes by again and again. */
-  private readonly known = new WeakMap<FieldNode, boolean>()
-
   /** @param paths names of fields, from the first below the one that is resolved */
   constructor(private readonly paths: readonly Path[]) {}
 
   isAny({ fieldNodes, fragments }: GraphQLResolveInfo): boolean {
-    return fieldNodes.some((node) => {
-      let isAsked = this.known.get(node)
-      if (isAsked === undefined) {
-        isAsked = this.paths.some((path) => isBelow(node.selectionSet, path, fragments))
-        this.known.set(node, isAsked)
-      }
-      return isAsked
-    })
+    return fieldNodes.some(({ selectionSet }) =>
+      this.paths.some((path) => isBelow(selectionSet, path, fragments)),
+    )
   }
 }
 

@@ -1,11 +1,26 @@
-import { isObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql'
+import {
+  isObjectType,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+} from 'graphql'
 import { getMetadataStorage, type ClassType } from 'type-graphql'
 import type { RequestContext } from '../schema/request-context.js'
 import { withoutInfo } from './execution/needs-no-info.js'
-import { type Given, givenOfRequest, type Parameter } from './given-of-request.js'
 
 type Resolve = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>
 type FieldResolver = ReturnType<typeof getMetadataStorage>['fieldResolvers'][number]
+
+/** A parameter of a method, as type-graphql knows it. */
+type Parameter = NonNullable<FieldResolver['params']>[number]
+
+/** The value of one parameter. */
+type Given = (
+  root: object,
+  args: Record<string, unknown>,
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+) => unknown
 
 /** Methods by their names. */
 type Methods = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>
@@ -47,7 +62,7 @@ function directly(
     .toSorted((one, other) => one.index - other.index)
     .map((one) => givenTo(one, owner))
   if (middlewares.length > 0 || roles !== undefined || given.includes(null)) return wrapped
-  const call = caller(methodName, given as readonly Given<object>[])
+  const call = caller(methodName, given as readonly Given[])
   const resolve: Resolve = (root, args, context, info) =>
     root instanceof owner
       ? call(
@@ -61,10 +76,10 @@ function directly(
   return params.some((one) => one.kind === 'info') ? resolve : withoutInfo(resolve)
 }
 
-type Call = (self: object, ...asked: Parameters<Given<object>>) => unknown
+type Call = (self: object, ...asked: Parameters<Given>) => unknown
 
 /** Nearly all methods have one parameter or none. */
-function caller(name: string, given: readonly Given<object>[]): Call {
+function caller(name: string, given: readonly Given[]): Call {
   const [first] = given
   if (first === undefined) {
     return (self) => {
@@ -80,10 +95,25 @@ function caller(name: string, given: readonly Given<object>[]): Call {
     (self as Methods)[name]?.(...given.map((one) => one(root, args, context, info)))
 }
 
-/** @returns null for a parameter that is not one of these */
-function givenTo(parameter: Parameter, owner: ClassType): Given<object> | null {
-  if (parameter.kind !== 'root') return givenOfRequest(parameter)
-  const { propertyName, getType } = parameter
-  if (propertyName !== undefined) return (root) => (root as Record<string, unknown>)[propertyName]
-  return getType === undefined || getType() === owner ? (root) => root : null
+/** @returns null for a parameter that is neither the record, the context nor the info */
+function givenTo(parameter: Parameter, owner: ClassType): Given | null {
+  switch (parameter.kind) {
+    case 'root': {
+      const { propertyName, getType } = parameter
+      if (propertyName !== undefined) {
+        return (root) => (root as Record<string, unknown>)[propertyName]
+      }
+      return getType === undefined || getType() === owner ? (root) => root : null
+    }
+    case 'context': {
+      const { propertyName } = parameter
+      return propertyName === undefined
+        ? (_root, _args, context) => context
+        : (_root, _args, context) => context[propertyName as keyof RequestContext]
+    }
+    case 'info':
+      return (_root, _args, _context, info) => info
+    default:
+      return null
+  }
 }

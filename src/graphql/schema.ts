@@ -21,7 +21,6 @@ import { ResidentResolver } from '../search/residents/resident-resolver.js'
 import { SearchResolver } from '../search/search-resolver.js'
 import { fromSources, type StreamSources } from '../schema/stream-source.js'
 import { costDirectives } from './cost/cost-directives.js'
-import { callQueriesDirectly } from './direct-queries.js'
 import { callMethodsDirectly } from './direct-resolvers.js'
 import { declareCosts } from './cost/declare-costs.js'
 import { printSchemaWithCosts } from './cost/print-costs.js'
@@ -58,7 +57,6 @@ export async function createGatewaySchema(
   }
   const schema = await buildBareSchema({ get: instanceOf })
   callMethodsDirectly(schema, instanceOf)
-  callQueriesDirectly(schema, instanceOf)
   return guard(schema, sources)
 }
 

@@ -2,21 +2,17 @@ import 'reflect-metadata'
 import { graphql, isObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql'
 import {
   Arg,
-  Args,
-  ArgsType,
   buildSchema,
   Ctx,
   Field,
   FieldResolver,
   Info,
-  InputType,
   ObjectType,
   Query,
   Resolver,
   Root,
 } from 'type-graphql'
 import { beforeAll, expect, it } from 'vitest'
-import { callQueriesDirectly } from '../../src/graphql/direct-queries.js'
 import { callMethodsDirectly } from '../../src/graphql/direct-resolvers.js'
 import { needsInfo } from '../../src/graphql/execution/needs-no-info.js'
 
@@ -50,24 +46,6 @@ class Pot {
   }
 }
 
-@InputType()
-class Wish {
-  @Field(() => String)
-  label!: string
-}
-
-@ArgsType()
-class FindArgs {
-  @Field(() => Number, { nullable: true })
-  size?: number | null
-
-  @Field(() => String, { defaultValue: 'any' })
-  colour!: string
-
-  @Field(() => Wish, { nullable: true })
-  wish?: Wish | null
-}
-
 @Resolver(() => Pot)
 class PotResolver {
   constructor(private readonly shelf: string) {}
@@ -75,18 +53,6 @@ class PotResolver {
   @Query(() => [Pot])
   pots(): unknown[] {
     return [new Pot(1), { size: 2 }, new Pot(3)]
-  }
-
-  @Query(() => String)
-  found(
-    @Info() { fieldName }: GraphQLResolveInfo,
-    @Args(() => FindArgs) args: FindArgs,
-    @Ctx('name') name: string,
-  ): string {
-    if (args.size === 0) throw new Error('too small')
-    const wished = args.wish instanceof Wish ? args.wish.label : String(args.wish)
-    const made = `${args instanceof FindArgs} ${Object.keys(args).toSorted().join()}`
-    return [this.shelf, fieldName, name, args.size, args.colour, wished, made].join(' ')
   }
 
   @FieldResolver(() => String)
@@ -109,7 +75,6 @@ beforeAll(async () => {
   wrapped = await schema()
   direct = await schema()
   callMethodsDirectly(direct, () => resolver)
-  callQueriesDirectly(direct, () => resolver)
 })
 
 it('answers what the wrappers answer, also for records that are not of the class, and errors', async () => {
@@ -137,23 +102,4 @@ it('leaves out where a field stands, except for methods that ask for it or have 
   const fields = isObjectType(pot) ? Object.values(pot.getFields()) : []
   const told = fields.filter(({ resolve }) => resolve !== undefined && needsInfo(resolve))
   expect(told.map(({ name }) => name).toSorted()).toEqual(['place', 'times'])
-})
-
-it.each([
-  ['found', 'left found Ana  any undefined true colour'],
-  ['found(size: 2, colour: "red")', 'left found Ana 2 red undefined true colour,size'],
-  ['found(size: null)', 'left found Ana  any undefined true colour,size'],
-  ['found(wish: { label: "blue" })', 'left found Ana  any blue true colour,wish'],
-  ['found(wish: null, size: 1)', 'left found Ana 1 any null true colour,size,wish'],
-])('gives the method of %s what the wrappers give it', async (field, found) => {
-  const asked = { source: `{ ${field} }`, contextValue: { name: 'Ana' } }
-  expect(await graphql({ schema: direct, ...asked })).toEqual({ data: { found } })
-  expect(await graphql({ schema: wrapped, ...asked })).toEqual({ data: { found } })
-})
-
-it('fails as the wrappers do where a query fails', async () => {
-  const asked = { source: '{ found(size: 0) }', contextValue: { name: 'Ana' } }
-  const failed = await graphql({ schema: wrapped, ...asked })
-  expect(failed.errors?.[0]?.message).toBe('too small')
-  expect(await graphql({ schema: direct, ...asked })).toEqual(failed)
 })

@@ -22,7 +22,7 @@ import { operationRules } from './operation-rules.js'
 import type { OperationRunner } from './operation-runner.js'
 import type { ParsedDocuments } from './parsed-documents.js'
 
-/** Answers an operation that was refused before it came to Apollo, instead of running what stands in for it. */
+/** Answers an operation that was refused before it came to Apollo, instead of running its stand-in. */
 const answerRefused: ApolloServerPlugin<RequestContext> = {
   requestDidStart: ({ contextValue: { refused } }) =>
     Promise.resolve(

@@ -2,7 +2,6 @@ import { HeaderMap, type ApolloServer, type HTTPGraphQLRequest } from '@apollo/s
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OperationTypeNode } from 'graphql'
 import type { Clock } from '../foundation/clock.js'
-import { isJsonObject } from '../foundation/json-object.js'
 import type { AnonymousGate } from '../graphql/anonymous-gate.js'
 import { noteCodes } from '../graphql/noted-facts.js'
 import type { RecordReader } from '../records/record-reader.js'
@@ -11,17 +10,17 @@ import type { RequestContext } from '../schema/request-context.js'
 import type { Callers } from './callers.js'
 import { tagged } from './entity-tag.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
-import type { NamedDocuments } from './named-documents.js'
+import { paramsOf, type NamedDocuments } from './named-documents.js'
 import { OperationContext } from './operation-context.js'
 import type { OperationScopes } from './operation-scopes.js'
 import { factsOf } from './request-facts.js'
 import { isOfStreams, type StreamAnswers } from './stream-requests.js'
 
-/** An `Accept` that takes one of the forms of an answer, or is empty, which says nothing. */
+/** An `Accept` that is empty or takes one of the media types of an answer. */
 const acceptable =
   /^\s*$|(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json|graphql-response\+json))\s*(?:[;,]|$)/i
 
-/** What Apollo is given in place of a refused operation. A subscription may not ask for `__typename` at its root. */
+/** What Apollo gets in place of a refused operation. A subscription may not select `__typename` at its root. */
 const standIns: Readonly<Record<OperationTypeNode, string>> = {
   query: 'query { __typename }',
   mutation: 'mutation { __typename }',
@@ -42,9 +41,9 @@ export interface GraphqlRoute {
 }
 
 /**
- * Serves `/graphql`; who is calling is found out once a request, before its body is read.
+ * Serves `/graphql`. The caller of a request is identified once, before its body is read.
  *
- * @param sendPage shows a page to browsers that open it as an address; null to everybody else
+ * @param sendPage shows a page to browsers that open the address; null for every other request
  */
 export function addGraphqlRoute(
   app: FastifyInstance,
@@ -119,7 +118,7 @@ export function addGraphqlRoute(
   app.route({
     url: '/graphql',
     method: app.supportedMethods.filter((method) => !servedMethods.includes(method)),
-    // Answered before the body is read: whatever it holds, the method is wrong.
+    // Answered before the body is read.
     onRequest: (request, reply, done) => {
       sendMethodNotAllowed(request, reply)
       done()
@@ -146,7 +145,7 @@ function requestFor(request: FastifyRequest, text: string | null): HTTPGraphQLRe
   return { ...http, search: search.toString() }
 }
 
-/** Apollo still says whether the request is in order, and in which form the answer is. */
+/** Apollo still checks the request and chooses the media type of the answer. */
 function inPlaceOf({ kind }: RefusedOperation, http: HTTPGraphQLRequest): HTTPGraphQLRequest {
   const query = standIns[kind]
   return http.method === 'GET'
@@ -167,12 +166,7 @@ function sendRefusal(reply: FastifyReply, { status, result }: RefusedOperation):
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(result))
 }
 
-function paramsOf({ method, body, query }: FastifyRequest): Readonly<Record<string, unknown>> {
-  const params = method === 'GET' ? query : body
-  return isJsonObject(params) ? params : {}
-}
-
-/** Whether a caller asks what its operation costs. */
+/** Whether the caller wants a report of the operation's cost. */
 function wantsCost({ headers }: FastifyRequest): boolean {
   return headers['graphql-cost'] === 'report'
 }

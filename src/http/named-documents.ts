@@ -73,7 +73,12 @@ export class NamedDocuments {
   }
 }
 
-function paramsOf({ method, query, body }: FastifyRequest): Readonly<Record<string, unknown>> {
+/** The parameters of a GraphQL request: of its address for GET, else of its body. */
+export function paramsOf({
+  method,
+  query,
+  body,
+}: FastifyRequest): Readonly<Record<string, unknown>> {
   const params = method === 'GET' ? query : body
   return isJsonObject(params) ? params : {}
 }

@@ -124,7 +124,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       compression: config.COMPRESSION,
       trustProxy: config.TRUST_PROXY,
       arrival: arrivalTimes(config),
-      connections: config.CONNECTIONS_AT_MOST,
+      connections: config.limits.connections,
       requestLog: { share: config.LOG_REQUESTS, slowMs: config.LOG_SLOW_REQUEST_MS },
       logLevel: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
       ...(options.logStream === undefined ? {} : { logStream: options.logStream }),

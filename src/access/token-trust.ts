@@ -1,5 +1,4 @@
 import type { GroupRecipients, GroupScopes } from './claims.js'
-import { keySetLimits, type KeySetLimits } from './key-set.js'
 
 export type AuthenticationMode = 'jwks' | 'secret' | 'development'
 
@@ -15,7 +14,6 @@ export type TokenTrust =
       readonly url: URL
       readonly issuer: string
       readonly audience: string
-      readonly keySetLimits?: KeySetLimits
     })
   | (SharedTrust & {
       readonly kind: 'secret'
@@ -28,7 +26,6 @@ export type TokenTrust =
 /** Of the configuration. */
 interface TokenSettings {
   readonly AUTH_JWKS_URL?: string | undefined
-  readonly AUTH_JWKS_STALE_SECONDS: number
   readonly AUTH_SECRET?: string | undefined
   readonly AUTH_ISSUER?: string | undefined
   readonly AUTH_AUDIENCE?: string | undefined
@@ -65,7 +62,6 @@ export function readTokenTrust(
       issuer: AUTH_ISSUER,
       audience: AUTH_AUDIENCE,
       ...groups,
-      keySetLimits: { ...keySetLimits, staleMs: config.AUTH_JWKS_STALE_SECONDS * 1000 },
     }
   }
   const secret = config.AUTH_SECRET ?? developmentSecret

@@ -11,7 +11,7 @@ import {
 import { BriefCache } from './brief-cache.js'
 import { principalFromClaims, type GroupRecipients, type GroupScopes } from './claims.js'
 import { credentialDigest } from './credential-digest.js'
-import { IssuerKeys } from './key-set.js'
+import { IssuerKeys, keySetLimits } from './key-set.js'
 import type { Principal } from './principal.js'
 import type { TokenTrust } from './token-trust.js'
 
@@ -52,7 +52,7 @@ export class TokenVerifier implements CredentialVerifier {
   constructor(trust: TokenTrust, clock: Clock, tellStale?: (error: unknown) => void) {
     this.readClaims =
       trust.kind === 'jwks'
-        ? readWithKeySet(new IssuerKeys(trust.url, trust.keySetLimits, tellStale))
+        ? readWithKeySet(new IssuerKeys(trust.url, keySetLimits, tellStale))
         : readWithSecret(trust.secret)
     this.expectations = {
       algorithms: trust.kind === 'jwks' ? publicKeyAlgorithms : ['HS256'],

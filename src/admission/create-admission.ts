@@ -44,13 +44,13 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
   const report = (err: Error) => {
     log.warn({ err }, 'Counts of callers were not settled; they go on in memory.')
   }
-  const busy = config.OPERATIONS_AT_ONCE
-  const capacity = new Capacity({ busy, waiting: Math.max(config.OPERATIONS_AT_MOST, busy) })
+  const { limits, OPERATIONS_AT_ONCE: busy } = config
+  const capacity = new Capacity({ busy, waiting: Math.max(limits.waitingOperations, busy) })
   const queue = new OperationQueue(capacity, {
-    ofOneCaller: config.QUEUE_OF_ONE_CALLER,
-    ofAll: config.QUEUE_OF_ALL_CALLERS,
+    ofOneCaller: limits.queuedOfCaller,
+    ofAll: limits.queuedOfAll,
     bytes: waitingBytes,
-    waitMs: config.QUEUE_SECONDS * 1000,
+    waitMs: limits.queueMs,
     newcomers: busy,
   })
   const counts = new WindowCounts(clock, windowSeconds * 1000)

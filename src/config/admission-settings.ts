@@ -50,30 +50,6 @@ export const admissionSettings = {
     example: '8',
     about: 'Operations in progress while the gateway or its database works as hard as it can.',
   },
-  OPERATIONS_AT_MOST: {
-    schema: z.coerce.number().int().min(1).max(10_000).default(128),
-    default: '128',
-    example: '64',
-    about: 'Operations in progress while they only wait for something else, such as the provider.',
-  },
-  QUEUE_OF_ONE_CALLER: {
-    schema: z.coerce.number().int().min(1).max(100_000).default(200),
-    default: '200',
-    example: '50',
-    about: 'Requests of one caller that may wait for their turn; more are answered with 429.',
-  },
-  QUEUE_OF_ALL_CALLERS: {
-    schema: z.coerce.number().int().min(1).max(100_000).default(1_000),
-    default: '1,000',
-    example: '500',
-    about: 'Requests of all callers that may wait for their turn; more are answered with 503.',
-  },
-  QUEUE_SECONDS: {
-    schema: z.coerce.number().positive().max(60).default(5),
-    default: '5',
-    example: '2.5',
-    about: 'How long a request waits for its turn before it is answered with 503.',
-  },
 } as const
 
 function isNetwork(word: string): boolean {

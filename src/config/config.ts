@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ConfigError } from '../errors/config-error.js'
 import { brokerFaults } from './broker-settings.js'
 import { deskFaults } from './desk-settings.js'
+import { fixedLimits, type FixedLimits } from './fixed-limits.js'
 import { productionFaults } from './production-faults.js'
 import { removedSettingFaults } from './removed-settings.js'
 import { environmentSchema, settings, type Environment } from './settings.js'
@@ -21,6 +22,8 @@ export interface Config extends Environment {
   readonly desk: boolean
   /** Whether anything of src/development is wanted. */
   readonly development: boolean
+  /** Tests set smaller ones. */
+  readonly limits: FixedLimits
 }
 
 /**
@@ -97,6 +100,7 @@ function derive(environment: Environment): Config {
     searchEngine:
       environment.SEARCH_ENGINE ??
       (environment.MEILISEARCH_URL === undefined ? 'postgres' : 'meilisearch'),
+    limits: fixedLimits,
   }
 }
 

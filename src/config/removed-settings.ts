@@ -1,6 +1,20 @@
 /** Settings of earlier releases, each with the sentence that names its replacement. */
 const replacements: Readonly<Record<string, string>> = {
   ...removedTogether(
+    'The limit is fixed now: docs/limits.md. OPERATION_COST_LIMIT, ANSWER_BYTES and OPERATION_TIMEOUT_SECONDS bound an operation.',
+    ['ROWS', 'STATEMENTS', 'SEARCHES', 'FIELDS'].map((name) => `OPERATION_${name}`),
+  ),
+  ...removedTogether(
+    'The queue is fixed now: docs/rate-limits.md. OPERATIONS_AT_ONCE and CALLER_LIMITS bound what runs.',
+    ['OPERATIONS_AT_MOST', 'QUEUE_OF_ONE_CALLER', 'QUEUE_OF_ALL_CALLERS', 'QUEUE_SECONDS'],
+  ),
+  ...removedTogether('It is fixed now: docs/limits.md, slow connections.', [
+    'REQUEST_HEADERS_SECONDS',
+    'REQUEST_SECONDS',
+    'CONNECTIONS_AT_MOST',
+  ]),
+  AUTH_JWKS_STALE_SECONDS: 'Keys of an issuer that does not answer serve for a day.',
+  ...removedTogether(
     'Read RabbitMQ through a bridge to NATS or SQS, or post its messages to POST /events: docs/brokers.md.',
     ['URL', 'QUEUE', 'USER', 'PASSWORD', 'VHOST', 'CA_FILE'].map((name) => `RABBITMQ_${name}`),
   ),

@@ -5,7 +5,6 @@ import { connectionSettings } from './connection-settings.js'
 import { corsOrigins } from './cors-origins.js'
 import { deskSettings } from './desk-settings.js'
 import { liveSettings } from './live-settings.js'
-import { keySetSettings } from './key-set-settings.js'
 import { notifyServices } from './notify-services.js'
 import { observabilitySettings } from './observability-settings.js'
 import { operationSettings } from './operation-settings.js'
@@ -153,7 +152,6 @@ export const settings = {
     about:
       'Public keys of the token issuer (RS256, ES256 and the like). Needs AUTH_ISSUER and AUTH_AUDIENCE.',
   },
-  ...keySetSettings,
   AUTH_SECRET: {
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
     default: 'a random development secret in DATA_DIR',

@@ -1,13 +1,13 @@
 import { waitingBytes } from '../admission/create-admission.js'
 import { refusalPace } from '../admission/refusal-pace.js'
 import { admissionSettings } from '../config/admission-settings.js'
-import { connectionSettings } from '../config/connection-settings.js'
 import {
   countedResources,
   defaultCallLimits,
   type CountedResource,
 } from '../config/caller-limits.js'
 import { defaultDailyMessages } from '../config/daily-message-limits.js'
+import { fixedLimits } from '../config/fixed-limits.js'
 import { defaultOperationCost, operationSettings } from '../config/operation-settings.js'
 import {
   defaultNotificationPageSize,
@@ -44,19 +44,28 @@ const nounOf: Record<CountedResource, string> = {
 
 /** Counted while an operation runs, which is stopped past the limit. */
 const operationUse = [
-  ['Rows read', 'OPERATION_ROWS', 'Rows that one operation has the database send'],
-  ['Statements', 'OPERATION_STATEMENTS', 'Statements that one operation sends to the database'],
-  ['Searches', 'OPERATION_SEARCHES', 'Searches that one operation asks of the search engine'],
-  [
-    'Fields answered',
-    'OPERATION_FIELDS',
-    'Fields in the answer of one operation, of which one that is read from elsewhere counts as five',
-  ],
-].map(([name = '', setting = '', what = '']) => ({
-  name,
-  value: number(Number(operationSettings[setting as 'OPERATION_ROWS'].default)),
-  meaning: `${what}, counted while it runs; \`${setting}\` sets it.`,
-}))
+  {
+    name: 'Rows read',
+    value: number(fixedLimits.rows),
+    meaning: 'Rows that one operation reads from the database, counted while it runs.',
+  },
+  {
+    name: 'Statements',
+    value: number(fixedLimits.statements),
+    meaning: 'Statements that one operation sends to the database, counted while it runs.',
+  },
+  {
+    name: 'Searches',
+    value: number(fixedLimits.searches),
+    meaning: 'Searches of one operation, counted while it runs.',
+  },
+  {
+    name: 'Fields answered',
+    value: number(fixedLimits.fields),
+    meaning:
+      'Fields in the answer of one operation, counted while it runs. A field that is read from elsewhere counts as five.',
+  },
+]
 
 /** Of callers and of all they ask together; what each means in full is in docs/rate-limits.md. */
 const admissionLimits = [
@@ -73,18 +82,31 @@ const admissionLimits = [
   },
   ...[
     ['Operations at once, busy', 'OPERATIONS_AT_ONCE'],
-    ['Operations at once, waiting', 'OPERATIONS_AT_MOST'],
-    ['Waiting requests of one caller', 'QUEUE_OF_ONE_CALLER'],
-    ['Waiting requests of all callers', 'QUEUE_OF_ALL_CALLERS'],
     ['Wrong credentials a minute', 'REFUSED_CREDENTIALS_A_MINUTE'],
   ].map(([name = '', setting = '']) => {
     const { default: value, about } = admissionSettings[setting as 'OPERATIONS_AT_ONCE']
     return { name, value: value, meaning: `${about} \`${setting}\` sets it.` }
   }),
   {
+    name: 'Operations at once, waiting',
+    value: number(fixedLimits.waitingOperations),
+    meaning:
+      'Operations in progress while they only wait for something else, such as the provider.',
+  },
+  {
+    name: 'Waiting requests of one caller',
+    value: number(fixedLimits.queuedOfCaller),
+    meaning: 'More are answered with 429.',
+  },
+  {
+    name: 'Waiting requests of all callers',
+    value: number(fixedLimits.queuedOfAll),
+    meaning: 'More are answered with 503.',
+  },
+  {
     name: 'Wait for a turn',
-    value: `${admissionSettings.QUEUE_SECONDS.default} s`,
-    meaning: 'Then 503; `QUEUE_SECONDS` sets it.',
+    value: `${fixedLimits.queueMs / 1_000} s`,
+    meaning: 'Then 503.',
   },
   {
     name: 'Bodies that wait',
@@ -93,8 +115,8 @@ const admissionLimits = [
   },
   {
     name: 'Open connections',
-    value: number(Number(connectionSettings.CONNECTIONS_AT_MOST.default)),
-    meaning: 'Of clients with one process; more are closed. `CONNECTIONS_AT_MOST` sets it.',
+    value: number(fixedLimits.connections),
+    meaning: 'Of clients with one process; more are closed.',
   },
   {
     name: 'Refusals at once',

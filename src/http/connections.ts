@@ -15,10 +15,7 @@ export function boundConnections(server: Server, most: number, log: FastifyBaseL
   server.on('drop', () => {
     closed += 1
     if (performance.now() - toldAt < quietMs) return
-    log.warn(
-      { closed, connections: most },
-      'Connections were closed because too many are open; CONNECTIONS_AT_MOST sets how many may be.',
-    )
+    log.warn({ closed, connections: most }, 'Connections were closed because too many are open.')
     toldAt = performance.now()
     closed = 0
   })

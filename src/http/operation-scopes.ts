@@ -28,13 +28,9 @@ export class OperationScopes {
 }
 
 export function operationLimits(config: Config): OperationLimits {
+  const { statements, rows, searches, fields } = config.limits
   return {
     deadlineMs: config.OPERATION_TIMEOUT_SECONDS * 1000,
-    most: {
-      statements: config.OPERATION_STATEMENTS,
-      rows: config.OPERATION_ROWS,
-      searches: config.OPERATION_SEARCHES,
-      fields: config.OPERATION_FIELDS,
-    },
+    most: { statements, rows, searches, fields },
   }
 }

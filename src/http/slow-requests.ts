@@ -11,16 +11,12 @@ export interface ArrivalTimes {
   readonly idleMs: number
 }
 
-type ArrivalSettings = Pick<
-  Config,
-  'REQUEST_HEADERS_SECONDS' | 'REQUEST_SECONDS' | 'IDLE_CONNECTION_SECONDS'
->
-
-export function arrivalTimes(config: ArrivalSettings): ArrivalTimes {
-  const requestMs = config.REQUEST_SECONDS * 1_000
+export function arrivalTimes(
+  config: Pick<Config, 'limits' | 'IDLE_CONNECTION_SECONDS'>,
+): ArrivalTimes {
+  const { headersMs, requestMs } = config.limits
   return {
-    // Node takes no longer time for a part than for the whole.
-    headersMs: Math.min(config.REQUEST_HEADERS_SECONDS * 1_000, requestMs),
+    headersMs,
     requestMs,
     checkMs: 1_000,
     idleMs: config.IDLE_CONNECTION_SECONDS * 1_000,

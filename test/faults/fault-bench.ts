@@ -56,8 +56,8 @@ export class FaultBench {
     return { database, url: onServer(this.server.url, database) }
   }
 
-  async start(environment: Readonly<Record<string, string>>, replicas = 3): Promise<Fleet> {
-    this.fleet = await Fleet.start(environment, replicas)
+  async start(...fleet: Parameters<typeof Fleet.start>): Promise<Fleet> {
+    this.fleet = await Fleet.start(...fleet)
     return this.fleet
   }
 

@@ -7,6 +7,7 @@ import {
 import { allScopes } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { readConfig } from '../../src/config/config.js'
+import type { FixedLimits } from '../../src/config/fixed-limits.js'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '../support/eventually.js'
 import type { Asker } from '../support/wrong-answers.js'
@@ -58,7 +59,11 @@ export class Fleet {
     private readonly removeFolder: () => Promise<void>,
   ) {}
 
-  static async start(environment: Readonly<Record<string, string>>, replicas = 3): Promise<Fleet> {
+  static async start(
+    environment: Readonly<Record<string, string>>,
+    replicas = 3,
+    limits: Partial<FixedLimits> = {},
+  ): Promise<Fleet> {
     const folder = await scratchFolder()
     const secret = await developmentSecret(folder.path)
     const token = await signDevelopmentToken(
@@ -76,7 +81,10 @@ export class Fleet {
     })
     for (let number = 0; number < replicas; number += 1) {
       const logStream = { write: (line: string) => fleet.log.push(line) }
-      const gateway = await createGateway({ config, logStream })
+      const gateway = await createGateway({
+        config: { ...config, limits: { ...config.limits, ...limits } },
+        logStream,
+      })
       fleet.gateways.push(gateway)
       fleet.urls.push(await gateway.http.listen({ host: '127.0.0.1', port: 0 }))
       gateway.deliveries.start()

@@ -10,16 +10,12 @@ const slackSeconds = 4
 
 const limits: Readonly<Record<Slowness, number>> = { headers: 2, body: 3, silence: 2, idle: 2 }
 
-const arrival = {
-  REQUEST_HEADERS_SECONDS: String(limits.headers),
-  REQUEST_SECONDS: String(limits.body),
-}
+const arrival = { headersMs: limits.headers * 1_000, requestMs: limits.body * 1_000 }
 
 it(`${crowd} slow clients at one of the gateways, who come again when they are ended`, async () => {
   const { database, url } = await bench.freshDatabase()
-  const fleet = await bench.start({
-    ...{ DATABASE_URL: url, IDLE_CONNECTION_SECONDS: String(limits.idle), ...arrival },
-  })
+  const environment = { DATABASE_URL: url, IDLE_CONNECTION_SECONDS: String(limits.idle) }
+  const fleet = await bench.start(environment, 3, arrival)
   fleet.work()
   await fleet.serves()
   const slow = new SlowClients(fleet.urls[0] ?? '', fleet.authorization)
@@ -52,10 +48,7 @@ it(`${crowd} slow clients at one of the gateways, who come again when they are e
 it('more connections at one of the gateways than it takes', async () => {
   const { database, url } = await bench.freshDatabase()
   const most = Math.floor(crowd / 3)
-  const fleet = await bench.start({
-    // Idle connections of callers stay, as they do unless told otherwise.
-    ...{ DATABASE_URL: url, CONNECTIONS_AT_MOST: String(most), ...arrival },
-  })
+  const fleet = await bench.start({ DATABASE_URL: url }, 3, { ...arrival, connections: most })
   fleet.work()
   await fleet.serves()
   const slow = new SlowClients(fleet.urls[0] ?? '', fleet.authorization)
@@ -74,5 +67,5 @@ it('more connections at one of the gateways than it takes', async () => {
   // Whoever had a connection before keeps it.
   expect([failuresOf(fleet, 'read'), failuresOf(fleet, 'write')]).toEqual([[], []])
   expect(slow.refused).toBeGreaterThanOrEqual(crowd - most)
-  expect(fleet.log.join('')).toContain('CONNECTIONS_AT_MOST')
+  expect(fleet.log.join('')).toContain('too many are open')
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { hubId, loadHubs } from '../worst/hub-landlord.js'
@@ -11,12 +12,12 @@ let gateway: TestGateway
 let token: string
 
 beforeAll(async () => {
-  gateway = await startTestGateway({
+  const environment = {
     LOG_LEVEL: 'silent',
-    OPERATION_FIELDS: '20000',
     // One caller asks more of it here than a minute may hold.
     CALLER_LIMITS: '{"default":{"cost":1000000000}}',
-  })
+  }
+  gateway = await startTestGateway(environment, systemClock, { limits: { fields: 20_000 } })
   await loadHubs(hubs, gateway.gateway.records, gateway.gateway.database)
   token = await gateway.token(allScopes)
 })

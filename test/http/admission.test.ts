@@ -12,18 +12,16 @@ const counting = '{ notificationCounts { total } }'
 let gateway: TestGateway
 
 beforeAll(async () => {
-  gateway = await startTestGateway({
+  const limits = { waitingOperations: 1, queuedOfCaller: 3, queuedOfAll: 5, queueMs: 30_000 }
+  const environment = {
     OPERATIONS_AT_ONCE: '1',
-    OPERATIONS_AT_MOST: '1',
-    QUEUE_OF_ONE_CALLER: '3',
-    QUEUE_OF_ALL_CALLERS: '5',
-    QUEUE_SECONDS: '30',
     CALLER_LIMITS: JSON.stringify({
       default: { operations: 50 },
       scopes: { 'search:persons': { operations: 5 }, 'search:assets': { operations: 7 } },
       keys: { limited: { operations: 3, writes: 1 }, writer: { writes: 1 }, costly: { cost: 1 } },
     }),
-  })
+  }
+  gateway = await startTestGateway(environment, systemClock, { limits })
 })
 
 afterAll(() => gateway.close())

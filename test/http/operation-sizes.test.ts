@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '../../src/foundation/clock.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { samplePerson } from '../support/samples.js'
@@ -6,7 +7,7 @@ import { samplePerson } from '../support/samples.js'
 let gateway: TestGateway
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ OPERATION_ROWS: '30', ANSWER_BYTES: '4000' })
+  gateway = await startTestGateway({ ANSWER_BYTES: '4000' }, systemClock, { limits: { rows: 30 } })
   const persons = Array.from({ length: 40 }, () => samplePerson())
   await gateway.gateway.records.save({ persons })
 })

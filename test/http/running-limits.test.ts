@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
+import type { FixedLimits } from '../../src/config/fixed-limits.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { eventually } from '../support/eventually.js'
 import { startTestGateway } from '../support/gateway.js'
 import { holdTable } from '../support/held-table.js'
@@ -27,8 +29,11 @@ function household(id: string) {
   return { persons, tenures }
 }
 
-async function subjectWith(settings: Record<string, string>): Promise<Subject> {
-  const gateway = await startTestGateway(settings)
+async function subjectWith(
+  settings: Record<string, string> = {},
+  fixed: Partial<FixedLimits> = {},
+): Promise<Subject> {
+  const gateway = await startTestGateway(settings, systemClock, { limits: fixed })
   const person = randomUUID()
   await gateway.gateway.records.save(household(person))
   const ids = await registerDocuments(gateway, [query])
@@ -47,7 +52,8 @@ async function subjectWith(settings: Record<string, string>): Promise<Subject> {
 }
 
 interface Limit {
-  readonly settings: Record<string, string>
+  readonly settings?: Record<string, string>
+  readonly fixed?: Partial<FixedLimits>
   readonly fault: readonly [code: string, words: string]
   /** An HTTP path makes one search, an event none. Cost is counted when a subscription is opened. */
   readonly ways: readonly (readonly [string, Way])[]
@@ -57,22 +63,22 @@ const stopped = 'OPERATION_LIMIT_EXCEEDED'
 const all = [...requests, ...events]
 const limits: Record<string, Limit> = {
   rows: {
-    settings: { OPERATION_ROWS: '1' },
+    fixed: { rows: 1 },
     fault: [stopped, 'at 1 rows read'],
     ways: all,
   },
   statements: {
-    settings: { OPERATION_STATEMENTS: '1' },
+    fixed: { statements: 1 },
     fault: [stopped, 'at 1 database statements'],
     ways: all,
   },
   searches: {
-    settings: { OPERATION_SEARCHES: '1' },
+    fixed: { searches: 1 },
     fault: [stopped, 'at 1 searches'],
     ways: operations,
   },
   fields: {
-    settings: { OPERATION_FIELDS: '20' },
+    fixed: { fields: 20 },
     fault: [stopped, 'at 20 fields in the answer'],
     ways: all,
   },
@@ -88,28 +94,33 @@ const limits: Record<string, Limit> = {
   },
 }
 
-describe.each(Object.entries(limits))('the limit of %s', (_name, { settings, fault, ways }) => {
-  let subject: Subject
-  beforeAll(async () => {
-    subject = await subjectWith(settings)
-  })
-  afterAll(() => subject.gateway.close())
+describe.each(Object.entries(limits))(
+  'the limit of %s',
+  (_name, { settings, fixed, fault, ways }) => {
+    let subject: Subject
+    beforeAll(async () => {
+      subject = await subjectWith(settings, fixed)
+    })
+    afterAll(() => subject.gateway.close())
 
-  it.each(ways)('stops %s', async (_way, ask) => {
-    const { signal } = new AbortController()
-    const { gateway, latecomer } = subject
-    const begin = () =>
-      ask === byLaterEvent ? gateway.gateway.records.save(household(latecomer)) : Promise.resolve()
-    const { code, message } = await ask(subject, { signal, begin })
-    expect([code, message]).toEqual([fault[0], expect.stringContaining(fault[1])])
-  })
-})
+    it.each(ways)('stops %s', async (_way, ask) => {
+      const { signal } = new AbortController()
+      const { gateway, latecomer } = subject
+      const begin = () =>
+        ask === byLaterEvent
+          ? gateway.gateway.records.save(household(latecomer))
+          : Promise.resolve()
+      const { code, message } = await ask(subject, { signal, begin })
+      expect([code, message]).toEqual([fault[0], expect.stringContaining(fault[1])])
+    })
+  },
+)
 
 describe('a read that waits', () => {
   let subject: Subject
   let slow: Subject
   beforeAll(async () => {
-    subject = await subjectWith({})
+    subject = await subjectWith()
     slow = await subjectWith({ OPERATION_TIMEOUT_SECONDS: '0.5' })
     // Whatever is compiled or read once is ready then.
     for (const one of [subject, slow]) await one.gateway.ask(query)

@@ -16,7 +16,7 @@ describe('while the search server takes requests and answers none', () => {
 
   beforeAll(async () => {
     // One slot for all operations, which the queue never adds to.
-    gateway = await startMeilisearchGateway({ OPERATIONS_AT_ONCE: '1', OPERATIONS_AT_MOST: '1' })
+    gateway = await startMeilisearchGateway({ OPERATIONS_AT_ONCE: '1' }, { waitingOperations: 1 })
     await gateway.save({ persons: [tenant] })
     await searchWorks()
   })

@@ -7,6 +7,7 @@ import {
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { systemClock, type Clock } from '../../src/foundation/clock.js'
 import { readConfig } from '../../src/config/config.js'
+import type { FixedLimits } from '../../src/config/fixed-limits.js'
 import { testDatabaseSettings } from './database.js'
 
 export interface Answer {
@@ -50,7 +51,10 @@ export interface TestGateway {
 export async function startTestGateway(
   environment: Record<string, string> = {},
   clock: Clock = systemClock,
-  parts: Pick<GatewayParts, 'webhooks'> = {},
+  {
+    limits = {},
+    ...parts
+  }: Pick<GatewayParts, 'webhooks'> & { readonly limits?: Partial<FixedLimits> } = {},
 ): Promise<TestGateway> {
   const settings = await testDatabaseSettings()
   const log: string[] = []
@@ -64,7 +68,7 @@ export async function startTestGateway(
     ...environment,
   })
   const gateway = await createGateway({
-    config,
+    config: { ...config, limits: { ...config.limits, ...limits } },
     clock,
     logStream: { write: (line) => log.push(line) },
     compileFrom: 1,

@@ -1,4 +1,6 @@
 import type { RecordBatch } from '../../src/records/model/record-model.js'
+import type { FixedLimits } from '../../src/config/fixed-limits.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { startTestGateway, type TestGateway } from './gateway.js'
 import { indexKey, MeilisearchServer, searchKey } from './meilisearch-server/meilisearch-server.js'
 import { eventually } from './eventually.js'
@@ -32,10 +34,13 @@ export function onMeilisearch(url: string): Record<string, string> {
 /** Starts one, with its indexes filled, on a server of its own. */
 export async function startMeilisearchGateway(
   environment: Record<string, string> = {},
+  limits: Partial<FixedLimits> = {},
 ): Promise<MeilisearchGateway> {
   const server = new MeilisearchServer()
   const url = await server.start()
-  const started = await startTestGateway({ ...onMeilisearch(url), ...environment })
+  const started = await startTestGateway({ ...onMeilisearch(url), ...environment }, systemClock, {
+    limits,
+  })
   const gateway = withSearches(started)
   await eventually(gateway.ready, isReady)
   return {

@@ -68,7 +68,10 @@ const cloudEvent = z.object({
   subject: optionalWord,
   correlationid: correlationWord,
   data: members,
-  data_base64: z.base64().transform(decoded).pipe(members).nullish().catch(null),
+  data_base64: z
+    .unknown()
+    .refine((bytes) => bytes === undefined, 'is not read; send the data as JSON in data')
+    .optional(),
 })
 
 export type ReadEvent =
@@ -82,15 +85,15 @@ export interface EventFault {
   readonly message: string
 }
 
-const tooDeep = refusal({ path: '', message: `An event has at most ${maximumEventDepth} levels.` })
-
 /** Reads one event in the domain's envelope or as a CloudEvent, told apart by `specversion`. */
 export function readEvent(value: unknown): ReadEvent {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refusal({ path: '', message: 'An event is a JSON object.' })
   }
   // First: what follows cannot walk down without end.
-  if (isDeeper(value, maximumEventDepth)) return tooDeep
+  if (isDeeper(value, maximumEventDepth)) {
+    return refusal({ path: '', message: `An event has at most ${maximumEventDepth} levels.` })
+  }
   if (JSON.stringify(value).length > maximumEventCharacters) {
     const limit = maximumEventCharacters.toLocaleString('en-GB')
     return refusal({ path: '', message: `An event has at most ${limit} characters.` })
@@ -117,11 +120,7 @@ function readEnvelope(value: object): ReadEvent {
 function readCloudEvent(value: object): ReadEvent {
   const read = cloudEvent.safeParse(value)
   if (!read.success) return refusal(...faults(read.error))
-  const { id, source, type, time, subject, correlationid } = read.data
-  const { data_base64: bytes } = read.data
-  const data = read.data.data ?? bytes
-  // The event itself was looked at before, but not what its bytes hold.
-  if (data === bytes && isDeeper(bytes, maximumEventDepth)) return tooDeep
+  const { id, source, type, time, subject, correlationid, data } = read.data
   const entityId = identifier.safeParse(data?.['entityId'] ?? subject)
   if (!entityId.success) {
     return refusal({ path: 'subject', message: 'subject or data.entityId must be a UUID.' })
@@ -158,15 +157,6 @@ function faults(error: z.ZodError): EventFault[] {
     const name = path.join('.')
     return { path: name, message: `${name} ${code === 'invalid_type' ? 'must be text' : message}.` }
   })
-}
-
-/** JSON as publishers send it that take all data for bytes. */
-function decoded(base64: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(base64, 'base64').toString())
-  } catch {
-    return null
-  }
 }
 
 function correlation(given: string | null | undefined): string {

@@ -17,7 +17,7 @@ import { logFailure } from './database/log-failure.js'
 import { logSlowStatements } from './database/slow-statements.js'
 import { reportServer } from './database/report-server.js'
 import type { DemoData } from './development/landlord/demo-data.js'
-import { configuredSources, createEvents } from './events/event-system.js'
+import { createEvents } from './events/event-system.js'
 import { TrustedDocuments } from './documents/trusted-documents.js'
 import { createOperations } from './graphql/create-operations.js'
 import { NodeResolver } from './graphql/node-resolver.js'
@@ -170,7 +170,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
         logFailure(http.log, err, {}, 'the roll-ups were not refreshed; another try follows')
       },
     )
-    const configured = configuredSources(config)
+    const { SOURCE_SERVICES: configured } = config
     const sources = (await development?.openSources(background, configured)) ?? configured
     const broker = await createBroker(config)
     const events = createEvents({

@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/foundation/clock.js'
 import { createEvents } from '../../src/events/event-system.js'
-import type { SourceConfiguration } from '../../src/events/sources/source-services.js'
+import type { SourceConfiguration } from '../../src/config/source-settings.js'
 import { compileServers } from '../speed/compiled-servers.js'
 import { ServerProcess } from '../speed/server-process.js'
 import type { Finding } from '../support/bench.js'

@@ -1,5 +1,5 @@
 import { scopeTable } from '../../src/access/scopes.js'
-import { settings } from '../../src/config/settings.js'
+import { settingGroups } from '../../src/config/settings.js'
 import type { ReportedIn, ErrorEntry } from '../../src/errors/error-entry.js'
 import { errorCodes, errorTable } from '../../src/errors/error-table.js'
 import { limitsTable } from '../../src/graphql/limits.js'
@@ -22,15 +22,17 @@ export const documentTables: ReadonlyMap<string, () => ReadonlyMap<string, strin
 ])
 
 function configuration(): string {
-  return markdownTable(
-    ['variable', 'meaning', 'default', 'example'],
-    Object.entries(settings).map(([name, entry]) => [
-      code(name),
-      entry.about,
-      entry.default,
-      code(entry.example),
-    ]),
-  )
+  return Object.entries(settingGroups)
+    .map(([heading, group]) => {
+      const rows = Object.entries(group).map(([name, entry]) => [
+        code(name),
+        entry.about,
+        entry.default,
+        code(entry.example),
+      ])
+      return `## ${heading}\n\n${markdownTable(['variable', 'meaning', 'default', 'example'], rows)}`
+    })
+    .join('\n\n')
 }
 
 function errors(): string {

@@ -1,4 +1,4 @@
-import { settings } from '../../src/config/settings.js'
+import { settingGroups } from '../../src/config/settings.js'
 
 const preamble = `# Every variable is optional: with none set the gateway runs on its embedded parts and demo data. A
 # variable that is set but blank counts as not set.
@@ -9,9 +9,12 @@ const preamble = `# Every variable is optional: with none set the gateway runs o
 
 /** The text of `.env.example`: every variable commented out, under what it means and its default. */
 export function environmentExample(): string {
-  const entries = Object.entries(settings).map(
-    ([name, entry]) =>
-      `# ${entry.about}\n# Default: ${entry.default}.\n# ${name}=${entry.example}\n`,
-  )
-  return [preamble, ...entries].join('\n')
+  const groups = Object.entries(settingGroups).map(([heading, group]) => {
+    const entries = Object.entries(group).map(
+      ([name, entry]) =>
+        `# ${entry.about}\n# Default: ${entry.default}.\n# ${name}=${entry.example}\n`,
+    )
+    return [`# --- ${heading} ---\n`, ...entries].join('\n')
+  })
+  return [preamble, ...groups].join('\n')
 }

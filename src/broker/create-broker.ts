@@ -17,7 +17,7 @@ export async function createBroker(
   }
   if (config.SQS_QUEUE_URL !== undefined && reads) {
     const { createSqsBroker } = await import('./sqs-broker.js')
-    brokers.push(createSqsBroker(config, config.SQS_QUEUE_URL))
+    brokers.push(createSqsBroker(config.SQS_QUEUE_URL))
   }
   return together(brokers)
 }

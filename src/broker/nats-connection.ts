@@ -51,32 +51,23 @@ export class NatsConnector {
   }
 
   private async connect(): Promise<OpenNats> {
-    const { NATS_URL: servers = [] } = this.config
+    const servers = (this.config.NATS_URL ?? []).map((address) => new URL(address))
     const ca = await this.fileOf('NATS_CA_FILE')
-    const isSecure = ca !== null || servers.some((server) => server.startsWith('tls:'))
+    const isSecure = ca !== null || servers.some(({ protocol }) => protocol === 'tls:')
     const credentials = await this.fileOf('NATS_CREDS_FILE')
     const connection = await connect({
-      servers: [...servers],
+      servers: servers.map(({ protocol, host }) => `${protocol}//${host}`),
       name: 'housing-gateway',
       timeout: connectWithinMs,
       reconnect: false,
       ...(isSecure ? { tls: ca === null ? {} : { ca } } : {}),
-      ...this.login(),
+      ...loginIn(servers),
       ...(credentials === null
         ? {}
         : { authenticator: credsAuthenticator(new TextEncoder().encode(credentials)) }),
     })
     const streams = jetstream(connection, { timeout: answerWithinMs })
     return { connection, streams, manager: await streams.jetstreamManager(false) }
-  }
-
-  private login(): { user?: string; pass?: string; token?: string } {
-    const { NATS_USER: user, NATS_PASSWORD: pass, NATS_TOKEN: token } = this.config
-    return {
-      ...(user === undefined ? {} : { user }),
-      ...(pass === undefined ? {} : { pass }),
-      ...(token === undefined ? {} : { token }),
-    }
   }
 
   private async fileOf(variable: 'NATS_CA_FILE' | 'NATS_CREDS_FILE'): Promise<string | null> {
@@ -89,4 +80,13 @@ export class NatsConnector {
       throw new BrokerError(`${variable} cannot be read (${code}).`, { cause: error })
     }
   }
+}
+
+/** One user for all servers, or a token where there is no password. */
+function loginIn(servers: readonly URL[]): { user?: string; pass?: string; token?: string } {
+  const server = servers.find(({ username }) => username !== '')
+  if (server === undefined) return {}
+  const name = decodeURIComponent(server.username)
+  if (server.password === '') return { token: name }
+  return { user: name, pass: decodeURIComponent(server.password) }
 }

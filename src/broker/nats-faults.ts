@@ -3,7 +3,7 @@ import { BrokerError } from './broker.js'
 /** Refusals of NATS by the names of its client's classes, in the words of our settings. */
 const sentences: Readonly<Record<string, string>> = {
   AuthorizationError:
-    'NATS refuses the credentials: correct NATS_USER and NATS_PASSWORD, NATS_TOKEN or NATS_CREDS_FILE.',
+    'NATS refuses the credentials: correct the user in NATS_URL, or NATS_CREDS_FILE.',
   UserAuthenticationExpiredError: 'NATS says that the credentials are out of date.',
   JetStreamNotEnabled: 'NATS has no JetStream for this user.',
   StreamNotFoundError: 'NATS has no stream of the name in NATS_STREAM.',

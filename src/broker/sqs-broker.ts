@@ -1,5 +1,4 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
-import type { BrokerConfig } from '../config/broker-settings.js'
 import { readingBroker, type Broker } from './broker.js'
 import { SqsSource } from './sqs-source.js'
 
@@ -9,9 +8,9 @@ const answerWithinMs = 10_000
 const ofAmazon = /^sqs(?:-fips)?\.([\w-]+)\.amazonaws\.com(?:\.cn)?$/
 
 /** Amazon SQS, which events are read from, with the credentials that AWS's own ways find. */
-export function createSqsBroker(config: BrokerConfig, url: string): Broker {
+export function createSqsBroker(url: string): Broker {
   const { origin, hostname } = new URL(url)
-  const region = config.SQS_REGION ?? ofAmazon.exec(hostname)?.[1]
+  const region = ofAmazon.exec(hostname)?.[1]
   const client = new SQSClient({
     endpoint: origin,
     ...(region === undefined ? {} : { region }),

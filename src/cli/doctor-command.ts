@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config/config.js'
 import { ConfigError } from '../errors/config-error.js'
 import { release } from '../foundation/release.js'
 import { settings } from '../config/settings.js'
-import { sourceAddresses } from '../config/source-settings.js'
+import { sourceServices } from '../config/source-settings.js'
 import { unknownVariables } from '../config/unknown-variables.js'
 import { answer, jsonOption } from './answer.js'
 import type { Command } from './command.js'
@@ -79,10 +79,10 @@ function describeSource(environment: NodeJS.ProcessEnv): Finding {
 }
 
 function examineEvents(config: Config): Finding {
-  const given = sourceAddresses.filter((name) => config[name] !== undefined)
-  if (given.length > 0) {
-    const missing = sourceAddresses.filter((name) => config[name] === undefined)
-    const rest = missing.length === 0 ? '' : `; not set: ${missing.join(', ')}`
+  const { services } = config.SOURCE_SERVICES
+  if (Object.keys(services).length > 0) {
+    const missing = sourceServices.filter((name) => services[name] === undefined)
+    const rest = missing.length === 0 ? '' : `; not in SOURCE_SERVICES: ${missing.join(', ')}`
     return well('events', `worked off with the source services${rest}`)
   }
   return config.demoData

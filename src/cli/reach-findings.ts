@@ -2,7 +2,6 @@ import { IssuerKeys } from '../access/key-set.js'
 import { authenticationMode } from '../access/token-trust.js'
 import { createBroker } from '../broker/create-broker.js'
 import type { Config } from '../config/config.js'
-import { sourceAddresses } from '../config/source-settings.js'
 import { describeFailure } from './failure.js'
 import { indexActions, searchActions, versionFault } from '../search-engine/meilisearch/actions.js'
 import { examineProvider } from './provider-findings.js'
@@ -12,10 +11,10 @@ const answerWithinMs = 5_000
 
 /** Whether everything that the configuration names by an address answers; all are asked at once. */
 export async function examineReach(config: Config): Promise<Finding[]> {
-  const sources = sourceAddresses.map((name) => ({ topic: 'source service', name }))
+  const sources = Object.entries(config.SOURCE_SERVICES.services)
   const found = await Promise.all([
     examineAuthentication(config),
-    ...sources.map(({ topic, name }) => reach(topic, name, config[name])),
+    ...sources.map(([name, { url }]) => reach('source service', `SOURCE_SERVICES.${name}`, url)),
     ...(config.NOTIFY_SERVICES.size > 0
       ? []
       : [reach('provider', 'NOTIFY_BASE_URL', config.NOTIFY_BASE_URL)]),

@@ -128,8 +128,7 @@ function withImport<T>(
       import('../search/create-records.js'),
     ])
     const { records, firstLoad } = await createRecords({ database, clock: context.clock, config })
-    const { SOURCE_BALANCE_SIGN: balanceSign, personTotals } = config
-    const meaning = { balanceSign, personTotals }
+    const meaning = config.SOURCE_SERVICES
     try {
       return await work(new RecordImport(database, records, context.clock, meaning, firstLoad))
     } catch (error) {

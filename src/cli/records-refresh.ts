@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.js'
-import { readTogether } from '../config/source-settings.js'
 import type { Database } from '../database/database.js'
 import type { RecordRefresh, RefreshSummary } from '../events/refresh/record-refresh.js'
 import type { RecordPosition } from '../events/refresh/stored-entities.js'
@@ -83,9 +82,9 @@ function withRefresh<T>(
     }
   }
   const config = readConfig(context.environment)
-  if (!config.demoData && readTogether.every((name) => config[name] === undefined)) {
+  if (!config.demoData && Object.keys(config.SOURCE_SERVICES.services).length === 0) {
     throw new UsageError(
-      `No source service is set, so there is nothing to read records from. Set ${readTogether.join(', ')} as the gateways have them.`,
+      `No source service is set, so there is nothing to read records from. Set SOURCE_SERVICES as the gateways have it.`,
     )
   }
   return withDatabase(context, refreshing)

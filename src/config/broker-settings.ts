@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { natsFaults, natsSettings } from './nats-settings.js'
-import { sqsFaults, sqsSettings } from './sqs-settings.js'
+import { sqsSettings } from './sqs-settings.js'
 
 /** Brokers that events come from and go to; entries as in settings.ts. */
 export const brokerSettings = { ...natsSettings, ...sqsSettings } as const
@@ -18,7 +18,6 @@ export function brokerFaults(config: BrokerConfig): string[] {
   const read = origins.filter((variable) => config[variable] !== undefined)
   return [
     ...natsFaults(config),
-    ...sqsFaults(config),
     ...(read.length > 1
       ? [`${read.join(' and ')} exclude each other: events are read from one broker; keep one.`]
       : []),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allScopes, isScope } from '../access/scopes.js'
+import { closedObject, json } from './setting-values.js'
 
 /** What is counted of every caller, a minute each. */
 export const countedResources = ['operations', 'cost', 'writes'] as const
@@ -20,45 +21,26 @@ export interface CallerLimitSettings {
 export const defaultCallLimits: CallLimits = { operations: 6_000, cost: 3_000_000, writes: 6_000 }
 
 const count = z.int().min(1).max(1_000_000_000)
-const some = z
-  .strictObject({ operations: count, cost: count, writes: count })
+const some = closedObject({ operations: count, cost: count, writes: count })
   .partial()
   .transform((limits) => limits as Partial<CallLimits>)
-const form = z.strictObject({
-  default: some.default({}),
-  scopes: z.record(z.string(), some).default({}),
-  keys: z.record(z.string(), some).default({}),
-})
 
-const example = '{"default":{"operations":6000},"keys":{"nightly":{"writes":20000}}}'
+/** The JSON of `CALLER_LIMITS`; what it leaves out keeps its default. */
+export const callerLimits = json(
+  closedObject({
+    default: some.default({}),
+    scopes: z.record(z.string(), some).default({}).superRefine(knownScopes),
+    keys: z.record(z.string(), some).default({}),
+  }).transform((given): CallerLimitSettings => ({
+    ...given,
+    default: { ...defaultCallLimits, ...given.default },
+  })),
+  '{"default":{"operations":6000},"keys":{"nightly":{"writes":20000}}}',
+)
 
-/** Reads the JSON of `CALLER_LIMITS`; what it leaves out keeps its default. */
-export const callerLimits = z.string().transform((text, context): CallerLimitSettings => {
-  const refuse = (message: string): never => {
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  }
-  const parsed = form.safeParse(jsonOf(text))
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const path = issue?.path.join('.') ?? ''
-    return refuse(
-      path === ''
-        ? `must be JSON with default, scopes and keys, like ${example}`
-        : `has a fault at ${path}: each of ${countedResources.join(', ')} is a whole number from 1`,
-    )
-  }
-  const unknown = Object.keys(parsed.data.scopes).filter((word) => !isScope(word))
-  if (unknown.length > 0) {
-    return refuse(`names ${unknown.length} unknown scope(s). Known are: ${allScopes.join(', ')}`)
-  }
-  return { ...parsed.data, default: { ...defaultCallLimits, ...parsed.data.default } }
-})
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+function knownScopes(given: object, context: z.RefinementCtx): void {
+  const unknown = Object.keys(given).filter((word) => !isScope(word))
+  if (unknown.length === 0) return
+  const message = `names ${unknown.length} unknown scope(s). Known are: ${allScopes.join(', ')}`
+  context.addIssue({ code: 'custom', message })
 }

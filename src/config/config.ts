@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { ConfigError } from '../errors/config-error.js'
+import { accessFaults } from './access-settings.js'
 import { brokerFaults } from './broker-settings.js'
 import { deskFaults } from './desk-settings.js'
 import { fixedLimits, type FixedLimits } from './fixed-limits.js'
 import { productionFaults } from './production-faults.js'
 import { removedSettingFaults } from './removed-settings.js'
+import { searchFaults } from './search-settings.js'
 import { environmentSchema, settings, type Environment } from './settings.js'
-import { readTogether, sourceAddresses, tokenOf } from './source-settings.js'
 
 /** The parsed environment plus what follows from it. */
 export interface Config extends Environment {
@@ -89,7 +90,7 @@ function derive(environment: Environment): Config {
     ...environment,
     production,
     embedded,
-    personTotals: environment.PERSON_TOTAL_BALANCE === 'sum' ? 'derived' : 'given',
+    personTotals: environment.SOURCE_SERVICES.personTotals,
     demoData,
     sandbox:
       !production &&
@@ -106,14 +107,6 @@ function derive(environment: Environment): Config {
 
 function contradictions(config: Config): string[] {
   const faults: string[] = []
-  if (config.AUTH_JWKS_URL !== undefined && config.AUTH_SECRET !== undefined) {
-    faults.push('AUTH_JWKS_URL and AUTH_SECRET exclude each other; keep one.')
-  }
-  if (config.AUTH_JWKS_URL !== undefined) {
-    if (config.AUTH_ISSUER === undefined) faults.push('AUTH_ISSUER is needed with AUTH_JWKS_URL.')
-    if (config.AUTH_AUDIENCE === undefined)
-      faults.push('AUTH_AUDIENCE is needed with AUTH_JWKS_URL.')
-  }
   if (config.METRICS_PORT === config.PORT && config.PORT !== 0) {
     faults.push(
       'METRICS_PORT is another port than PORT; leave it out to have /metrics beside /graphql, with METRICS_TOKEN.',
@@ -121,54 +114,18 @@ function contradictions(config: Config): string[] {
   }
   return [
     ...faults,
-    ...sourceFaults(config),
+    ...accessFaults(config),
     ...searchFaults(config),
     ...deskFaults(config),
     ...brokerFaults(config),
   ]
 }
 
-/** An event of any kind may have to read from each of the services that are read together. */
-function sourceFaults(config: Config): string[] {
-  const given = sourceAddresses.filter((name) => config[name] !== undefined)
-  const missing = readTogether.filter((name) => config[name] === undefined)
-  const lost = sourceAddresses.flatMap((name) => {
-    const token = tokenOf(name)
-    return config[name] === undefined && config[token] !== undefined
-      ? [`${name} is needed with ${token}.`]
-      : []
-  })
-  if (lost.length > 0) return lost
-  if (given.length > 0) return missing.map((name) => `${name} is needed with ${String(given[0])}.`)
-  return config.personTotals === 'given' && !config.demoData
-    ? ['ACCOUNT_SERVICE_URL is needed with PERSON_TOTAL_BALANCE=account-service.']
-    : []
-}
-
-function searchFaults(config: Config): string[] {
-  const {
-    MEILISEARCH_URL: address,
-    MEILISEARCH_KEY: both,
-    MEILISEARCH_SEARCH_KEY: search,
-    MEILISEARCH_INDEX_KEY: index,
-  } = config
-  const faults: string[] = []
-  const hasKey = [both, search, index].some((key) => key !== undefined)
-  if (address === undefined && config.searchEngine === 'meilisearch') {
-    faults.push('MEILISEARCH_URL is needed with SEARCH_ENGINE=meilisearch.')
-  } else if (address === undefined && hasKey) {
-    faults.push('MEILISEARCH_URL is needed with a key of Meilisearch.')
-  }
-  if (both !== undefined && (search !== undefined || index !== undefined)) {
-    faults.push(
-      'MEILISEARCH_KEY stands for both keys; set it alone, or MEILISEARCH_SEARCH_KEY and MEILISEARCH_INDEX_KEY.',
-    )
-  } else if (search !== undefined && index === undefined) {
-    faults.push('MEILISEARCH_INDEX_KEY is needed with MEILISEARCH_SEARCH_KEY.')
-  } else if (index !== undefined && search === undefined) {
-    faults.push('MEILISEARCH_SEARCH_KEY is needed with MEILISEARCH_INDEX_KEY.')
-  }
-  return faults
+const expectations: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
 }
 
 function readable(issue: z.core.$ZodIssue): string {
@@ -176,7 +133,7 @@ function readable(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `must be one of: ${issue.values.map(String).join(', ')}.`
     case 'invalid_type':
-      return `must be a ${issue.expected}.`
+      return `must be ${expectations[issue.expected] ?? `a ${issue.expected}`}.`
     case 'too_small':
       return issue.origin === 'number'
         ? `must be at least ${String(issue.minimum)}.`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Connections of callers, and how the process ends; entries as in settings.ts. */
+/** Connections and streams of callers, and how the process ends; entries as in settings.ts. */
 export const connectionSettings = {
   IDLE_CONNECTION_SECONDS: {
     schema: z.coerce.number().min(0.1).max(3_600).default(72),
@@ -28,5 +28,17 @@ export const connectionSettings = {
     example: 'off',
     about:
       'Compresses answers of 1 KB and more for callers who take Brotli or gzip; off where a proxy in front does it.',
+  },
+  LIVE_STREAMS: {
+    schema: z.coerce.number().int().min(0).max(1_000_000).default(2_000),
+    default: '2000',
+    example: '5000',
+    about: 'Subscriptions that a gateway keeps open at once; 0 lets nobody subscribe.',
+  },
+  LIVE_STREAMS_OF_CALLER: {
+    schema: z.coerce.number().int().min(1).max(1_000_000).default(50),
+    default: '50',
+    example: '200',
+    about: 'Subscriptions that one caller may keep open at once at a gateway.',
   },
 } as const

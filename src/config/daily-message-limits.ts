@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedObject, json } from './setting-values.js'
 
 /** How many messages (e-mails, texts and letters) may be created from one midnight UTC to the next. */
 export interface DailyMessageSettings {
@@ -13,31 +14,13 @@ export interface DailyMessageSettings {
 export const defaultDailyMessages = 250_000
 
 const count = z.int().min(1).max(1_000_000_000)
-const form = z.strictObject({
-  default: count.default(defaultDailyMessages),
-  keys: z.record(z.string(), count).default({}),
-  services: z.record(z.string(), count).default({}),
-})
 
-const example = '{"default":250000,"keys":{"nightly":20000},"services":{"housing":250000}}'
-
-/** Reads the JSON of `DAILY_MESSAGES`; what it leaves out keeps its default. */
-export const dailyMessages = z.string().transform((text, context): DailyMessageSettings => {
-  const parsed = form.safeParse(jsonOf(text))
-  if (parsed.success) return parsed.data
-  const path = parsed.error.issues[0]?.path.join('.') ?? ''
-  const message =
-    path === ''
-      ? `must be JSON with default, keys and services, like ${example}`
-      : `has a fault at ${path}: it must be a whole number from 1`
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
-})
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+/** The JSON of `DAILY_MESSAGES`; what it leaves out keeps its default. */
+export const dailyMessages = json(
+  closedObject({
+    default: count.default(defaultDailyMessages),
+    keys: z.record(z.string(), count).default({}),
+    services: z.record(z.string(), count).default({}),
+  }),
+  '{"default":250000,"keys":{"nightly":20000},"services":{"housing":250000}}',
+)

@@ -2,17 +2,21 @@ import { z } from 'zod'
 import type { BrokerConfig } from './broker-settings.js'
 import { commaList } from './setting-values.js'
 
-const form = /^(?:nats|tls):\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?\/?$/i
+const form =
+  /^(?:nats|tls):\/\/(?:[^\s:@/?#]+(?::[^\s:@/?#]+)?@)?(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?\/?$/i
 
 const servers = commaList.pipe(
   z
     .array(
-      z.string().refine((text) => form.test(text), {
+      z.string().refine((text) => form.test(text) && !/%(?![\da-f]{2})/i.test(text), {
         message:
-          'must be addresses like tls://nats.example:4222, separated by commas, without a user: docs/brokers.md',
+          'must be addresses like tls://nats.example:4222 or tls://user:password@nats.example:4222, separated by commas; percent-encode signs in the password: docs/brokers.md',
       }),
     )
-    .min(1),
+    .min(1)
+    .refine((addresses) => new Set(addresses.flatMap(userOf)).size < 2, {
+      message: 'must name the same user in all addresses, or in one of them',
+    }),
 )
 
 /** Streams and consumers are asked for by their names within subjects, which are divided by dots. */
@@ -34,7 +38,6 @@ const filter = z
     'must be words divided by dots; * stands for one word, > at the end for the rest',
   )
 
-const secret = z.string().min(1).optional()
 const file = z.string().min(1).optional()
 
 /** NATS, which events come from and go to; entries as in settings.ts. */
@@ -42,27 +45,9 @@ export const natsSettings = {
   NATS_URL: {
     schema: servers.optional(),
     default: 'none',
-    example: 'tls://nats-1.example:4222,tls://nats-2.example:4222',
+    example: 'tls://housing-gateway:secret@nats-1.example:4222,tls://nats-2.example:4222',
     about:
-      'Servers of a NATS with JetStream, separated by commas. Needs NATS_STREAM, NATS_PUBLISH_SUBJECT or both: docs/brokers.md.',
-  },
-  NATS_USER: {
-    schema: secret,
-    default: 'none',
-    example: 'housing-gateway',
-    about: 'User at the NATS servers. Needs NATS_PASSWORD.',
-  },
-  NATS_PASSWORD: {
-    schema: secret,
-    default: 'none',
-    example: 'secret',
-    about: 'Password of NATS_USER.',
-  },
-  NATS_TOKEN: {
-    schema: secret,
-    default: 'none',
-    example: 'secret',
-    about: 'Token for the NATS servers, instead of a user.',
+      'Servers of a NATS with JetStream, separated by commas, with user:password@ or token@ in front of the host if they ask for one. Needs NATS_STREAM, NATS_PUBLISH_SUBJECT or both: docs/brokers.md.',
   },
   NATS_CREDS_FILE: {
     schema: file,
@@ -120,11 +105,13 @@ export function natsFaults(config: BrokerConfig): string[] {
   if (has('NATS_SUBJECT') && !has('NATS_STREAM')) {
     faults.push('NATS_STREAM is needed with NATS_SUBJECT.')
   }
-  const login = ['NATS_USER', 'NATS_PASSWORD'] as const
-  for (const [one, other] of [login, [login[1], login[0]]] as const) {
-    if (has(one) && !has(other)) faults.push(`${other} is needed with ${one}.`)
+  if (has('NATS_CREDS_FILE') && config.NATS_URL?.some((address) => userOf(address).length > 0)) {
+    faults.push('NATS_CREDS_FILE and a user in NATS_URL exclude each other; keep one.')
   }
-  const ways = (['NATS_USER', 'NATS_TOKEN', 'NATS_CREDS_FILE'] as const).filter(has)
-  if (ways.length > 1) faults.push(`${ways.join(' and ')} exclude each other; keep one.`)
   return faults
+}
+
+/** What stands in front of the host; empty for an address without it. */
+function userOf(address: string): string[] {
+  return /\/\/(.*)@/.exec(address)?.slice(1) ?? []
 }

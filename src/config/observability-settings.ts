@@ -3,6 +3,12 @@ import { samplerNames } from '../observability/sampler-names.js'
 
 /** How the gateway shows what it does; entries as in settings.ts. */
 export const observabilitySettings = {
+  LOG_LEVEL: {
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+    default: 'info (in development: warn)',
+    example: 'debug',
+    about: 'Least important log line that is written.',
+  },
   METRICS_PORT: {
     schema: z.coerce.number().int().min(0).max(65_535).optional(),
     default: 'none: not served on a port of its own',

@@ -24,4 +24,17 @@ export const operationSettings = {
     about:
       'What one GraphQL operation may cost, counted before it runs by the weights in the schema (docs/limits.md).',
   },
+  COMPILED_QUERIES: {
+    schema: z.enum(['on', 'off']).default('on'),
+    default: 'on',
+    example: 'off',
+    about:
+      'Compiles operations that come by repeatedly, and reads their texts once; off leaves them all to Apollo and graphql-js.',
+  },
+  TRUSTED_DOCUMENTS: {
+    schema: z.enum(['also', 'only']).default('also'),
+    default: 'also',
+    example: 'only',
+    about: 'only: /graphql takes registered documents by their ids, and no texts.',
+  },
 } as const

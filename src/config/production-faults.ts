@@ -1,7 +1,6 @@
 import type { Environment, productionAllowances } from './settings.js'
 import { settings } from './settings.js'
 import { isWeakSecret } from './weak-secret.js'
-import { sourceAddresses } from './source-settings.js'
 
 type Allowance = (typeof productionAllowances)[number]
 
@@ -9,7 +8,6 @@ type Allowance = (typeof productionAllowances)[number]
 const addresses: Partial<Record<Allowance, readonly (keyof Environment)[]>> = {
   'plain-http-jwks': ['AUTH_JWKS_URL', 'DESK_OIDC_ISSUER'],
   'plain-http-provider': ['NOTIFY_BASE_URL'],
-  'plain-http-sources': sourceAddresses,
   'plain-http-search': ['MEILISEARCH_URL'],
   'plain-nats': ['NATS_URL'],
   'plain-http-sqs': ['SQS_QUEUE_URL'],
@@ -85,16 +83,21 @@ function secretFaults(config: ProductionConfig, allowWeak: boolean): string[] {
 
 /** Addresses at another machine where everybody on the way can read and change what goes there. */
 function unencryptedFaults(environment: Environment, allowed: ReadonlySet<Allowance>): string[] {
-  return Object.entries(addresses).flatMap(([allowance, names]) =>
-    allowed.has(allowance as Allowance)
-      ? []
-      : names
-          .filter((name) => leavesUnencrypted(environment[name]))
-          .map((name) => {
-            const [secure, plain] = formsOf(name)
-            return `${name} must start with ${secure} in production. PRODUCTION_ALLOW=${allowance} accepts ${plain}, where the network itself is trusted.`
-          }),
+  const named = Object.entries(addresses).flatMap(([allowance, names]) =>
+    names.map((name) => ({ allowance, name, value: environment[name] })),
   )
+  const sources = Object.entries(environment.SOURCE_SERVICES.services).map(([name, { url }]) => ({
+    allowance: 'plain-http-sources',
+    name: `SOURCE_SERVICES.${name}.url`,
+    value: url,
+  }))
+  return [...named, ...sources]
+    .filter(({ allowance }) => !allowed.has(allowance as Allowance))
+    .filter(({ value }) => leavesUnencrypted(value))
+    .map(({ allowance, name }) => {
+      const [secure, plain] = formsOf(name)
+      return `${name} must start with ${secure} in production. PRODUCTION_ALLOW=${allowance} accepts ${plain}, where the network itself is trusted.`
+    })
 }
 
 /** Of addresses that are none of HTTP: what they start with, and what they start with in the clear. */

@@ -1,3 +1,5 @@
+import { sourceServices } from './source-settings.js'
+
 /** Settings of earlier releases, each with the sentence that names its replacement. */
 const replacements: Readonly<Record<string, string>> = {
   ...removedTogether(
@@ -14,6 +16,23 @@ const replacements: Readonly<Record<string, string>> = {
     'CONNECTIONS_AT_MOST',
   ]),
   AUTH_JWKS_STALE_SECONDS: 'Keys of an issuer that does not answer serve for a day.',
+  ...removedTogether(
+    'Put it into SOURCE_SERVICES, a JSON of all source services: docs/events.md.',
+    [
+      ...sourceServices.flatMap((name) =>
+        ['URL', 'TOKEN'].map((part) => `${name.toUpperCase()}_SERVICE_${part}`),
+      ),
+      'SOURCE_PATHS',
+    ],
+  ),
+  SOURCE_BALANCE_SIGN: 'Set account.balanceSign in SOURCE_SERVICES: docs/events.md.',
+  PERSON_TOTAL_BALANCE: 'Set account.personBalances to true in SOURCE_SERVICES: docs/events.md.',
+  ...removedTogether('Put user:password@ or token@ in front of the host in NATS_URL.', [
+    'NATS_USER',
+    'NATS_PASSWORD',
+    'NATS_TOKEN',
+  ]),
+  SQS_REGION: 'Set AWS_REGION, as other programs with the AWS SDK do.',
   ...removedTogether(
     'Read RabbitMQ through a bridge to NATS or SQS, or post its messages to POST /events: docs/brokers.md.',
     ['URL', 'QUEUE', 'USER', 'PASSWORD', 'VHOST', 'CA_FILE'].map((name) => `RABBITMQ_${name}`),

@@ -40,3 +40,25 @@ export const secretsKey = z
     /^[\w+/-]{43}=?$/,
     'must hold keys of 32 bytes in Base64, separated by commas; openssl rand -base64 32 makes one',
   )
+
+/**
+ * A value in JSON. Faults name the path in it, and repeat no value.
+ *
+ * @param example what a fault shows where the text is no JSON
+ */
+export const json = <Schema extends z.ZodType>(schema: Schema, example: string) =>
+  z.preprocess((text, context): unknown => {
+    try {
+      return JSON.parse(String(text))
+    } catch {
+      context.addIssue({ code: 'custom', message: `must be JSON like ${example}` })
+      return z.NEVER
+    }
+  }, schema)
+
+/** An object that has no other fields, whose names are not repeated: a secret may stand there. */
+export const closedObject = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: ({ code }) =>
+      code === 'unrecognized_keys' ? `takes ${Object.keys(shape).join(', ')} only` : undefined,
+  })

@@ -1,157 +1,170 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { closedObject, headerKey, json } from './setting-values.js'
 
-/** Paths of the source services that may be moved. */
-export const sourcePathNames = [
-  'person',
-  'tenure',
-  'asset',
-  'account',
-  'accountsOfTenure',
-  'balanceOfPerson',
-  'transaction',
-  'contract',
-  'contractsOfAsset',
-  'alertsOfPerson',
-  'alertsOfAsset',
-] as const
+/** Paths of each source service that may be moved. */
+const pathNames = {
+  person: ['person'],
+  tenure: ['tenure'],
+  asset: ['asset'],
+  account: ['account', 'accountsOfTenure', 'balanceOfPerson'],
+  transaction: ['transaction'],
+  contract: ['contract', 'contractsOfAsset'],
+  alert: ['alertsOfPerson', 'alertsOfAsset'],
+} as const
 
-export type SourcePathName = (typeof sourcePathNames)[number]
+/** The services that entities are read from. */
+export type SourceService = keyof typeof pathNames
+export type SourcePathName = (typeof pathNames)[SourceService][number]
 
-/** What a path must have; without it every entity would have the same one. */
-const placeholders: Partial<Record<SourcePathName, RegExp>> = {
-  alertsOfAsset: /\{(?:propertyReference|id)\}/,
+export const sourceServices = Object.keys(pathNames) as readonly SourceService[]
+
+/** An event of any kind may have to read from each of these. */
+const readTogether = ['person', 'tenure', 'asset', 'account'] as const
+
+export interface SourceEndpoint {
+  readonly url: string
+  /** Bearer token; null sends none. */
+  readonly token: string | null
 }
 
-const unknownPlaceholder = /\{(?!(?:id|targetId|propertyReference)\})/
+/** What a positive balance means at the finance services: money owed to the landlord, or credit. */
+export type BalanceSign = 'owed' | 'credit'
 
-const templates = z
-  .partialRecord(z.enum(sourcePathNames), z.string().regex(/^\/[^\s#]*$/))
-  .refine((moved) =>
-    sourcePathNames.every((name) => {
-      const path = moved[name] ?? '{id}'
-      return (placeholders[name] ?? /\{id\}/).test(path) && !unknownPlaceholder.test(path)
-    }),
-  )
+/** Where the sources are and what their numbers mean. */
+export interface SourceConfiguration {
+  /** A service that is left out cannot be read: what needs it waits. */
+  readonly services: Readonly<Partial<Record<SourceService, SourceEndpoint>>>
+  /** Instead of the standard ones. */
+  readonly paths: Readonly<Partial<Record<SourcePathName, string | undefined>>>
+  readonly balanceSign: BalanceSign
+  /** `given`: the account service is asked for the total balance of each person. */
+  readonly personTotals: 'derived' | 'given'
+}
 
-const paths = z.string().transform((text, context): z.infer<typeof templates> => {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    parsed = null
-  }
-  const read = templates.safeParse(parsed)
-  if (read.success) return read.data
-  context.addIssue({
-    code: 'custom',
-    message: `must be JSON that maps some of ${sourcePathNames.join(', ')} to paths with {id} in them, or {propertyReference} in alertsOfAsset`,
-  })
-  return z.NEVER
+/** Paths and the token are added to it. */
+const address = z.string().refine(isBase, {
+  message:
+    'must be an address starting with http:// or https://, without a user, a query or a fragment',
 })
 
-/** Paths are put behind it, and a token of its own goes with it. */
+const tokenFile = z.string().transform((path, context): string => {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    const { code = 'unknown reason' } = error as NodeJS.ErrnoException
+    context.addIssue({ code: 'custom', message: `cannot be read (${code})` })
+    return z.NEVER
+  }
+})
+
+/** Without its placeholder every entity would have the same path. */
+const template = (name: SourcePathName) => {
+  const placeholder = name === 'alertsOfAsset' ? /\{(?:propertyReference|id)\}/ : /\{id\}/
+  const unknown = /\{(?!(?:id|targetId|propertyReference)\})/
+  return z
+    .string()
+    .refine((path) => /^\/[^\s#]*$/.test(path) && placeholder.test(path) && !unknown.test(path), {
+      message: 'must be a path with {id} in it, or {propertyReference} in alertsOfAsset',
+    })
+    .optional()
+}
+
+const endpoint = (service: SourceService) => {
+  const paths = pathNames[service].map((name) => [name, template(name)] as const)
+  return {
+    url: address,
+    token: headerKey.optional(),
+    tokenFile: tokenFile.pipe(headerKey).optional(),
+    paths: closedObject(Object.fromEntries(paths)).default({}),
+  }
+}
+
+const service = (name: SourceService) => closedObject(endpoint(name)).optional()
+
+const form = closedObject({
+  person: service('person'),
+  tenure: service('tenure'),
+  asset: service('asset'),
+  account: closedObject({
+    ...endpoint('account'),
+    balanceSign: z.enum(['owed', 'credit']).default('owed'),
+    personBalances: z.boolean().default(false),
+  }).optional(),
+  transaction: service('transaction'),
+  contract: service('contract'),
+  alert: service('alert'),
+}).superRefine((given, context) => {
+  const [first] = sourceServices.filter((name) => given[name] !== undefined)
+  if (first === undefined) return
+  for (const name of readTogether.filter((one) => given[one] === undefined)) {
+    context.addIssue({ code: 'custom', path: [name], message: `is needed with ${first}` })
+  }
+  for (const name of sourceServices) {
+    if (given[name]?.token === undefined || given[name].tokenFile === undefined) continue
+    const message = 'and token exclude each other; keep one'
+    context.addIssue({ code: 'custom', path: [name, 'tokenFile'], message })
+  }
+})
+
+const noSources: SourceConfiguration = {
+  services: {},
+  paths: {},
+  balanceSign: 'owed',
+  personTotals: 'derived',
+}
+
+const example = {
+  person: { url: 'https://person.example/api/v1', token: 'secret' },
+  tenure: { url: 'https://tenure.example/api/v1' },
+  asset: { url: 'https://asset.example/api/v1' },
+  account: { url: 'https://account.example/api/v1', balanceSign: 'credit' },
+}
+
+/** The services that own the records, and the landlord that stands in for them; entries as in settings.ts. */
+export const sourceSettings = {
+  SOURCE_SERVICES: {
+    schema: json(
+      form.transform(configurationOf),
+      '{"person":{"url":"https://person.example/api/v1","token":"…"},…}',
+    ).default(noSources),
+    default: '{}: events are stored and wait',
+    example: JSON.stringify(example),
+    about:
+      'JSON: where the services are that own the records, by person, tenure, asset, account (all four or none), transaction, contract and alert. Each has url, and may have token or tokenFile (a bearer token, or a file with it that is read at start) and paths: docs/events.md.',
+  },
+  DEMO_DATA: {
+    schema: z.enum(['on', 'off']).optional(),
+    default: 'on with the embedded database, else off',
+    example: 'off',
+    about: 'Loads the demo landlord into an empty database at start.',
+  },
+  DEMO_SIZE: {
+    schema: z.coerce.number().int().min(20).max(100_000).default(2000),
+    default: '2000',
+    example: '500',
+    about: 'Number of demo properties, from 20 to 100,000; everything else scales with it.',
+  },
+} as const
+
+function configurationOf(given: z.output<typeof form>): SourceConfiguration {
+  const found = sourceServices.flatMap((name) => {
+    const one = given[name]
+    if (one === undefined) return []
+    const { url, token, tokenFile: fileToken, paths } = one
+    return [{ name, endpoint: { url, token: token ?? fileToken ?? null }, paths }]
+  })
+  return {
+    services: Object.fromEntries(found.map(({ name, endpoint: one }) => [name, one])),
+    paths: Object.assign({}, ...found.map(({ paths }) => paths)) as SourceConfiguration['paths'],
+    balanceSign: given.account?.balanceSign ?? 'owed',
+    personTotals: given.account?.personBalances === true ? 'given' : 'derived',
+  }
+}
+
 function isBase(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
   if (!/^https?:$/.test(protocol) || username + password !== '') return false
   return !/[?#]|^[^/]*\/\/[^/]*@/.test(text)
-}
-
-const address = (what: string) => ({
-  schema: z
-    .string()
-    .refine(isBase, {
-      message:
-        'must be an address starting with http:// or https://, without a user, a query or a fragment',
-    })
-    .optional(),
-  default: 'none',
-  example: `https://${what}.example/api/v1`,
-  about: `Where the ${what} service is.`,
-})
-
-const readTogetherAddress = (what: string) => ({
-  ...address(what),
-  about: `Where the ${what} service is. Events are worked off with this, and the other three of person, tenure, asset and account.`,
-})
-
-const token = (what: string) => ({
-  schema: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'must have letters, digits and signs of ASCII only, without blanks')
-    .optional(),
-  default: 'none',
-  example: 'secret',
-  about: `Bearer token for the ${what} service.`,
-})
-
-/** Services that events are worked off with: all of these or none. */
-export const readTogether = [
-  'PERSON_SERVICE_URL',
-  'TENURE_SERVICE_URL',
-  'ASSET_SERVICE_URL',
-  'ACCOUNT_SERVICE_URL',
-] as const
-
-export const sourceAddresses = [
-  ...readTogether,
-  'TRANSACTION_SERVICE_URL',
-  'CONTRACT_SERVICE_URL',
-  'ALERT_SERVICE_URL',
-] as const
-
-type SourceAddressName = (typeof sourceAddresses)[number]
-type TokenOf<Name extends string> = Name extends `${infer Service}_URL` ? `${Service}_TOKEN` : never
-
-/** The variable with the token of the service at an address. */
-export function tokenOf<Name extends SourceAddressName>(name: Name): TokenOf<Name> {
-  return name.replace(/URL$/, 'TOKEN') as TokenOf<Name>
-}
-
-/** Where events read their entities; see docs/events.md. */
-export const sourceSettings = {
-  PERSON_SERVICE_URL: readTogetherAddress('person'),
-  PERSON_SERVICE_TOKEN: token('person'),
-  TENURE_SERVICE_URL: readTogetherAddress('tenure'),
-  TENURE_SERVICE_TOKEN: token('tenure'),
-  ASSET_SERVICE_URL: readTogetherAddress('asset'),
-  ASSET_SERVICE_TOKEN: token('asset'),
-  ACCOUNT_SERVICE_URL: readTogetherAddress('account'),
-  ACCOUNT_SERVICE_TOKEN: token('account'),
-  TRANSACTION_SERVICE_URL: {
-    ...address('transaction'),
-    about: 'Where the transaction service is; without it transactions come from imports only.',
-  },
-  TRANSACTION_SERVICE_TOKEN: token('transaction'),
-  CONTRACT_SERVICE_URL: {
-    ...address('contract'),
-    about:
-      'Where the contract service is; without it contracts of assets stay as they were imported.',
-  },
-  CONTRACT_SERVICE_TOKEN: token('contract'),
-  ALERT_SERVICE_URL: {
-    ...address('alert'),
-    about:
-      'Where the cautionary alert service is; without it the person and asset services tell of alerts.',
-  },
-  ALERT_SERVICE_TOKEN: token('alert'),
-  SOURCE_PATHS: {
-    schema: paths.default({}),
-    default: '{}',
-    example: '{"person":"/v2/people/{id}"}',
-    about: 'JSON: paths at the source services that differ from those in docs/events.md.',
-  },
-  SOURCE_BALANCE_SIGN: {
-    schema: z.enum(['owed', 'credit']).default('owed'),
-    default: 'owed',
-    example: 'credit',
-    about: 'What a positive balance means at the account and transaction services.',
-  },
-  PERSON_TOTAL_BALANCE: {
-    schema: z.enum(['sum', 'account-service']).default('sum'),
-    default: 'sum',
-    example: 'account-service',
-    about:
-      'Where the total balance of a person comes from: the sum over the accounts of its tenures, or the account service, asked by person.',
-  },
 }

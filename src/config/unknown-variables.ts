@@ -2,11 +2,11 @@ import { settings } from './settings.js'
 
 const known = new Set(Object.keys(settings))
 
-/** The first words of our variables; one of NODE_ENV, or one that stands alone, is others' as well. */
+/** Prefixes of our variables, except those shared with other tools, such as NODE and OTEL. */
 const firstWords = new Set(
   [...known].flatMap((name) => {
     const [word = '', rest] = name.split('_', 2)
-    return rest === undefined || word === 'NODE' ? [] : [word]
+    return rest === undefined || ['NODE', 'OTEL'].includes(word) ? [] : [word]
   }),
 )
 

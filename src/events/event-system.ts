@@ -1,6 +1,10 @@
 import type { MessageSource } from '../broker/broker.js'
 import type { Clock } from '../foundation/clock.js'
-import type { Config } from '../config/config.js'
+import {
+  sourceServices,
+  type SourceConfiguration,
+  type SourceEndpoint,
+} from '../config/source-settings.js'
 import type { Database } from '../database/database.js'
 import { logFailure } from '../database/log-failure.js'
 import type { Log } from '../foundation/log.js'
@@ -22,11 +26,6 @@ import type { InboxLag } from './inbox/inbox-lag.js'
 import { EventProjector } from './projection/event-projector.js'
 import { DataQuality } from './sources/data-quality.js'
 import { SourceReader } from './sources/source-reader.js'
-import {
-  sourceServices,
-  type SourceConfiguration,
-  type SourceEndpoint,
-} from './sources/source-services.js'
 
 /** What a gateway has of events. */
 export interface Events {
@@ -108,24 +107,6 @@ function brokerIntake(
   return new BrokerIntake({ source, store, log, lease: new ReadingLease(background, source.name) })
 }
 
-/** The source services that the configuration names. */
-export function configuredSources(config: Config): SourceConfiguration {
-  return {
-    services: {
-      ...endpoint('person', config.PERSON_SERVICE_URL, config.PERSON_SERVICE_TOKEN),
-      ...endpoint('tenure', config.TENURE_SERVICE_URL, config.TENURE_SERVICE_TOKEN),
-      ...endpoint('asset', config.ASSET_SERVICE_URL, config.ASSET_SERVICE_TOKEN),
-      ...endpoint('account', config.ACCOUNT_SERVICE_URL, config.ACCOUNT_SERVICE_TOKEN),
-      ...endpoint('transaction', config.TRANSACTION_SERVICE_URL, config.TRANSACTION_SERVICE_TOKEN),
-      ...endpoint('contract', config.CONTRACT_SERVICE_URL, config.CONTRACT_SERVICE_TOKEN),
-      ...endpoint('alert', config.ALERT_SERVICE_URL, config.ALERT_SERVICE_TOKEN),
-    },
-    paths: config.SOURCE_PATHS,
-    balanceSign: config.SOURCE_BALANCE_SIGN,
-    personTotals: config.personTotals,
-  }
-}
-
 /** One host for all services, at the paths of the configuration. */
 export function allAt(
   endpoint: SourceEndpoint,
@@ -137,12 +118,4 @@ export function allAt(
     services: Object.fromEntries(services) as SourceConfiguration['services'],
     balanceSign: 'owed',
   }
-}
-
-function endpoint(
-  service: string,
-  url: string | undefined,
-  token: string | undefined,
-): Record<string, SourceEndpoint> {
-  return url === undefined ? {} : { [service]: { url, token: token ?? null } }
 }

@@ -221,7 +221,6 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
 describe('settings of SQS that are refused', () => {
   const url = brokerSettings.SQS_QUEUE_URL.example
   it.each([
-    [{ SQS_REGION: 'eu-west-2' }, 'SQS_QUEUE_URL is needed with SQS_REGION.'],
     [{ SQS_QUEUE_URL: 'housing-events' }, 'SQS_QUEUE_URL must be the address of a queue'],
     [
       { SQS_QUEUE_URL: 'https://key:secret@sqs.example/1/events' },

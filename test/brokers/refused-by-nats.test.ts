@@ -36,16 +36,17 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
     await nats.close()
   })
 
-  const login = { NATS_USER: 'admin', NATS_PASSWORD: password }
-  const reading = (environment: Record<string, string>) => ({
-    ...{ NATS_URL: nats.url, NATS_STREAM: 'EVENTS', ...login },
+  const urlOf = (user: string, word = password, scheme = 'nats') =>
+    nats.url.replace('nats://', `${scheme}://${user}:${word}@`)
+  const reading = ({ user = 'admin', word, ...environment }: Record<string, string>) => ({
+    ...{ NATS_URL: urlOf(user, word), NATS_STREAM: 'EVENTS' },
     ...environment,
   })
 
   it.each([
-    [{ NATS_PASSWORD: 'wrong' }, 'NATS refuses the credentials'],
+    [{ word: 'wrong' }, 'NATS refuses the credentials'],
     [{ NATS_STREAM: 'OTHERS' }, 'NATS has no stream of the name in NATS_STREAM.'],
-    [{ NATS_USER: 'reader' }, 'NATS does not let this user publish to $JS.API.'],
+    [{ user: 'reader' }, 'NATS does not let this user publish to $JS.API.'],
     [{ NATS_CONSUMER: 'forgetful' }, 'must have each message acknowledged'],
     [{ NATS_CONSUMER: 'impatient' }, 'gives messages up; max_deliver must be -1.'],
     [{ NATS_CONSUMER: 'pushing' }, 'pushes messages; it must be pulled from.'],
@@ -63,7 +64,7 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
   })
 
   it('does not send a password to a server without TLS that should have it', async () => {
-    const url = nats.url.replace('nats:', 'tls:')
+    const url = urlOf('admin', password, 'tls')
     const broker = await createBroker(readConfig(reading({ NATS_URL: url })))
     await expect(broker.source?.pull()).rejects.toThrow('NATS does not offer TLS at this address.')
     await broker.close()
@@ -72,7 +73,7 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
   it.each([
     [{}, 'ok     broker: the stream is there; the first start makes the consumer'],
     [{ NATS_CONSUMER: 'forgetful' }, 'WRONG  broker: The consumer of NATS_CONSUMER must have'],
-    [{ NATS_PASSWORD: 'wrong' }, 'WRONG  broker: NATS refuses the credentials'],
+    [{ word: 'wrong' }, 'WRONG  broker: NATS refuses the credentials'],
     [
       { NATS_PUBLISH_SUBJECT: 'out' },
       'WRONG  broker: NATS has no stream that keeps the subjects of NATS_PUBLISH_SUBJECT.',
@@ -91,7 +92,7 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
   })
 
   it('are in the log once and in /ready, and hold up nothing else', async () => {
-    const gateway = await startTestGateway(reading({ NATS_PASSWORD: 'wrong' }))
+    const gateway = await startTestGateway(reading({ word: 'wrong' }))
     const details = async () => {
       const answer = await fetch(`${gateway.url}/ready`)
       expect(answer.status).toBe(200)
@@ -100,10 +101,7 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
     const told = await eventually(details, ({ details: { broker } }) => broker.reason !== null)
     expect(told.details.broker).toMatchObject({
       ...{ source: 'nats:EVENTS', state: 'failing', lag: null },
-      reason: `NATS refuses the credentials: correct ${[
-        'NATS_USER and NATS_PASSWORD',
-        'NATS_TOKEN or NATS_CREDS_FILE.',
-      ].join(', ')}`,
+      reason: 'NATS refuses the credentials: correct the user in NATS_URL, or NATS_CREDS_FILE.',
     })
     await gateway.close()
     const lines = gateway.log.filter((line) => line.includes('events of the broker are not read'))
@@ -119,14 +117,11 @@ describe('settings of a broker that contradict each other', () => {
     [{ NATS_URL: url }, 'NATS_STREAM or NATS_PUBLISH_SUBJECT is needed with NATS_URL.'],
     [{ NATS_URL: url, NATS_PUBLISH_SUBJECT: 'a', NATS_SUBJECT: 'b' }, 'NATS_STREAM is needed'],
     [
-      { NATS_URL: url, NATS_STREAM: 'E', NATS_USER: 'u' },
-      'NATS_PASSWORD is needed with NATS_USER.',
+      { NATS_URL: 'nats://token@nats.example', NATS_STREAM: 'E', NATS_CREDS_FILE: 'f' },
+      'NATS_CREDS_FILE and a user in NATS_URL exclude each other; keep one.',
     ],
-    [
-      { NATS_URL: url, NATS_STREAM: 'E', NATS_TOKEN: 't', NATS_CREDS_FILE: 'f' },
-      'NATS_TOKEN and NATS_CREDS_FILE exclude each other; keep one.',
-    ],
-    [{ NATS_URL: 'nats://user:secret@nats.example', NATS_STREAM: 'E' }, 'must be addresses like'],
+    [{ NATS_URL: 'nats://a:b@one,nats://c:d@two', NATS_STREAM: 'E' }, 'must name the same user'],
+    [{ NATS_URL: 'nats://user:50%@nats.example', NATS_STREAM: 'E' }, 'must be addresses like'],
     [{ NATS_URL: url, NATS_STREAM: 'E.F' }, 'NATS_STREAM must be up to 200 letters'],
     [{ NATS_URL: url, NATS_PUBLISH_SUBJECT: 'a.>' }, 'NATS_PUBLISH_SUBJECT must be words'],
   ])('are told: %o', (environment, fault) => {

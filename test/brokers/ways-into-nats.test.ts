@@ -47,8 +47,9 @@ describe.runIf(hasNats('TLS and tokens of NATS'))('a server that wants', () => {
     const nats = await NatsServer.start(`authorization { token: "${token}" }`, { token })
     try {
       await publish(nats)
-      expect(await read({ NATS_URL: nats.url, NATS_TOKEN: token })).toBe('one')
-      const refused = read({ NATS_URL: nats.url, NATS_TOKEN: 'wrong' })
+      const urlWith = (word: string) => nats.url.replace('nats://', `nats://${word}@`)
+      expect(await read({ NATS_URL: urlWith(token) })).toBe('one')
+      const refused = read({ NATS_URL: urlWith('wrong') })
       await expect(refused).rejects.toThrow('NATS refuses the credentials')
     } finally {
       await nats.close()

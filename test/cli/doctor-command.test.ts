@@ -72,26 +72,23 @@ it('asks the provider with the key of each service', async () => {
 })
 
 it('names the source services that events are not worked off with', async () => {
-  const url = 'https://housing.example/api'
-  const eventsWith = async (environment: Record<string, string>) => {
-    const { out } = await runRecorded(['doctor'], { DATA_DIR: dataDir, ...environment })
+  const eventsWith = async (services: object) => {
+    const { out } = await runRecorded(['doctor'], {
+      ...{ DATA_DIR: dataDir, DEMO_DATA: 'off', SOURCE_SERVICES: JSON.stringify(services) },
+    })
     return out.split('\n').filter((line) => / (events|configuration): /.test(line))
   }
-  const together = {
-    PERSON_SERVICE_URL: url,
-    TENURE_SERVICE_URL: url,
-    ASSET_SERVICE_URL: url,
-    ACCOUNT_SERVICE_URL: url,
-  }
-  expect(await eventsWith({ ...together, CONTRACT_SERVICE_URL: url })).toContain(
-    'ok     events: worked off with the source services; not set: TRANSACTION_SERVICE_URL, ALERT_SERVICE_URL',
+  const there = { url: 'https://housing.example/api' }
+  const rest = { asset: there, account: there, contract: there }
+  expect(await eventsWith({ person: there, tenure: there, ...rest })).toContain(
+    'ok     events: worked off with the source services; not in SOURCE_SERVICES: transaction, alert',
   )
-  expect(await eventsWith({ DEMO_DATA: 'off' })).toContain(
+  expect(await eventsWith({})).toContain(
     'ok     events: stored, and wait until source services are configured',
   )
-  expect(await eventsWith({ ALERT_SERVICE_URL: url, ...together, TENURE_SERVICE_URL: '' })).toEqual(
-    ['WRONG  configuration: TENURE_SERVICE_URL is needed with PERSON_SERVICE_URL.'],
-  )
+  expect(await eventsWith({ person: there, ...rest })).toEqual([
+    'WRONG  configuration: SOURCE_SERVICES.tenure is needed with person.',
+  ])
 })
 
 it('names variables that look like settings and are none, without their values', async () => {
@@ -99,6 +96,7 @@ it('names variables that look like settings and are none, without their values',
     DATA_DIR: dataDir,
     OPERATION_TIMEOUT_SECOND: 'secret-value',
     HOSTNAME: 'here',
+    OTEL_EXPORTER_OTLP_HEADERS: 'key=secret-value',
     NODE_OPTIONS: '',
     MEILI_URL: 'http://secret-value',
     MEILI_ENV: 'production',

@@ -2,7 +2,6 @@ import 'reflect-metadata'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/foundation/clock.js'
-import { readTogether } from '../../src/config/source-settings.js'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { createEvents, type Events } from '../../src/events/event-system.js'
@@ -35,16 +34,12 @@ afterAll(async () => {
   await settings.dispose()
 })
 
-/** As the gateways have them; the command only looks whether they are set. */
-const sourceUrls = Object.fromEntries(
-  readTogether.map((name) => [name, 'http://127.0.0.1:1/sources']),
-)
-
 const refreshing = (...args: string[]) =>
   runRecorded(['records', 'refresh', ...args], {
     DATA_DIR: settings.dataDir,
     DATABASE_URL: settings.url,
-    ...sourceUrls,
+    // As the gateways have it; the command only looks whether it is set.
+    ...sources.environment,
   })
 
 async function person(): Promise<string> {
@@ -91,5 +86,5 @@ it('says at once that there is nothing to read from where no source service is s
     DEMO_DATA: 'off',
   })
   expect(code).toBe(2)
-  expect(error).toContain('Set PERSON_SERVICE_URL, TENURE_SERVICE_URL,')
+  expect(error).toContain('Set SOURCE_SERVICES as the gateways have it.')
 })

@@ -9,10 +9,12 @@ import { faultsOf } from './faults-of.js'
 const secret = `S3CR3T-${randomBytes(20).toString('hex')}`
 const key = randomBytes(32).toString('base64')
 const services = {
-  PERSON_SERVICE_URL: 'https://person.example',
-  TENURE_SERVICE_URL: 'https://tenure.example/v1',
-  ASSET_SERVICE_URL: 'https://asset.example/v1/',
-  ACCOUNT_SERVICE_URL: 'http://account.example:8080',
+  SOURCE_SERVICES: JSON.stringify({
+    person: { url: 'https://person.example' },
+    tenure: { url: 'https://tenure.example/v1' },
+    asset: { url: 'https://asset.example/v1/' },
+    account: { url: 'http://account.example:8080' },
+  }),
 }
 const served = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/gateway' }
 
@@ -88,9 +90,7 @@ describe('readConfig', () => {
   })
 
   it.each(Object.entries(settings))('reads the example of %s', (name, { example }) => {
-    expect(faultsOf({ [name]: example }).filter((fault) => fault.startsWith(`${name} `))).toEqual(
-      [],
-    )
+    expect(faultsOf({ [name]: example }).filter((fault) => fault.startsWith(name))).toEqual([])
   })
 })
 
@@ -189,6 +189,19 @@ describe('production', () => {
       expect.stringMatching(/^RABBITMQ_QUEUE was removed. /),
     ])
     expect(faultsOf({ RABBITMQ_URL: ' ' })).toEqual([])
+    expect(
+      faultsOf({
+        ...{ ALERT_SERVICE_TOKEN: secret, NATS_PASSWORD: secret, SQS_REGION: 'eu-west-2' },
+        ...{ OPERATION_ROWS: '5', QUEUE_SECONDS: '5', CONNECTIONS_AT_MOST: '5' },
+      }),
+    ).toEqual([
+      expect.stringMatching(/^OPERATION_ROWS was removed. .*OPERATION_COST_LIMIT/),
+      expect.stringMatching(/^QUEUE_SECONDS was removed. .*OPERATIONS_AT_ONCE/),
+      expect.stringMatching(/^CONNECTIONS_AT_MOST was removed. /),
+      expect.stringMatching(/^ALERT_SERVICE_TOKEN was removed. .*SOURCE_SERVICES/),
+      expect.stringMatching(/^NATS_PASSWORD was removed. .*NATS_URL/),
+      'SQS_REGION was removed. Set AWS_REGION, as other programs with the AWS SDK do.',
+    ])
   })
 
   it('starts on a server with a way to check tokens', () => {

@@ -4,9 +4,9 @@ import { faultsOf } from './faults-of.js'
 
 it.each([
   ['many', 'must be JSON'],
-  ['{"default":0}', 'at default'],
-  ['{"keys":{"nightly":1.5}}', 'at keys.nightly'],
-  ['{"services":{"housing":"all"}}', 'at services.housing'],
+  ['{"default":0}', 'DAILY_MESSAGES.default must be at least 1.'],
+  ['{"keys":{"nightly":1.5}}', 'DAILY_MESSAGES.keys.nightly must be a whole number.'],
+  ['{"services":{"housing":"all"}}', 'DAILY_MESSAGES.services.housing must be a number.'],
 ])('refuses %s, and says where', (text, words) => {
   expect(faultsOf({ DAILY_MESSAGES: text })).toEqual([expect.stringContaining(words)])
 })

@@ -1,84 +1,119 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.js'
+import { scratchFolder } from '../support/scratch-folder.js'
 import { faultsOf } from './faults-of.js'
 
-const services = {
-  PERSON_SERVICE_URL: 'https://person.example',
-  TENURE_SERVICE_URL: 'https://tenure.example/v1',
-  ASSET_SERVICE_URL: 'https://asset.example/v1/',
-  ACCOUNT_SERVICE_URL: 'http://account.example:8080',
+const together = {
+  person: { url: 'https://person.example' },
+  tenure: { url: 'https://tenure.example/v1' },
+  asset: { url: 'https://asset.example/v1/' },
+  account: { url: 'http://account.example:8080' },
 }
 
-describe('source services', () => {
-  it.each(Object.keys(services))('are read together: without %s', (missing) => {
-    expect(faultsOf({ ...services, [missing]: '' })).toEqual([
-      expect.stringMatching(`^${missing} is needed with [A-Z]+_SERVICE_URL.$`),
+const sources = (services: object) => ({ SOURCE_SERVICES: JSON.stringify(services) })
+const read = (services: object) => readConfig(sources(services)).SOURCE_SERVICES
+
+describe('SOURCE_SERVICES', () => {
+  it('has the address and the token of each service', async () => {
+    const folder = await scratchFolder()
+    const file = join(folder.path, 'token')
+    await writeFile(file, 'from-a-file\n')
+    const { services } = read({
+      ...together,
+      person: { ...together.person, token: 'in-the-setting' },
+      alert: { url: 'https://alert.example', tokenFile: file },
+    })
+    await folder.remove()
+    expect(services).toEqual({
+      ...{ tenure: { ...together.tenure, token: null }, asset: { ...together.asset, token: null } },
+      account: { ...together.account, token: null },
+      person: { ...together.person, token: 'in-the-setting' },
+      alert: { url: 'https://alert.example', token: 'from-a-file' },
+    })
+  })
+
+  it('has the paths of all services together, and what balances mean', () => {
+    const account = { ...together.account, balanceSign: 'credit', personBalances: true }
+    const paths = { accountsOfTenure: '/v2/accounts?tenure={id}' }
+    const moved = { ...together, account: { ...account, paths } }
+    expect(read(moved)).toMatchObject({ paths, balanceSign: 'credit', personTotals: 'given' })
+    expect(read(together)).toMatchObject({ balanceSign: 'owed', personTotals: 'derived' })
+    expect(read({}).services).toEqual({})
+  })
+
+  it('names the path of each fault, and repeats no value', () => {
+    const secret = 'S3CR3T S3CR3T'
+    const faults = faultsOf(
+      sources({
+        person: { url: secret, token: secret },
+        tenure: { url: 'https://tenure.example', [secret]: 1 },
+        asset: { url: 'https://asset.example', paths: { asset: secret, person: '/{id}' } },
+        account: { token: 'word', balanceSign: secret },
+        alert: { url: 'https://alert.example', tokenFile: `/nowhere/${secret}` },
+        [secret]: {},
+      }),
+    )
+    expect(faults.map((fault) => fault.split(' ', 4).join(' ')).sort()).toEqual([
+      'SOURCE_SERVICES takes person, tenure,',
+      'SOURCE_SERVICES.account.balanceSign must be one',
+      'SOURCE_SERVICES.account.url must be a',
+      'SOURCE_SERVICES.alert.tokenFile cannot be read',
+      'SOURCE_SERVICES.asset.paths takes asset only.',
+      'SOURCE_SERVICES.asset.paths.asset must be a',
+      'SOURCE_SERVICES.person.token must be one',
+      'SOURCE_SERVICES.person.url must be an',
+      'SOURCE_SERVICES.tenure takes url, token,',
+    ])
+    expect(faults.join()).not.toContain('S3CR3T')
+    expect(faultsOf({ SOURCE_SERVICES: secret })).toEqual([
+      expect.stringMatching(/^SOURCE_SERVICES must be JSON like/),
     ])
   })
 
-  it('are named with their tokens, which can be sent', () => {
-    expect(faultsOf({ ...services, ALERT_SERVICE_TOKEN: 'alert-secret' })).toEqual([
-      'ALERT_SERVICE_URL is needed with ALERT_SERVICE_TOKEN.',
-    ])
-    for (const token of ['a\nb', 'sekrit☃', 'two words']) {
-      const faults = faultsOf({ ...services, PERSON_SERVICE_TOKEN: token })
-      expect(faults).toEqual([expect.stringMatching(/^PERSON_SERVICE_TOKEN must have/)])
-      expect(faults.join()).not.toContain(token)
-    }
+  it('takes person, tenure, asset and account together', () => {
+    expect(faultsOf(sources({ alert: { url: 'https://alert.example' } }))).toEqual(
+      Object.keys(together).map((name) => `SOURCE_SERVICES.${name} is needed with alert.`),
+    )
   })
 
-  it('are read together when another one is there', () => {
-    expect(faultsOf({ ALERT_SERVICE_URL: 'https://alert.example' })).toHaveLength(4)
-    expect(faultsOf(services)).toEqual([])
+  it('takes a token or a file with it', async () => {
+    const folder = await scratchFolder()
+    const tokenFile = join(folder.path, 'token')
+    await writeFile(tokenFile, 'word')
+    const tenure = { ...together.tenure, token: 'word', tokenFile }
+    expect(faultsOf(sources({ ...together, tenure }))).toEqual([
+      'SOURCE_SERVICES.tenure.tokenFile and token exclude each other; keep one.',
+    ])
+    await folder.remove()
   })
 
   it.each([
-    'person.example',
     'ftp://person.example',
-    'https://@person.example',
+    'person.example',
     'https://user:secret@person.example',
-    'https://person.example/?key=secret',
-    'https://person.example/#v1',
-  ])('are named by addresses that paths can be put behind, unlike %s', (address) => {
-    const faults = faultsOf({ ...services, PERSON_SERVICE_URL: address })
-    expect(faults).toEqual([expect.stringMatching(/^PERSON_SERVICE_URL must be an address/)])
-    expect(faults.join()).not.toContain('secret')
-  })
-})
-
-describe('total balances of persons', () => {
-  const asked = { PERSON_TOTAL_BALANCE: 'account-service', DEMO_DATA: 'off' }
-
-  it('are worked out unless the account service is to be asked', () => {
-    expect(readConfig({}).personTotals).toBe('derived')
-    expect(readConfig({ ...asked, ...services }).personTotals).toBe('given')
-    expect(faultsOf(asked)).toEqual([
-      'ACCOUNT_SERVICE_URL is needed with PERSON_TOTAL_BALANCE=account-service.',
+    'https://person.example?key=secret',
+    'https://person.example/#part',
+  ])('refuses the address %s', (url) => {
+    expect(faultsOf(sources({ ...together, person: { url } }))).toEqual([
+      expect.stringMatching(/^SOURCE_SERVICES.person.url must be an address/),
     ])
   })
-})
 
-describe('paths at the source services', () => {
-  const pathsOf = (paths: object) => ({ SOURCE_PATHS: JSON.stringify(paths) })
-
-  it.each([
-    { person: '/v2/people/{id}' },
-    {
-      alertsOfPerson: '/alerts?person={id}',
-      alertsOfAsset: '/alerts?property={propertyReference}',
+  it.each(['/people', 'people/{id}', '/people/{id}/{name}', '/people/{id}#part'])(
+    'refuses the path %s',
+    (path) => {
+      const person = { ...together.person, paths: { person: path } }
+      expect(faultsOf(sources({ ...together, person }))).toEqual([
+        expect.stringMatching(/^SOURCE_SERVICES.person.paths.person must be a path with \{id\}/),
+      ])
     },
-    { alertsOfAsset: '/alerts?asset={id}' },
-  ])('may be moved to %j', (paths) => {
-    expect(readConfig(pathsOf(paths)).SOURCE_PATHS).toEqual(paths)
-  })
+  )
 
-  it.each([
-    { person: '/v2/people' },
-    { person: '/v2/people/{propertyReference}' },
-    { alertsOfAsset: '/alerts' },
-    { person: 'https://elsewhere.example/{id}' },
-    { dog: '/dogs/{id}' },
-  ])('are refused when they are %j', (paths) => {
-    expect(faultsOf(pathsOf(paths))).toEqual([expect.stringMatching(/^SOURCE_PATHS must be JSON/)])
+  it('takes the reference of a property in the path of its alerts', () => {
+    const paths = { alertsOfAsset: '/alerts?property={propertyReference}' }
+    const alert = { url: 'https://alert.example', paths }
+    expect(read({ ...together, alert }).paths).toEqual(paths)
   })
 })

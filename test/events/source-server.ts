@@ -4,7 +4,7 @@ import {
   sourceServices,
   type SourceConfiguration,
   type SourceService,
-} from '../../src/events/sources/source-services.js'
+} from '../../src/config/source-settings.js'
 
 /** The services are below a folder of their host. */
 const folder = '/api/v1'
@@ -65,9 +65,9 @@ export async function startSourceServer({
       balanceSign: 'owed',
       personTotals: 'derived',
     },
-    environment: Object.fromEntries(
-      names.map((name) => [`${name.toUpperCase()}_SERVICE_URL`, url]),
-    ),
+    environment: {
+      SOURCE_SERVICES: JSON.stringify(Object.fromEntries(names.map((name) => [name, { url }]))),
+    },
     entities,
     broken,
     misbehaviour: null,

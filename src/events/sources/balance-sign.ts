@@ -1,7 +1,5 @@
+import type { BalanceSign } from '../../config/source-settings.js'
 import type { Money } from '../../records/model/record-model.js'
-
-/** What a positive balance means at the finance services: money owed to the landlord, or credit. */
-export type BalanceSign = 'owed' | 'credit'
 
 /** The balance as records have it: positive is owed to the landlord. */
 export function owed(balance: Money | null, sign: BalanceSign): Money | null {

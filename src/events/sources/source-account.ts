@@ -3,7 +3,7 @@ import type {
   AccountTenureCopy,
   ConsolidatedCharge,
 } from '../../records/model/record-model.js'
-import type { BalanceSign } from './balance-sign.js'
+import type { BalanceSign } from '../../config/source-settings.js'
 import { owed } from './balance-sign.js'
 import type { SourceObject } from './source-object.js'
 import { instant, money, text, uuid } from './source-values.js'

@@ -1,4 +1,8 @@
-import type { SourcePathName } from '../../config/source-settings.js'
+import type {
+  SourceConfiguration,
+  SourcePathName,
+  SourceService,
+} from '../../config/source-settings.js'
 import { isJsonObject } from '../../foundation/json-object.js'
 import type { Log } from '../../foundation/log.js'
 import type { Measures } from '../../observability/measures.js'
@@ -19,10 +23,10 @@ import { SourceClient, type SourceLimits } from './source-client.js'
 import { readContract } from './source-contract.js'
 import { type Notes, SourceObject } from './source-object.js'
 import { readPerson, type SourcePerson } from './source-person.js'
-import { type SourceConfiguration, type SourceService, standardPaths } from './source-services.js'
 import { readTenure, type SourceTenure } from './source-tenure.js'
 import { readTransaction } from './source-transaction.js'
 import { money, uuid } from './source-values.js'
+import { standardPaths } from './standard-paths.js'
 
 const mostPages = 100
 

@@ -1,5 +1,6 @@
+import type { BalanceSign } from '../../config/source-settings.js'
 import type { SuspenseResolution, TransactionRecord } from '../../records/model/record-model.js'
-import { owed, type BalanceSign } from './balance-sign.js'
+import { owed } from './balance-sign.js'
 import type { SourceObject } from './source-object.js'
 import { flag, instant, money, text, uuid, whole } from './source-values.js'
 

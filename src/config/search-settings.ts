@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { headerKey, url } from './setting-values.js'
+
+/** What finds records; entries as in settings.ts. */
+export const searchSettings = {
+  SEARCH_ENGINE: {
+    schema: z.enum(['postgres', 'meilisearch']).optional(),
+    default: 'meilisearch when MEILISEARCH_URL is set, else postgres',
+    example: 'postgres',
+    about: 'What finds records: the database itself, or a Meilisearch that follows it.',
+  },
+  MEILISEARCH_URL: {
+    schema: url('http:', 'https:').optional(),
+    default: 'none',
+    example: 'http://search.example:7700',
+    about: 'A Meilisearch server for the search; docs/search.md tells how it is run.',
+  },
+  MEILISEARCH_KEY: {
+    schema: headerKey.optional(),
+    default: 'none',
+    example: 'key-with-the-actions-of-both',
+    about: 'Key for searching and for indexing, instead of one for each.',
+  },
+  MEILISEARCH_SEARCH_KEY: {
+    schema: headerKey.optional(),
+    default: 'MEILISEARCH_KEY',
+    example: 'key-that-may-only-search',
+    about: 'Key for searching. Needs MEILISEARCH_INDEX_KEY.',
+  },
+  MEILISEARCH_INDEX_KEY: {
+    schema: headerKey.optional(),
+    default: 'MEILISEARCH_KEY',
+    example: 'key-that-may-index',
+    about: 'Key for indexing. Needs MEILISEARCH_SEARCH_KEY.',
+  },
+  MEILISEARCH_INDEX_PREFIX: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{1,40}$/, 'must be up to 40 letters, digits, hyphens or underscores')
+      .default(''),
+    default: 'none',
+    example: 'north_',
+    about: 'Starts the name of every index, so that several gateways can share a Meilisearch.',
+  },
+} as const
+
+interface SearchConfig {
+  readonly searchEngine: 'postgres' | 'meilisearch'
+  readonly MEILISEARCH_URL?: string | undefined
+  readonly MEILISEARCH_KEY?: string | undefined
+  readonly MEILISEARCH_SEARCH_KEY?: string | undefined
+  readonly MEILISEARCH_INDEX_KEY?: string | undefined
+}
+
+/** Which of them contradict each other. */
+export function searchFaults(config: SearchConfig): string[] {
+  const {
+    MEILISEARCH_URL: address,
+    MEILISEARCH_KEY: both,
+    MEILISEARCH_SEARCH_KEY: search,
+    MEILISEARCH_INDEX_KEY: index,
+  } = config
+  const faults: string[] = []
+  const hasKey = [both, search, index].some((key) => key !== undefined)
+  if (address === undefined && config.searchEngine === 'meilisearch') {
+    faults.push('MEILISEARCH_URL is needed with SEARCH_ENGINE=meilisearch.')
+  } else if (address === undefined && hasKey) {
+    faults.push('MEILISEARCH_URL is needed with a key of Meilisearch.')
+  }
+  if (both !== undefined && (search !== undefined || index !== undefined)) {
+    faults.push(
+      'MEILISEARCH_KEY stands for both keys; set it alone, or MEILISEARCH_SEARCH_KEY and MEILISEARCH_INDEX_KEY.',
+    )
+  } else if (search !== undefined && index === undefined) {
+    faults.push('MEILISEARCH_INDEX_KEY is needed with MEILISEARCH_SEARCH_KEY.')
+  } else if (index !== undefined && search === undefined) {
+    faults.push('MEILISEARCH_SEARCH_KEY is needed with MEILISEARCH_INDEX_KEY.')
+  }
+  return faults
+}

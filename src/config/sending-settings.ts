@@ -1,0 +1,63 @@
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import { notifyServices } from './notify-services.js'
+import { commaList, secretsKey, url } from './setting-values.js'
+
+const networks = z.string().transform((text, context): readonly string[] => {
+  const words = text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+  if (!words.every((word) => ipaddr.isValidCIDR(word))) {
+    const message = 'must be networks like 10.20.0.0/16 or fd12:3456::/32, separated by commas'
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+  return words
+})
+
+/** How messages and webhooks are sent; entries as in settings.ts. */
+export const sendingSettings = {
+  SECRETS_KEY: {
+    schema: commaList.pipe(z.array(secretsKey).min(1)).optional(),
+    default: 'a random development key in DATA_DIR',
+    example: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=',
+    about:
+      'Seals stored provider keys: 32 random bytes in Base64 (openssl rand -base64 32). To rotate, put a new one in front after a comma and keep the old one while old notifications wait.',
+  },
+  NOTIFY_BASE_URL: {
+    schema: url('http:', 'https:').optional(),
+    default:
+      'GOV.UK Notify; the sandbox while NOTIFY_SERVICES is not set either and it is not production',
+    example: 'https://api.notifications.service.gov.uk',
+    about: 'Address of the provider of e-mails, texts and letters.',
+  },
+  NOTIFY_SERVICES: {
+    schema: notifyServices.default(new Map()),
+    default: '{}',
+    example:
+      '{"repairs":"gateway-11111111-2222-4333-8444-555555555555-66666666-7777-4888-9999-000000000000"}',
+    about:
+      'JSON: provider keys by the names that callers use instead of the key. {"key":"…","international":true} instead of a key also says whether letters of the service may go abroad; where it is not said, the provider decides when it is sent.',
+  },
+  NOTIFY_CALLBACK_TOKEN: {
+    schema: z.string().min(16, 'must have at least 16 characters').optional(),
+    default: 'none: receipts are refused',
+    example: 'a-long-random-text',
+    about:
+      'Bearer token of delivery receipts and the other reports, as set at the provider. At least 16 characters.',
+  },
+  NOTIFY_TIMEOUT_SECONDS: {
+    schema: z.coerce.number().int().min(1).max(120).default(30),
+    default: '30',
+    example: '60',
+    about: 'How long the provider may take for one request. Slow ones mostly succeed.',
+  },
+  WEBHOOK_NETWORKS: {
+    schema: networks.default([]),
+    default: 'none: public addresses only',
+    example: '10.20.0.0/16,fd12:3456::/32',
+    about:
+      'Networks that are not public and that webhooks may lead to all the same, in CIDR notation, separated by commas. Link-local and metadata addresses stay refused, and loopback ones outside development.',
+  },
+} as const

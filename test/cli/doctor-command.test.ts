@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
-import { createSandbox } from '../../src/development/provider-sandbox/sandbox-server.js'
+import { createTestSandbox } from '../support/test-sandbox.js'
 import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { release } from '../../src/foundation/release.js'
@@ -42,7 +42,7 @@ it('finds nothing wrong where nothing is set, and makes nothing', async () => {
 })
 
 it('asks the provider with the key of each service', async () => {
-  const sandbox = createSandbox({ clock: systemClock })
+  const sandbox = createTestSandbox({ clock: systemClock })
   const { baseUrl } = await sandbox.listen()
   const unknown = sandboxKeys.live.replace(/.{4}$/, '0000')
   const asked = async (housing: string) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { isSmokeRecipient, testOutcome } from '../../src/development/provider-sandbox/recipients.js'
+import { isDiscarded, testOutcome } from '../../src/development/provider-sandbox/recipients.js'
 import { sandboxKeys, sandboxServices } from '../../src/development/provider-sandbox/services.js'
 
 const page = await readFile(new URL('../../docs/sandbox.md', import.meta.url), 'utf8')
@@ -15,7 +15,7 @@ it.each([...Object.values(sandboxKeys), id, ...team])(
 
 it('the recipients of its page end as they should', () => {
   const endOf = (recipient: string) =>
-    isSmokeRecipient(recipient) ? 'kept nowhere' : testOutcome(recipient)
+    isDiscarded(recipient) ? 'discarded' : testOutcome(recipient)
   const rows = page.split('\n').filter((line) => /\| (?:test|any) /.test(line))
   const ends = rows.flatMap((row) =>
     [...row.matchAll(/`(\d{11}|[\w-]+@[\w.]+)`/g)].map(
@@ -25,6 +25,6 @@ it('the recipients of its page end as they should', () => {
   expect(ends).toHaveLength(8)
   for (const [recipient, row] of ends) {
     const end = endOf(recipient) ?? 'no fixed end'
-    expect(row).toContain(end === 'kept nowhere' && recipient.startsWith('0') ? 'the same' : end)
+    expect(row).toContain(end === 'discarded' && recipient.startsWith('0') ? 'the same' : end)
   }
 })

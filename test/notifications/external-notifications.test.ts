@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createSandbox,
-  type Sandbox,
-} from '../../src/development/provider-sandbox/sandbox-server.js'
+import { createTestSandbox, type TestSandbox } from '../support/test-sandbox.js'
 import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
 import { systemClock } from '../../src/foundation/clock.js'
@@ -20,11 +17,11 @@ const input = {
   email: 'ana@example.com',
   personalisationParams,
 }
-let sandbox: Sandbox
+let sandbox: TestSandbox
 let gateway: TestGateway
 
 beforeAll(async () => {
-  sandbox = createSandbox({ clock: systemClock })
+  sandbox = createTestSandbox({ clock: systemClock })
   const { baseUrl } = await sandbox.listen()
   gateway = await startTestGateway({
     NOTIFY_BASE_URL: baseUrl,

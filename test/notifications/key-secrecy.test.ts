@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  createSandbox,
-  type Sandbox,
-} from '../../src/development/provider-sandbox/sandbox-server.js'
+import { createTestSandbox, type TestSandbox } from '../support/test-sandbox.js'
 import { keyText, sandboxServices } from '../../src/development/provider-sandbox/services.js'
 import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
 import { systemClock } from '../../src/foundation/clock.js'
@@ -22,12 +19,12 @@ const input = {
   email: 'ana@example.com',
   personalisationParams: { name: 'Ana', amount: '1.00' },
 }
-let sandbox: Sandbox
+let sandbox: TestSandbox
 let gateway: TestGateway
 const answers: string[] = []
 
 beforeAll(async () => {
-  sandbox = createSandbox({ clock: systemClock, services: [service] })
+  sandbox = createTestSandbox({ clock: systemClock, services: [service] })
   const { baseUrl } = await sandbox.listen()
   gateway = await startTestGateway({ LOG_LEVEL: 'trace', NOTIFY_BASE_URL: baseUrl })
 })

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { providerLimits } from '../../src/development/provider-sandbox/limits.js'
 import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { hour, messages, startSubject, type Subject } from '../notifications/delivery/subject.js'
 
 let subject: Subject
 
 beforeAll(async () => {
-  subject = await startSubject({ limits: { daily: { ...providerLimits.daily, sms: 1 } } })
+  subject = await startSubject({ daily: { sms: 1 } })
 })
 
 afterAll(async () => {

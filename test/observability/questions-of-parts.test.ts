@@ -1,9 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  createSandbox,
-  type Sandbox,
-} from '../../src/development/provider-sandbox/sandbox-server.js'
+import { createTestSandbox, type TestSandbox } from '../support/test-sandbox.js'
 import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
 import { systemClock } from '../../src/foundation/clock.js'
@@ -26,7 +23,7 @@ const [oldKey, newKey] = [randomBytes(32), randomBytes(32)].map((key) => key.toS
 
 let database: SeverableDatabase
 let engine: MeilisearchServer
-let sandbox: Sandbox
+let sandbox: TestSandbox
 let gateway: TestGateway
 const opened: TestGateway[] = []
 
@@ -43,7 +40,7 @@ beforeAll(async () => {
   database = await openSeverableDatabase()
   engine = new MeilisearchServer()
   const engineUrl = await engine.start()
-  sandbox = createSandbox({ clock: systemClock })
+  sandbox = createTestSandbox({ clock: systemClock })
   const { baseUrl } = await sandbox.listen()
   gateway = await open({
     ...onMeilisearch(engineUrl),

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/foundation/clock.js'
-import {
-  createSandbox,
-  type Sandbox,
-} from '../../src/development/provider-sandbox/sandbox-server.js'
+import { createTestSandbox, type TestSandbox } from '../support/test-sandbox.js'
 import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { CrashSite } from '../support/crash-site.js'
 import { createEmail, stormOfEmails, type Ledger } from '../support/delivery-storm.js'
@@ -21,12 +18,12 @@ const places = ['alone', 'with another gateway'] as const
 
 describe.each(places)('killed again and again while it sends, %s', (place) => {
   let site: CrashSite
-  let sandbox: Sandbox
+  let sandbox: TestSandbox
   let environment: Readonly<Record<string, string>>
 
   beforeEach(async () => {
     site = await CrashSite.open()
-    sandbox = createSandbox({ clock: systemClock, keep: 1_000_000, seed: 7 })
+    sandbox = createTestSandbox({ clock: systemClock, keep: 1_000_000, seed: 7 })
     // One answer in ten is lost after the message was taken.
     sandbox.faults.set('resetAfterAccepting', 0.1, 'send')
     const { baseUrl } = await sandbox.listen()

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { NotifyProvider } from '../../src/provider/notify-provider.js'
 import type { ProviderMessage } from '../../src/provider/provider.js'
-import { createSandbox } from '../../src/development/provider-sandbox/sandbox-server.js'
+import { createTestSandbox } from '../support/test-sandbox.js'
 import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { failureOf, keyOf, personal } from './subject.js'
 
 const clock = new ManualClock()
-const sandbox = createSandbox({ clock })
+const sandbox = createTestSandbox({ clock })
 const key = keyOf(sandboxKeys.test)
 const templates = sandboxTemplates.Estimates
 let baseUrl: string

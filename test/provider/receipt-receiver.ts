@@ -8,19 +8,16 @@ export interface ReceivedReceipt {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** A server that takes receipts and answers each with the next of the statuses, and then 200. */
+/** A server that accepts receipts. */
 export async function startReceiver() {
   const received: ReceivedReceipt[] = []
-  const statuses: (number | 'reset')[] = []
   const http = createServer((request, response) => {
     void json(request).then((body) => {
       received.push({
         authorization: request.headers.authorization,
         body: body as ReceivedReceipt['body'],
       })
-      const status = statuses.shift() ?? 200
-      if (status === 'reset') request.socket.destroy()
-      else response.writeHead(status).end()
+      response.writeHead(200).end()
     })
   })
   http.listen(0, '127.0.0.1')
@@ -29,7 +26,6 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${port}/receipts`,
     received,
-    statuses,
     close: async () => {
       http.closeAllConnections()
       http.close()

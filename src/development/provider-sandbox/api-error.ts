@@ -1,10 +1,6 @@
-export interface ApiErrorEntry {
+interface ApiErrorEntry {
   readonly error: string
   readonly message: string
-  /** Of a QR code that cannot be made: its text, its size and the limit, in bytes. */
-  readonly data?: string
-  readonly num_bytes?: number
-  readonly max_bytes?: number
 }
 
 /** A refusal in the provider's shape: `{ status_code, errors: [{ error, message }] }`. */

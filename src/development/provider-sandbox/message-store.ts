@@ -10,13 +10,12 @@ import { join } from 'node:path'
 import type { Clock } from '../../foundation/clock.js'
 import { messageForm, type Message } from './message.js'
 
-const retentionDays = 7
+const retentionMs = 7 * 86_400_000
 const logName = 'sandbox-messages.jsonl'
-const londonDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 
 /**
- * The accepted messages, newest kept up to a number. Given a folder, each is also written to a file
- * there before the answer goes out, so that a new start still knows what was accepted.
+ * The accepted messages: the newest ones, for seven days. With a folder, each is written to a file there
+ * before it is acknowledged, so that it survives a restart.
  */
 export class MessageStore {
   private readonly messages = new Map<string, Message>()
@@ -31,13 +30,12 @@ export class MessageStore {
     mkdirSync(folder, { recursive: true })
     this.log = join(folder, logName)
     for (const message of readLog(this.log)) {
-      if (!this.isForgotten(message)) this.remember(message)
+      if (!this.isExpired(message)) this.remember(message)
     }
-    // Without what is forgotten, and without a line that a crash cut short.
-    const lines = [...this.messages.values()].map(lineOf)
-    // Of each process its own: gateways that start on one folder at once would take it from each other.
+    // Drops expired messages and a line that a crash cut short. The process id separates gateways that
+    // start on one folder at once.
     const draft = `${this.log}.${process.pid}`
-    writeFileSync(draft, lines.join(''), { mode: 0o600 })
+    writeFileSync(draft, [...this.messages.values()].map(lineOf).join(''), { mode: 0o600 })
     renameSync(draft, this.log)
   }
 
@@ -46,15 +44,15 @@ export class MessageStore {
     this.remember(message)
   }
 
-  /** Undefined for other services' messages and past retention, as if it had never been. */
+  /** Undefined for messages of other services and for expired ones. */
   find(serviceId: string, id: string): Message | undefined {
     const message = this.messages.get(id.toLowerCase())
-    return message?.serviceId === serviceId && !this.isForgotten(message) ? message : undefined
+    return message?.serviceId === serviceId && !this.isExpired(message) ? message : undefined
   }
 
-  /** What the service may still read, newest first. */
+  /** The messages that a service may still read, newest first. */
   readable(serviceId: string): Message[] {
-    return this.all().filter((one) => one.serviceId === serviceId && !this.isForgotten(one))
+    return this.all().filter((one) => one.serviceId === serviceId && !this.isExpired(one))
   }
 
   /** Everything in memory, newest first. */
@@ -62,12 +60,8 @@ export class MessageStore {
     return [...this.messages.values()].reverse()
   }
 
-  /** The provider forgets by night: a message is gone with the midnight, London time, after its 7 days. */
-  private isForgotten({ createdAt }: Message): boolean {
-    const now = this.clock.now().getTime()
-    // Spares the calendar, which is slow, for nearly all messages.
-    if (now - createdAt < retentionDays * 86_400_000) return false
-    return londonDay(now) - londonDay(createdAt) > retentionDays
+  private isExpired({ createdAt }: Message): boolean {
+    return this.clock.now().getTime() - createdAt > retentionMs
   }
 
   private remember(message: Message): void {
@@ -99,8 +93,4 @@ function parsed(line: string): unknown {
 
 function lineOf(message: Message): string {
   return `${JSON.stringify(message)}\n`
-}
-
-function londonDay(time: number): number {
-  return Date.parse(londonDate.format(time)) / 86_400_000
 }

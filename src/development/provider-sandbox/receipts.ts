@@ -1,7 +1,7 @@
 import type { Clock } from '../../foundation/clock.js'
-import type { Faults } from './faults.js'
-import { progressOf, recipientOf, type Message, type Status } from './message.js'
-import { providerTime } from './provider-time.js'
+import { providerTime } from './answers.js'
+import { progressOf, recipientOf, type Message } from './message.js'
+import type { Status, Step } from './status-walk.js'
 
 /** Where receipts are posted, with `Authorization: Bearer {token}`. */
 export interface ReceiptTarget {
@@ -11,54 +11,39 @@ export interface ReceiptTarget {
 
 interface Receipt {
   readonly message: Message
-  readonly step: Message['steps'][number]
-  readonly attempt: number
-  readonly dueAt: number
+  readonly step: Step
 }
 
-const retries = 5
-const retryMs = 300_000
-const answerMs = 5_000
-const heldBackMs = 60_000
-const told: ReadonlySet<Status> = new Set(['delivered', 'permanent-failure', 'temporary-failure'])
+const timeoutMs = 5_000
+const reported: ReadonlySet<Status> = new Set([
+  'delivered',
+  'permanent-failure',
+  'temporary-failure',
+])
 
-/**
- * Posts delivery receipts when their time has come. There are none for letters, for `pending` and
- * `sent`, and for technical failures, which is why receipts alone are not enough to rely on.
- */
+/** Posts delivery receipts when they are due. Letters and technical failures have none. */
 export class Receipts {
   target: ReceiptTarget | undefined
-  private waiting: Receipt[] = []
+  private pending: Receipt[] = []
   private running: Promise<void> = Promise.resolve()
   private timer: NodeJS.Timeout | undefined
-  private readonly stopping = new AbortController()
 
-  constructor(
-    private readonly clock: Clock,
-    private readonly faults: Faults,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
-  /** Notes the receipts that will follow from a message; those of before `since` count as posted. */
+  /** Schedules the receipt of a message; one that was due before `since` counts as posted. */
   expect(message: Message, since = 0): void {
     if (message.channel === 'letter') return
-    for (const step of message.steps) {
-      if (step.at < since || !told.has(step.status) || this.faults.strikes('lostReceipt', 'send')) {
-        continue
-      }
-      const late = this.faults.strikes('receiptOutOfOrder', 'send') ? heldBackMs : 0
-      const receipt = { message, step, attempt: 0, dueAt: step.at + late }
-      this.waiting.push(receipt)
-      if (this.faults.strikes('duplicateReceipt', 'send')) this.waiting.push(receipt)
-    }
+    const step = message.steps.find(({ status, at }) => at >= since && reported.has(status))
+    if (step !== undefined) this.pending.push({ message, step })
   }
 
-  /** Posts what is due by the clock; done when all of it was tried. */
+  /** Posts the receipts that are due by the clock. */
   async tick(): Promise<void> {
     this.running = this.running.then(() => this.postDue())
     return this.running
   }
 
-  /** Looks at the clock every so many milliseconds of real time, until stopped. */
+  /** Ticks every `everyMs` milliseconds of real time. */
   start(everyMs: number): void {
     this.timer = setInterval(() => void this.tick(), everyMs)
     // Receipts alone keep no process alive.
@@ -67,41 +52,34 @@ export class Receipts {
 
   async stop(): Promise<void> {
     clearInterval(this.timer)
-    this.stopping.abort()
+    this.target = undefined
     await this.running
   }
 
   private async postDue(): Promise<void> {
     const now = this.clock.now().getTime()
-    const due = this.waiting.filter(({ dueAt }) => dueAt <= now)
-    this.waiting = this.waiting.filter(({ dueAt }) => dueAt > now)
-    for (const receipt of due.sort((one, other) => one.dueAt - other.dueAt)) {
-      if (this.target === undefined || this.stopping.signal.aborted) return
-      if (await isDone(this.target, receipt, this.stopping.signal)) continue
-      if (receipt.attempt === retries) continue
-      this.waiting.push({ ...receipt, attempt: receipt.attempt + 1, dueAt: now + retryMs })
+    const due = this.pending.filter(({ step }) => step.at <= now)
+    this.pending = this.pending.filter(({ step }) => step.at > now)
+    for (const receipt of due.sort((one, other) => one.step.at - other.step.at)) {
+      if (this.target === undefined) return
+      await post(this.target, receipt)
     }
   }
 }
 
-/** False when the provider would try again: no answer in time, a server's fault, or too many at once. */
-async function isDone(
-  { url, token }: ReceiptTarget,
-  receipt: Receipt,
-  stopping: AbortSignal,
-): Promise<boolean> {
+/** A lost receipt is not posted again: the gateway also reads statuses by itself. */
+async function post({ url, token }: ReceiptTarget, receipt: Receipt): Promise<void> {
   try {
-    const { status, body } = await fetch(url, {
+    const { body } = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(bodyOf(receipt)),
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(answerMs)]),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await body?.cancel()
-    return status < 500 && status !== 429
   } catch {
-    return false
+    // The gateway is stopping or restarting.
   }
 }
 

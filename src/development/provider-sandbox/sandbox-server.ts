@@ -1,132 +1,96 @@
-import type { Server } from 'node:http'
-import Fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
-import { systemClock, type Clock } from '../../foundation/clock.js'
-import { Authentication } from './authentication.js'
-import type { Channel, KeyType } from './channel.js'
-import { Faults } from './faults.js'
-import { Limits, providerLimits, type SandboxLimits } from './limits.js'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Clock } from '../../foundation/clock.js'
 import { MessageStore } from './message-store.js'
 import { progressOf, recipientOf, shownStatus, type Message } from './message.js'
+import { providerLimits, RateLimit, type SandboxLimits } from './rate-limit.js'
 import { Reads } from './reads.js'
 import { Receipts, type ReceiptTarget } from './receipts.js'
-import { canonical, type Outcome } from './recipients.js'
+import { canonical } from './recipients.js'
 import { addProviderRoutes } from './routes.js'
 import { Sends } from './sends.js'
 import { sandboxServices, type SandboxService } from './services.js'
-import { defaultDelays, type StatusDelays } from './status-walk.js'
+import type { Outcome, StatusDelays } from './status-walk.js'
 
-/** A letter of 5 MB as base64, with room. */
-const bodyBytes = 16_000_000
+const defaultDelays: StatusDelays = { sending: 1_000, final: 5_000 }
+/** The provider's limit for an e-mail is 2 MB. */
+const bodyBytes = 5_000_000
 
 export interface SandboxOptions {
   /** Moves statuses, limits, receipts and retention. */
   readonly clock: Clock
-  /**
-   * Judges tokens; the machine's unless given, because the official client stamps its tokens with
-   * that whatever clock the rest of a test has.
-   */
-  readonly tokenClock?: Clock
-  /** The well-known housing service unless given. */
+  /** The well-known housing service by default. */
   readonly services?: readonly SandboxService[]
-  /** Milliseconds from acceptance to `sending` and to the final status: 1 s and 5 s unless given. */
-  readonly statusDelayMs?: Partial<StatusDelays>
-  readonly limits?: Partial<SandboxLimits>
-  readonly receipts?: ReceiptTarget
-  /** Real milliseconds between looks for due receipts; without it they go out by `tick` alone. */
+  /** Milliseconds from acceptance to `sending` and to the final status: 1 s and 5 s by default. */
+  readonly statusDelayMs?: StatusDelays
+  /** 50 sends a second with a burst of 1,000 by default. */
+  readonly limits?: SandboxLimits
+  /** Real milliseconds between looks for due receipts; without it, only `tick` posts them. */
   readonly receiptsEveryMs?: number
-  /** Messages that are kept, the newest ones: 10,000 unless given. */
+  /** Number of messages to keep, the newest: 10,000 by default. */
   readonly keep?: number
-  /** Folder of a log of what was accepted, so that a new start still knows it. */
+  /** Folder of a log of the accepted messages, which a restarted sandbox reads. */
   readonly folder?: string
-  /** Of the chance that faults with a probability draw from. */
-  readonly seed?: number
+  /** Adds hooks before the routes. Tests simulate outages with it. */
+  readonly addHooks?: (app: FastifyInstance) => void
 }
 
-/** One accepted message as people look at it. Times are null while they have not come. */
-export interface SentMessage {
-  readonly id: string
-  readonly channel: Channel
-  readonly keyType: KeyType
+/** One accepted message as the page shows it. */
+export interface SentMessage extends Pick<
+  Message,
+  'id' | 'channel' | 'keyType' | 'reference' | 'subject' | 'body'
+> {
   readonly recipient: string
-  readonly reference: string | null
-  readonly subject: string | null
-  readonly body: string
-  /** As the provider tells it. */
+  /** In the provider's words. */
   readonly status: string
   readonly createdAt: Date
   readonly sentAt: Date | null
   readonly completedAt: Date | null
 }
 
-/** No route has a schema, so that nothing that compiles them has to be loaded. */
-const schemaController = {
-  compilersFactory: {
-    buildValidator: () => () => () => true,
-    buildSerializer: () => () => (value: unknown) => JSON.stringify(value),
-  },
-} as unknown as NonNullable<FastifyHttpOptions<Server>['schemaController']>
-
-/**
- * A server of ours that speaks the notification provider's protocol over HTTP on this machine and
- * sends nothing to anybody.
- */
+/** An HTTP server on this machine with the provider's protocol. It sends nothing to anybody. */
 export class Sandbox {
-  readonly faults: Faults
-  private readonly clock: Clock
   private readonly store: MessageStore
   private readonly receipts: Receipts
   private readonly outcomes = new Map<string, Outcome>()
-  private readonly stopping = new AbortController()
   private readonly http: FastifyInstance
 
   constructor(private readonly options: SandboxOptions) {
-    const { clock } = options
-    const services = options.services ?? Object.values(sandboxServices)
-    this.clock = clock
-    this.faults = new Faults(options.seed)
+    const { clock, services = Object.values(sandboxServices), limits = providerLimits } = options
     this.store = new MessageStore(clock, options.keep ?? 10_000, options.folder)
-    this.receipts = new Receipts(clock, this.faults)
-    this.receipts.target = options.receipts
+    this.receipts = new Receipts(clock)
     const now = clock.now().getTime()
     for (const message of this.store.all().reverse()) this.receipts.expect(message, now)
-    this.http = Fastify({
-      bodyLimit: bodyBytes,
-      forceCloseConnections: true,
-      schemaController,
-    })
+    this.http = Fastify({ bodyLimit: bodyBytes, forceCloseConnections: true })
+    options.addHooks?.(this.http)
     addProviderRoutes(this.http, {
-      authentication: new Authentication(services, options.tokenClock ?? systemClock),
+      services,
       sends: new Sends({
         clock,
-        limits: new Limits({ ...providerLimits, ...options.limits }, clock),
+        rateLimit: new RateLimit(limits, clock),
         store: this.store,
         receipts: this.receipts,
-        faults: this.faults,
-        delays: { ...defaultDelays, ...options.statusDelayMs },
+        delays: options.statusDelayMs ?? defaultDelays,
         outcomes: this.outcomes,
       }),
       reads: new Reads(this.store, clock),
-      faults: this.faults,
-      stopping: this.stopping.signal,
     })
   }
 
-  /** Listens on the loopback address. `baseUrl` has no slash at its end, as clients want it. */
-  async listen(port = 0): Promise<{ baseUrl: string }> {
-    const baseUrl = await this.http.listen({ host: '127.0.0.1', port })
-    if (this.options.receiptsEveryMs !== undefined)
-      this.receipts.start(this.options.receiptsEveryMs)
+  /** Listens on the loopback address. `baseUrl` has no slash at its end. */
+  async listen(): Promise<{ baseUrl: string }> {
+    const baseUrl = await this.http.listen({ host: '127.0.0.1', port: 0 })
+    const { receiptsEveryMs } = this.options
+    if (receiptsEveryMs !== undefined) this.receipts.start(receiptsEveryMs)
     return { baseUrl }
   }
 
-  /** Cuts off what hangs. Receipts that are still to come are lost. */
+  /** Receipts that are not due yet are lost. */
   async close(): Promise<void> {
-    this.stopping.abort()
     await this.receipts.stop()
     await this.http.close()
   }
 
-  /** Where receipts go from now on, for gateways that learn their own address late. */
+  /** Sets where receipts go: a gateway learns its own address late. */
   sendReceiptsTo(target: ReceiptTarget): void {
     this.receipts.target = target
   }
@@ -136,17 +100,14 @@ export class Sandbox {
     return this.receipts.tick()
   }
 
-  /**
-   * Decides the outcome of later messages to an e-mail address, a phone number, the first line of an
-   * address, or with the reference of a finished letter.
-   */
+  /** Decides the outcome of later messages to an e-mail address, a phone number or a first address line. */
   decide(recipient: string, outcome: Outcome): void {
     this.outcomes.set(canonical(recipient), outcome)
   }
 
-  /** All accepted messages, newest first, those past retention too. */
+  /** All accepted messages, newest first, including expired ones. */
   messages(): SentMessage[] {
-    const now = this.clock.now().getTime()
+    const now = this.options.clock.now().getTime()
     return this.store.all().map((message) => sentMessage(message, now))
   }
 }
@@ -156,13 +117,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 }
 
 function sentMessage(message: Message, now: number): SentMessage {
-  const { id, channel, keyType, reference, subject, body, createdAt } = message
   const { status, sentAt, completedAt } = progressOf(message, now)
   return {
-    ...{ id, channel, keyType, reference, subject, body },
+    ...message,
     recipient: recipientOf(message),
     status: shownStatus(message, status),
-    createdAt: new Date(createdAt),
+    createdAt: new Date(message.createdAt),
     sentAt: sentAt === null ? null : new Date(sentAt),
     completedAt: completedAt === null ? null : new Date(completedAt),
   }

@@ -1,13 +1,14 @@
-import { channels, type Channel, type KeyType } from './channel.js'
 import { shippedTemplates, type SandboxTemplate } from './templates.js'
 
+export const keyTypes = ['live', 'test', 'team'] as const
+export type KeyType = (typeof keyTypes)[number]
+
 export interface SandboxKey {
-  /** First part of the key's text; may hold hyphens. */
+  /** First part of the key's text; may contain hyphens. */
   readonly name: string
   readonly type: KeyType
   /** UUID. */
   readonly secret: string
-  readonly revokedAt?: Date
 }
 
 export interface SandboxService {
@@ -15,29 +16,16 @@ export interface SandboxService {
   readonly id: string
   readonly name: string
   readonly keys: readonly SandboxKey[]
-  readonly archived?: boolean
-  /** In trial mode only the team may be written to, and no letters are sent. */
-  readonly trial?: boolean
-  /** E-mail addresses and phone numbers of team and guest list; for team keys and trial mode. */
+  /** E-mail addresses and phone numbers that the team key may write to. */
   readonly team?: readonly string[]
-  /** All unless given. */
-  readonly channels?: readonly Channel[]
-  readonly internationalTexts?: boolean
-  readonly internationalLetters?: boolean
-  /** Whom recipients of a file may ask; without it the service sends no files. */
-  readonly contactLink?: string
-  /** The shipped templates unless given. */
+  /** The shipped templates by default. */
   readonly templates?: readonly SandboxTemplate[]
 }
 
-/** Who asks: a service and the key it signed with. */
+/** The service that sent a request, and the key that signed it. */
 export interface Caller {
   readonly service: SandboxService
   readonly key: SandboxKey
-}
-
-export function allowedChannels(service: SandboxService): readonly Channel[] {
-  return service.channels ?? channels
 }
 
 export function templatesOf(service: SandboxService): readonly SandboxTemplate[] {
@@ -55,7 +43,7 @@ const housingKeys = {
   team: { name: 'sandbox-team', type: 'team', secret: '60163d3d-efee-4b09-a7ae-dc6657651947' },
 } as const satisfies Record<KeyType, SandboxKey>
 
-/** The well-known service of every sandbox. Its keys open nothing else, so they are no secrets. */
+/** The well-known service of every sandbox. Its keys open nothing else, so they are not secret. */
 export const sandboxServices = {
   housing: {
     id: '3733df02-2ebf-4ba1-b3f9-3cdf2506a079',
@@ -65,7 +53,7 @@ export const sandboxServices = {
   },
 } as const satisfies Record<string, SandboxService>
 
-/** Key texts of the housing service. Failing test recipients only fail with the test key. */
+/** Key texts of the housing service. Failing test recipients fail only with the test key. */
 export const sandboxKeys: Readonly<Record<KeyType, string>> = {
   live: keyText(sandboxServices.housing, housingKeys.live),
   test: keyText(sandboxServices.housing, housingKeys.test),

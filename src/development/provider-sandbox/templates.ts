@@ -1,4 +1,6 @@
-import type { Channel } from './channel.js'
+/** The provider's names of the channels. */
+export const channels = ['email', 'sms', 'letter'] as const
+export type Channel = (typeof channels)[number]
 
 export interface SandboxTemplate {
   readonly id: string
@@ -8,9 +10,7 @@ export interface SandboxTemplate {
   /** Null for text messages. */
   readonly subject: string | null
   readonly body: string
-  /** Of a letter template; second class unless given. */
-  readonly postage?: 'first' | 'second' | 'economy'
-  /** Archived templates can be read and filled but not sent, and are not listed. */
+  /** An archived template can be read and previewed, but is not listed and cannot be sent. */
   readonly archived?: boolean
 }
 
@@ -22,27 +22,22 @@ function onEveryChannel(
   ids: Readonly<Record<Channel, string>>,
   text: { readonly subject: string; readonly long: string; readonly short: string },
 ): Readonly<Record<Channel, SandboxTemplate>> {
-  const body = [greeting, text.long, closing].join('\n\n')
-  const { email, sms, letter } = ids
-  const subject = text.subject
+  const long = {
+    version: 1,
+    subject: text.subject,
+    body: [greeting, text.long, closing].join('\n\n'),
+  }
+  const short = { version: 1, subject: null, body: text.short }
   return {
-    email: { id: email, name: `${name}, e-mail`, type: 'email', version: 1, subject, body },
-    sms: {
-      id: sms,
-      name: `${name}, text`,
-      type: 'sms',
-      version: 1,
-      subject: null,
-      body: text.short,
-    },
-    letter: { id: letter, name: `${name}, letter`, type: 'letter', version: 1, subject, body },
+    email: { id: ids.email, name: `${name}, e-mail`, type: 'email', ...long },
+    sms: { id: ids.sms, name: `${name}, text`, type: 'sms', ...short },
+    letter: { id: ids.letter, name: `${name}, letter`, type: 'letter', ...long },
   }
 }
 
 /**
- * The shipped templates, by the specification's target type and the provider's channel. Each needs
- * `name` and `amount`; `advice` is asked for by e-mails and letters about failed direct debits, where
- * "yes" adds a paragraph.
+ * The shipped templates, by target type and channel. Each needs `name` and `amount`. E-mails and letters about
+ * failed direct debits also need `advice`: "yes" adds a paragraph.
  */
 export const sandboxTemplates = {
   FailedDirectDebits: onEveryChannel(
@@ -106,22 +101,6 @@ export const sandboxTemplates = {
   ),
 } as const
 
-/** What the provider files letters under that come as a finished PDF. */
-export const precompiledTemplate: SandboxTemplate = {
-  id: '88462467-fe10-4602-a21b-fff400c19859',
-  name: 'Finished letter',
-  type: 'letter',
-  version: 1,
-  subject: null,
-  body: '',
-  archived: true,
-}
-
 export const shippedTemplates: readonly SandboxTemplate[] = Object.values(sandboxTemplates).flatMap(
   (byChannel) => Object.values(byChannel),
 )
-
-/** The class that letters of a template are posted in; null for what is not posted. */
-export function postageOf({ type, postage = 'second' }: SandboxTemplate): string | null {
-  return type === 'letter' ? postage : null
-}

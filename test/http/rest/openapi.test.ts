@@ -4,10 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGatewaySchema } from '../../../src/graphql/schema.js'
 import { openApiDocument } from '../../../src/http/rest/openapi.js'
-import {
-  createSandbox,
-  type Sandbox,
-} from '../../../src/development/provider-sandbox/sandbox-server.js'
+import { createTestSandbox, type TestSandbox } from '../../support/test-sandbox.js'
 import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
 import { systemClock } from '../../../src/foundation/clock.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
@@ -61,14 +58,14 @@ const sound: Readonly<Record<string, RestRequest>> = {
 }
 
 let gateway: TestGateway
-let sandbox: Sandbox
+let sandbox: TestSandbox
 let ask: (request: RestRequest) => Promise<RestAnswer>
 let database: SeverableDatabase
 let broken: TestGateway
 let askBroken: typeof ask
 
 beforeAll(async () => {
-  sandbox = createSandbox({ clock: systemClock })
+  sandbox = createTestSandbox({ clock: systemClock })
   const { baseUrl } = await sandbox.listen()
   const notify = {
     NOTIFY_BASE_URL: baseUrl,

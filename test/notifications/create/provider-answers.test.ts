@@ -5,11 +5,7 @@ import {
   type Sandbox,
 } from '../../../src/development/provider-sandbox/sandbox-server.js'
 import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
-import {
-  observedKeys,
-  observedServices,
-  observedTemplates,
-} from '../../provider/observed-service.js'
+import { observedKeys, observedServices, observedTemplates } from './observed-service.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 import { someUuid } from '../../support/root-operations.js'
 

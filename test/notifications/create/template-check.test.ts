@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
-import {
-  createSandbox,
-  type Sandbox,
-} from '../../../src/development/provider-sandbox/sandbox-server.js'
+import { createTestSandbox, type TestSandbox } from '../../support/test-sandbox.js'
 import { sandboxKeys, sandboxServices } from '../../../src/development/provider-sandbox/services.js'
 import { sandboxTemplates } from '../../../src/development/provider-sandbox/templates.js'
 import { openTestDatabase } from '../../support/database.js'
@@ -19,13 +16,13 @@ const { email, sms, letter } = sandboxTemplates.Estimates
 const address = sampleExternal().personalisationParams ?? {}
 const personalisationParams = { ...address, Name: 'Ana', AMOUNT: '319.30' }
 let database: Database
-let sandbox: Sandbox
+let sandbox: TestSandbox
 let baseUrl: string
 let creator: NotificationCreator
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  sandbox = createSandbox({ clock })
+  sandbox = createTestSandbox({ clock })
   baseUrl = (await sandbox.listen()).baseUrl
 })
 

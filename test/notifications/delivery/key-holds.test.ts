@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
 import { holdsMs } from '../../../src/notifications/delivery/timing.js'
@@ -13,13 +14,7 @@ const bad: SandboxKey = {
   ...{ name: 'bad', type: 'live', secret: '2f1f0c43-58d9-4b3b-9f1c-0f2d5f2f6b02' },
 }
 const inForce = [good, bad]
-const archive = { archived: false }
-const repairs = {
-  ...{ id: 'a3f0d5b4-52b2-4d40-9d86-3ac1a3e6a4a1', name: 'Repairs', keys: inForce },
-  get archived() {
-    return archive.archived
-  },
-}
+const repairs = { id: 'a3f0d5b4-52b2-4d40-9d86-3ac1a3e6a4a1', name: 'Repairs', keys: inForce }
 const keys = { good: keyText(repairs, good), bad: keyText(repairs, bad) }
 const badId = keyOf(keys.bad).id
 
@@ -37,12 +32,12 @@ beforeEach(async () => {
     'TRUNCATE notification, provider_service, provider_key_hold CASCADE',
   )
   restore()
-  archive.archived = false
+  subject.sandbox.faults.clear()
 })
 
-/** The sandbox looks at its keys with every request. */
+/** The sandbox checks its keys with every request. */
 function revoke(): void {
-  inForce[1] = { ...bad, revokedAt: subject.clock.now() }
+  inForce[1] = { ...bad, secret: randomUUID() }
 }
 
 function restore(): void {
@@ -127,7 +122,7 @@ it('two workers try one message between them', async () => {
 })
 
 it('an archived service says so, and is no fault of its keys', async () => {
-  archive.archived = true
+  subject.sandbox.faults.set('serviceArchived', 1)
   const ids = [...(await waiting('good', 2)), ...(await waiting('bad', 2))]
   await subject.worker.runUntilIdle()
   expect(await services.list()).toMatchObject([
@@ -135,7 +130,7 @@ it('an archived service says so, and is no fault of its keys', async () => {
   ])
   const errors = subject.log.filter(({ level }) => level === 'error')
   expect(errors.at(-1)?.message).toContain('archived')
-  archive.archived = false
+  subject.sandbox.faults.clear()
   await subject.after(holdsMs.configuration - second)
   expect(await sent(ids)).toBe(0)
   await subject.after(second)

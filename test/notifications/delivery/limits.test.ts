@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Outbox } from '../../../src/notifications/delivery/outbox.js'
 import { ProviderHolds, type KeyRef } from '../../../src/notifications/delivery/provider-holds.js'
 import { claimSizes, slotMs, deliveryTimes } from '../../../src/notifications/delivery/timing.js'
-import { providerLimits } from '../../../src/development/provider-sandbox/limits.js'
-import { sandboxServices } from '../../../src/development/provider-sandbox/services.js'
 import { hour, messages, minute, keyRefOf, second, startSubject, type Subject } from './subject.js'
 
 describe('the daily limit of a channel', () => {
@@ -12,7 +10,7 @@ describe('the daily limit of a channel', () => {
 
   beforeAll(async () => {
     subject = await startSubject({
-      limits: { daily: { ...providerLimits.daily, sms: 2 } },
+      daily: { sms: 2 },
     })
   })
   afterAll(() => subject.close())
@@ -41,10 +39,8 @@ describe('the daily limit of a channel', () => {
 })
 
 it('the daily limit of texts abroad puts off no text at home', async () => {
-  const subject = await startSubject({
-    services: [{ ...sandboxServices.housing, internationalTexts: true }],
-    limits: { dailyAbroad: 0 },
-  })
+  const subject = await startSubject()
+  subject.sandbox.faults.next('dailyLimitAbroad', 1, 'send')
   const sendAfter = new Date(subject.clock.now().getTime() + hour)
   const home = await subject.create({ ...messages.Text, sendAfter })
   const abroad = await subject.create({ ...messages.Text, mobileNumber: '+33612345678' })

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  createSandbox,
-  type Sandbox,
-} from '../../../src/development/provider-sandbox/sandbox-server.js'
+import { createTestSandbox, type TestSandbox } from '../../support/test-sandbox.js'
 import { sandboxKeys, sandboxServices } from '../../../src/development/provider-sandbox/services.js'
 import { sandboxTemplates } from '../../../src/development/provider-sandbox/templates.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
 const clock = new ManualClock(new Date().toISOString())
-let sandbox: Sandbox
+let sandbox: TestSandbox
 let gateway: TestGateway
 
 beforeAll(async () => {
-  sandbox = createSandbox({ clock })
+  sandbox = createTestSandbox({ clock })
   const { baseUrl } = await sandbox.listen()
   gateway = await startTestGateway(
     {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { retryWaitsMs } from '../../../src/notifications/delivery/timing.js'
-import type { Trouble } from '../../../src/development/provider-sandbox/faults.js'
 import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
+import type { Trouble } from '../../support/provider-faults.js'
 import { day, hour, messages, minute, second, startSubject, type Subject } from './subject.js'
 
 let subject: Subject

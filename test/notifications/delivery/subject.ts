@@ -13,10 +13,10 @@ import type { ServiceCredentials } from '../../../src/notifications/credentials/
 import { noMeasures } from '../../../src/observability/measures.js'
 import { NotifyProvider } from '../../../src/provider/notify-provider.js'
 import {
-  createSandbox,
-  type Sandbox,
-  type SandboxOptions,
-} from '../../../src/development/provider-sandbox/sandbox-server.js'
+  createTestSandbox,
+  type TestSandbox,
+  type TestSandboxOptions,
+} from '../../support/test-sandbox.js'
 import { sandboxTemplates } from '../../../src/development/provider-sandbox/templates.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
@@ -50,7 +50,7 @@ interface LogLine {
 export interface Subject {
   readonly database: Database
   readonly clock: ManualClock
-  readonly sandbox: Sandbox
+  readonly sandbox: TestSandbox
   readonly provider: NotifyProvider
   readonly creator: NotificationCreator
   readonly receipts: DeliveryReceipts
@@ -72,11 +72,11 @@ export interface Subject {
 export async function startSubject({
   keys,
   ...options
-}: Partial<SandboxOptions> & { readonly keys?: ConfiguredKeys } = {}): Promise<Subject> {
+}: Partial<TestSandboxOptions> & { readonly keys?: ConfiguredKeys } = {}): Promise<Subject> {
   const configured = () => testCredentials(keys === undefined ? {} : { keys })
   const database = await openTestDatabase()
   const clock = new ManualClock()
-  const sandbox = createSandbox({ clock, ...options })
+  const sandbox = createTestSandbox({ clock, ...options })
   const { baseUrl } = await sandbox.listen()
   const provider = new NotifyProvider({ baseUrl, timeoutMs: answerMs })
   const log: LogLine[] = []

@@ -3,8 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
 import { DeliveryMonitor } from '../../../src/notifications/delivery/delivery-monitor.js'
 import { UncertainDeliveries } from '../../../src/notifications/delivery/uncertain-deliveries.js'
-import type { KeyType } from '../../../src/development/provider-sandbox/channel.js'
-import { keyText, type SandboxKey } from '../../../src/development/provider-sandbox/services.js'
+import {
+  keyText,
+  type KeyType,
+  type SandboxKey,
+} from '../../../src/development/provider-sandbox/services.js'
 import { sampleCaller } from '../../support/samples.js'
 import { codesOf, testCredentials, valueOf } from '../create/subject.js'
 import { day, minute, startSubject, type Subject } from './subject.js'
@@ -105,7 +108,7 @@ describe('a message whose answer was lost', () => {
     'is uncertain when its key is %s',
     async (what) => {
       const id = await offered()
-      if (what === 'revoked') service.keys[0] = { ...team, revokedAt: subject.clock.now() }
+      if (what === 'revoked') service.keys[0] = { ...team, secret: randomUUID() }
       if (what === 'asked too late') subject.clock.advance(9 * day)
       const keys = what === 'configured no more' ? { other: testKey } : { housing: teamKey }
       await restartedWith(keys).runUntilIdle()

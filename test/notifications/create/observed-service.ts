@@ -4,8 +4,8 @@ import {
   sandboxServices,
   type SandboxKey,
   type SandboxService,
-} from '../../src/development/provider-sandbox/services.js'
-import type { SandboxTemplate } from '../../src/development/provider-sandbox/templates.js'
+} from '../../../src/development/provider-sandbox/services.js'
+import type { SandboxTemplate } from '../../../src/development/provider-sandbox/templates.js'
 
 type Given = Partial<SandboxTemplate> & Pick<SandboxTemplate, 'type' | 'body'>
 
@@ -18,7 +18,7 @@ function template(given: Given): SandboxTemplate {
 export const observedTemplates = {
   text: template({ type: 'sms', body: '((body))' }),
   email: template({ type: 'email', subject: 'About ((things)) for ((people))', body: '((body))' }),
-  letter: template({ type: 'letter', body: 'Scan this.\n\nQR: ((link))', postage: 'first' }),
+  letter: template({ type: 'letter', body: 'Scan this.\n\nQR: ((link))' }),
   /** Says an address line again in its text. */
   ownLine: template({ type: 'letter', body: 'You live in ((address line 4)).' }),
   archived: template({ type: 'email', body: 'Old ((body))', archived: true }),
@@ -26,17 +26,16 @@ export const observedTemplates = {
 
 const templates = Object.values(observedTemplates)
 
-function withKey(given: Partial<SandboxService>): { service: SandboxService; key: string } {
+function withKey(): { service: SandboxService; key: string } {
   const key: SandboxKey = { name: 'observed', type: 'live', secret: randomUUID() }
-  const service = { id: randomUUID(), name: 'Observed', keys: [key], templates, ...given }
+  const service = { id: randomUUID(), name: 'Observed', keys: [key], templates }
   return { service, key: keyText(service, key) }
 }
 
-const home = withKey({})
-const abroad = withKey({ internationalLetters: true, contactLink: 'https://housing.example' })
+const home = withKey()
+const abroad = withKey()
 const housing: SandboxService = { ...sandboxServices.housing, templates }
 
-/** The housing service with these templates, one for letters at home only, and one for letters abroad. */
+/** The housing service with these templates, and two that the gateway is configured with. */
 export const observedServices = [housing, home.service, abroad.service]
 export const observedKeys = { home: home.key, abroad: abroad.key }
-export const observedIds = { home: home.service.id, abroad: abroad.service.id }

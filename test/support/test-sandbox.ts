@@ -1,0 +1,32 @@
+import {
+  createSandbox,
+  type Sandbox,
+  type SandboxOptions,
+} from '../../src/development/provider-sandbox/sandbox-server.js'
+import type { Channel } from '../../src/development/provider-sandbox/templates.js'
+import { ProviderFaults } from './provider-faults.js'
+
+export interface TestSandboxOptions extends Omit<SandboxOptions, 'addHooks'> {
+  /** Of the chance that faults with a probability draw from. */
+  readonly seed?: number
+  /** Messages that each channel accepts a UTC day; the others have no limit. */
+  readonly daily?: Partial<Record<Channel, number>>
+}
+
+export type TestSandbox = Sandbox & { readonly faults: ProviderFaults }
+
+/** A sandbox with outages. */
+export function createTestSandbox({
+  seed = 0,
+  daily = {},
+  ...options
+}: TestSandboxOptions): TestSandbox {
+  const faults = new ProviderFaults(options.clock, { seed, daily })
+  const sandbox = createSandbox({
+    ...options,
+    addHooks: (app) => {
+      faults.addHooks(app)
+    },
+  })
+  return Object.assign(sandbox, { faults })
+}

@@ -13,6 +13,7 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
 } from 'node:fs'
@@ -64,6 +65,16 @@ function fail(message) {
   process.exit(1)
 }
 
+/** Removes the demo data, the sandbox and the other tools of development from the copied build. */
+function removeTools() {
+  const bundle = join(folder, 'dist/bundle')
+  const modules = JSON.parse(readFileSync(join(bundle, 'modules.json'), 'utf8'))
+  for (const [file, held] of Object.entries(modules)) {
+    if (held.some((module) => module.startsWith('development/'))) rmSync(join(bundle, file))
+  }
+  rmSync(join(folder, 'dist/development'), { recursive: true })
+}
+
 function files(below) {
   return readdirSync(below, { withFileTypes: true }).flatMap((entry) => {
     const path = join(below, entry.name)
@@ -79,6 +90,7 @@ function megabytes(below) {
 
 mkdirSync(folder, { recursive: true })
 for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true })
+removeTools()
 const install = spawnSync(
   'npm',
   [

@@ -1,13 +1,13 @@
 import type { Config } from './config/config.js'
-import type { Development } from './development/development.js'
 import type { Clock } from './foundation/clock.js'
 import type { Measures } from './observability/measures.js'
+import { loadTools, type Development } from './tools.js'
 import { createProvider, type ProviderSystem } from './provider/create-provider.js'
 
 /** Production loads nothing of it, save what PRODUCTION_ALLOW lets in. */
 export async function openDevelopment(config: Config, clock: Clock): Promise<Development | null> {
   if (!config.development) return null
-  const { Development } = await import('./development/development.js')
+  const { Development } = await loadTools()
   return Development.open({ config, clock })
 }
 

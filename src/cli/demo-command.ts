@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../config/config.js'
-import type { DemoData } from '../development/landlord/demo-data.js'
+import { loadTools, type DemoData } from '../tools.js'
 import { type Command, type CommandContext, subcommandOf } from './command.js'
 import { withDatabase } from './command-database.js'
 import { demoEvent } from './demo-event.js'
@@ -79,12 +79,12 @@ function withDemoData<T>(
   work: (demo: DemoData, config: Config) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (database, config) => {
-    const [{ DemoData }, { createRecords }] = await Promise.all([
-      import('../development/landlord/demo-data.js'),
+    const [{ createDemoData }, { createRecords }] = await Promise.all([
+      loadTools(),
       import('../search/create-records.js'),
     ])
     // The gateway may be running: what is loaded or removed here must be so in its search too.
     const { records } = await createRecords({ database, clock: context.clock, config })
-    return work(new DemoData(database, records, context.clock), config)
+    return work(createDemoData({ database, records, clock: context.clock }), config)
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.js'
+import { loadTools } from '../tools.js'
 import { type CommandContext, unknownWord, UsageError } from './command.js'
 
 const patienceMs = 15_000
@@ -18,22 +19,11 @@ export async function demoEvent(args: string[], context: CommandContext): Promis
   if (word !== 'person-updated') throw unknownWord(word, ['person-updated'])
   if (id === undefined || rest.length > 0) throw new UsageError('Name one person by its uuid.')
   const { output } = context
-  const { defaultTokenSeconds, developer, developmentSecret, signDevelopmentToken } =
-    await import('../development/token/development-token.js')
+  const { signToken } = await loadTools()
   const config = readConfig(context.environment)
   const gateway = new RunningGateway(
     values.url ?? `http://127.0.0.1:${config.PORT}`,
-    await signDevelopmentToken(
-      {
-        secret: config.AUTH_SECRET ?? (await developmentSecret(config.DATA_DIR)),
-        ...developer,
-        scopes: ['events:write', 'search:persons'],
-        ttlSeconds: defaultTokenSeconds,
-        issuer: config.AUTH_ISSUER,
-        audience: config.AUTH_AUDIENCE,
-      },
-      context.clock,
-    ),
+    await signToken(config, context.clock, { scopes: ['events:write', 'search:persons'] }),
   )
   const surname = values.surname ?? `Changed-${randomUUID().slice(0, 6)}`
   const change = await gateway.post('/demo/changes', { personId: id, surname })

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { authenticationMode } from '../access/token-trust.js'
 import { readConfig } from '../config/config.js'
+import { loadTools } from '../tools.js'
 import { type Command, UsageError } from './command.js'
 import { parseDuration, parseScopes } from './option-values.js'
 
@@ -34,29 +35,24 @@ Refused when AUTH_JWKS_URL is set: then only the issuer can sign tokens.
         ttl: { type: 'string' },
       },
     })
-    // Loaded here, because every command is known to `serve`, too, which has no use for it in production.
-    const { defaultTokenSeconds, developer, developmentSecret, signDevelopmentToken } =
-      await import('../development/token/development-token.js')
+    const { signToken } = await loadTools()
     const scopes = parseScopes(values.scopes)
-    const ttlSeconds = values.ttl === undefined ? defaultTokenSeconds : parseDuration(values.ttl)
-    const user = (values.user ?? developer.user).trim()
+    const user = values.user?.trim()
     if (user === '') throw new UsageError('--user must not be blank.')
     const config = readConfig(environment)
     if (authenticationMode(config) === 'jwks') {
       output.error('AUTH_JWKS_URL is set, so only its issuer can sign tokens. Get one there.')
       return 1
     }
-    const secret = config.AUTH_SECRET ?? (await developmentSecret(config.DATA_DIR))
-    const { AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience } = config
-    const name = values.name ?? developer.name
     output.out(
-      await signDevelopmentToken(
-        {
-          ...{ secret, user, name, scopes, ttlSeconds, issuer, audience },
-          ...{ roles: words(values.roles), groups: words(values.groups) },
-        },
-        clock,
-      ),
+      await signToken(config, clock, {
+        ...(user === undefined ? {} : { user }),
+        ...(values.name === undefined ? {} : { name: values.name }),
+        ...(values.ttl === undefined ? {} : { ttlSeconds: parseDuration(values.ttl) }),
+        scopes,
+        roles: words(values.roles),
+        groups: words(values.groups),
+      }),
     )
     return 0
   },

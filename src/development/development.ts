@@ -19,12 +19,10 @@ import { addSandboxRoutes } from './pages/sandbox-route.js'
 import type { Sandbox } from './provider-sandbox/sandbox-server.js'
 import { addDemoRoute } from './source-services/demo-route.js'
 import { DemoSources } from './source-services/demo-sources.js'
-import {
-  defaultTokenSeconds,
-  developer,
-  developmentSecret,
-  signDevelopmentToken,
-} from './token/development-token.js'
+import { developmentSecret, signToken } from './token/development-token.js'
+
+export type { DemoData }
+export { signToken }
 
 const receiptsEveryMs = 250
 
@@ -37,11 +35,16 @@ export interface DevelopmentRoutes {
 interface DemoParts {
   readonly database: Database
   readonly records: RecordStore
+  readonly clock: Clock
 }
 
 interface DevelopmentParts {
   readonly config: Config
   readonly clock: Clock
+}
+
+export function createDemoData({ database, records, clock }: DemoParts): DemoData {
+  return new DemoData(database, records, clock)
 }
 
 /**
@@ -68,13 +71,7 @@ export class Development {
       return new Development(config, clock, null, null)
     }
     const secret = await developmentSecret(config.DATA_DIR)
-    const token = await signDevelopmentToken(
-      {
-        ...{ secret, ...developer, scopes: allScopes, ttlSeconds: defaultTokenSeconds },
-        ...{ issuer: config.AUTH_ISSUER, audience: config.AUTH_AUDIENCE },
-      },
-      clock,
-    )
+    const token = await signToken(config, clock, { scopes: allScopes })
     return new Development(config, clock, secret, token)
   }
 
@@ -93,8 +90,8 @@ export class Development {
     return { baseUrl, key: sandboxKeys.test, close: () => sandbox.close() }
   }
 
-  createDemoData({ database, records }: DemoParts): DemoData {
-    return new DemoData(database, records, this.clock)
+  createDemoData(parts: Omit<DemoParts, 'clock'>): DemoData {
+    return createDemoData({ ...parts, clock: this.clock })
   }
 
   /** The demo landlord's own source services, where demo data is wanted and no real ones are configured. */

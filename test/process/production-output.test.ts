@@ -87,7 +87,7 @@ it('production loads nothing that is there for development', async () => {
   expect(loaded.filter(isOfDevelopment)).toEqual([])
 })
 
-it('a package without what is there for development serves', async () => {
+it('a package without the tools of development serves, and says so when they are asked for', async () => {
   const parts = await scratchFolder()
   const left = [...(await modules())]
     .filter(([, held]) => held.some(isOfDevelopment))
@@ -110,6 +110,11 @@ it('a package without what is there for development serves', async () => {
     const said = packaged.out.split('\n').find((line) => line.includes('"address"')) ?? ''
     const { address } = JSON.parse(said) as { address: string }
     await packaged.until(async () => (await fetch(`${address}/ready`)).status === 200)
+    const { code, error } = await runCommand(['token'], production(), program)
+    expect([code, error]).toEqual([
+      1,
+      expect.stringMatching(/^This package is for production and has /),
+    ])
     await packaged.stop()
   } finally {
     await packaged.kill()

@@ -121,17 +121,13 @@ export interface CommandOutcome {
 export async function runCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
+  program = thisBuild,
 ): Promise<CommandOutcome> {
   return new Promise((resolve) => {
     const options = { env: processEnvironment(environment) }
-    const child = execFile(
-      process.execPath,
-      [thisBuild, ...args],
-      options,
-      (_error, out, error) => {
-        resolve({ code: child.exitCode ?? -1, out, error })
-      },
-    )
+    const child = execFile(process.execPath, [program, ...args], options, (_error, out, error) => {
+      resolve({ code: child.exitCode ?? -1, out, error })
+    })
   })
 }
 

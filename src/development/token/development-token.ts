@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose'
+import type { Config } from '../../config/config.js'
 import type { Clock } from '../../foundation/clock.js'
 import { keptSecret } from '../../access/kept-secret.js'
 import type { Scope } from '../../access/scopes.js'
@@ -6,10 +7,10 @@ import type { Scope } from '../../access/scopes.js'
 export const developmentSecretFile = 'development-secret'
 
 /** 30 days: long enough for a trial, short enough that a forgotten token dies. */
-export const defaultTokenSeconds = 30 * 24 * 60 * 60
+const defaultTokenSeconds = 30 * 24 * 60 * 60
 
-/** Whom a development token speaks for unless told otherwise. */
-export const developer = { user: 'developer@housing.example', name: 'Developer' }
+/** The subject of a token by default. */
+const developer = { user: 'developer@housing.example', name: 'Developer' }
 
 /**
  * The secret that signs development tokens, kept in `<dataDir>/development-secret`.
@@ -31,6 +32,29 @@ export interface DevelopmentToken {
   readonly ttlSeconds: number
   readonly issuer: string | undefined
   readonly audience: string | undefined
+}
+
+/** A token for the developer by default. */
+type TokenRequest = Pick<DevelopmentToken, 'scopes'> &
+  Partial<Pick<DevelopmentToken, 'user' | 'name' | 'roles' | 'groups' | 'ttlSeconds'>>
+
+/** Signs a token with AUTH_SECRET, or else with the development secret. */
+export async function signToken(
+  config: Config,
+  clock: Clock,
+  request: TokenRequest,
+): Promise<string> {
+  return signDevelopmentToken(
+    {
+      ...developer,
+      ttlSeconds: defaultTokenSeconds,
+      ...request,
+      secret: config.AUTH_SECRET ?? (await developmentSecret(config.DATA_DIR)),
+      issuer: config.AUTH_ISSUER,
+      audience: config.AUTH_AUDIENCE,
+    },
+    clock,
+  )
 }
 
 /** Signs an HS256 token that a gateway with the same secret accepts. */

@@ -1,0 +1,23 @@
+export type { DemoData, Development } from './development/development.js'
+
+/**
+ * Loads the tools for trials and developers: demo data, the sandbox, pages and tokens. This is the only import of
+ * them, and a production package leaves them out.
+ *
+ * @throws Error when the package has no tools
+ */
+export async function loadTools() {
+  try {
+    return await import('./development/development.js')
+  } catch (error) {
+    if (!isMissingModule(error)) throw error
+    throw new Error(
+      'This package is for production and has no demo data, sandbox or development tokens. Use a build of the repository: npm run build.',
+      { cause: error },
+    )
+  }
+}
+
+function isMissingModule(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+}

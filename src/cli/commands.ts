@@ -2,7 +2,6 @@ import type { Command } from './command.js'
 import { accessCommand } from './access-command.js'
 import { balancesCommand } from './balances-command.js'
 import { completionCommand } from './completion-command.js'
-import { dataCommand } from './data-command.js'
 import { demoCommand } from './demo-command.js'
 import { doctorCommand } from './doctor-command.js'
 import { deliveriesCommand } from './deliveries-command.js'
@@ -25,7 +24,6 @@ export const commands: Readonly<Record<string, Command>> = {
   token: tokenCommand,
   keys: keysCommand,
   migrate: migrateCommand,
-  data: dataCommand,
   demo: demoCommand,
   index: indexCommand,
   balances: balancesCommand,

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
-import { scratchFolder } from '../support/scratch-folder.js'
 import { runRecorded } from './recorded-output.js'
 
 const webhook = randomUUID()
@@ -88,25 +86,4 @@ it('asks a running gateway for its streams, and says where none answers', async 
   const none = await run('streams', '--url', 'http://127.0.0.1:1')
   expect(none).toMatchObject({ code: 1 })
   expect(none.error).toContain('name its address with --url')
-})
-
-it('exports the state beside a running gateway, and imports into an empty database only', async () => {
-  const scratch = await scratchFolder()
-  const file = join(scratch.path, 'state.gz')
-  try {
-    expect(await run('data', 'export', file)).toMatchObject({
-      ...{ code: 0, out: expect.stringMatching(/^\d+ rows exported\.$/) as string },
-    })
-    const exported = await run('data', 'export', join(scratch.path, 'other.gz'), '--json')
-    expect(JSON.parse(exported.out)).toEqual({ rows: expect.any(Number) as number })
-    const again = await run('data', 'export', file)
-    expect(again).toMatchObject({ code: 2 })
-    expect(again.error).toContain('Name a new one')
-    const full = await run('data', 'import', file)
-    expect(full).toMatchObject({ code: 1 })
-    expect(full.error).toContain('The database is not empty')
-    expect(await run('data', 'import', join(scratch.path, 'none'))).toMatchObject({ code: 2 })
-  } finally {
-    await scratch.remove()
-  }
 })

@@ -1,20 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createGateway } from '../../src/app.js'
 import { readConfig } from '../../src/config/config.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { runRecorded } from '../cli/recorded-output.js'
 import { openTestDatabase } from '../support/database.js'
-import { scratchFolder } from '../support/scratch-folder.js'
 import { createDatabase, dropDatabase, onServer, rowsOf } from '../support/server-databases.js'
 
 const template = inject('databaseTemplate')
 const suffix = randomUUID().slice(0, 8)
 const [migrates, serves] = [`gateway_migrate_${suffix}`, `gateway_serve_${suffix}`]
 const databases = [`gateway_grants_${suffix}`, `gateway_grants_old_${suffix}`] as const
-const empty = `gateway_grants_new_${suffix}`
 const password = randomUUID()
 let grants: string
 
@@ -30,8 +27,7 @@ beforeAll(async () => {
   grants = text.replaceAll('gateway_migrate', migrates).replaceAll('gateway_serve', serves)
   await createDatabase(template.url, databases[0])
   await createDatabase(template.url, databases[1], template.name)
-  await createDatabase(template.url, empty)
-  for (const name of [...databases, empty]) {
+  for (const name of databases) {
     // Twice, as it may be run again at any time.
     await rowsOf(onServer(template.url, name), grants)
     await rowsOf(onServer(template.url, name), grants)
@@ -42,7 +38,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const name of [...databases, empty]) await dropDatabase(template.url, name)
+  for (const name of databases) await dropDatabase(template.url, name)
   await rowsOf(template.url, `drop role "${migrates}"; drop role "${serves}"`)
 })
 
@@ -161,32 +157,6 @@ it('has doctor name a right that is missing, where it reads the table itself', a
   await rowsOf(onServer(template.url, name), `grant select on webhook to "${serves}"`)
   expect(doctor.code).toBe(1)
   expect(doctor.out).toMatch(/^WRONG {2}privileges: \S+ may not read and write webhook$/m)
-})
-
-it('lets the owner of the tables import a state, and nobody else', async () => {
-  const folder = await scratchFolder()
-  try {
-    const file = join(folder.path, 'state')
-    const exported = await runRecorded(['data', 'export', file], serving(databases[0]))
-    expect(exported.code).toBe(0)
-    const rows = /^\d+/.exec(exported.out)?.[0]
-    const owner = { DATABASE_URL: as(migrates, empty), DEMO_DATA: 'off' }
-    expect((await runRecorded(['migrate'], owner)).code).toBe(0)
-    const refused = await runRecorded(['data', 'import', file], {
-      ...{ ...owner, DATABASE_URL: as(serves, empty), DATABASE_MIGRATE: 'off' },
-    })
-    expect(refused).toMatchObject({ code: 1 })
-    expect(refused.error).toContain('An import needs the role that owns the tables')
-    const imported = await runRecorded(['data', 'import', file], owner)
-    expect(imported).toMatchObject({ code: 0, out: `${String(rows)} rows imported.` })
-    const served = await runRecorded(['data', 'import', file], {
-      ...{ DATABASE_URL: as(migrates, databases[0]), DEMO_DATA: 'off' },
-    })
-    expect(served).toMatchObject({ code: 2 })
-    expect(served.error).toContain('A gateway with another role has made search indexes there')
-  } finally {
-    await folder.remove()
-  }
 })
 
 it('tells of a role that serves and may make tables, and takes that from it', async () => {

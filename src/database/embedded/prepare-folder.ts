@@ -51,6 +51,6 @@ export async function prepareFolder(
 export function refuseOldFolder(folder: string): void {
   const old = join(dirname(folder), 'postgres')
   if (!existsSync(join(old, 'PG_VERSION'))) return
-  const reason = `${old} holds the database of an earlier release, in a format that no server reads. Export it with that release (housing-gateway data export), or move it away`
+  const reason = `${old} holds the database of an earlier release, in a format that no server reads. Move it away to start with an empty database`
   throw new EmbeddedDatabaseError(folder, reason)
 }

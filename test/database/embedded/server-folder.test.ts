@@ -74,7 +74,7 @@ describe('says why it cannot start, and what to do', () => {
   it('on the database of an earlier release, which it leaves as it is', async () => {
     await mkdir(join(home.path, 'postgres'))
     await writeFile(join(home.path, 'postgres', 'PG_VERSION'), '18')
-    await expect(open()).rejects.toThrow(/holds the database of an earlier release.*data export/)
+    await expect(open()).rejects.toThrow(/holds the database of an earlier release.*Move it away/)
     await expect(open()).rejects.toThrow(next)
     expect(await readdir(home.path)).toEqual(['postgres'])
   })

@@ -46,7 +46,6 @@ import { createNotifications } from './notifications/notification-system.js'
 import { openDevelopment, provide } from './opening.js'
 import type { DemoData } from './tools.js'
 import { openSealedSecrets } from './access/sealed-secrets.js'
-import type { SealedStandings } from './notifications/credentials/sealed-standings.js'
 import { RecordReader } from './records/record-reader.js'
 import type { RecordStore } from './records/record-store.js'
 import type { StreamSource } from './schema/stream-source.js'
@@ -71,8 +70,6 @@ export interface Gateway {
   readonly deliveries: DeliveryWorker
   /** Tells receivers of what happened, once it is started; closing the gateway stops it. */
   readonly webhooks: WebhookWorker
-  /** Which keys what is stored needs. */
-  readonly sealed: Pick<SealedStandings, 'read'>
   /** What runs at this moment, and what waits for its turn. */
   readonly operations: Pick<OperationQueue, 'load'>
   /** A token with every scope, while no real authentication is configured; else null. */
@@ -259,7 +256,6 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       http,
       deliveries,
       webhooks: webhooks.worker,
-      sealed: notifications.sealed,
       operations: admission.queue,
       developmentToken: development?.token ?? null,
       settleDemoData: () => {

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Gateway } from '../app.js'
 import { banner } from './banner.js'
 import type { Output } from './command.js'
-import { warnOfLostSecrets } from './lost-secrets.js'
 import { onStopSignals, stopSignals } from './stop-signals.js'
 import { readConfig, type Config } from '../config/config.js'
 import { unknownVariables } from '../config/unknown-variables.js'
@@ -106,8 +105,6 @@ async function start(
     gateway.deliveries.start()
     gateway.webhooks.start()
   }
-  // Nobody waits for it, and metrics tell of it as well.
-  warnOfLostSecrets(gateway).catch(() => undefined)
   const unknown = unknownVariables(environment)
   if (unknown.length > 0) gateway.http.log.warn({ unknown }, 'variables that are no setting')
   // Production's output is read by machines, a line of JSON each.

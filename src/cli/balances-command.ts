@@ -1,36 +1,37 @@
-import { parseArgs } from 'node:util'
+import type { Command } from '@commander-js/extra-typings'
 import type { BalanceAudit, BalanceReport, Drift } from '../records/balances/balance-audit.js'
-import { answer, jsonOption } from './answer.js'
-import { type Command, type CommandContext, subcommandOf } from './command.js'
+import { answer } from './answer.js'
+import { type CommandContext, jsonOption } from './command.js'
 import { withDatabase } from './command-database.js'
 
-/** Compares the balances that are kept with the records they come from. */
-export const balancesCommand: Command = {
-  summary: 'compare balances and roll-ups with the records, and repair them',
-  help: `housing-gateway balances check [--json]
-housing-gateway balances repair [--json]
-
-Both work out every total balance and roll-up again and list what differs. check changes nothing and
-ends with exit code 1 when something differs; repair puts it right. A gateway may be running.`,
-  run: subcommandOf({ check, repair }),
-}
-
-async function check(args: string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({ args, options: jsonOption })
-  const report = await withAudit(context, (audit) => audit.check())
-  answer(report, values, context, () => {
-    tell(report, 'differ', context)
-  })
-  return report.rollUps.drifted + (report.persons?.drifted ?? 0) === 0 ? 0 : 1
-}
-
-async function repair(args: string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({ args, options: jsonOption })
-  const report = await withAudit(context, (audit) => audit.repair())
-  answer(report, values, context, () => {
-    tell(report, 'repaired', context)
-  })
-  return 0
+/** Compares the stored balances with the records they come from. */
+export function addBalancesCommands(program: Command, context: CommandContext): void {
+  const balances = program
+    .command('balances')
+    .description(
+      'compare balances and roll-ups with the records, and repair them; a gateway may be running',
+    )
+  balances
+    .command('check')
+    .description('list the totals that differ; ends with 1 when there are any')
+    .addOption(jsonOption)
+    .action(async (options) => {
+      const report = await withAudit(context, (audit) => audit.check())
+      answer(report, options, context, () => {
+        tell(report, 'differ', context)
+      })
+      if (report.rollUps.drifted + (report.persons?.drifted ?? 0) > 0) context.exitCode = 1
+    })
+  balances
+    .command('repair')
+    .description('correct the totals that differ, and list them')
+    .addOption(jsonOption)
+    .action(async (options) => {
+      const report = await withAudit(context, (audit) => audit.repair())
+      answer(report, options, context, () => {
+        tell(report, 'repaired', context)
+      })
+    })
 }
 
 function tell({ persons, rollUps }: BalanceReport, verb: string, context: CommandContext): void {

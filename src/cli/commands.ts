@@ -1,41 +1,38 @@
-import type { Command } from './command.js'
-import { accessCommand } from './access-command.js'
-import { balancesCommand } from './balances-command.js'
-import { completionCommand } from './completion-command.js'
-import { demoCommand } from './demo-command.js'
-import { doctorCommand } from './doctor-command.js'
-import { deliveriesCommand } from './deliveries-command.js'
-import { documentsCommand } from './documents-command.js'
-import { eventsCommand } from './events-command.js'
-import { indexCommand } from './index-command.js'
-import { keysCommand } from './keys-command.js'
-import { migrateCommand } from './migrate-command.js'
-import { notificationsCommand } from './notifications-command.js'
-import { recordsCommand } from './records-command.js'
-import { schemaCommand } from './schema-command.js'
-import { serveCommand } from './serve-command.js'
-import { streamsCommand } from './streams-command.js'
-import { tokenCommand } from './token-command.js'
-import { webhooksCommand } from './webhooks-command.js'
+import type { Command } from '@commander-js/extra-typings'
+import { addAccessCommands } from './access-command.js'
+import { addBalancesCommands } from './balances-command.js'
+import type { CommandContext } from './command.js'
+import { addDeliveriesCommands } from './deliveries-command.js'
+import { addDemoCommands } from './demo-command.js'
+import { addDoctorCommand } from './doctor-command.js'
+import { addDocumentsCommands } from './documents-command.js'
+import { addEventsCommands } from './events-command.js'
+import { addIndexCommands } from './index-command.js'
+import { addKeysCommands } from './keys-command.js'
+import { addMigrateCommand } from './migrate-command.js'
+import { addNotificationsCommands } from './notifications-command.js'
+import { addRecordsCommands } from './records-command.js'
+import { addRemovedCommands } from './removed-commands.js'
+import { addSchemaCommands } from './schema-command.js'
+import { addTokenCommand } from './token-command.js'
+import { addWebhooksCommands } from './webhooks-command.js'
 
-/** Every command, by name. */
-export const commands: Readonly<Record<string, Command>> = {
-  serve: serveCommand,
-  token: tokenCommand,
-  keys: keysCommand,
-  migrate: migrateCommand,
-  demo: demoCommand,
-  index: indexCommand,
-  balances: balancesCommand,
-  notifications: notificationsCommand,
-  deliveries: deliveriesCommand,
-  webhooks: webhooksCommand,
-  streams: streamsCommand,
-  events: eventsCommand,
-  records: recordsCommand,
-  documents: documentsCommand,
-  access: accessCommand,
-  doctor: doctorCommand,
-  schema: schemaCommand,
-  completion: completionCommand(() => commands),
+/** Adds every command but `serve`, in the order of the help. */
+export function addCommands(program: Command, context: CommandContext): void {
+  addTokenCommand(program, context)
+  addKeysCommands(program, context)
+  addMigrateCommand(program, context)
+  addDemoCommands(program, context)
+  addIndexCommands(program, context)
+  addBalancesCommands(program, context)
+  addNotificationsCommands(program, context)
+  addDeliveriesCommands(program, context)
+  addWebhooksCommands(program, context)
+  addEventsCommands(program, context)
+  addRecordsCommands(program, context)
+  addDocumentsCommands(program, context)
+  addAccessCommands(program, context)
+  addDoctorCommand(program, context)
+  addSchemaCommands(program, context)
+  addRemovedCommands(program, context)
 }

@@ -1,85 +1,71 @@
-import { parseArgs } from 'node:util'
+import { type Command, Option } from '@commander-js/extra-typings'
 import { type ErrorCode, knownCode } from '../errors/error-table.js'
-import type { DeliveryFilter, ListedStatus } from '../notifications/delivery/delivery-monitor.js'
+import type { ListedStatus } from '../notifications/delivery/delivery-monitor.js'
 import { deliveryStatuses } from '../notifications/model/stored-words.js'
-import { answerList, jsonOption } from './answer.js'
-import { type CommandContext, UsageError } from './command.js'
+import { answerList, type JsonChoice } from './answer.js'
+import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDeliveries } from './delivery-parts.js'
 import { shown } from './delivery-words.js'
-import { parseWhole } from './option-values.js'
-import { recordId } from './record-ids.js'
+import { parseChoice, parseWords, wholeNumber } from './option-values.js'
+import { idHelp, recordId } from './record-ids.js'
 
-const limitBounds = { min: 1, max: 100 }
+const listedStatuses: readonly ListedStatus[] = ['waiting', ...deliveryStatuses]
 
-/** What `--status` takes. */
-export const listedStatuses: readonly ListedStatus[] = ['waiting', ...deliveryStatuses]
-
-interface Chosen {
-  readonly failed: boolean
-  readonly uncertain: boolean
-  readonly status?: string | undefined
+interface ListOptions extends JsonChoice {
+  readonly failed?: true | undefined
+  readonly uncertain?: true | undefined
+  readonly status?: readonly ListedStatus[] | undefined
+  readonly service?: string | undefined
+  readonly code?: ErrorCode | undefined
   readonly notification?: string | undefined
+  readonly limit: number
 }
 
-/** `deliveries list`: what failed or is uncertain, or what was asked for. */
-export async function listDeliveries(args: string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      failed: { type: 'boolean', default: false },
-      uncertain: { type: 'boolean', default: false },
-      ...{ status: { type: 'string' }, service: { type: 'string' }, code: { type: 'string' } },
-      ...{ notification: { type: 'string' }, limit: { type: 'string', default: '50' } },
-      ...jsonOption,
-    },
+/** Adds `deliveries list`. */
+export function addDeliveryList(deliveries: Command, context: CommandContext): void {
+  deliveries
+    .command('list')
+    .description('list messages that failed or are uncertain, or those of the options')
+    .addOption(new Option('--failed', 'only those that failed').conflicts(['uncertain', 'status']))
+    .addOption(new Option('--uncertain', 'only those that are uncertain').conflicts('status'))
+    .option(
+      '--status <list>',
+      `statuses separated by commas: ${listedStatuses.join(', ')}. waiting is everything still to be sent`,
+      (text) => parseWords(text).map((word) => parseChoice(word, listedStatuses)),
+    )
+    .option('--service <service>', 'only of this service: its name in NOTIFY_SERVICES, or its id')
+    .option('--code <code>', 'only what failed or was put off for this error code', parseCode)
+    .option('--notification <id>', `all of this notification: ${idHelp}`, recordId('Notification'))
+    .option('--limit <number>', 'how many, the latest first', wholeNumber(1, 100), 50)
+    .addOption(jsonOption)
+    .action((options) => list(options, context))
+}
+
+async function list(options: ListOptions, context: CommandContext): Promise<void> {
+  const { status, service, code: failureCode, notification: notificationId, limit } = options
+  const deliveries = await withDeliveries(context, async ({ monitor, names }) => {
+    const serviceId = service === undefined ? undefined : await names.idOf(service)
+    const filter = { statuses: statusesOf(options), failureCode, notificationId, serviceId }
+    return monitor.latest(filter, limit)
   })
-  const limit = parseWhole('limit', values.limit, limitBounds)
-  const filter: DeliveryFilter = {
-    statuses: statusesOf(values),
-    failureCode: values.code === undefined ? undefined : parseCode(values.code),
-    notificationId:
-      values.notification === undefined ? undefined : recordId(values.notification, 'Notification'),
-  }
-  const found = await withDeliveries(context, async ({ monitor, names }) => {
-    const serviceId = values.service === undefined ? undefined : await names.idOf(values.service)
-    return monitor.latest({ ...filter, serviceId }, limit)
-  })
-  const isNarrowed = [values.status, values.service, values.code, values.notification].some(
+  const isNarrowed = [status, service, failureCode, notificationId].some(
     (value) => value !== undefined,
   )
-  answerList(found.map(shown), values, context, {
+  answerList(deliveries.map(shown), options, context, {
     none: isNarrowed ? 'No message is like that.' : 'No message has failed or is uncertain.',
-    line: (one) => Object.values(one).join('  '),
+    line: (row) => Object.values(row).join('  '),
   })
-  return 0
 }
 
-/** Those of a notification are few, so all of them are listed unless others are asked for. */
-function statusesOf({
-  failed,
-  uncertain,
-  status,
-  notification,
-}: Chosen): ListedStatus[] | undefined {
-  if ([failed, uncertain, status !== undefined].filter(Boolean).length > 1) {
-    throw new UsageError(
-      'List either --failed or --uncertain messages, or those of one --status, or none of these.',
-    )
-  }
-  if (failed) return ['failed']
-  if (uncertain) return ['uncertain']
-  if (status !== undefined) return status.split(',').map((word) => parseStatus(word.trim()))
-  return notification === undefined ? ['failed', 'uncertain'] : undefined
-}
-
-function parseStatus(word: string): ListedStatus {
-  const status = listedStatuses.find((known) => known === word)
-  if (status !== undefined) return status
-  throw new UsageError(`Unknown status "${word}". Known: ${listedStatuses.join(', ')}.`)
+/** A notification has few messages, so all of them are listed by default. */
+function statusesOf({ failed, uncertain, status, notification }: ListOptions) {
+  if (failed === true) return ['failed'] as const
+  if (uncertain === true) return ['uncertain'] as const
+  return status ?? (notification === undefined ? (['failed', 'uncertain'] as const) : undefined)
 }
 
 function parseCode(text: string): ErrorCode {
   const code = knownCode(text.toUpperCase())
   if (code !== null) return code
-  throw new UsageError('--code takes a code of docs/errors.md, such as PROVIDER_UNAVAILABLE.')
+  throw new UsageError('Take a code of docs/errors.md, such as PROVIDER_UNAVAILABLE.')
 }

@@ -1,77 +1,58 @@
-import { parseArgs } from 'node:util'
+import type { Command } from '@commander-js/extra-typings'
 import type { Config } from '../config/config.js'
-import { loadTools, type DemoData } from '../tools.js'
-import { type Command, type CommandContext, subcommandOf } from './command.js'
+import type { CommandContext } from './command.js'
 import { withDatabase } from './command-database.js'
-import { demoEvent } from './demo-event.js'
-import { parseWhole } from './option-values.js'
-import { startProgress } from './progress.js'
-
-const defaultSeed = '1'
-const sizeBounds = { min: 20, max: 100_000 }
-const seedBounds = { min: 0, max: 2_147_483_647 }
+import { wholeNumber } from './option-values.js'
+import { progressLines } from './progress.js'
+import { addRemovedCommand } from './removed-commands.js'
+import { loadTools, type DemoData } from '../tools.js'
 
 /** Loads and removes the demo landlord. */
-export const demoCommand: Command = {
-  summary: 'load or remove the demo landlord',
-  help: `housing-gateway demo load [--size <properties>] [--seed <number>]
-housing-gateway demo wipe
-housing-gateway demo status
-housing-gateway demo event person-updated <uuid> [--surname <name>] [--url <address>]
-
-The same size and seed always give the same records.
-  --size   number of properties; default DEMO_SIZE
-  --seed   default ${defaultSeed}
-
-event changes a person at the demo source services of a running gateway, sends the event and waits until
-the search finds the change.`,
-  run: subcommandOf({ load, wipe, status, event: demoEvent }),
-}
-
-async function load(args: string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: { size: { type: 'string' }, seed: { type: 'string', default: defaultSeed } },
-  })
-  const wanted = values.size === undefined ? null : parseWhole('size', values.size, sizeBounds)
-  const seed = parseWhole('seed', values.seed, seedBounds)
-  // So that production refuses this as it refuses DEMO_DATA.
-  const environment = { ...context.environment, DEMO_DATA: 'on' }
-  return withDemoData({ ...context, environment }, async (demo, config) => {
-    const size = wanted ?? config.DEMO_SIZE
-    const progress = startProgress('Loading demo data', context.output)
-    try {
-      await demo.load({
-        size,
-        seed,
-        onProgress: (done, total) => {
-          progress.update(done, total)
-        },
+export function addDemoCommands(program: Command, context: CommandContext): void {
+  const demo = program.command('demo').description('load or remove the demo landlord')
+  demo
+    .command('load')
+    .description('load it; the same size and seed always give the same records')
+    .option(
+      '--size <properties>',
+      'number of properties (default: DEMO_SIZE)',
+      wholeNumber(20, 100_000),
+    )
+    .option('--seed <number>', 'another landlord', wholeNumber(0, 2_147_483_647), 1)
+    .action(async ({ size, seed }) => {
+      // Production refuses it, as it refuses DEMO_DATA.
+      const environment = { ...context.environment, DEMO_DATA: 'on' }
+      await withDemoData({ ...context, environment }, async (data, { DEMO_SIZE }) => {
+        const properties = size ?? DEMO_SIZE
+        const onProgress = progressLines('Loading demo data', context.output)
+        await data.load({ size: properties, seed, onProgress })
+        context.output.error(`The demo landlord is loaded: ${properties} properties, seed ${seed}.`)
       })
-    } finally {
-      progress.stop()
-    }
-    context.output.error(`The demo landlord is loaded: ${size} properties, seed ${seed}.`)
-    return 0
+    })
+  demo
+    .command('wipe')
+    .description('remove it and nothing else')
+    .action(async () => {
+      await withDemoData(context, (data) => data.wipe())
+      context.output.error('The demo landlord is removed.')
+    })
+  demo
+    .command('status')
+    .description('show how much of it is there')
+    .action(async () => {
+      const { state, size, seed, loaded, total } = await withDemoData(context, (data) =>
+        data.status(),
+      )
+      context.output.out(
+        state === 'absent'
+          ? 'absent'
+          : `${state}: ${String(size)} properties, seed ${String(seed)}, ${loaded} of ${total} rows`,
+      )
+    })
+  addRemovedCommand(demo, context, {
+    name: 'event',
+    replacement: 'demo event is gone: docs/events.md shows the two requests to make instead.',
   })
-}
-
-async function wipe(args: string[], context: CommandContext): Promise<number> {
-  parseArgs({ args, options: {} })
-  await withDemoData(context, (demo) => demo.wipe())
-  context.output.error('The demo landlord is removed.')
-  return 0
-}
-
-async function status(args: string[], context: CommandContext): Promise<number> {
-  parseArgs({ args, options: {} })
-  const { state, size, seed, loaded, total } = await withDemoData(context, (demo) => demo.status())
-  context.output.out(
-    state === 'absent'
-      ? 'absent'
-      : `${state}: ${String(size)} properties, seed ${String(seed)}, ${loaded} of ${total} rows`,
-  )
-  return 0
 }
 
 function withDemoData<T>(
@@ -83,7 +64,7 @@ function withDemoData<T>(
       loadTools(),
       import('../search/create-records.js'),
     ])
-    // The gateway may be running: what is loaded or removed here must be so in its search too.
+    // A running gateway finds what is loaded, and no longer what is removed.
     const { records } = await createRecords({ database, clock: context.clock, config })
     return work(createDemoData({ database, records, clock: context.clock }), config)
   })

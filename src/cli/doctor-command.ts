@@ -1,40 +1,39 @@
-import { parseArgs } from 'node:util'
+import type { Command } from '@commander-js/extra-typings'
 import { type Config, readConfig } from '../config/config.js'
 import { ConfigError } from '../errors/config-error.js'
 import { release } from '../foundation/release.js'
 import { settings } from '../config/settings.js'
 import { sourceServices } from '../config/source-settings.js'
 import { unknownVariables } from '../config/unknown-variables.js'
-import { answer, jsonOption } from './answer.js'
-import type { Command } from './command.js'
+import { answer } from './answer.js'
+import { type CommandContext, jsonOption } from './command.js'
 import { bearable, type Finding, well, wrong } from './findings.js'
 import { examineDisk, examineNode } from './machine-findings.js'
 
 /** Says whether the gateway could run here, and what stands in the way. Changes nothing. */
-export const doctorCommand: Command = {
-  summary: 'check the configuration, the database and everything that is configured',
-  help: `housing-gateway doctor [--json]
-
-Prints what the gateway would run with: Node and the release, the variables that are set (never their
-values), how callers sign in, whether source services, provider and search engine answer, room on the disk,
-and of the database: version, time zone, clock, pooler, privileges, migrations, search indexes. What is
-WRONG or could be better has its next step in the line below. Ends with 1 when something is wrong.`,
-  async run(args, { environment, output }) {
-    const { values } = parseArgs({ args: [...args], options: jsonOption })
-    const findings = [
-      examineNode(process.versions.node),
-      well('release', release),
-      ...(await examineGateway(environment)),
-    ]
-    const isWell = findings.every((finding) => finding.well)
-    answer({ well: isWell, findings }, values, { output }, () => {
-      for (const { well: fine, topic, text, next } of findings) {
-        output.out(`${fine ? 'ok   ' : 'WRONG'}  ${topic}: ${text}`)
-        if (next !== undefined) output.out(`       → ${next}`)
-      }
+export function addDoctorCommand(program: Command, context: CommandContext): void {
+  program
+    .command('doctor')
+    .summary('check the configuration, the database and everything that is configured')
+    .description(
+      'Checks Node, the variables that are set (without their values), how callers sign in, whether source services, provider and search engine answer, the disk, and the database: version, clock, pooler, privileges, migrations, search indexes. What is WRONG has its next step in the line below, and the exit code is then 1.',
+    )
+    .addOption(jsonOption)
+    .action(async (options) => {
+      const findings = [
+        examineNode(process.versions.node),
+        well('release', release),
+        ...(await examineGateway(context.environment)),
+      ]
+      const isWell = findings.every((finding) => finding.well)
+      answer({ well: isWell, findings }, options, context, () => {
+        for (const { well: fine, topic, text, next } of findings) {
+          context.output.out(`${fine ? 'ok   ' : 'WRONG'}  ${topic}: ${text}`)
+          if (next !== undefined) context.output.out(`       → ${next}`)
+        }
+      })
+      if (!isWell) context.exitCode = 1
     })
-    return isWell ? 0 : 1
-  },
 }
 
 async function examineGateway(environment: NodeJS.ProcessEnv): Promise<Finding[]> {

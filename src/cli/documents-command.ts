@@ -1,38 +1,63 @@
+import type { Command } from '@commander-js/extra-typings'
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import type { Config } from '../config/config.js'
 import type { GivenDocument } from '../documents/document-manifest.js'
 import type { Addition, DocumentRecord, DocumentRegistry } from '../documents/document-registry.js'
-import { answer, answerList, jsonOption } from './answer.js'
-import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
+import { answer, answerList, type JsonChoice } from './answer.js'
+import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { operator } from './operator.js'
 
 const mostFaults = 5
 
 /** Manages the documents that clients ask by their ids. */
-export const documentsCommand: Command = {
-  summary: 'register, list and remove the documents that clients ask by their ids',
-  help: `housing-gateway documents add <manifest.json | ->… [--json]
-housing-gateway documents list [--json]
-housing-gateway documents remove <id>… [--json]
-
-add registers every document of the manifests, or none of them when one is not in order; - reads standard
-input. A manifest is what @apollo/generate-persisted-query-manifest writes, or a JSON object of ids with
-their texts, as @graphql-codegen/client-preset writes it. Each document must fit the schema of this
-release. The exit code is 1 when one does not.
-list shows how often each was asked, the one asked most first.
-remove takes effect within seconds on every running gateway, as add does. The exit code is 1 when one of
-the ids is not registered. Both leave a line for each in the audit trail. docs/trusted-documents.md tells more.`,
-  run: subcommandOf({ add, list, remove }),
+export function addDocumentsCommands(program: Command, context: CommandContext): void {
+  const documents = program
+    .command('documents')
+    .description('register, list and remove the documents that clients ask by their ids')
+    .addHelpText(
+      'after',
+      '\nadd and remove take effect within seconds on every running gateway. docs/trusted-documents.md tells more.',
+    )
+  documents
+    .command('add')
+    .summary('register every document of the manifests')
+    .description(
+      'Registers every document of the manifests. When one does not fit the schema of this release, it registers none and ends with 1.',
+    )
+    .argument(
+      '<manifest...>',
+      'files that @apollo/generate-persisted-query-manifest or @graphql-codegen/client-preset wrote; - is standard input',
+    )
+    .addOption(jsonOption)
+    .action((paths, options) => add(paths, options, context))
+  documents
+    .command('list')
+    .description('list them with their use, the most used first')
+    .addOption(jsonOption)
+    .action(async (options) => {
+      const records = await withRegistry(context, (registry) => registry.list())
+      answerList(records, options, context, {
+        none: 'No documents are registered.',
+        line: describe,
+      })
+    })
+  documents
+    .command('remove')
+    .description('remove documents; ends with 1 when one is not registered')
+    .argument('<id...>')
+    .addOption(jsonOption)
+    .action((ids, options) => remove(ids, options, context))
 }
 
-async function add(args: string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true })
-  if (positionals.length === 0) throw new UsageError('Name a manifest, or - .')
+async function add(
+  paths: readonly string[],
+  options: JsonChoice,
+  context: CommandContext,
+): Promise<void> {
   const { readManifest } = await import('../documents/document-manifest.js')
   const documents: GivenDocument[] = []
-  for (const path of positionals) {
+  for (const path of paths) {
     const json = await readJson(path, context)
     for (const document of readManifest(json, nameOf(path))) documents.push(document)
   }
@@ -42,33 +67,28 @@ async function add(args: string[], context: CommandContext): Promise<number> {
     const rules = { schema, introspection: !production, mostFaults }
     return registry.add(documents, rules, operator('documents add'))
   })
-  answer(result, values, context, () => {
+  answer(result, options, context, () => {
     describeAddition(result, context)
   })
-  return result.faults.length === 0 ? 0 : 1
+  if (result.faults.length > 0) context.exitCode = 1
 }
 
-async function list(args: string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({ args, options: jsonOption })
-  const records = await withRegistry(context, (registry) => registry.list())
-  answerList(records, values, context, { none: 'No documents are registered.', line: describe })
-  return 0
-}
-
-async function remove(args: string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true })
-  if (positionals.length === 0) throw new UsageError('Name the id of a document.')
+async function remove(
+  names: readonly string[],
+  options: JsonChoice,
+  context: CommandContext,
+): Promise<void> {
   const { documentKey } = await import('../documents/document-manifest.js')
-  const ids = [...new Set(positionals.map(documentKey))]
+  const ids = [...new Set(names.map(documentKey))]
   const removed = await withRegistry(context, (registry) =>
     registry.remove(ids, operator('documents remove')),
   )
   const unknown = ids.filter((id) => !removed.includes(id))
-  answer({ removed, unknown }, values, context, () => {
+  answer({ removed, unknown }, options, context, () => {
     for (const id of removed) context.output.out(`removed ${id}`)
     for (const id of unknown) context.output.error(`${id} is not registered.`)
   })
-  return unknown.length === 0 ? 0 : 1
+  if (unknown.length > 0) context.exitCode = 1
 }
 
 /** @throws UsageError for a file that is not there, or is not JSON */

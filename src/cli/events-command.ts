@@ -1,12 +1,12 @@
-import { parseArgs } from 'node:util'
+import { type Command, Option } from '@commander-js/extra-typings'
 import type { DeadEventAct, DeadEventActs } from '../events/dead-event-acts.js'
 import type { DeadEvent, DeadEvents, DeadEventStatus } from '../events/dead-events.js'
 import type { RetryingEvent, RetryingEvents } from '../events/retrying-events.js'
-import { answer, answerList, jsonOption } from './answer.js'
-import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
+import { answer, answerList, type JsonChoice } from './answer.js'
+import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { operator } from './operator.js'
-import { parseWhole } from './option-values.js'
+import { wholeNumber } from './option-values.js'
 import { recordId } from './record-ids.js'
 
 interface EventParts {
@@ -15,127 +15,137 @@ interface EventParts {
   readonly retrying: RetryingEvents
 }
 
+interface ListOptions extends JsonChoice {
+  readonly limit: number
+  readonly parked?: true | undefined
+  readonly retrying?: true | undefined
+}
+
+interface ActOptions extends JsonChoice {
+  readonly all?: true | undefined
+  readonly parked?: true | undefined
+}
+
 const none: Readonly<Record<DeadEventStatus | 'retrying', string>> = {
   dead: 'No event was given up.',
   parked: 'No event is parked.',
   retrying: 'No event waits for another try.',
 }
 
-const limitBounds = { min: 1, max: 1_000 }
+type Act = DeadEventAct | 'retry-now'
 
-/** Shows the events that are not tried any more, and replays or drops them. */
-export const eventsCommand: Command = {
-  summary: 'list events that failed; replay, discard or retry them',
-  help: `housing-gateway events list [--parked | --retrying] [--limit <number>] [--json]
-housing-gateway events show <event> [--json]
-housing-gateway events replay <event>… | --all [--parked] [--json]
-housing-gateway events discard <event>… | --all [--parked] [--json]
-housing-gateway events retry-now <event>… | --all [--json]
-
-An event goes by its number, which list prints first, by its UUID, or by the id that the API gives. show prints
-JSON in any case. A running gateway takes up what was replayed or is to be retried by itself.
-  --limit     how many to list, the latest first, or those that are tried first; default 50, at most 1000
-  --parked    those of unknown types or about unknown targets, instead of those that were given up
-  --retrying  those that failed and are tried again; retry-now has them tried now, with all their tries. A
-              service that gave no answers is asked again half a minute after the last one at the latest`,
-  run: subcommandOf({
-    list,
-    show,
-    replay: (args, context) => act('replay', args, context),
-    discard: (args, context) => act('discard', args, context),
-    'retry-now': retryNow,
-  }),
+const results: Readonly<Record<Act, string>> = {
+  replay: 'to be replayed',
+  discard: 'discarded',
+  'retry-now': 'to be tried now',
 }
 
-async function list(args: string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      limit: { type: 'string', default: '50' },
-      ...jsonOption,
-      parked: { type: 'boolean' },
-      retrying: { type: 'boolean' },
-    },
-  })
-  const limit = parseWhole('limit', values.limit, limitBounds)
-  if (values.retrying === true && values.parked === true) {
-    throw new UsageError('List either --parked or --retrying events.')
-  }
-  const status = values.retrying === true ? 'retrying' : statusOf(values)
-  const found = await withEvents<readonly (DeadEvent | RetryingEvent)[]>(
+const eventHelp = 'its number, which list prints first, its UUID, or the id that the API gives'
+const notes = `
+An event is given up ("dead") when all its tries failed, and parked when its type or target is unknown.
+A running gateway takes up what was replayed or is to be retried by itself.`
+
+/** Shows the events that are not tried any more, and replays or drops them. */
+export function addEventsCommands(program: Command, context: CommandContext): void {
+  const events = program
+    .command('events')
+    .description('list events that failed; replay, discard or retry them')
+    .addHelpText('after', notes)
+  events
+    .command('list')
+    .description('list events that were given up, the latest first')
+    .addOption(new Option('--parked', 'list parked events instead').conflicts('retrying'))
+    .option('--retrying', 'list events that failed and are tried again, the next one first')
+    .option('--limit <number>', 'how many', wholeNumber(1, 1_000), 50)
+    .addOption(jsonOption)
+    .action((options) => list(options, context))
+  events
+    .command('show')
+    .description('show an event as JSON')
+    .argument('<event>', eventHelp)
+    .addOption(jsonOption)
+    .action((event) => show(event, context))
+  const parkedOption = new Option('--parked', 'with --all: all parked events')
+  events
+    .command('replay')
+    .description('have events processed again')
+    .argument('[event...]', eventHelp)
+    .option('--all', 'all events that were given up')
+    .addOption(parkedOption)
+    .addOption(jsonOption)
+    .action((words, options) => act('replay', words, options, context))
+  events
+    .command('discard')
+    .description('drop events')
+    .argument('[event...]', eventHelp)
+    .option('--all', 'all events that were given up')
+    .addOption(parkedOption)
+    .addOption(jsonOption)
+    .action((words, options) => act('discard', words, options, context))
+  events
+    .command('retry-now')
+    .description('have events that failed tried now, with all their tries')
+    .argument('[event...]', eventHelp)
+    .option('--all', 'all events that are tried again')
+    .addOption(jsonOption)
+    .action((words, options) => act('retry-now', words, options, context))
+}
+
+async function list(options: ListOptions, context: CommandContext): Promise<void> {
+  const { limit } = options
+  const status = options.retrying === true ? 'retrying' : statusOf(options)
+  const rows = await withEvents<readonly (DeadEvent | RetryingEvent)[]>(
     context,
     ({ events, retrying }) =>
       status === 'retrying' ? retrying.next(limit) : events.latest(status, limit),
   )
-  answerList(found, values, context, { none: none[status], line: describe })
-  return 0
+  answerList(rows, options, context, { none: none[status], line: describe })
 }
 
-async function show(args: string[], context: CommandContext): Promise<number> {
-  const { positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true })
-  const named = readEvents(positionals)
-  if (named.length !== 1) throw new UsageError('Name one event, by its number or its id.')
+async function show(word: string, context: CommandContext): Promise<void> {
+  const names = readEvents([word])
   const event = await withEvents<DeadEvent | RetryingEvent | null>(context, async (parts) => {
-    const [number] = await numbersOf(named, parts)
+    const [number] = await numbersOf(names, parts)
     if (number === undefined) return null
     return (await parts.events.find(number)) ?? parts.retrying.find(number)
   })
   if (event === null) {
-    context.output.error('No event that was given up, is parked or is tried again is called so.')
-    return 1
+    context.output.error('No dead, parked or retried event has this number or id.')
+    context.exitCode = 1
+    return
   }
   context.output.out(JSON.stringify(event, null, 2))
-  return 0
 }
 
-async function act(action: DeadEventAct, args: string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: {
-      ...{ all: { type: 'boolean', default: false }, parked: { type: 'boolean' } },
-      ...jsonOption,
-    },
-    allowPositionals: true,
-  })
-  if (values.all === positionals.length > 0 || (values.parked === true && !values.all)) {
-    throw new UsageError('Name events by their numbers or ids, or all by --all or --all --parked.')
-  }
-  const named = readEvents(positionals)
-  const by = operator(`events ${action}`)
-  const count = await withEvents(context, async (parts) => {
-    if (values.all) return parts.acts.performAll(action, statusOf(values), by)
-    const chosen = { sequences: await numbersOf(named, parts) }
-    return (await parts.acts.perform(action, chosen, by)).length
-  })
-  answer({ count }, values, context, () => {
-    context.output.out(`${count} ${action === 'replay' ? 'to be replayed' : 'discarded'}`)
-  })
-  return values.all || count === named.length ? 0 : 1
-}
-
-async function retryNow(args: string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { all: { type: 'boolean', default: false }, ...jsonOption },
-    allowPositionals: true,
-  })
-  if (values.all === positionals.length > 0) {
+async function act(
+  action: Act,
+  words: readonly string[],
+  options: ActOptions,
+  context: CommandContext,
+): Promise<void> {
+  const { all = false, parked = false } = options
+  if (all === words.length > 0 || (parked && !all)) {
     throw new UsageError('Name events by their numbers or ids, or all by --all.')
   }
-  const named = readEvents(positionals)
-  const by = operator('events retry-now')
-  const count = await withEvents(context, async (parts) =>
-    parts.retrying.retryNow(values.all ? null : await numbersOf(named, parts), by),
-  )
-  answer({ count }, values, context, () => {
-    context.output.out(`${count} to be tried now`)
+  const names = readEvents(words)
+  const by = operator(`events ${action}`)
+  const count = await withEvents(context, async (parts) => {
+    const sequences = all ? null : await numbersOf(names, parts)
+    if (action === 'retry-now') return parts.retrying.retryNow(sequences, by)
+    if (sequences === null) return parts.acts.performAll(action, statusOf(options), by)
+    return (await parts.acts.perform(action, { sequences }, by)).length
   })
-  return values.all || count === named.length ? 0 : 1
+  answer({ count }, options, context, () => {
+    context.output.out(`${count} ${results[action]}`)
+  })
+  if (!all && count < names.length) context.exitCode = 1
 }
+
+const readUuid = recordId('DeadEvent')
 
 /** Numbers and UUIDs, each once. */
 function readEvents(words: readonly string[]): string[] {
-  return [...new Set(words.map((word) => (isNumber(word) ? word : recordId(word, 'DeadEvent'))))]
+  return [...new Set(words.map((word) => (isNumber(word) ? word : readUuid(word))))]
 }
 
 function isNumber(word: string): boolean {

@@ -1,11 +1,5 @@
 import { ConfigError } from '../errors/config-error.js'
 import { GatewayError } from '../errors/gateway-error.js'
-import { UsageError } from './command.js'
-
-/** Whether the person at the keyboard has to change the arguments. */
-export function isUsageFault(error: unknown): boolean {
-  return error instanceof UsageError || isArgumentFault(error)
-}
 
 /**
  * What to print for a failed command: our own messages whole, other errors as one line.
@@ -17,23 +11,7 @@ export function describeFailure(error: unknown): string {
     return describeFailure(error.errors[0])
   }
   if (!(error instanceof Error)) return 'It failed for an unknown reason.'
-  if (
-    error instanceof UsageError ||
-    error instanceof ConfigError ||
-    error instanceof GatewayError
-  ) {
-    return error.message
-  }
-  // Node follows its complaint with advice that fits none of our commands.
-  if (isArgumentFault(error)) return `${error.message.replace(/\.?(\n| To | This ).*$/s, '')}.`
+  if (error instanceof ConfigError || error instanceof GatewayError) return error.message
   const lines = error.message.split('\n').filter((line) => line.trim() !== '')
   return lines.at(-1)?.trim() ?? error.name
-}
-
-function isArgumentFault(error: unknown): boolean {
-  return (
-    error instanceof TypeError &&
-    'code' in error &&
-    String(error.code).startsWith('ERR_PARSE_ARGS_')
-  )
 }

@@ -1,54 +1,54 @@
-import { parseArgs } from 'node:util'
+import { type Command, Option } from '@commander-js/extra-typings'
 import { indexNames, type IndexName } from '../search/kinds/kinds.js'
-import type { Config } from '../config/config.js'
-import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import type { MaintainedEngine } from '../search-engine/maintained-engine.js'
-import { answer, jsonOption } from './answer.js'
-import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
+import { answer, type JsonChoice } from './answer.js'
+import { type CommandContext, jsonOption } from './command.js'
 import { withDatabase } from './command-database.js'
-import { parseWhole } from './option-values.js'
+import { wholeNumber } from './option-values.js'
 import { searchRefusal } from './privilege-findings.js'
 import { watched } from './watched.js'
 import type { CheckReport } from '../search/indexing/index-checker.js'
 
 const faults = ['missing', 'stale', 'surplus'] as const
 
-interface IndexParts {
-  readonly database: Database
-  readonly config: Config
-  readonly clock: Clock
+interface CheckOptions extends JsonChoice {
+  readonly index?: IndexName | undefined
+  readonly limit: number
 }
-
-interface Summary {
-  readonly isSame: boolean
-  readonly lines: readonly string[]
-  readonly json: Readonly<Record<string, unknown>>
-}
-
-const defaultLimit = '20'
-const limitBounds = { min: 0, max: 1_000_000 }
 
 /** Rebuilds the search indexes and compares them with the records. */
-export const indexCommand: Command = {
-  summary: 'rebuild the search index, or compare it with the records',
-  help: `housing-gateway index rebuild [--index <name>]
-housing-gateway index check [--index <name>] [--limit <ids>] [--json]
-
-rebuild builds a new index beside each one in use and then swaps them, while searches and writes go
-on. One that was stopped goes on where it was. check prints how many documents are missing, stale or
-surplus, with their ids, and ends with 1 when there are any. Both look after the indexes of this release
-only, and refuse when gateways of another release run and this one has none.
-  --index  one of ${indexNames.join(', ')}; default all
-  --limit  ids shown of each fault; default ${defaultLimit}
-  --json   prints the report of check as JSON`,
-  run: subcommandOf({ rebuild, check }),
+export function addIndexCommands(program: Command, context: CommandContext): void {
+  const index = program
+    .command('index')
+    .description('rebuild the search index, or compare it with the records')
+    .addHelpText(
+      'after',
+      '\nBoth use the indexes of this release only, and refuse when gateways of another release run and this one has none.',
+    )
+  const indexOption = () =>
+    new Option('--index <name>', 'only this index; default all').choices(indexNames)
+  index
+    .command('rebuild')
+    .summary('build each index anew while searches and writes go on')
+    .description(
+      'Builds a new index beside each one in use, then swaps them, while searches and writes go on. One that was stopped continues where it was.',
+    )
+    .addOption(indexOption())
+    .action((options) => rebuild(options.index, context))
+  index
+    .command('check')
+    .description(
+      'list documents that are missing, stale or surplus; ends with 1 when there are any',
+    )
+    .addOption(indexOption())
+    .option('--limit <ids>', 'ids shown of each fault', wholeNumber(0, 1_000_000), 20)
+    .addOption(jsonOption)
+    .action((options) => check(options, context))
 }
 
-async function rebuild(args: string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({ args, options: { index: { type: 'string' } } })
-  const indexes = chosen(values.index)
-  return withEngine(context, async (engine, database) => {
+async function rebuild(only: IndexName | undefined, context: CommandContext): Promise<void> {
+  await withEngine(context, async (engine, database) => {
     const [{ IndexRebuilder }, { buildIndexes }] = await Promise.all([
       import('../search/indexing/index-rebuilder.js'),
       import('../search/indexing/several-indexes.js'),
@@ -57,8 +57,8 @@ async function rebuild(args: string[], context: CommandContext): Promise<number>
     const rebuilt: IndexName[] = []
     const elsewhere: IndexName[] = []
     try {
-      await watched(`Rebuilding ${values.index ?? 'all indexes'}`, context, (watch) =>
-        buildIndexes(database, indexes, watch, async (index, part) => {
+      await watched(`Rebuilding ${only ?? 'all indexes'}`, context, (watch) =>
+        buildIndexes(database, chosen(only), watch, async (index, part) => {
           const isDone = await rebuilder.rebuild(index, part)
           ;(isDone ? rebuilt : elsewhere).push(index)
         }),
@@ -69,26 +69,17 @@ async function rebuild(args: string[], context: CommandContext): Promise<number>
         context.output.error(`The index ${index} is being rebuilt by another process.`)
       }
     }
-    return elsewhere.length === 0 ? 0 : 1
+    if (elsewhere.length > 0) context.exitCode = 1
   })
 }
 
-async function check(args: string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      index: { type: 'string' },
-      limit: { type: 'string', default: defaultLimit },
-      ...jsonOption,
-    },
-  })
-  const indexes = chosen(values.index)
-  const limit = parseWhole('limit', values.limit, limitBounds)
+async function check(options: CheckOptions, context: CommandContext): Promise<void> {
+  const { index: only, limit } = options
   const reports = await withEngine(context, async (engine, database) => {
     const { IndexChecker } = await import('../search/indexing/index-checker.js')
     const checker = new IndexChecker(engine, database)
     const summaries = []
-    for (const index of indexes) {
+    for (const index of chosen(only)) {
       const report = await watched(`Checking ${index}`, context, (watch) =>
         checker.check(index, watch),
       )
@@ -96,108 +87,70 @@ async function check(args: string[], context: CommandContext): Promise<number> {
     }
     return summaries
   })
-  answer(
-    reports.map(({ json }) => json),
-    values,
-    context,
-    () => {
-      for (const { lines } of reports) for (const line of lines) context.output.out(line)
-    },
-  )
-  return reports.every(({ isSame }) => isSame) ? 0 : 1
+  const json = reports.map((report) => report.json)
+  answer(json, options, context, () => {
+    for (const { lines } of reports) for (const line of lines) context.output.out(line)
+  })
+  if (!reports.every(({ isSame }) => isSame)) context.exitCode = 1
 }
 
-function chosen(name: string | undefined): readonly IndexName[] {
-  if (name === undefined) return indexNames
-  const index = indexNames.find((known) => known === name)
-  if (index === undefined) {
-    throw new UsageError(`Unknown index "${name}". Known: ${indexNames.join(', ')}.`)
-  }
-  return [index]
+function chosen(only: IndexName | undefined): readonly IndexName[] {
+  return only === undefined ? indexNames : [only]
 }
 
-/** The indexes are those of another release. */
-class OtherReleaseError extends Error {
-  constructor() {
-    super(
-      'The gateways on this database use indexes of another release, and this release has none. Give the command with the release that they run.',
-    )
-    this.name = 'OtherReleaseError'
-  }
-}
-
-/** The role of DATABASE_URL lacks rights that the command needs. */
-class MissingRightsError extends Error {
-  constructor(message: string, options: ErrorOptions) {
-    super(message, options)
-    this.name = 'MissingRightsError'
-  }
-}
+const otherRelease =
+  'The gateways on this database use indexes of another release, and this release has none. Give the command with the release that they run.'
 
 function withEngine<T>(
   context: CommandContext,
   work: (engine: MaintainedEngine, database: Database) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (database, config) => {
+    const [{ createEngine }, { IndexPreparer }, { IndexUses }] = await Promise.all([
+      import('../search/create-engine.js'),
+      import('../search/indexing/index-preparer.js'),
+      import('../search/indexing/index-uses.js'),
+    ])
+    const uses = new IndexUses(database.pool)
     try {
-      return await onIndexes({ database, config, clock: context.clock }, work)
+      const engine = await createEngine({ config, database, clock: context.clock })
+      const preparer = new IndexPreparer(engine, database, undefined, uses)
+      if (await preparer.isLeftToOthers()) throw new Error(otherRelease)
+      await preparer.complete()
+      return await work(engine, database)
     } catch (error) {
       // What the database refused says neither whom nor what it takes.
       const refusal = await searchRefusal(database.pool).catch(() => null)
-      throw refusal === null ? error : new MissingRightsError(refusal, { cause: error })
+      throw refusal === null ? error : new Error(refusal, { cause: error })
+    } finally {
+      // A command that has ended is no replica.
+      await uses.withdraw().catch(() => undefined)
     }
   })
 }
 
-async function onIndexes<T>(
-  { database, config, clock }: IndexParts,
-  work: (engine: MaintainedEngine, database: Database) => Promise<T>,
-): Promise<T> {
-  const [{ createEngine }, { IndexPreparer }, { IndexUses }] = await Promise.all([
-    import('../search/create-engine.js'),
-    import('../search/indexing/index-preparer.js'),
-    import('../search/indexing/index-uses.js'),
-  ])
-  const engine = await createEngine({ config, database, clock })
-  const uses = new IndexUses(database.pool)
-  const preparer = new IndexPreparer(engine, database, undefined, uses)
-  if (await preparer.isLeftToOthers()) throw new OtherReleaseError()
-  try {
-    await preparer.complete()
-    return await work(engine, database)
-  } finally {
-    // A command that has ended is no replica.
-    await uses.withdraw().catch(() => undefined)
-  }
-}
-
 /** A report in words and as JSON, with at most `limit` ids of each fault. */
-function summarise(report: CheckReport, limit: number): Summary {
+function summarise(report: CheckReport, limit: number) {
   const { index, records } = report
-  const counts = faults.map((fault) => [fault, report[fault].length] as const)
-  const isSame = counts.every(([, count]) => count === 0)
-  const found = isSame ? 'no difference' : counts.map(([fault, count]) => `${count} ${fault}`)
+  const counts = faults.map((fault) => ({
+    fault,
+    count: report[fault].length,
+    ids: report[fault].slice(0, limit),
+  }))
+  const isSame = counts.every(({ count }) => count === 0)
+  const found = counts.map(({ fault, count }) => `${count} ${fault}`).join(', ')
   return {
     isSame,
     lines: [
-      `${index}: ${records} records, ${[found].flat().join(', ')}`,
-      ...faults.flatMap((fault) => shown(fault, report[fault], limit)),
+      `${index}: ${records} records, ${isSame ? 'no difference' : found}`,
+      ...counts.flatMap(({ fault, count, ids }) => [
+        ...ids.map((id) => `  ${fault} ${id}`),
+        ...(count > limit && limit > 0 ? [`  … and ${count - limit} more ${fault}`] : []),
+      ]),
     ],
     json: {
-      index,
-      records,
-      ...Object.fromEntries(
-        faults.map((fault) => [
-          fault,
-          { count: report[fault].length, ids: report[fault].slice(0, limit) },
-        ]),
-      ),
+      ...{ index, records },
+      ...Object.fromEntries(counts.map(({ fault, count, ids }) => [fault, { count, ids }])),
     },
   }
-}
-
-function shown(fault: string, ids: readonly string[], limit: number): string[] {
-  const lines = ids.slice(0, limit).map((id) => `  ${fault} ${id}`)
-  const hidden = ids.length - lines.length
-  return hidden > 0 && limit > 0 ? [...lines, `  … and ${hidden} more ${fault}`] : lines
 }

@@ -1,13 +1,15 @@
+import { Command, CommanderError } from '@commander-js/extra-typings'
 import { systemClock } from '../foundation/clock.js'
 import { release } from '../foundation/release.js'
-import type { Command, CommandContext, Output } from './command.js'
-import { serveCommand } from './serve-command.js'
+import { type CommandContext, type Output, UsageError } from './command.js'
+import { addServeCommand } from './serve-command.js'
 
 const processOutput: Output = {
   out: (line) => process.stdout.write(`${line}\n`),
   error: (line) => process.stderr.write(`${line}\n`),
-  interactive: process.stderr.isTTY,
 }
+
+const hint = 'Add --help to see what the command takes.'
 
 /**
  * Runs `housing-gateway <argv>`.
@@ -21,57 +23,40 @@ export async function runCommandLine(
   output: Output = processOutput,
   input: CommandContext['input'] = () => process.stdin,
 ): Promise<number> {
-  const [name = '', ...args] = argv
-  if (name === 'help' || isHelp(name)) {
-    output.out(await overview())
-    return 0
-  }
-  if (name === '--version' || name === '-v') {
-    output.out(release)
-    return 0
-  }
-  const command = await commandOf(name)
-  if (command === undefined) {
-    output.error(`${name === '' ? '' : `Unknown command "${name}".\n\n`}${await overview()}`)
-    return 2
-  }
-  if (args.some(isHelp)) {
-    output.out(command.help)
-    return 0
+  const context: CommandContext = { environment, output, input, clock: systemClock, exitCode: 0 }
+  const program = new Command('housing-gateway')
+    .version(release, '-v, --version', 'print the release')
+    .helpOption('-h, --help', 'print this text')
+    .configureOutput({
+      writeOut: (text) => {
+        output.out(text.trimEnd())
+      },
+      writeErr: (text) => {
+        output.error(text.trimEnd())
+      },
+    })
+    .showHelpAfterError(hint)
+    .exitOverride()
+  addServeCommand(program, context)
+  // A gateway that starts does not wait for what the other commands load.
+  if (argv[0] !== 'serve') {
+    const { addCommands } = await import('./commands.js')
+    addCommands(program, context)
   }
   try {
-    return await command.run(args, { environment, output, input, clock: systemClock })
+    await program.parseAsync(argv, { from: 'user' })
+    return context.exitCode
   } catch (error) {
-    const { describeFailure, isUsageFault } = await import('./failure.js')
-    if (isUsageFault(error)) {
-      output.error(`${describeFailure(error)}\nSee housing-gateway ${name} --help.`)
-      return 2
+    if (error instanceof CommanderError && !(error instanceof UsageError)) {
+      // Commander has printed it.
+      return error.exitCode === 0 ? 0 : 2
     }
-    output.error(describeFailure(error))
-    return 1
+    const { describeFailure } = await import('./failure.js')
+    if (!(error instanceof UsageError)) {
+      output.error(describeFailure(error))
+      return 1
+    }
+    output.error(`error: ${error.message}\n${hint}`)
+    return 2
   }
-}
-
-function isHelp(word: string): boolean {
-  return word === '--help' || word === '-h'
-}
-
-/** A gateway that starts does not wait for what the other commands load. */
-async function commandOf(name: string): Promise<Command | undefined> {
-  if (name === 'serve') return serveCommand
-  const { commands } = await import('./commands.js')
-  return Object.hasOwn(commands, name) ? commands[name] : undefined
-}
-
-async function overview(): Promise<string> {
-  const { commands } = await import('./commands.js')
-  const width = Math.max(...Object.keys(commands).map((name) => name.length))
-  const lines = Object.entries(commands).map(
-    ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`,
-  )
-  return `Usage: housing-gateway <command> [options]
-
-${lines.join('\n')}
-
-housing-gateway <command> --help tells more, housing-gateway --version the release.`
 }

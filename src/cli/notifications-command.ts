@@ -1,73 +1,57 @@
-import { parseArgs } from 'node:util'
+import type { Command } from '@commander-js/extra-typings'
 import { leastPurgeDays, NotificationRetention } from '../notifications/retention.js'
-import { answer, jsonOption } from './answer.js'
-import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
+import { answer } from './answer.js'
+import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { operator } from './operator.js'
-import { parseWhole } from './option-values.js'
-import { startProgress } from './progress.js'
+import { wholeNumber } from './option-values.js'
+import { progressLines } from './progress.js'
 
-const longestDays = 36_500
+const days = wholeNumber(leastPurgeDays, 36_500)
 
 /** Removes old notifications for good. */
-export const notificationsCommand: Command = {
-  summary: 'remove old notifications for good',
-  help: `housing-gateway notifications purge [--older-than <days>] [--deleted-for <days>] [--dry-run] [--json]
-
-Removes notifications with their messages and history. What is still to be sent or decided stays, and the audit
-trail keeps a line for each. Safe to break off and repeat, also while a gateway runs.
-
-  --older-than   those created more days ago
-  --deleted-for  those whose deletion is more days ago
-  --dry-run      only count them
-
-At least one of the first two is needed; both take ${leastPurgeDays} days or more. Prints how many there were.`,
-  run: subcommandOf({ purge }),
-}
-
-async function purge(args: string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      'older-than': { type: 'string' },
-      'deleted-for': { type: 'string' },
-      'dry-run': { type: 'boolean' },
-      ...jsonOption,
-    },
-  })
-  const olderThanDays = readDays('older-than', values['older-than'])
-  const deletedForDays = readDays('deleted-for', values['deleted-for'])
-  if (olderThanDays === null && deletedForDays === null) {
-    throw new UsageError('Say which: --older-than, --deleted-for, or both.')
-  }
-  const request = { olderThanDays, deletedForDays }
-  const { output, clock } = context
-  return withDatabase(context, async (database) => {
-    const retention = new NotificationRetention(database, clock)
-    const total = await retention.count(request)
-    if (values['dry-run'] === true) {
-      answer({ notifications: total, isDryRun: true }, values, context, () => {
-        output.out(`${total} notifications would be removed.`)
-      })
-      return 0
-    }
-    const progress = startProgress('Removing notifications', output)
-    try {
-      const tell = (done: number) => {
-        progress.update(done, Math.max(total, done))
+export function addNotificationsCommands(program: Command, context: CommandContext): void {
+  program
+    .command('notifications')
+    .description('remove old notifications for good')
+    .command('purge')
+    .summary('remove notifications with their messages and history')
+    .description(
+      `Removes notifications with their messages and history. What is still to be sent or decided stays, and the audit trail keeps a line for each. It may be stopped and repeated, also while a gateway runs. Needs --older-than, --deleted-for or both, of ${leastPurgeDays} days or more.`,
+    )
+    .option('--older-than <days>', 'those created more days ago', days)
+    .option('--deleted-for <days>', 'those deleted more days ago', days)
+    .option('--dry-run', 'only count them')
+    .addOption(jsonOption)
+    .action(async (options) => {
+      const { olderThan: olderThanDays = null, deletedFor: deletedForDays = null } = options
+      if (olderThanDays === null && deletedForDays === null) {
+        throw new UsageError('Say which: --older-than, --deleted-for, or both.')
       }
-      const removed = await retention.purge(request, tell, operator('notifications purge'))
-      answer({ ...removed, isDryRun: false }, values, context, ({ notifications, deliveries }) => {
-        output.out(`${notifications} notifications removed, ${deliveries} messages.`)
+      const request = { olderThanDays, deletedForDays }
+      const { output, clock } = context
+      await withDatabase(context, async (database) => {
+        const retention = new NotificationRetention(database, clock)
+        const total = await retention.count(request)
+        if (options.dryRun === true) {
+          answer({ notifications: total, isDryRun: true }, options, context, () => {
+            output.out(`${total} notifications would be removed.`)
+          })
+          return
+        }
+        const report = progressLines('Removing notifications', output)
+        const onProgress = (done: number) => {
+          report(done, Math.max(total, done))
+        }
+        const removed = await retention.purge(request, onProgress, operator('notifications purge'))
+        answer(
+          { ...removed, isDryRun: false },
+          options,
+          context,
+          ({ notifications, deliveries }) => {
+            output.out(`${notifications} notifications removed, ${deliveries} messages.`)
+          },
+        )
       })
-    } finally {
-      progress.stop()
-    }
-    return 0
-  })
-}
-
-function readDays(option: string, text: string | undefined): number | null {
-  if (text === undefined) return null
-  return parseWhole(option, text, { min: leastPurgeDays, max: longestDays })
+    })
 }

@@ -4,19 +4,32 @@ import { UsageError } from './command.js'
 /**
  * Reads `a,b,c`, or `all`.
  *
- * @throws UsageError naming every word that is no scope.
+ * @throws UsageError naming every unknown scope, or when there is none.
  */
 export function parseScopes(text: string): Scope[] {
   if (text.trim() === 'all') return allScopes
-  const words = text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
+  const words = parseWords(text)
   const unknown = words.filter((word) => !isScope(word))
   if (unknown.length > 0) {
     throw new UsageError(`Unknown scope(s): ${unknown.join(', ')}. Known: ${allScopes.join(', ')}.`)
   }
+  if (words.length === 0) throw new UsageError('It names no scope.')
   return words.filter(isScope)
+}
+
+/** Reads `a, b,c` without empty words. */
+export function parseWords(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}
+
+/** @throws UsageError for blank text */
+export function parseName(text: string): string {
+  const name = text.trim()
+  if (name === '') throw new UsageError('It must not be blank.')
+  return name
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }
@@ -32,22 +45,23 @@ export function parseDuration(text: string): number {
   const [, amount, unit = ''] = /^(\d{1,10})([smhd])$/.exec(text.trim()) ?? []
   const seconds = Number(amount) * (unitSeconds[unit] ?? Number.NaN)
   if (!(seconds >= 1 && seconds <= longestDurationSeconds)) {
-    throw new UsageError(
-      `"${text}" is no duration. Write a number with s, m, h or d, such as 12h or 30d (at most 3650d).`,
-    )
+    throw new UsageError('Write a number with s, m, h or d, such as 12h or 30d (at most 3650d).')
   }
   return seconds
 }
 
-/** @throws UsageError unless the text is a whole number within the bounds. */
-export function parseWhole(
-  option: string,
-  text: string,
-  bounds: { readonly min: number; readonly max: number },
-): number {
-  const value = /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
-  if (!(value >= bounds.min && value <= bounds.max)) {
-    throw new UsageError(`--${option} must be a whole number from ${bounds.min} to ${bounds.max}.`)
+/** Reads one word of a closed list. */
+export function parseChoice<T extends string>(word: string, choices: readonly T[]): T {
+  const choice = choices.find((known) => known === word)
+  if (choice !== undefined) return choice
+  throw new UsageError(`Unknown: "${word}". Known: ${choices.join(', ')}.`)
+}
+
+/** @returns a reader of whole numbers within the bounds; it throws a UsageError for all else */
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
+    if (value >= min && value <= max) return value
+    throw new UsageError(`Write a whole number from ${min} to ${max}.`)
   }
-  return value
 }

@@ -1,63 +1,22 @@
-import { Presets, SingleBar } from 'cli-progress'
 import type { Output } from './command.js'
 
-/** Shows how far a long command is. */
-export interface Progress {
-  update(done: number, total: number): void
-  stop(): void
-}
+/** Takes how far a long command is; `total` is null where it is unknown. */
+export type ReportProgress = (done: number, total: number | null) => void
 
 const countStep = 10_000
 
-/** A bar where people watch, else one line for every tenth that is done. */
-export function startProgress(label: string, output: Output): Progress {
-  return output.interactive ? startBar(label) : startLines(label, output)
-}
-
-/** For work of unknown length: a line for every ten thousand of what is counted. */
-export function startCount(label: string, output: Output): Progress {
+/** Prints a line for every tenth that is done, or for every ten thousand where the total is unknown. */
+export function progressLines(label: string, output: Output): ReportProgress {
   let shown = 0
-  return {
-    update(done) {
-      const thousands = Math.floor(done / countStep) * countStep
-      if (thousands <= shown) return
-      shown = thousands
-      output.error(`${label}: ${thousands.toLocaleString('en-GB')} lines`)
-    },
-    stop() {
-      // Nothing is left open: every line is complete when it is written.
-    },
+  return (done, total) => {
+    const [amount, step] = total === null ? [done, countStep] : [percentage(done, total), 10]
+    const reached = Math.floor(amount / step) * step
+    if (reached <= shown) return
+    shown = reached
+    output.error(`${label} ${total === null ? reached.toLocaleString('en-GB') : `${reached}%`}`)
   }
 }
 
-function startBar(label: string): Progress {
-  const bar = new SingleBar(
-    { format: `${label} {bar} {percentage}%`, hideCursor: true, clearOnComplete: true },
-    Presets.shades_classic,
-  )
-  bar.start(1, 0)
-  return {
-    update(done, total) {
-      bar.setTotal(total)
-      bar.update(done)
-    },
-    stop() {
-      bar.stop()
-    },
-  }
-}
-
-function startLines(label: string, output: Output): Progress {
-  let shownTenths = 0
-  return {
-    update(done, total) {
-      const tenths = total === 0 ? 10 : Math.floor((done / total) * 10)
-      if (tenths <= shownTenths) return
-      shownTenths = tenths
-      output.error(`${label} ${tenths * 10}%`)
-    },
-    stop() {
-      // Nothing is left open: every line is complete when it is written.
-    },
-  }
+function percentage(done: number, total: number): number {
+  return total === 0 ? 100 : (done * 100) / total
 }

@@ -2,27 +2,18 @@ import { GatewayError } from '../errors/gateway-error.js'
 import { decodeNodeId, type NodeTypeName, readNodeId } from '../schema/node-id.js'
 import { UsageError } from './command.js'
 
-/**
- * The one record that the words name: by its UUID, as logs have it, or by the id that callers know it by.
- *
- * @returns the UUID
- * @throws UsageError for none or several, and for what is no id of such a record
- */
-export function onlyRecord(words: readonly string[], type: NodeTypeName): string {
-  const [id, ...rest] = words
-  if (id === undefined || rest.length > 0) {
-    throw new UsageError(`Name one ${type.toLowerCase()}, by its UUID or the id that callers know.`)
-  }
-  return recordId(id, type)
-}
+/** How the help explains the id of a record. */
+export const idHelp = 'its UUID, as in the log, or the id that the API gives'
 
-/** @throws UsageError for what is no id of such a record */
-export function recordId(id: string, type: NodeTypeName): string {
-  try {
-    return readNodeId(id, type, ['The given text'])
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error
-    throw new UsageError(error.message)
+/** @returns a reader of ids of that type into UUIDs; it throws a UsageError for all else */
+export function recordId(type: NodeTypeName): (text: string) => string {
+  return (text) => {
+    try {
+      return readNodeId(text, type, ['The given text'])
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      throw new UsageError(error.message)
+    }
   }
 }
 

@@ -1,84 +1,70 @@
+import type { Command } from '@commander-js/extra-typings'
 import { constants, createReadStream } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { ImportInput, ImportSummary, RecordImport } from '../events/import/record-import.js'
-import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
+import { type CommandContext, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { describeFailure } from './failure.js'
 import { FaultList } from './fault-list.js'
-import { startCount, startProgress } from './progress.js'
-import { refreshRecords } from './records-refresh.js'
+import { addRecordsRefresh } from './records-refresh.js'
 import { watched } from './watched.js'
 
-/** Loads records from files, and has them read again. */
-export const recordsCommand: Command = {
-  summary: 'load records from a file, or read them again from their source services',
-  help: `housing-gateway records import <file.ndjson | -> [--rejects <file>] [--lenient] [--restart]
-housing-gateway records refresh [--kind <kind>,…] [--after <kind>:<uuid>] [--removals <number>]
-
-import loads a file in which each line is a record as its source service has it, in any order; - reads
-standard input:
-  {"kind":"person","record":{"id":"b69e6519-3712-4509-a30e-0b5af596915b","surname":"Example"}}
-kind is person, asset, tenure, account or transaction. docs/import.md has an example of each.
-
-A line with a field that cannot be read is rejected; the others are loaded, and the exit code is 1. An
-import that was stopped goes on where it was, and one that is done again changes nothing. A gateway may
-be running.
-  --rejects  a file for the rejected lines' numbers, fields and faults; else the first 20 are shown. One
-             that exists has to be empty or hold such faults
-  --lenient  takes fields that cannot be read for missing, instead of rejecting their lines
-  --restart  begins at the first line although the import was stopped
-
-refresh has the running gateways read every stored record again from its source service, and write what
-has changed or is gone there; docs/events.md tells why. No more than 500 of its events wait at a time. The
-exit code is 1 when some were given up.
-  --kind      kinds of record, separated by commas; default all but transaction
-  --after     goes on behind this record, which a refresh that was stopped has printed
-  --removals  stops when more records than this are gone at their sources; default 100`,
-  run: subcommandOf({ import: importRecords, refresh: refreshRecords }),
+interface ImportChoices {
+  readonly rejects?: string | undefined
+  readonly lenient?: true | undefined
+  readonly restart?: true | undefined
 }
 
-async function importRecords(args: string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: {
-      rejects: { type: 'string' },
-      lenient: { type: 'boolean', default: false },
-      restart: { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  })
-  const [path, ...rest] = positionals
-  if (path === undefined || rest.length > 0) throw new UsageError('Name one file, or - .')
+/** Loads records from files, and has them read again. */
+export function addRecordsCommands(program: Command, context: CommandContext): void {
+  const records = program
+    .command('records')
+    .description('load records from a file, or read them again from their source services')
+  records
+    .command('import')
+    .summary('load records from a file')
+    .description(
+      'Loads a file whose lines are JSON objects such as {"kind":"person","record":{…}}, in any order; docs/import.md has an example of each kind. A line with an unreadable field is rejected; the others are loaded, and the exit code is 1. A stopped import continues where it was, and a repeated one changes nothing. A gateway may be running.',
+    )
+    .argument('<file>', 'file of lines of JSON; - is standard input')
+    .option(
+      '--rejects <file>',
+      'new file for the rejected lines; without it the first 20 are shown',
+    )
+    .option('--lenient', 'treat unreadable fields as missing instead of rejecting their lines')
+    .option('--restart', 'begin at the first line although the import was stopped')
+    .action((path, options) => importRecords(path, options, context))
+  addRecordsRefresh(records, context)
+}
+
+async function importRecords(
+  path: string,
+  { rejects, lenient, restart }: ImportChoices,
+  context: CommandContext,
+): Promise<void> {
   const { input, size } = path === '-' ? standardInput(context) : await file(path)
-  const faults = new FaultList(values.rejects, path === '-' ? undefined : path)
+  const faults = new FaultList(rejects)
   let rejected = 0
   try {
     const summary = await withImport(context, (records) =>
-      watched(
-        'Importing',
-        context,
-        ({ onProgress, onStage, signal }) =>
-          records.run(input, {
-            lenient: values.lenient,
-            restart: values.restart,
-            signal,
-            onStart: (doneBefore) => {
-              faults.open(doneBefore)
-            },
-            onFaults: (line, found) => {
-              faults.add(line, found)
-            },
-            onProgress: ({ lines, bytes }) => {
-              onProgress(size === null ? lines : bytes, size ?? 0)
-            },
-            onIndexing: (done, total) => {
-              onStage('Indexing')
-              onProgress(done, total)
-            },
-          }),
-        size === null ? startCount : startProgress,
+      watched('Importing', context, ({ onProgress, onStage, signal }) =>
+        records.run(input, {
+          ...{ lenient: lenient === true, restart: restart === true, signal },
+          onStart: () => {
+            faults.open()
+          },
+          onFaults: (line, found) => {
+            faults.add(line, found)
+          },
+          onProgress: ({ lines, bytes }) => {
+            onProgress(size === null ? lines : bytes, size)
+          },
+          onIndexing: (done, total) => {
+            onStage('Indexing')
+            onProgress(done, total)
+          },
+        }),
       ),
     )
     show(summary, context)
@@ -86,9 +72,9 @@ async function importRecords(args: string[], context: CommandContext): Promise<n
   } finally {
     for (const line of faults.close()) context.output.error(line)
   }
-  if (rejected === 0) return 0
+  if (rejected === 0) return
   context.output.error('Correct the rejected lines and import them, alone or with the whole file.')
-  return 1
+  context.exitCode = 1
 }
 
 interface Opened {

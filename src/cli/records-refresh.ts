@@ -1,65 +1,72 @@
-import { parseArgs } from 'node:util'
+import type { Command } from '@commander-js/extra-typings'
 import { readConfig } from '../config/config.js'
 import type { Database } from '../database/database.js'
-import type { RecordRefresh, RefreshSummary } from '../events/refresh/record-refresh.js'
+import type { RecordRefresh } from '../events/refresh/record-refresh.js'
 import type { RecordPosition } from '../events/refresh/stored-entities.js'
 import { type RecordKind, recordKinds } from '../records/model/record-model.js'
 import { isUuid } from '../foundation/uuid.js'
 import { type CommandContext, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { describeFailure } from './failure.js'
-import { parseWhole } from './option-values.js'
+import { parseChoice, parseWords, wholeNumber } from './option-values.js'
 import { watched } from './watched.js'
 
-/** Has the running gateways read stored records again: `records refresh`. */
-export async function refreshRecords(args: string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      kind: { type: 'string' },
-      after: { type: 'string' },
-      removals: { type: 'string', default: '100' },
-    },
-  })
-  const mostRemovals = parseWhole('removals', values.removals, { min: 0, max: 100_000_000 })
-  const kinds = values.kind === undefined ? {} : { kinds: parseKinds(values.kind) }
-  const after = values.after === undefined ? null : parsePosition(values.after)
-  if (after !== null && kinds.kinds?.includes(after.kind) === false) {
-    throw new UsageError('The record of --after is of none of the kinds of --kind.')
-  }
-  const summary = await withRefresh(context, (refresh) =>
-    watched('Refreshing', context, (watch) =>
-      refresh.run({ ...kinds, after, mostRemovals, ...watch }),
-    ),
-  )
-  return show(summary, context)
+interface RefreshOptions {
+  readonly kind?: readonly RecordKind[] | undefined
+  readonly after?: RecordPosition | undefined
+  readonly removals: number
 }
 
-function parseKinds(text: string): RecordKind[] {
-  return text.split(',').map((word) => parseKind(word.trim()))
+/** Adds `records refresh`. */
+export function addRecordsRefresh(records: Command, context: CommandContext): void {
+  records
+    .command('refresh')
+    .summary('have the running gateways read every stored record again')
+    .description(
+      'Has the running gateways read every stored record again from its source service, and write what changed or is gone there; docs/events.md says when. At most 500 of its events wait at a time. Ends with 1 when some were given up.',
+    )
+    .option(
+      '--kind <list>',
+      `kinds separated by commas, of ${recordKinds.join(', ')}; default all but transaction`,
+      (text) => parseWords(text).map((word) => parseChoice(word, recordKinds)),
+    )
+    .option(
+      '--after <kind:uuid>',
+      'continue behind this record, which a stopped refresh has printed',
+      parsePosition,
+    )
+    .option(
+      '--removals <number>',
+      'stop when more records than this are gone at their sources',
+      wholeNumber(0, 100_000_000),
+      100,
+    )
+    .action((options) => refresh(options, context))
+}
+
+async function refresh(
+  { kind: kinds, after, removals: mostRemovals }: RefreshOptions,
+  context: CommandContext,
+): Promise<void> {
+  if (after !== undefined && kinds?.includes(after.kind) === false) {
+    throw new UsageError('The record of --after is of none of the kinds of --kind.')
+  }
+  const request = { ...(kinds === undefined ? {} : { kinds }), after: after ?? null, mostRemovals }
+  const { done, givenUp } = await withRefresh(context, (records) =>
+    watched('Refreshing', context, (watch) => records.run({ ...request, ...watch })),
+  )
+  context.output.out(`${done} refreshed, ${givenUp} given up`)
+  if (givenUp === 0) return
+  context.output.error('housing-gateway events list tells why.')
+  context.exitCode = 1
 }
 
 function parsePosition(text: string): RecordPosition {
   const [kind = '', id, ...rest] = text.split(':')
   if (!isUuid(id) || rest.length > 0) {
-    throw new UsageError('--after takes a kind and a UUID, as in --after person:<uuid>.')
+    throw new UsageError('It takes a kind and a UUID, as in --after person:<uuid>.')
   }
-  return { kind: parseKind(kind), id }
-}
-
-function parseKind(word: string): RecordKind {
-  const kind = recordKinds.find((known) => known === word)
-  if (kind === undefined) {
-    throw new UsageError(`Unknown kind "${word}". Known: ${recordKinds.join(', ')}.`)
-  }
-  return kind
-}
-
-function show({ done, givenUp }: RefreshSummary, { output }: CommandContext): number {
-  output.out(`${done} refreshed, ${givenUp} given up`)
-  if (givenUp === 0) return 0
-  output.error('housing-gateway events list tells why.')
-  return 1
+  return { kind: parseChoice(kind, recordKinds), id }
 }
 
 function withRefresh<T>(

@@ -1,25 +1,24 @@
+import type { Command } from '@commander-js/extra-typings'
 import { hostname } from 'node:os'
-import { parseArgs } from 'node:util'
-import type { Command } from './command.js'
+import type { CommandContext } from './command.js'
 
 /** Runs the gateway until it is told to stop. */
-export const serveCommand: Command = {
-  summary: 'run the gateway',
-  help: `housing-gateway serve
-
-Runs the gateway until SIGTERM or SIGINT. Everything is set by environment variables; with none set
-it listens on 127.0.0.1:4000 with an embedded database and demo data.`,
-  async run(args, { environment, output }) {
-    parseArgs({ args: [...args], options: {} })
-    try {
-      const { serve } = await import('./serve.js')
-      await serve(environment, output)
-    } catch (error) {
-      if (environment['NODE_ENV'] === 'production') output.out(await failedStart(error))
-      throw error
-    }
-    return 0
-  },
+export function addServeCommand(program: Command, { environment, output }: CommandContext): void {
+  program
+    .command('serve')
+    .summary('run the gateway')
+    .description(
+      'Runs the gateway until SIGTERM or SIGINT. Environment variables set everything; without them it listens on 127.0.0.1:4000 with an embedded database and demo data.',
+    )
+    .action(async () => {
+      try {
+        const { serve } = await import('./serve.js')
+        await serve(environment, output)
+      } catch (error) {
+        if (environment['NODE_ENV'] === 'production') output.out(await failedStart(error))
+        throw error
+      }
+    })
 }
 
 /** A line of the log that was not opened: what collects production's output reads nothing else. */

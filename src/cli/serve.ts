@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Gateway } from '../app.js'
 import { banner } from './banner.js'
 import type { Output } from './command.js'
+import { progressLines } from './progress.js'
 import { onStopSignals, stopSignals } from './stop-signals.js'
 import { readConfig, type Config } from '../config/config.js'
 import { unknownVariables } from '../config/unknown-variables.js'
@@ -128,19 +129,8 @@ async function loadDemo(
       gateway.settleDemoData()
       return
     }
-    const { startProgress } = await import('./progress.js')
-    const progress = startProgress('Loading demo data', output)
-    try {
-      await demo.load({
-        size: config.DEMO_SIZE,
-        signal: stopping,
-        onProgress: (done, total) => {
-          progress.update(done, total)
-        },
-      })
-    } finally {
-      progress.stop()
-    }
+    const onProgress = progressLines('Loading demo data', output)
+    await demo.load({ size: config.DEMO_SIZE, signal: stopping, onProgress })
     gateway.settleDemoData()
     output.error('The demo data is complete.')
   } catch (error) {

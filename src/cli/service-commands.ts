@@ -1,74 +1,77 @@
-import { parseArgs } from 'node:util'
+import type { Command } from '@commander-js/extra-typings'
 import type { ServiceState } from '../notifications/delivery/provider-services.js'
-import { answer, answerOutcome, jsonOption } from './answer.js'
-import { type CommandContext, UsageError } from './command.js'
+import { answer, answerOutcome, type JsonChoice } from './answer.js'
+import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDeliveries } from './delivery-parts.js'
 import { operator } from './operator.js'
 import { parseDuration } from './option-values.js'
 
 const longestHoldSeconds = 30 * 86_400
+const serviceHelp = 'its name in NOTIFY_SERVICES, or its id'
 
-/** A service with what it is called. */
+/** A service with its names. */
 type NamedService = ServiceState & { readonly names: readonly string[] }
 
-/** `deliveries services`: how sending through each service stands. */
-export async function listServices(args: string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({ args, options: jsonOption })
-  const found = await withDeliveries(context, async ({ services, names }) =>
+/** Adds `deliveries services`, `hold` and `release`. */
+export function addServiceCommands(deliveries: Command, context: CommandContext): void {
+  deliveries
+    .command('services')
+    .description('show how sending through each service of the provider stands')
+    .addOption(jsonOption)
+    .action((options) => listServices(options, context))
+  deliveries
+    .command('hold')
+    .description(
+      'keep every message of a service back for a while; afterwards it goes on by itself',
+    )
+    .argument('<service>', serviceHelp)
+    .requiredOption('--for <duration>', 'such as 2h; at most 30d', parseHold)
+    .addOption(jsonOption)
+    .action(async (service, options) => {
+      const heldUntil = new Date(context.clock.now().getTime() + options.for * 1000)
+      await withDeliveries(context, async ({ services, names }) => {
+        const serviceId = await names.idOf(service)
+        const outcome = await services.hold(serviceId, heldUntil, operator('deliveries hold'))
+        answerOutcome(outcome, options, context, {
+          json: () => ({ serviceId, heldUntil }),
+          line: () => `${serviceId} is held until ${heldUntil.toISOString()}`,
+        })
+      })
+    })
+  deliveries
+    .command('release')
+    .description('let a service, or one key of it, go on')
+    .argument('<service>', serviceHelp)
+    .option(
+      '--key <key>',
+      'only this key, as services prints it. One message is tried first; the others follow when it was taken',
+    )
+    .addOption(jsonOption)
+    .action(async (service, options) => {
+      await withDeliveries(context, async ({ services, names }) => {
+        const request = { serviceId: await names.idOf(service), keyId: options.key ?? null }
+        const outcome = await services.release(request, operator('deliveries release'))
+        answerOutcome(outcome, options, context, {
+          json: () => request,
+          line: (serviceId) => `${serviceId} is released`,
+        })
+      })
+    })
+}
+
+async function listServices(options: JsonChoice, context: CommandContext): Promise<void> {
+  const states = await withDeliveries(context, async ({ services, names }) =>
     (await services.list()).map((state): NamedService => ({ ...state, names: names.of(state) })),
   )
-  answer(found, values, context, () => {
-    for (const state of found) for (const line of described(state)) context.output.out(line)
-  })
-  return 0
-}
-
-/** `deliveries hold`: keeps everything of a service back for a while. */
-export async function holdService(args: string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { for: { type: 'string' }, ...jsonOption },
-    allowPositionals: true,
-  })
-  const service = onlyService(positionals)
-  if (values.for === undefined) throw new UsageError('Say in --for how long, such as 2h.')
-  const seconds = parseDuration(values.for)
-  if (seconds > longestHoldSeconds) throw new UsageError('--for takes 30d at most.')
-  const heldUntil = new Date(context.clock.now().getTime() + seconds * 1000)
-  return withDeliveries(context, async ({ services, names }) => {
-    const serviceId = await names.idOf(service)
-    const outcome = await services.hold(serviceId, heldUntil, operator('deliveries hold'))
-    return answerOutcome(outcome, values, context, {
-      json: () => ({ serviceId, heldUntil }),
-      line: () => `${serviceId} is held until ${heldUntil.toISOString()}`,
-    })
+  answer(states, options, context, () => {
+    for (const state of states) for (const line of described(state)) context.output.out(line)
   })
 }
 
-/** `deliveries release`: lets a service, or one key of it, go on. */
-export async function releaseService(args: string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { key: { type: 'string' }, ...jsonOption },
-    allowPositionals: true,
-  })
-  const service = onlyService(positionals)
-  return withDeliveries(context, async ({ services, names }) => {
-    const request = { serviceId: await names.idOf(service), keyId: values.key ?? null }
-    const outcome = await services.release(request, operator('deliveries release'))
-    return answerOutcome(outcome, values, context, {
-      json: () => request,
-      line: (serviceId) => `${serviceId} is released`,
-    })
-  })
-}
-
-function onlyService(words: readonly string[]): string {
-  const [service, ...rest] = words
-  if (service === undefined || rest.length > 0) {
-    throw new UsageError('Name one service, as NOTIFY_SERVICES has it or by its id.')
-  }
-  return service
+function parseHold(text: string): number {
+  const seconds = parseDuration(text)
+  if (seconds > longestHoldSeconds) throw new UsageError('It takes 30d at most.')
+  return seconds
 }
 
 function described(state: NamedService): string[] {

@@ -1,21 +1,20 @@
 import type { CommandContext } from './command.js'
-import { type Progress, startProgress } from './progress.js'
+import { progressLines, type ReportProgress } from './progress.js'
 import { onStopSignals } from './stop-signals.js'
 
-/** What long work is given to tell how far it is, and to be told that it has to stop. */
+/** Lets long work report its progress, and tells it to stop. */
 export interface Watch {
-  readonly onProgress: (done: number, total: number) => void
-  /** What is done from here on; its progress is shown by itself. */
+  readonly onProgress: ReportProgress
+  /** Begins a stage with its own label and progress. */
   readonly onStage: (label: string) => void
   readonly signal: AbortSignal
 }
 
-/** Shows progress; the first stop signal ends the work after the batch under way. */
+/** Shows progress; the first stop signal ends the work after the current batch. */
 export async function watched<T>(
   label: string,
-  { output }: CommandContext,
+  { output }: Pick<CommandContext, 'output'>,
   work: (watch: Watch) => Promise<T>,
-  start: (label: string, output: CommandContext['output']) => Progress = startProgress,
 ): Promise<T> {
   const stopping = new AbortController()
   const ignoreSignals = onStopSignals(
@@ -25,22 +24,20 @@ export async function watched<T>(
     () => process.exit(1),
   )
   let stage = label
-  let progress = start(label, output)
+  let report = progressLines(label, output)
   try {
     return await work({
       onProgress: (done, total) => {
-        progress.update(done, total)
+        report(done, total)
       },
       onStage: (next) => {
         if (next === stage) return
-        progress.stop()
         stage = next
-        progress = startProgress(next, output)
+        report = progressLines(next, output)
       },
       signal: stopping.signal,
     })
   } finally {
-    progress.stop()
     ignoreSignals()
   }
 }

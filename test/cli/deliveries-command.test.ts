@@ -151,15 +151,15 @@ it('shows held keys by name and digest, and releases one', async () => {
 it.each([
   [['resolve', uncertain, '--note', 'x'], 'Say either --sent or --not-sent.'],
   [['resolve', uncertain, '--sent', '--not-sent', '--note', 'x'], 'Say either'],
-  [['resolve', uncertain, '--sent'], 'Say in --note how it is known.'],
+  [['resolve', uncertain, '--sent'], "required option '--note <text>' not specified"],
   [['retry', 'x'], 'The given text is not an id of ours.'],
-  [['retry'], 'Name one delivery, by its UUID or the id that callers know.'],
-  [['list', '--status', 'lost'], 'Unknown status "lost". Known: waiting, pending,'],
-  [['list', '--status', 'sent', '--failed'], 'or those of one --status'],
-  [['list', '--code', 'LATE'], '--code takes a code of docs/errors.md'],
+  [['retry'], "missing required argument 'delivery'"],
+  [['list', '--status', 'lost'], 'Unknown: "lost". Known: waiting, pending,'],
+  [['list', '--status', 'sent', '--failed'], "cannot be used with option '--status <list>'"],
+  [['list', '--code', 'LATE'], 'Take a code of docs/errors.md'],
   [['list', '--notification', 'x'], 'The given text is not an id of ours.'],
   [['hold', 'rents', '--for', '1h'], 'No service has this name: NOTIFY_SERVICES is not set here.'],
-  [['list', '--failed', '--uncertain'], 'List either --failed or --uncertain'],
+  [['list', '--failed', '--uncertain'], "cannot be used with option '--uncertain'"],
 ])('refuses %j', async (args, complaint) => {
   const { code, error } = await run(...args)
   expect(code).toBe(2)

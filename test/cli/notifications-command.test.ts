@@ -48,11 +48,11 @@ it('purge counts first, then removes, while a gateway runs', async () => {
 })
 
 it.each([
-  [[], 'Say what to do: purge.'],
-  [['sweep'], 'Unknown word "sweep". Known: purge.'],
+  [[], 'Usage: housing-gateway notifications'],
+  [['sweep'], "unknown command 'sweep'"],
   [['purge'], 'Say which: --older-than, --deleted-for, or both.'],
-  [['purge', '--older-than', '7'], '--older-than must be a whole number from 8 to 36500.'],
-  [['purge', '--deleted-for', 'x'], '--deleted-for must be a whole number from 8 to 36500.'],
+  [['purge', '--older-than', '7'], 'Write a whole number from 8 to 36500.'],
+  [['purge', '--deleted-for', 'x'], 'Write a whole number from 8 to 36500.'],
 ])('refuses %j', async (args, complaint) => {
   const { code, error } = await run(...args)
   expect(code).toBe(2)

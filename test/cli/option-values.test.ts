@@ -2,14 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allScopes, isScope } from '../../src/access/scopes.js'
 import { UsageError } from '../../src/cli/command.js'
-import { parseDuration, parseScopes, parseWhole } from '../../src/cli/option-values.js'
+import { parseDuration, parseScopes, wholeNumber } from '../../src/cli/option-values.js'
 
 describe('scopes', () => {
   it('are read with any spaces around the commas', () => {
     fc.assert(
-      fc.property(fc.subarray(allScopes), fc.stringMatching(/^ {0,3}$/), (scopes, space) => {
-        expect(parseScopes(scopes.join(`${space},${space}`))).toEqual(scopes)
-      }),
+      fc.property(
+        fc.subarray(allScopes, { minLength: 1 }),
+        fc.stringMatching(/^ {0,3}$/),
+        (scopes, space) => {
+          expect(parseScopes(scopes.join(`${space},${space}`))).toEqual(scopes)
+        },
+      ),
     )
   })
 
@@ -51,15 +55,15 @@ describe('whole numbers', () => {
   it('are taken within the bounds and refused outside', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.nat(100), fc.nat(100), (value, min, span) => {
-        const bounds = { min, max: min + span }
-        const read = () => parseWhole('size', String(value), bounds)
-        if (value >= bounds.min && value <= bounds.max) expect(read()).toBe(value)
+        const max = min + span
+        const read = () => wholeNumber(min, max)(String(value))
+        if (value >= min && value <= max) expect(read()).toBe(value)
         else expect(read).toThrow(UsageError)
       }),
     )
   })
 
   it.each(['', ' ', '1.5', '-1', '0x10', '1e1', 'NaN', '1_0'])('refuse %j', (text) => {
-    expect(() => parseWhole('size', text, { min: 0, max: 100 })).toThrow('--size must be')
+    expect(() => wholeNumber(0, 100)(text)).toThrow('a whole number from 0 to 100')
   })
 })

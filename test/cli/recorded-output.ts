@@ -3,7 +3,6 @@ import { runCommandLine } from '../../src/cli/main.js'
 
 /** What a command wrote, in place of the terminal. */
 export class RecordedOutput implements Output {
-  readonly interactive = false
   readonly outLines: string[] = []
   readonly errorLines: string[] = []
 

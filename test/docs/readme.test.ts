@@ -106,7 +106,7 @@ describe.each(documents)('%s', (path) => {
       /(?:npx housing-gateway|housing-gateway\.mjs|gateway --) (\w+)/g,
       codeOf(text),
     )
-    const output = { out: () => undefined, error: () => undefined, interactive: false }
+    const output = { out: () => undefined, error: () => undefined }
     const codes = await Promise.all(
       named.map((name) => runCommandLine([name, '--help'], {}, output)),
     )

@@ -35,20 +35,30 @@ export interface DevelopmentToken {
 }
 
 /** A token for the developer by default. */
-type TokenRequest = Pick<DevelopmentToken, 'scopes'> &
-  Partial<Pick<DevelopmentToken, 'user' | 'name' | 'roles' | 'groups' | 'ttlSeconds'>>
+interface TokenRequest extends Pick<DevelopmentToken, 'scopes'> {
+  readonly user?: string | undefined
+  readonly name?: string | undefined
+  readonly roles?: readonly string[] | undefined
+  readonly groups?: readonly string[] | undefined
+  readonly ttlSeconds?: number | undefined
+}
 
 /** Signs a token with AUTH_SECRET, or else with the development secret. */
 export async function signToken(
   config: Config,
   clock: Clock,
-  request: TokenRequest,
+  {
+    user = developer.user,
+    name = developer.name,
+    ttlSeconds = defaultTokenSeconds,
+    scopes,
+    roles = [],
+    groups = [],
+  }: TokenRequest,
 ): Promise<string> {
   return signDevelopmentToken(
     {
-      ...developer,
-      ttlSeconds: defaultTokenSeconds,
-      ...request,
+      ...{ user, name, ttlSeconds, scopes, roles, groups },
       secret: config.AUTH_SECRET ?? (await developmentSecret(config.DATA_DIR)),
       issuer: config.AUTH_ISSUER,
       audience: config.AUTH_AUDIENCE,

@@ -26,8 +26,8 @@ export interface ImportOptions {
   readonly restart?: boolean
   /** Told of every line that was rejected, and in a lenient import of fields that were left out. */
   readonly onFaults?: (line: number, faults: readonly LineFault[]) => void
-  /** Told before anything else, once, how many lines an interrupted import has done. */
-  readonly onStart?: (doneBefore: number) => void
+  /** Called once, before anything else. */
+  readonly onStart?: () => void
   readonly onProgress?: (done: { readonly lines: number; readonly bytes: number }) => void
   /** Told how far the indexes are that are made when the records of an empty gateway are loaded. */
   readonly onIndexing?: LoadWatch['onIndexing']
@@ -167,7 +167,7 @@ export class RecordImport {
       sent = position.line
       batch = new ImportBatch()
     }
-    const onReached = () => options.onStart?.(from.line)
+    const onReached = () => options.onStart?.()
     try {
       for await (const line of linesAfter(from, input, { hash, onReached })) {
         const read = this.read(line, options)

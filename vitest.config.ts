@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-const { TEST_RETRIES = '0' } = process.env
-
-/** These measure how long something takes or look at each moment of it, so nothing else may run beside them. */
-const alone = ['test/process/event-loop.test.ts', 'test/process/explorer.test.ts']
+/** The first two measure or watch every moment, so nothing else may run beside them. The third mocks a module. */
+const alone = ['event-loop', 'explorer', 'fifth-channel'].map(
+  (name) => `test/process/${name}.test.ts`,
+)
 
 /** Parts of a gateway, in the process of the test. */
 const inside = {
@@ -27,8 +27,6 @@ const gateways = {
 /** What every project has. They do not extend the root, whose set-up would run again for each of them. */
 const each = {
   env: { NODE_ENV: 'test' },
-  // Set by `.ci/run`; whoever works on the code sees an unstable test fail.
-  retry: Number(TEST_RETRIES),
 }
 
 const resolve = {
@@ -41,7 +39,6 @@ export default defineConfig({
   resolve,
   test: {
     globalSetup: ['test/support/global-setup.ts'],
-    reporters: ['default', './test/support/unstable-tests.ts'],
     projects: [
       {
         resolve,
@@ -64,6 +61,7 @@ export default defineConfig({
           // After the others. Three at a time, for much of what they do is to wait.
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
+          isolate: false,
         },
       },
       {

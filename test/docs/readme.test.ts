@@ -16,7 +16,6 @@ const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<stri
 
 /** Read by the tests and by no part of the gateway. */
 const testVariables = [
-  'BROKER_CHANGES',
   'CRASH_ROUNDS',
   'UPGRADE_FROM',
   'FAULT_CONNECTIONS',

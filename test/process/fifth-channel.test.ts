@@ -16,8 +16,8 @@ import { sampleCaller, sampleNotification } from '../support/samples.js'
 import { codesOf, testCreator, testCredentials, valueOf } from '../notifications/create/subject.js'
 import { json, ScriptedProvider } from '../provider/scripted-provider.js'
 
-// All that a fifth channel is. The product does not know it; only the list of channels is longer here. The test
-// has a worker of its own, as all of its folder have, so that no other file sees it.
+// All that a fifth channel is. The product does not know it; only the list of channels is longer here. vitest.config.ts gives
+// the test a worker of its own, so that no other file sees it.
 vi.mock('../../src/channels/channels.js', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../src/channels/channels.js')>()
   const { meaningOf } = await import('../../src/channels/definition/status-meaning.js')

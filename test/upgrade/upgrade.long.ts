@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDebianServer, type DebianServer } from '../faults/debian-server.js'
-import ensureBuilt from '../support/build.js'
 import { eventually } from '../support/eventually.js'
 import { GatewayProcess, runCommand } from '../support/gateway-process.js'
 import { scratchFolder } from '../support/scratch-folder.js'
@@ -19,7 +18,6 @@ let earlier: EarlierBuild
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 
 beforeAll(async () => {
-  ensureBuilt()
   earlier = await buildEarlier()
   console.log(`From ${earlier.commit}.`)
 }, 600_000)

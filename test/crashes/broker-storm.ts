@@ -4,10 +4,9 @@ import type { CrashSite } from '../support/crash-site.js'
 import { ChangingLandlord, type SentEvent } from '../support/event-storm.js'
 import type { GatewayProcess } from '../support/gateway-process.js'
 
-/** Each round kills a gateway, every other one the broker, too; CRASH_ROUNDS asks for more of them. */
+/** Each round kills a gateway, every second round the broker as well. */
 export const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2)
-/** BROKER_CHANGES asks for more. */
-const storm = { callers: 4, changes: Number(process.env['BROKER_CHANGES'] ?? 15) }
+const storm = { callers: 4, changes: 50 }
 const mostRequests = 60
 
 export const patience = { timeout: 240_000 + 90_000 * rounds }

@@ -3,7 +3,7 @@ import { credentials, hasSqs, SqsServer } from '../brokers/sqs-server.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
 import { CrashSite } from '../support/crash-site.js'
 import { patience, rounds, stormBeside } from './broker-storm.js'
-import { expectRebuilt } from './rebuilt-records.js'
+import { expectRebuilt } from '../process/rebuilt-records.js'
 
 /** What a killed gateway held comes again so soon. */
 const holdSeconds = '5'

@@ -11,7 +11,6 @@ import { People } from '../support/live/people.js'
 import { Replicas } from '../support/live/replicas.js'
 import { Truth } from '../support/live/truth.js'
 
-/** CRASH_ROUNDS asks for more of them, as `.ci/full` does. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2)
 const changesOfRound = 30
 const streams = { own: 24, all: 3 }

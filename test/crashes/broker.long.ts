@@ -5,7 +5,7 @@ import { published } from '../brokers/published.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
 import { CrashSite } from '../support/crash-site.js'
 import { patience, rounds, stormBeside } from './broker-storm.js'
-import { expectRebuilt } from './rebuilt-records.js'
+import { expectRebuilt } from '../process/rebuilt-records.js'
 
 /** What a killed gateway held comes again so soon. */
 const holdNanos = 2_000_000_000

@@ -1,0 +1,124 @@
+import { indexDefinitions } from '../../src/search/kinds/kinds.js'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../src/foundation/clock.js'
+import type { Database } from '../../src/database/database.js'
+import { BalanceAudit } from '../../src/records/balances/balance-audit.js'
+import { IndexChecker } from '../../src/search/indexing/index-checker.js'
+import { IndexRebuilder } from '../../src/search/indexing/index-rebuilder.js'
+import { createEngine } from '../../src/search/create-engine.js'
+import { startSourceServer, type SourceServer } from '../events/source-server.js'
+import { CrashSite } from '../support/crash-site.js'
+import { ChangingLandlord } from '../support/event-storm.js'
+import type { GatewayProcess } from '../support/gateway-process.js'
+import { onMeilisearch } from '../support/meilisearch-gateway.js'
+import { MeilisearchServer } from '../support/meilisearch-server/meilisearch-server.js'
+import { expectRebuilt, sameIndexes } from './rebuilt-records.js'
+
+/** Each round kills one gateway. `npm run test:crash` sets CRASH_ROUNDS and covers both engines. */
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 1)
+const storm = { callers: 4, changes: 15 }
+/** A killed gateway leaves events behind; the next round begins when no more than this many wait. */
+const backlog = 50
+/** A gateway is killed when it has asked its sources so often, or less, at the latest after the storm. */
+const mostRequests = 60
+
+const engines = ['postgres', 'meilisearch'] as const
+
+describe.each(engines.slice(0, rounds))(
+  'killed again and again under a storm of events: %s',
+  (searchEngine) => {
+    let site: CrashSite
+    let sources: SourceServer
+    let meilisearch: MeilisearchServer
+    let environment: Readonly<Record<string, string>>
+
+    beforeEach(async () => {
+      site = await CrashSite.open()
+      sources = await startSourceServer()
+      meilisearch = new MeilisearchServer()
+      const url = await meilisearch.start()
+      environment = {
+        ...sources.environment,
+        ...(searchEngine === 'meilisearch' ? onMeilisearch(url) : {}),
+      }
+    })
+    afterEach(async () => {
+      await site.close()
+      await meilisearch.stop()
+      await sources.close()
+    })
+
+    it(
+      `records, roll-ups and index are as if nothing had happened (${rounds} rounds)`,
+      { timeout: 180_000 + 60_000 * rounds },
+      async () => {
+        const landlord = new ChangingLandlord(sources)
+        const bystander = await site.start(environment)
+        for (let round = 1; round <= rounds; round += 1) {
+          const gateway = await site.start(environment)
+          // Few changes are told before an early kill, and every entity has to be known.
+          if (round === 1) await landlord.introduce(gateway)
+          else await landlord.repeat(gateway)
+          await waitingAtMost(gateway, backlog)
+          const requests = 1 + Math.random() * mostRequests
+          const ended = await landlord.stormUntilAsked(gateway, { ...storm, requests })
+          await gateway.kill()
+          await ended()
+        }
+        const last = bystander
+        await landlord.repeat(last)
+        expect(landlord.unanswered.size).toBe(0)
+        await waitingAtMost(last, 0)
+
+        await expectRebuilt(landlord, site, sources, async (database, scratch) => {
+          expect(await new BalanceAudit(database, systemClock).check()).toMatchObject({
+            persons: { drifted: 0 },
+            rollUps: { drifted: 0 },
+          })
+          if (searchEngine === 'postgres') {
+            await sameIndexes(database, scratch)
+            await rebuilt(database)
+            await sameIndexes(database, scratch)
+          } else await followed(database)
+        })
+      },
+    )
+
+    async function rebuilt(database: Database): Promise<void> {
+      const engine = await createEngine({ config: { searchEngine }, database, clock: systemClock })
+      await engine.prepare(indexDefinitions)
+      for (const { name } of indexDefinitions) {
+        expect(await new IndexRebuilder(engine, database).rebuild(name)).toBe(true)
+      }
+    }
+
+    /** The follower of the last gateway is at it, and the check looks again for two seconds. */
+    async function followed(database: Database): Promise<void> {
+      const config = { searchEngine, ...onMeilisearch(meilisearch.url) }
+      const engine = await createEngine({ config, database, clock: systemClock })
+      await engine.prepare(indexDefinitions)
+      for (const { name } of indexDefinitions) {
+        expect(await new IndexChecker(engine, database).check(name)).toMatchObject({
+          ...{ missing: [], stale: [], surplus: [] },
+        })
+      }
+    }
+  },
+)
+
+interface Ready {
+  readonly details: {
+    readonly events: { readonly waiting: number } | null
+    readonly search?: { readonly changesBehind: number } | null
+  }
+}
+
+/** Resolves when no more events wait than that; with none, when the index has them all, too. */
+async function waitingAtMost(gateway: GatewayProcess, most: number): Promise<void> {
+  await gateway.until(async () => {
+    const response = await fetch(`${await gateway.address()}/ready`)
+    const { events, search } = ((await response.json()) as Ready).details
+    const behind = most === 0 && search !== undefined ? (search?.changesBehind ?? Infinity) : 0
+    return events !== null && events.waiting <= most && behind === 0
+  })
+}

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { eventually } from '../support/eventually.js'
-import { openBrowser } from '../support/desk/desk-page.js'
+import { closeContexts, sharedBrowser } from '../support/desk/desk-page.js'
 import { browserPath } from '../support/explorer-page.js'
 import { createMany, openStreams } from './callers.js'
 import { compiler } from '../../scripts/build/compiler.mjs'
@@ -89,7 +89,7 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
 
   beforeAll(async () => {
     served = await servePage(await buildExamplePage(kit, gateway.url))
-    browser = await openBrowser()
+    browser = await sharedBrowser()
     context = await browser.newContext()
     const token = await gateway.token(allScopes)
     const keep = `if (location.protocol === 'http:') sessionStorage.setItem('token', '${token}')`
@@ -97,7 +97,7 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
     tabs = [await newTab(), await newTab()]
   })
   afterAll(async () => {
-    await browser.close()
+    await closeContexts()
     await served.app.close()
   })
 
@@ -158,10 +158,10 @@ describe.runIf(browserPath !== undefined)('the first page of docs/front-end.md',
       '<!doctype html><body><script type="module" src="/main.ts"></script></body>',
     )
     served = await servePage(await buildPage(page))
-    browser = await openBrowser()
+    browser = await sharedBrowser()
   })
   afterAll(async () => {
-    await browser.close()
+    await closeContexts()
     await served.app.close()
   })
 

@@ -12,7 +12,7 @@ import { openStreams, someNotification } from '../client/callers.js'
 import { servePage } from '../client/example-page.js'
 import { buildExamplePage, installPackedKit, type PackedKit } from '../client/packed-kit.js'
 import { CrashSite } from '../support/crash-site.js'
-import { openBrowser } from '../support/desk/desk-page.js'
+import { closeContexts, sharedBrowser } from '../support/desk/desk-page.js'
 import { eventually } from '../support/eventually.js'
 import { browserPath } from '../support/explorer-page.js'
 import { freePort } from '../support/free-port.js'
@@ -108,7 +108,7 @@ describe('an outage of five seconds', () => {
     beforeAll(async () => {
       kit = await installPackedKit()
       served = await servePage(await buildExamplePage(kit, url()))
-      browser = await openBrowser()
+      browser = await sharedBrowser()
       const context = await browser.newContext()
       const keep = `if (location.protocol === 'http:') sessionStorage.setItem('token', '${token}')`
       await context.addInitScript(keep)
@@ -120,7 +120,7 @@ describe('an outage of five seconds', () => {
       await eventually(badges, (numbers) => !numbers.some(Number.isNaN))
     })
     afterAll(async () => {
-      await browser.close()
+      await closeContexts()
       await served.app.close()
       await kit.remove()
     })

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
 import { addBoth, notifyBoth } from '../support/desk/desk-asks.js'
-import { screens } from '../support/desk/desk-page.js'
+import { desktop, telephone } from '../support/desk/desk-page.js'
 import { inBrowser } from '../support/desk/in-browser.js'
 import { landlord } from '../support/desk/small-landlord.js'
 
@@ -9,88 +9,83 @@ import { landlord } from '../support/desk/small-landlord.js'
 inBrowser(
   'messages at the desk',
   (trial) => {
-    describe.each(screens)('%s', (_case, settings) => {
-      it('one approves a request, and the screen of the other says who it was', async () => {
-        const uuid = await notifyBoth(trial().gateway, {
-          message: 'The estimates wait for your approval.',
-          requireAction: true,
-        })
-        const [officer, finance] = [
-          await trial().openAs('officer', settings),
-          await trial().openAs('finance', settings),
-        ]
-        await finance.goTo(`inbox/${uuid}`)
-        await finance.shows('It waits for your decision')
-        await finance.reach('Note')
-        await finance.page.keyboard.type('I would have asked first.')
-        await officer.goTo('inbox')
-        await officer.follow('The estimates wait for your approval.')
-        await officer.heading('Service charge estimates')
-        expect(await officer.faults()).toEqual([])
-        await officer.reach('Note')
-        await officer.page.keyboard.type('Agreed with the residents.')
-        await officer.follow('Approve')
-        await officer.shows('You have decided: Approved.')
-        await finance.shows('Decided meanwhile by Amina Officer: Approved')
-        await finance.shows('I would have asked first.')
-        expect(await finance.page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
-        expect(await finance.faults()).toEqual([])
-        expect([await officer.fits(), await finance.fits()]).toEqual([true, true])
-        expect([...officer.complaints, ...finance.complaints]).toEqual([])
-        await officer.close()
-        await finance.close()
+    it('one approves a request, and the screen of the other says who it was', async () => {
+      const uuid = await notifyBoth(trial().gateway, {
+        message: 'The estimates wait for your approval.',
+        requireAction: true,
       })
+      const [officer, finance] = [
+        await trial().openAs('officer', desktop),
+        await trial().openAs('finance', telephone),
+      ]
+      await finance.goTo(`inbox/${uuid}`)
+      await finance.shows('It waits for your decision')
+      await finance.reach('Note')
+      await finance.page.keyboard.type('I would have asked first.')
+      await officer.goTo('inbox')
+      await officer.follow('The estimates wait for your approval.')
+      await officer.heading('Service charge estimates')
+      expect(await officer.faults()).toEqual([])
+      await officer.reach('Note')
+      await officer.page.keyboard.type('Agreed with the residents.')
+      await officer.follow('Approve')
+      await officer.shows('You have decided: Approved.')
+      await finance.shows('Decided meanwhile by Amina Officer: Approved')
+      await finance.shows('I would have asked first.')
+      expect(await finance.page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+      expect(await finance.faults()).toEqual([])
+      expect([await officer.fits(), await finance.fits()]).toEqual([true, true])
+      expect([...officer.complaints, ...finance.complaints]).toEqual([])
+    })
 
-      it('sends an e-mail to a tenant, and shows that it is delivered', async () => {
-        const desk = await trial().openAs('officer', settings)
-        await desk.goTo(`send?person=${trial().gateway.tenantId}`)
-        await desk.shows(landlord.tenant)
-        await desk.page.getByLabel('Template').waitFor()
-        await desk.reach('Template')
-        await desk.page.keyboard.type('E-mail: Failed direct')
-        await desk.shows('Your direct debit of £')
-        expect(await desk.faults()).toEqual([])
-        await desk.follow('Check')
-        await desk.shows('There is a problem')
-        expect(await desk.faults()).toEqual([])
-        // The summary stands over everything else of the screen.
-        expect(
-          await desk.page
-            .locator('.govuk-error-summary ~ h1, :has(> .govuk-error-summary) ~ h1')
-            .count(),
-        ).toBe(1)
-        await desk.follow('E-mail address: Fill this in.')
-        await desk.page.keyboard.type('josephine@example')
-        await desk.reach('Amount')
-        await desk.page.keyboard.type('101.20')
-        await desk.shows('Your direct debit of £101.20 failed')
-        await desk.follow('Check')
-        await desk.follow('E-mail address: Enter an e-mail address')
-        expect(await desk.page.getByText('It was not sent').count()).toBe(0)
-        await desk.page.keyboard.press('End')
-        // Only the gateway knows that no host is called so.
-        await desk.page.keyboard.type('_s.org')
-        await desk.follow('Check')
-        await desk.shows('So it goes out')
-        expect(await desk.faults()).toEqual([])
-        await desk.follow('Send')
-        await desk.shows('It was not sent')
-        await desk.follow('E-mail address: Enter an e-mail address')
-        await desk.page.keyboard.press('Control+A')
-        await desk.page.keyboard.type('josephine@example.com')
-        await desk.follow('Check')
-        await desk.shows('So it goes out')
-        await desk.follow('Send')
-        await desk.heading('Sent')
-        await desk.shows('Delivered')
-        // It is in nobody's inbox: who has sent it may read it none the less.
-        await desk.shows('Failed direct debit, e-mail')
-        await desk.shows(`The person: Ms ${landlord.tenant}`)
-        expect(await desk.faults()).toEqual([])
-        expect(await desk.fits()).toBe(true)
-        expect(desk.complaints).toEqual([])
-        await desk.close()
-      })
+    it('sends an e-mail to a tenant, and shows that it is delivered', async () => {
+      const desk = await trial().openAs('officer', desktop)
+      await desk.goTo(`send?person=${trial().gateway.tenantId}`)
+      await desk.shows(landlord.tenant)
+      await desk.page.getByLabel('Template').waitFor()
+      await desk.reach('Template')
+      await desk.page.keyboard.type('E-mail: Failed direct')
+      await desk.shows('Your direct debit of £')
+      expect(await desk.faults()).toEqual([])
+      await desk.follow('Check')
+      await desk.shows('There is a problem')
+      expect(await desk.faults()).toEqual([])
+      // The summary stands over everything else of the screen.
+      expect(
+        await desk.page
+          .locator('.govuk-error-summary ~ h1, :has(> .govuk-error-summary) ~ h1')
+          .count(),
+      ).toBe(1)
+      await desk.follow('E-mail address: Fill this in.')
+      await desk.page.keyboard.type('josephine@example')
+      await desk.reach('Amount')
+      await desk.page.keyboard.type('101.20')
+      await desk.shows('Your direct debit of £101.20 failed')
+      await desk.follow('Check')
+      await desk.follow('E-mail address: Enter an e-mail address')
+      expect(await desk.page.getByText('It was not sent').count()).toBe(0)
+      await desk.page.keyboard.press('End')
+      // Only the gateway knows that no host is called so.
+      await desk.page.keyboard.type('_s.org')
+      await desk.follow('Check')
+      await desk.shows('So it goes out')
+      expect(await desk.faults()).toEqual([])
+      await desk.follow('Send')
+      await desk.shows('It was not sent')
+      await desk.follow('E-mail address: Enter an e-mail address')
+      await desk.page.keyboard.press('Control+A')
+      await desk.page.keyboard.type('josephine@example.com')
+      await desk.follow('Check')
+      await desk.shows('So it goes out')
+      await desk.follow('Send')
+      await desk.heading('Sent')
+      await desk.shows('Delivered')
+      // It is in nobody's inbox: who has sent it may read it none the less.
+      await desk.shows('Failed direct debit, e-mail')
+      await desk.shows(`The person: Ms ${landlord.tenant}`)
+      expect(await desk.faults()).toEqual([])
+      expect(await desk.fits()).toBe(true)
+      expect(desk.complaints).toEqual([])
     })
 
     it('shows whom a letter goes to before it is sent, and leaves no gap in it', async () => {
@@ -109,7 +104,6 @@ inBrowser(
       expect(await sketch.innerText()).toMatch(/another day\.\n\nYour housing team/)
       expect(await desk.faults()).toEqual([])
       expect(desk.complaints).toEqual([])
-      await desk.close()
     })
 
     it('checks lengths before anything is sent, and keeps a long message in its frame', async () => {
@@ -134,7 +128,6 @@ inBrowser(
       expect(await desk.page.evaluate<number>('document.body.scrollHeight')).toBeLessThan(2_000)
       expect(await desk.faults()).toEqual([])
       expect(desk.complaints).toEqual([])
-      await desk.close()
     })
 
     it('shows what others have written as text, and follows no link but those of the web', async () => {
@@ -145,7 +138,7 @@ inBrowser(
         where: { id: uuid },
         data: { followOnUrl: 'javascript:document.title="taken"' },
       })
-      const desk = await trial().openAs('officer', screens[1][1])
+      const desk = await trial().openAs('officer', telephone)
       await desk.goTo('inbox')
       await desk.follow('<img src=x')
       await desk.shows('Follow the link')
@@ -159,7 +152,6 @@ inBrowser(
       expect(await desk.faults()).toEqual([])
       expect(await desk.fits()).toBe(true)
       expect(desk.complaints).toEqual([])
-      await desk.close()
     })
 
     it('tells of what is new by its bell, also once the gateway was away', async () => {
@@ -187,7 +179,6 @@ inBrowser(
       await desk.page.getByRole('link', { name: 'The lift' }).waitFor({ state: 'detached' })
       await desk.goTo('inbox?show=archive')
       await desk.shows('The lift is being mended.')
-      await desk.close()
     })
   },
   ({ gateway }) => addBoth(gateway),

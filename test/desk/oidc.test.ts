@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DeskGateway } from '../support/desk/desk-gateway.js'
-import { openBrowser } from '../support/desk/desk-page.js'
+import { closeContexts, sharedBrowser } from '../support/desk/desk-page.js'
 import { registerKit } from '../support/registered-kit.js'
 import { landlord } from '../support/desk/small-landlord.js'
 import { browserPath } from '../support/explorer-page.js'
@@ -25,13 +25,13 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
         ...{ SECRETS_KEY: randomBytes(32).toString('base64'), ...issuer.settings },
         TRUSTED_DOCUMENTS: 'only',
       }),
-      openBrowser(),
+      sharedBrowser(),
     ])
     await registerKit(gateway.now.database, gateway.url)
     issuer.redirectTo = `${gateway.url}/desk`
   })
   afterAll(async () => {
-    await browser.close()
+    await closeContexts()
     await gateway.close()
     await issuer.close()
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { sendInVain } from '../support/desk/desk-asks.js'
-import { screens } from '../support/desk/desk-page.js'
+import { telephone } from '../support/desk/desk-page.js'
 import { inBrowser, type DeskTrial } from '../support/desk/in-browser.js'
 import { landlord } from '../support/desk/small-landlord.js'
 import { eventually } from '../support/eventually.js'
@@ -36,24 +36,20 @@ const prepare = async ({ gateway }: DeskTrial) => {
 inBrowser(
   'suspense and operations at the desk',
   (trial) => {
-    it.each(screens)(
-      'shows suspense, operations and everybody’s inbox %s',
-      async (_case, settings) => {
-        const desk = await trial().openAs('supervisor', settings)
-        const see = async (place: string, text: string) => {
-          await desk.goTo(place)
-          await desk.shows(text)
-          expect(await desk.faults(), place).toEqual([])
-          expect(await desk.fits(), place).toBe(true)
-        }
-        await see('suspense', '£12.34')
-        await see('operations', 'Put aside')
-        await see('inbox?whose=all', 'Show my own inbox')
-        await see('send', 'To whom?')
-        expect(desk.complaints).toEqual([])
-        await desk.close()
-      },
-    )
+    it('shows suspense, operations and everybody’s inbox on a telephone', async () => {
+      const desk = await trial().openAs('supervisor', telephone)
+      const see = async (place: string, text: string) => {
+        await desk.goTo(place)
+        await desk.shows(text)
+        expect(await desk.faults(), place).toEqual([])
+        expect(await desk.fits(), place).toBe(true)
+      }
+      await see('suspense', '£12.34')
+      await see('operations', 'Put aside')
+      await see('inbox?whose=all', 'Show my own inbox')
+      await see('send', 'To whom?')
+      expect(desk.complaints).toEqual([])
+    })
 
     it('knows what of suspense is resolved, and how far the rest is', async () => {
       const desk = await trial().openAs('finance')
@@ -71,11 +67,10 @@ inBrowser(
       await desk.follow('unreadable')
       await desk.heading('Results for “unreadable”')
       expect(desk.complaints).toEqual([])
-      await desk.close()
     })
 
     it('finds payments in suspense by what was written on them, by day and by amount', async () => {
-      const desk = await trial().openAs('finance', screens[1][1])
+      const desk = await trial().openAs('finance', telephone)
       await desk.goTo('suspense')
       await desk.shows('3 payments')
       await desk.reach('Amount')
@@ -99,7 +94,6 @@ inBrowser(
       await desk.shows('3 payments')
       expect(await desk.fits()).toBe(true)
       expect(desk.complaints).toEqual([])
-      await desk.close()
     })
 
     it('says of a message that failed where it went, by which service, and what it is about', async () => {
@@ -112,7 +106,6 @@ inBrowser(
       await desk.follow(`The person: `)
       await desk.heading(`Ms ${landlord.tenant}`)
       expect(desk.complaints).toEqual([])
-      await desk.close()
     })
 
     it('sends a message again that has failed', async () => {
@@ -125,7 +118,6 @@ inBrowser(
       expect(await prisma.notificationDelivery.count()).toBe(2)
       expect(await desk.faults()).toEqual([])
       expect(desk.complaints).toEqual([])
-      await desk.close()
     })
 
     it('tries one event again and puts another one aside, and goes on from there', async () => {
@@ -155,7 +147,6 @@ inBrowser(
       })
       expect(attempts).toBeLessThan(7)
       expect(desk.complaints).toEqual([])
-      await desk.close()
     })
 
     it('releases a service of the provider that is held back', async () => {
@@ -173,7 +164,6 @@ inBrowser(
       const [service] = await prisma.providerService.findMany()
       expect(service?.heldUntil?.getTime() ?? 0).toBeLessThanOrEqual(Date.now())
       expect(desk.complaints).toEqual([])
-      await desk.close()
     })
 
     it('says what is wrong where somebody else was quicker', async () => {
@@ -187,7 +177,6 @@ inBrowser(
       await desk.follow(`Try again: ${late.eventType}`)
       await desk.page.getByText('Try again: ').filter({ hasNotText: 'done.' }).first().waitFor()
       expect(await desk.faults()).toEqual([])
-      await desk.close()
     })
 
     it('says under which number the log has a failure', async () => {
@@ -201,7 +190,6 @@ inBrowser(
       await desk.shows('Something went wrong. The gateway has a fault.')
       await desk.shows('f00d')
       expect(await desk.faults()).toEqual([])
-      await desk.close()
     })
   },
   prepare,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { telephone } from '../support/desk/desk-page.js'
 import { inBrowser } from '../support/desk/in-browser.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 import { landlord } from '../support/desk/small-landlord.js'
 
-const telephone = { viewport: { width: 390, height: 800 }, colorScheme: 'dark' } as const
 const nameless = samplePerson({ firstName: '', surname: '', personTypes: [] })
 const several = severalAccounts()
 const wing = { id: randomUUID(), name: 'Larkspur West Wing' }
@@ -24,7 +24,6 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     )
     expect(await desk.page.evaluate<string>(labelOfBalance)).toMatch(/data-heading|Balance/)
     expect(await desk.faults()).toEqual([])
-    await desk.close()
   })
 
   it('lists the transactions of a tenure with the account of each', async () => {
@@ -40,7 +39,6 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.follow('228009901')
     await desk.heading('Account 228009901')
     await desk.shows('1 of 1 transaction')
-    await desk.close()
   })
 
   it('says why an account has no ledger, and leads to the one of its tenure', async () => {
@@ -52,7 +50,6 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(await desk.faults()).toEqual([])
     await desk.follow('Transactions of all accounts of the tenure')
     await desk.shows('2 transactions')
-    await desk.close()
   })
 
   it('says that a name is not known, and what else is not', async () => {
@@ -66,7 +63,6 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
       ...['Cautionary alerts', 'None'],
     ])
     expect(await desk.faults()).toEqual([])
-    await desk.close()
   })
 
   it('says of a part of a block which block it is in', async () => {
@@ -79,7 +75,6 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(rows.filter((row) => row.includes(' in '))).toEqual([
       `${wing.name} in ${landlord.block}`,
     ])
-    await desk.close()
   })
 
   it('shows the first rows of long lists on a telephone, and the others when they are wanted', async () => {
@@ -106,7 +101,6 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(await rows.count()).toBe(42)
     expect(await desk.focused()).toBe('Show fewer blocks')
     expect(await desk.faults()).toEqual([])
-    await desk.close()
   })
 }
 

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PersonRecord } from '../../src/records/model/record-model.js'
 import { openStreams } from '../client/callers.js'
-import { screens } from '../support/desk/desk-page.js'
+import { desktop, telephone } from '../support/desk/desk-page.js'
 import { inBrowser } from '../support/desk/in-browser.js'
 import { landlord } from '../support/desk/small-landlord.js'
 import { eventually } from '../support/eventually.js'
@@ -15,78 +15,59 @@ function renamed(persons: readonly PersonRecord[], id: string): PersonRecord[] {
 
 /** Everything here is done by the keyboard. */
 inBrowser('the desk in a browser', (trial) => {
-  describe.each(screens)('%s', (_case, settings) => {
-    it('finds a tenant by a mistyped name, and shows the page of the person', async () => {
-      const desk = await trial().open(settings)
-      await desk.signIn('Amina Officer')
-      await desk.search('josefine wintrbourne')
-      await desk.follow(landlord.tenant)
-      await desk.heading(`Ms ${landlord.tenant}`)
-      await desk.shows('9 Mar 1984')
-      await desk.shows('Cautionary alert on the person')
-      await desk.shows(landlord.balance)
-      await desk.shows('Latest transactions')
-      expect(await desk.fits()).toBe(true)
-      expect(desk.complaints).toEqual([])
-      await desk.close()
-    })
-
-    it('leads from a payment reference to the ledger of the account, page by page', async () => {
-      const desk = await trial().openAs('officer', settings)
-      await desk.search('228 004 417')
-      await desk.follow(`Account ${landlord.paymentReference}`)
-      await desk.heading(`Account ${landlord.paymentReference}`)
-      await desk.shows(`50 of ${landlord.transactions} transactions`)
-      expect(await desk.page.getByRole('img', { name: /^Balance over time/ }).count()).toBe(1)
-      await desk.follow('Show more')
-      await desk.shows(`60 of ${landlord.transactions} transactions`)
-      expect(await desk.fits()).toBe(true)
-      expect(desk.complaints).toEqual([])
-      await desk.close()
-    })
-
-    it('shows the balance of an estate, and leads down to the flat and back up', async () => {
-      const desk = await trial().openAs('finance', settings)
-      await desk.search('foxglove estate')
-      await desk.follow(landlord.estate)
-      await desk.heading(landlord.estate)
-      await desk.shows('Totals of everything in it')
-      await desk.shows(landlord.balance)
-      await desk.follow('Flat 7')
-      await desk.heading('Flat 7, Larkspur House')
-      await desk.shows(landlord.balance)
-      await desk.page.evaluate('document.activeElement.blur()')
-      await desk.follow(landlord.block)
-      await desk.heading(landlord.block)
-      await desk.shows('Totals of everything in it')
-      await desk.shows(landlord.balance)
-      expect(await desk.fits()).toBe(true)
-      expect(desk.complaints).toEqual([])
-      await desk.close()
-    })
-
-    it('says what is hidden from a caller without personal:read, and shows nothing of it', async () => {
-      const desk = await trial().openAs('finance', settings)
-      await desk.goTo(`person/${trial().gateway.tenantId}`)
-      await desk.heading(`Ms ${landlord.tenant}`)
-      expect(await desk.page.getByText('Hidden: needs personal:read').count()).toBe(2)
-      const text = await desk.page.locator('main').textContent()
-      expect(text).not.toMatch(/1984|Warning/)
-      await desk.close()
-    })
+  it('finds a tenant by a mistyped name, and shows the page of the person', async () => {
+    const desk = await trial().open(desktop)
+    await desk.signIn('Amina Officer')
+    await desk.search('josefine wintrbourne')
+    await desk.follow(landlord.tenant)
+    await desk.heading(`Ms ${landlord.tenant}`)
+    await desk.shows('9 Mar 1984')
+    await desk.shows('Cautionary alert on the person')
+    await desk.shows(landlord.balance)
+    await desk.shows('Latest transactions')
+    expect(await desk.fits()).toBe(true)
+    expect(desk.complaints).toEqual([])
   })
 
-  it.each([
-    ['an address', '7 larkspur house e81dy'],
-    ['a property reference', landlord.propertyReference],
-    ['a legacy number', landlord.legacyNumber],
-  ])('finds a home by %s', async (_case, text) => {
-    const desk = await trial().openAs('officer')
-    await desk.search(text)
+  it('leads from a payment reference to the ledger of the account, page by page', async () => {
+    const desk = await trial().openAs('officer', telephone)
+    await desk.search('228 004 417')
+    await desk.follow(`Account ${landlord.paymentReference}`)
+    await desk.heading(`Account ${landlord.paymentReference}`)
+    await desk.shows(`50 of ${landlord.transactions} transactions`)
+    expect(await desk.page.getByRole('img', { name: /^Balance over time/ }).count()).toBe(1)
+    await desk.follow('Show more')
+    await desk.shows(`60 of ${landlord.transactions} transactions`)
+    expect(await desk.fits()).toBe(true)
+    expect(desk.complaints).toEqual([])
+  })
+
+  it('shows the balance of an estate, and leads down to the flat and back up', async () => {
+    const desk = await trial().openAs('finance', desktop)
+    await desk.search('foxglove estate')
+    await desk.follow(landlord.estate)
+    await desk.heading(landlord.estate)
+    await desk.shows('Totals of everything in it')
+    await desk.shows(landlord.balance)
     await desk.follow('Flat 7')
     await desk.heading('Flat 7, Larkspur House')
+    await desk.shows(landlord.balance)
+    await desk.page.evaluate('document.activeElement.blur()')
+    await desk.follow(landlord.block)
+    await desk.heading(landlord.block)
+    await desk.shows('Totals of everything in it')
+    await desk.shows(landlord.balance)
+    expect(await desk.fits()).toBe(true)
     expect(desk.complaints).toEqual([])
-    await desk.close()
+  })
+
+  it('says what is hidden from a caller without personal:read, and shows nothing of it', async () => {
+    const desk = await trial().openAs('finance', telephone)
+    await desk.goTo(`person/${trial().gateway.tenantId}`)
+    await desk.heading(`Ms ${landlord.tenant}`)
+    expect(await desk.page.getByText('Hidden: needs personal:read').count()).toBe(2)
+    const text = await desk.page.locator('main').textContent()
+    expect(text).not.toMatch(/1984|Warning/)
   })
 
   it('says what a missing scope hides, part by part and screen by screen', async () => {
@@ -98,7 +79,6 @@ inBrowser('the desk in a browser', (trial) => {
     await desk.shows('It needs the scope operate')
     expect(await desk.page.getByRole('navigation', { name: 'Desk' }).innerText()).toBe('Search')
     expect(desk.complaints).toEqual([])
-    await desk.close()
   })
 
   it('comes back to the same screen by the back button, a reload and a shared link', async () => {
@@ -118,7 +98,6 @@ inBrowser('the desk in a browser', (trial) => {
     await desk.shows('1 person')
     expect(await desk.page.getByRole('checkbox', { name: /^Tenant/ }).isChecked()).toBe(true)
     expect(await desk.page.getByRole('searchbox').inputValue()).toBe('winterbourne')
-    await desk.close()
   })
 
   it('goes on by itself when the gateway comes back, with what was on the screen', async () => {
@@ -131,7 +110,6 @@ inBrowser('the desk in a browser', (trial) => {
     await trial().gateway.startAgain()
     await desk.follow(landlord.tenant)
     await desk.heading(`Ms ${landlord.tenant}`)
-    await desk.close()
   })
 
   it('opens a screen that was not opened before when the gateway comes back', async () => {
@@ -146,7 +124,6 @@ inBrowser('the desk in a browser', (trial) => {
     await trial().gateway.startAgain()
     await desk.page.getByRole('navigation', { name: 'Parts of suspense' }).waitFor()
     expect(await desk.place()).toBe('suspense')
-    await desk.close()
   })
 
   it('is loaded anew, at the same place, when the gateway has become one of another release', async () => {
@@ -165,7 +142,6 @@ inBrowser('the desk in a browser', (trial) => {
     await desk.heading('Suspense')
     await desk.page.getByRole('navigation', { name: 'Parts of suspense' }).waitFor()
     expect(await desk.place()).toBe('suspense')
-    await desk.close()
   })
 
   it('shows what has changed before it could follow the record', async () => {
@@ -188,7 +164,6 @@ inBrowser('the desk in a browser', (trial) => {
     await desk.heading('Ms Josephine Winterbourne-Hale')
     await gateway.now.records.save({ persons })
     await desk.page.unrouteAll({ behavior: 'ignoreErrors' })
-    await desk.close()
   })
 
   it('asks for how much there is of other kinds once the chosen one is there', async () => {
@@ -202,7 +177,6 @@ inBrowser('the desk in a browser', (trial) => {
     await desk.shows('1 person')
     await desk.page.getByRole('link', { name: 'Tenures 1' }).waitFor()
     expect(asked).toEqual(['SearchPersons', 'SearchEverything'])
-    await desk.close()
   })
 
   it('follows the record that is open, and asks before it takes a longer ledger away', async () => {
@@ -239,6 +213,5 @@ inBrowser('the desk in a browser', (trial) => {
     await desk.shows(`50 of ${landlord.transactions} transactions`)
     await gateway.now.records.save({ accounts })
     expect(desk.complaints).toEqual([])
-    await desk.close()
   })
 })

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeContexts, sharedBrowser } from '../support/desk/desk-page.js'
 import { browserPath } from '../support/explorer-page.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 
@@ -15,18 +16,16 @@ interface Fault {
   readonly nodes: readonly { readonly html: string }[]
 }
 
-const findFaults = 'axe.run().then(({ violations }) => violations)'
+const findFaults =
+  "axe.run({ resultTypes: ['violations'], selectors: false }).then(({ violations }) => violations)"
 
 describe.runIf(browserPath !== undefined)('in a browser', () => {
   beforeAll(async () => {
     gateway = await startTestGateway()
-    browser = await chromium.launch({
-      executablePath: browserPath ?? '',
-      args: ['--headless', '--no-sandbox', '--disable-gpu'],
-    })
+    browser = await sharedBrowser()
   })
   afterAll(async () => {
-    await browser.close()
+    await closeContexts()
     await gateway.close()
   })
 
@@ -57,24 +56,23 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
     it.each([
       ['on a desktop, light', { width: 1280, height: 900 }, 'light'],
       ['on a telephone, dark', { width: 390, height: 800 }, 'dark'],
-    ] as const)('has no fault of accessibility %s', async (_case, viewport, colorScheme) => {
-      const { page, complaints } = await opened(path, { viewport, colorScheme })
-      const found = await faults(page)
-      expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
-      expect(complaints).toEqual([])
-      const width = await page.evaluate<number>('document.documentElement.scrollWidth')
-      expect(width).toBeLessThanOrEqual(viewport.width)
-      await page.context().close()
-    })
-
-    it('is begun by the keyboard at a link to its content', async () => {
-      const { page } = await opened(path)
-      await page.keyboard.press('Tab')
-      expect(await page.evaluate<string>('document.activeElement.className')).toBe('skip')
-      await page.keyboard.press('Enter')
-      expect(await page.evaluate<string>('document.activeElement.id')).toBe('main')
-      await page.context().close()
-    })
+    ] as const)(
+      'has no fault of accessibility, and takes the keyboard, %s',
+      async (_case, viewport, colorScheme) => {
+        const { page, complaints } = await opened(path, { viewport, colorScheme })
+        const found = await faults(page)
+        expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+        expect(complaints).toEqual([])
+        const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+        expect(width).toBeLessThanOrEqual(viewport.width)
+        // The keyboard begins at a link to the content.
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate<string>('document.activeElement.className')).toBe('skip')
+        await page.keyboard.press('Enter')
+        expect(await page.evaluate<string>('document.activeElement.id')).toBe('main')
+        await page.context().close()
+      },
+    )
   })
 
   it('the box of the start page leads to the desk, with what was typed behind the #', async () => {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeContexts, sharedBrowser } from '../../support/desk/desk-page.js'
 import { browserPath } from '../../support/explorer-page.js'
 import { createNotification, startLiveGateways, type LiveGateways } from './live-gateways.js'
 
@@ -20,13 +21,10 @@ let browser: Browser
 describe.runIf(browserPath !== undefined)('two people with a page open', () => {
   beforeAll(async () => {
     gateways = await startLiveGateways()
-    browser = await chromium.launch({
-      executablePath: browserPath ?? '',
-      args: ['--headless', '--no-sandbox', '--disable-gpu'],
-    })
+    browser = await sharedBrowser()
   })
   afterAll(async () => {
-    await browser.close()
+    await closeContexts()
     await gateways.close()
   })
 

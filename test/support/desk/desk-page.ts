@@ -3,7 +3,8 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { eventually } from '../eventually.js'
 import { browserPath } from '../explorer-page.js'
 
-const findFaults = 'axe.run().then(({ violations }) => violations)'
+const findFaults =
+  "axe.run({ resultTypes: ['violations'], selectors: false }).then(({ violations }) => violations)"
 const tabsAtMost = 80
 /** Generous, for machines that are slow or busy. */
 const patienceMs = 45_000
@@ -15,18 +16,31 @@ interface Fault {
   readonly nodes: readonly { readonly html: string }[]
 }
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+let shared: Promise<Browser> | undefined
+
+/** The Chromium of this worker. Every test opens a context of its own; the browser ends with the worker. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= chromium.launch({
     executablePath: browserPath ?? '',
     args: ['--headless', '--no-sandbox', '--disable-gpu'],
   })
+  return shared
 }
 
-/** The ways that tests look at the desk. */
-export const screens = [
-  ['on a desktop, light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
-  ['on a telephone, dark', { viewport: { width: 390, height: 800 }, colorScheme: 'dark' }],
-] as const satisfies readonly (readonly [string, BrowserContextOptions])[]
+/** Closes what a test file has left open. */
+export async function closeContexts(): Promise<void> {
+  const browser = await sharedBrowser()
+  await Promise.all(browser.contexts().map((context) => context.close()))
+}
+
+export const desktop = {
+  viewport: { width: 1280, height: 900 },
+  colorScheme: 'light',
+} as const satisfies BrowserContextOptions
+export const telephone = {
+  viewport: { width: 390, height: 800 },
+  colorScheme: 'dark',
+} as const satisfies BrowserContextOptions
 
 /** The desk in a browser of its own, used by the keyboard alone. */
 export class DeskPage {

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { browserPath } from '../explorer-page.js'
 import { DeskGateway } from './desk-gateway.js'
-import { DeskPage, openBrowser } from './desk-page.js'
+import { closeContexts, DeskPage, sharedBrowser } from './desk-page.js'
 
-/** A gateway and a browser, both of them one file's own. */
+/** A gateway of one test file, and the browser of the worker. */
 export class DeskTrial {
   private constructor(
     readonly gateway: DeskGateway,
@@ -12,7 +12,7 @@ export class DeskTrial {
   ) {}
 
   static async start(): Promise<DeskTrial> {
-    const [gateway, browser] = await Promise.all([DeskGateway.start(), openBrowser()])
+    const [gateway, browser] = await Promise.all([DeskGateway.start(), sharedBrowser()])
     return new DeskTrial(gateway, browser)
   }
 
@@ -27,7 +27,6 @@ export class DeskTrial {
   }
 
   async close(): Promise<void> {
-    await this.browser.close()
     await this.gateway.close()
   }
 }
@@ -50,6 +49,7 @@ export function inBrowser(
       trial = await DeskTrial.start()
       await prepare(trial)
     })
+    afterEach(closeContexts)
     afterAll(() => trial?.close())
     tests(() => {
       if (trial === null) throw new Error('The trial has not begun.')

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GatewayProcess, runCommand } from '../support/gateway-process.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 
@@ -13,11 +13,9 @@ type Folder = Awaited<ReturnType<typeof scratchFolder>>
 describe('a first start with nothing set', () => {
   let folder: Folder
   let gateway: GatewayProcess
-  let environment: Record<string, string>
 
   beforeAll(async () => {
     folder = await scratchFolder()
-    environment = { ...size, DATA_DIR: folder.path }
     gateway = new GatewayProcess(folder.path, size)
     await gateway.ready()
   })
@@ -70,81 +68,12 @@ describe('a first start with nothing set', () => {
     expect(data.searchPersons.nodes[0]?.fullName).toMatch(/\w/)
   })
 
-  it('answers a page of the Apollo sandbox', async () => {
-    const url = `${await gateway.address()}/graphql`
-    const origin = 'https://studio.apollographql.com'
-    const asked = await fetch(url, {
-      method: 'OPTIONS',
-      headers: {
-        origin,
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'authorization,content-type',
-      },
-    })
-    expect(asked.status).toBe(204)
-    expect(asked.headers.get('access-control-allow-origin')).toBe(origin)
-    expect(asked.headers.get('access-control-allow-methods')).toContain('POST')
-    expect(asked.headers.get('access-control-allow-headers')).toContain('authorization')
-
-    const headers = {
-      origin,
-      'content-type': 'application/json',
-      authorization: `Bearer ${gateway.token}`,
-    }
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ query: persons }),
-    })
-    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
-    expect(await answer.json()).toMatchObject({ data: { searchPersons: {} } })
-  })
-
   it('shares its database with a second gateway on its folder', async () => {
     const second = new GatewayProcess(folder.path)
     await second.ready()
     expect(await second.ask(persons)).toMatchObject({ data: { searchPersons: {} } })
     await second.stop()
     expect(await gateway.ask(persons)).toMatchObject({ data: { searchPersons: {} } })
-  })
-
-  it('prints further tokens, and the state of the demo data', async () => {
-    const { code, out } = await runCommand(['token', '--scopes', 'search:persons'], environment)
-    expect(code).toBe(0)
-    const answer = await gateway.ask(persons, undefined, out.trim())
-    expect(answer).toMatchObject({ data: { searchPersons: {} } })
-
-    const status = await runCommand(['demo', 'status'], environment)
-    expect(status).toMatchObject({ code: 0, error: '' })
-    expect(status.out).toMatch(/^complete: 60 properties, seed 1, (\d+) of \1 rows\n$/)
-  })
-
-  it('is found well by the doctor', async () => {
-    const { code, out, error } = await runCommand(['doctor'], environment)
-    expect({ code, error }, out).toEqual({ code: 0, error: '' })
-    expect(out).toMatch(/^ok +database: embedded, Postgres \d+/m)
-    expect(out).toMatch(/^ok +migrations: \d+ applied, none pending$/m)
-  })
-
-  it('takes a service key until it is revoked', async () => {
-    const made = await runCommand(
-      ['keys', 'create', '--name', 'reports', '--scopes', 'search:persons'],
-      environment,
-    )
-    expect(made.code, made.error).toBe(0)
-    const key = made.out.trim()
-    const answer = await gateway.ask(persons, undefined, key)
-    expect(answer).toMatchObject({ data: { searchPersons: {} } })
-
-    const revoked = await runCommand(['keys', 'revoke', 'reports'], environment)
-    expect(revoked.code, revoked.error).toBe(0)
-    await vi.waitFor(
-      async () => {
-        const { errors } = await gateway.ask(persons, undefined, key)
-        expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
-      },
-      { timeout: 10_000, interval: 200 },
-    )
   })
 
   it('keeps its data for the second start and does not load the demo data again', async () => {
@@ -159,20 +88,13 @@ describe('a first start with nothing set', () => {
 
     gateway = new GatewayProcess(folder.path, size)
     await gateway.ready()
+    const status = await runCommand(['demo', 'status'], { ...size, DATA_DIR: folder.path })
+    expect(status).toMatchObject({ code: 0, error: '' })
+    expect(status.out).toMatch(/^complete: 60 properties, seed 1, (\d+) of \1 rows\n$/)
     expect(await gateway.ask(persons)).toEqual(before)
     expect(await gateway.ask(`{ node(id: "${id}") { ... on Notification { message } } }`)).toEqual({
       data: { node: { message: 'Kept.' } },
     })
     expect(gateway.error).toBe('')
   })
-})
-
-it('loads nothing with DEMO_DATA=off', async () => {
-  const folder = await scratchFolder()
-  const gateway = new GatewayProcess(folder.path, { DEMO_DATA: 'off' })
-  await gateway.ready()
-  expect(await gateway.ask(persons)).toEqual({ data: { searchPersons: { totalCount: 0 } } })
-  expect(await gateway.stop()).toBe(0)
-  expect(gateway.error).toBe('SIGTERM: finishing requests, then closing.\n')
-  await folder.remove()
 })

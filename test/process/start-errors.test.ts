@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type CommandOutcome, runCommand } from '../support/gateway-process.js'
+import { type CommandResult, runRecorded } from '../cli/recorded-output.js'
+import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
@@ -17,13 +18,13 @@ afterEach(async () => {
   await folder.remove()
 })
 
-async function start(environment: Record<string, string>): Promise<CommandOutcome> {
-  return runCommand(['serve'], { DATA_DIR: folder.path, PORT: '0', ...environment })
+async function start(environment: Record<string, string>): Promise<CommandResult> {
+  return runRecorded(['serve'], { DATA_DIR: folder.path, PORT: '0', ...environment })
 }
 
 /** The outcome of a start that fails with this message and nothing else. */
-function failure(message: string): CommandOutcome {
-  return { code: 1, out: '', error: `${message}\n` }
+function failure(message: string): CommandResult {
+  return { code: 1, out: '', error: message }
 }
 
 async function listen(onConnection?: (socket: Socket) => void): Promise<number> {
@@ -34,9 +35,17 @@ async function listen(onConnection?: (socket: Socket) => void): Promise<number> 
 }
 
 describe('the address to listen on', () => {
+  let settings: TestDatabaseSettings
+  beforeEach(async () => {
+    settings = await testDatabaseSettings()
+    return () => settings.dispose()
+  })
+  const startAt = (address: Record<string, string>) =>
+    start({ DATABASE_URL: settings.url, DEMO_DATA: 'off', ...address })
+
   it('is in use', async () => {
     const port = await listen()
-    expect(await start({ PORT: String(port), DEMO_DATA: 'off' })).toEqual(
+    expect(await startAt({ PORT: String(port) })).toEqual(
       failure(
         `Port ${port} of 127.0.0.1 is in use. Stop what listens there, or set PORT to another one; 0 takes any that is free.`,
       ),
@@ -45,7 +54,7 @@ describe('the address to listen on', () => {
 
   it('is none of this machine', async () => {
     // Reserved for documentation, so no machine has it.
-    expect(await start({ HOST: '192.0.2.1', DEMO_DATA: 'off' })).toEqual(
+    expect(await startAt({ HOST: '192.0.2.1' })).toEqual(
       failure(
         'HOST 192.0.2.1 is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.',
       ),
@@ -57,7 +66,7 @@ it('lists every fault of the configuration', async () => {
   const { code, out, error } = await start({ PORT: 'http', LOG_LEVEL: 'loud' })
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(error).toMatch(
-    /^The configuration has 2 fault\(s\):\n {2}- PORT must be .+\n {2}- LOG_LEVEL must be one of: .+\n$/,
+    /^The configuration has 2 fault\(s\):\n {2}- PORT must be .+\n {2}- LOG_LEVEL must be one of: .+$/,
   )
 })
 
@@ -67,7 +76,7 @@ it('cannot use a file as DATA_DIR', async () => {
   const { code, out, error } = await start({ DATA_DIR: path })
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(error).toBe(
-    `The configuration has 1 fault(s):\n  - DATA_DIR ${path} cannot be made (EEXIST). Set it to a folder that this user may write to.\n`,
+    `The configuration has 1 fault(s):\n  - DATA_DIR ${path} cannot be made (EEXIST). Set it to a folder that this user may write to.`,
   )
 })
 
@@ -83,7 +92,7 @@ it.runIf(process.platform === 'linux')(
 describe('the server of DATABASE_URL', () => {
   const password = 'correct-horse-battery'
 
-  async function startWith(port: number): Promise<CommandOutcome> {
+  async function startWith(port: number): Promise<CommandResult> {
     const outcome = await start({
       DATABASE_URL: `postgresql://gateway:${password}@127.0.0.1:${port}/gateway`,
     })
@@ -91,7 +100,7 @@ describe('the server of DATABASE_URL', () => {
     return outcome
   }
 
-  function unusable(port: number, reason: string): CommandOutcome {
+  function unusable(port: number, reason: string): CommandResult {
     return failure(
       `The Postgres server at 127.0.0.1:${port} (DATABASE_URL) cannot be used: ${reason}.`,
     )
@@ -111,7 +120,7 @@ describe('the server of DATABASE_URL', () => {
     })
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(error).toMatch(
-      /^The Postgres server at no-such-host\.invalid:5432 \(DATABASE_URL\) cannot be used: its host name .+\n$/,
+      /^The Postgres server at no-such-host\.invalid:5432 \(DATABASE_URL\) cannot be used: its host name .+$/,
     )
   })
 

@@ -18,7 +18,6 @@ beforeEach(async () => {
 afterEach(() => home.remove())
 
 const open = (dataDir = home.path) => openEmbeddedServer({ dataDir })
-const made = async () => (await open()).stop()
 
 it('serves a folder whose path is too long for a socket', async () => {
   const dataDir = join(home.path, 'x'.repeat(130))
@@ -37,35 +36,21 @@ it.runIf(process.getuid?.() === 0)(
   },
 )
 
-it('is found whatever PGPORT says', async () => {
-  vi.stubEnv('PGPORT', '5433')
-  const { url, stop } = await open()
-  expect(await rowsOf(url, 'select 1 as one')).toEqual([{ one: 1 }])
-  vi.unstubAllEnvs()
-  await stop()
-})
-
-it('orders and folds text alike on every machine', async () => {
-  const { url, stop } = await open()
-  expect(await rowsOf(url, `select lower('ÉA') as low, 'B' < 'a' as bytes`)).toEqual([
-    { low: 'éa', bytes: true },
-  ])
-  await stop()
-})
-
-it('begins a new log where the old one is long', async () => {
+it('ignores PGPORT, orders text by bytes, and tidies up what earlier starts left', async () => {
   await writeFile(`${folder}.log`, 'x'.repeat(1_100_000))
-  await made()
-  expect(await readdir(home.path)).toContain('database.log.1')
-})
-
-it('removes what a killed gateway left half made', async () => {
   const draft = join(home.path, 'database.new-abc')
   await mkdir(draft)
   const old = new Date(Date.now() - 3_600_000)
   await utimes(draft, old, old)
-  await made()
-  expect((await readdir(home.path)).sort()).toEqual(['database', 'database.log'])
+  vi.stubEnv('PGPORT', '5433')
+  const { url, stop } = await open()
+  expect(await rowsOf(url, `select lower('ÉA') as low, 'B' < 'a' as bytes`)).toEqual([
+    { low: 'éa', bytes: true },
+  ])
+  vi.unstubAllEnvs()
+  await stop()
+  const left = ['database', 'database.log', 'database.log.1']
+  expect((await readdir(home.path)).sort()).toEqual(left)
 })
 
 describe('says why it cannot start, and what to do', () => {
@@ -79,12 +64,6 @@ describe('says why it cannot start, and what to do', () => {
     expect(await readdir(home.path)).toEqual(['postgres'])
   })
 
-  it('on a database of another version', async () => {
-    await made()
-    await writeFile(join(folder, 'PG_VERSION'), '15\n')
-    await expect(open()).rejects.toThrow(/initialized by PostgreSQL version 15/)
-  })
-
   it('on a folder with other files', async () => {
     await mkdir(folder)
     await writeFile(join(folder, 'letter.txt'), 'Dear tenant')
@@ -92,14 +71,16 @@ describe('says why it cannot start, and what to do', () => {
     expect(await readdir(folder)).toEqual(['letter.txt'])
   })
 
-  it('beside a server that somebody else started', async () => {
-    await made()
+  it('beside a server that somebody else started, and on a database of another version', async () => {
+    await (await open()).stop()
     const { command } = await findInstallation(folder)
     const control = [...command('pg_ctl'), '-D', folder, '-w', '-s']
     const sockets = `-c listen_addresses= -k ${home.path}`
     await execute([...control, 'start', '-l', '/dev/null', '-o', sockets])
     await expect(open()).rejects.toThrow(/another postmaster \(PID \d+\) running/)
     await execute([...control, 'stop'])
+    await writeFile(join(folder, 'PG_VERSION'), '15\n')
+    await expect(open()).rejects.toThrow(/initialized by PostgreSQL version 15/)
   })
 
   it.each(['/nonexistent', '/usr/bin'])('without programs in POSTGRES_BIN %s', async (bin) => {

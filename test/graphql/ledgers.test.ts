@@ -44,7 +44,7 @@ async function answer<Data>(query: string, variables = {}): Promise<Data> {
 }
 
 describe('the demo landlord', () => {
-  const landlord = landlordAtOnce({ seed: 1, size: 2_000, today: '2026-03-04' })
+  const landlord = landlordAtOnce({ seed: 1, size: 300, today: '2026-03-04' })
   const accounts: Account[] = []
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('the demo landlord', () => {
       const { nodes } = await answer<{ nodes: readonly Account[] }>(accountsById, variables)
       accounts.push(...nodes)
     }
-  }, 300_000)
+  })
 
   afterAll(() => gateway.close())
 
@@ -85,7 +85,7 @@ describe('the demo landlord', () => {
         checked += 1
       }
     }
-    expect(checked).toBeGreaterThan(18_000)
+    expect(checked).toBeGreaterThan(2_000)
   })
 
   it('has each transaction in one ledger at most', () => {
@@ -100,7 +100,7 @@ describe('the demo landlord', () => {
     for (const { isReferenceShared, paymentReference } of without) {
       expect(isReferenceShared || paymentReference === null).toBe(true)
     }
-    expect(without.filter(({ isReferenceShared }) => isReferenceShared).length).toBeGreaterThan(10)
+    expect(without.filter(({ isReferenceShared }) => isReferenceShared).length).toBeGreaterThan(0)
     expect(without.length / accounts.length).toBeLessThan(0.05)
   })
 })

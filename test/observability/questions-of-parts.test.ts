@@ -137,11 +137,11 @@ it('which replica is behind?', async () => {
   door.silence()
   const age = (samples: readonly Sample[]) =>
     valueOf(samples, 'gateway_figures_age_seconds') ?? Infinity
-  const stale = await eventually(look(cutOff), (some) => age(some) > 8)
-  expect(age(stale)).toBeGreaterThan(age(await look(gateway)()))
-  expect(age(await eventually(look(gateway), (some) => age(some) < 7))).toBeLessThan(7)
+  // A replica that reaches the database reads its figures again after 5 s.
+  const stale = age(await eventually(look(cutOff), (some) => age(some) > 7))
+  await eventually(look(gateway), (some) => age(some) < stale)
   door.restore()
-  await eventually(look(cutOff), (some) => age(some) < 6)
+  await eventually(look(cutOff), (some) => age(some) < stale)
   await cutOff.close()
   opened.splice(opened.indexOf(cutOff), 1)
   await door.close()

@@ -130,7 +130,12 @@ describe.each(bothEngines)('what people hold, on %s', (_engine, start) => {
     expect(withoutTransactions(await found(text))).toEqual(expected)
     expect(withoutTransactions(await foundEach(text))).toEqual(expected)
     expect(await lookedUp('UH_NUMBER', text)).toEqual(lookUpKinds(expected))
-    expect(await lookedUp('UH_NUMBER', `"${text}"`)).toEqual(lookUpKinds(expected))
+  })
+
+  it('looks up a UH number in quotes, and at the HTTP paths', async () => {
+    const text = '712345/01'
+    const expected = lookUpKinds(recordsOf(flatB))
+    expect(await lookedUp('UH_NUMBER', `"${text}"`)).toEqual(expected)
     const rest = await restClient(gateway)
     for (const kind of ['assets', 'accounts']) {
       const path = `/search/${kind}?lookUpType=uhnumber&searchText=${encodeURIComponent(text)}`
@@ -165,9 +170,12 @@ describe.each(bothEngines)('what people hold, on %s', (_engine, start) => {
     expect(await found(text, false)).toEqual(expected)
     expect(await foundEach(text)).toEqual(expected)
     expect(await lookedUp('ADDRESS', text)).toEqual(lookUpKinds(expected))
+  })
+
+  it('finds a postcode at the HTTP paths of every kind', async () => {
     const rest = await restClient(gateway)
     for (const kind of everyKind) {
-      const path = `/search/${kind}?searchText=${encodeURIComponent(text)}`
+      const path = `/search/${kind}?searchText=e81dy`
       expect(await rest({ path }), kind).toMatchObject({ status: 200, body: { total: 3 } })
     }
   })
@@ -186,7 +194,6 @@ describe.each(bothEngines)('what people hold, on %s', (_engine, start) => {
     ['Room N 16 La Retraite Lane', roomN],
     ['flat b, 12 st johns rd', flatB],
     ['B 12 St Johns Road', flatB],
-    ['E 14 St Pauls Court', flatE],
     ['N 16 La Retraite Lane', roomN],
   ])('finds %s at every letter while it is typed', async (address, home) => {
     const expected = recordsOf(home)

@@ -4,14 +4,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import ts from 'typescript'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 
-/** A text that a caller sends may be this long before its field is looked at. */
+/** Characters that a caller may send before the field is checked. */
 const length = 50_000
-/** What one pattern may take for it. A linear one takes less than 5. */
+/** Limit of one pattern. A linear one takes less than 5 ms. */
 const longestMs = 50
-/** Most patterns need no look at the long text: one that grows by the square takes this for a tenth of it. */
+/** A quadratic pattern exceeds this for a tenth of the text. Only such patterns are tried on all of it. */
 const shorter = 10
 const shortMs = longestMs / shorter ** 2 / 2
-/** A collection of garbage may fall into a run: a pattern is too slow only when it is in each of these. */
+/** A garbage collection may fall into a run: a pattern is too slow only if it is in each of these. */
 const runs = 3
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -22,7 +22,7 @@ const files = ['src', 'desk/src', 'client/src'].flatMap((folder) =>
 )
 
 /** Patterns that the code writes as literals, and files that make others of texts. */
-const literals = new Map<string, RegExp>()
+const literals = new Map<string, { readonly place: string; readonly pattern: RegExp }>()
 const makers: string[] = []
 for (const file of files) {
   const text = readFileSync(root + file, 'utf8')
@@ -31,10 +31,10 @@ for (const file of files) {
     if (ts.isRegularExpressionLiteral(node)) {
       const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
       const end = node.text.lastIndexOf('/')
-      literals.set(
-        `${file}:${line} ${node.text}`,
-        new RegExp(node.text.slice(1, end), node.text.slice(end + 1)),
-      )
+      literals.set(node.text, {
+        place: `${file}:${line}`,
+        pattern: new RegExp(node.text.slice(1, end), node.text.slice(end + 1)),
+      })
     }
     if (ts.isNewExpression(node) && node.expression.getText(source) === 'RegExp') makers.push(file)
     ts.forEachChild(node, look)
@@ -139,12 +139,12 @@ describe('patterns take time in proportion to their text', () => {
     vi.unstubAllGlobals()
   })
 
-  it('finds the literals of the code', () => {
-    expect(literals.size).toBeGreaterThan(400)
-  })
-
-  it.each([...literals])('%s', (_place, pattern) => {
-    expect(slowText(pattern)).toBeNull()
+  it('the literals of the code', () => {
+    expect(literals.size).toBeGreaterThan(300)
+    const slow = [...literals.values()].map(({ place, pattern }) => ({
+      ...{ place, pattern, text: slowText(pattern) },
+    }))
+    expect(slow.filter(({ text }) => text !== null)).toEqual([])
   })
 
   it('those made of texts when their file is read', async () => {

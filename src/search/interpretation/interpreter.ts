@@ -4,7 +4,14 @@ import { isPlaceName } from '../language/shared-places.js'
 import { mostFirst, mostWithoutWords, type Interpretation } from '../paging/interpretation.js'
 import { withFlatLetters, withPostcodes, withDigits } from './respellings.js'
 import type { KnownWords, ReadableWords } from './known-words.js'
-import { allOf, bestReading, mostAlternatives, type Option, type Reading, RecordReadings } from './reading.js'
+import {
+  allOf,
+  bestReading,
+  mostAlternatives,
+  type Option,
+  type Reading,
+  RecordReadings,
+} from './reading.js'
 import { setAside, type SetAside } from './set-aside.js'
 import {
   changedText,

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { otherNames, firstNameGroups, surnameGroups } from '../../../src/search/language/name-forms.js'
+import {
+  otherNames,
+  firstNameGroups,
+  surnameGroups,
+} from '../../../src/search/language/name-forms.js'
 import type { Corpus } from './engine-under-test.js'
 
 const people = 150

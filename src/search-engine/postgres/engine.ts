@@ -13,11 +13,12 @@ import { differences, storedIds } from './differences.js'
 import { shadowOf, swapStatements } from './shadow-table.js'
 import { PostgresSink } from './table-sink.js'
 import type { QueryLanguage } from '../query-language.js'
-import { answerSearch } from './search.js'
+import { PostingsCache } from './postings-cache.js'
+import { answerSearch, type IndexCache } from './search.js'
 import { SearchSessions, type SessionOptions } from './session.js'
 import { IndexTable } from './table.js'
-import { TableMemory } from './table-memory.js'
 import { PostgresVersions, standIn } from './versions.js'
+import { CachedVocabulary } from './vocabulary.js'
 import {
   SearchEngineError,
   type IndexDefinition,
@@ -49,7 +50,7 @@ export class PostgresEngine implements MaintainedEngine {
   /** Where each index is searched: its own table once that is filled, or one that stands in. */
   private readonly searched = new Map<string, IndexTable>()
   /** By the name of the table. */
-  private readonly memories = new Map<string, TableMemory>()
+  private readonly caches = new Map<string, IndexCache>()
   private readonly sessions: SearchSessions
   private readonly versions: PostgresVersions
 
@@ -105,7 +106,7 @@ export class PostgresEngine implements MaintainedEngine {
     }
     currentScope()?.spend('searches', 1)
     const answer = readInTurn(rowsOfSearch, () =>
-      this.sessions.run((ask) => answerSearch(request, table, this.memoryOf(table), ask)),
+      this.sessions.run((ask) => answerSearch(request, table, this.cacheOf(table), ask)),
     )
     return table.name === own.name ? answer : answer.catch(rejectUnlessKnown)
   }
@@ -129,7 +130,7 @@ export class PostgresEngine implements MaintainedEngine {
   }
 
   async dropVersion(name: string): Promise<void> {
-    this.memories.delete(name)
+    this.caches.delete(name)
     await this.reading(() => this.versions.drop(name))
   }
 
@@ -180,10 +181,13 @@ export class PostgresEngine implements MaintainedEngine {
     await Promise.race([this.query('select 1', [], this.pool), timeout])
   }
 
-  private memoryOf({ name }: IndexTable): TableMemory {
-    const known = this.memories.get(name) ?? new TableMemory()
-    this.memories.set(name, known)
-    return known
+  private cacheOf({ name, vocabulary }: IndexTable): IndexCache {
+    const cached = this.caches.get(name) ?? {
+      vocabulary: new CachedVocabulary(vocabulary),
+      postings: new PostingsCache(name),
+    }
+    this.caches.set(name, cached)
+    return cached
   }
 
   private async reading<Result>(work: () => Promise<Result>): Promise<Result> {

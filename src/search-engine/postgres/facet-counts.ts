@@ -2,15 +2,10 @@ import { filterColumn } from './filter.js'
 import type { IndexTable } from './table.js'
 import type { FacetRequest, Filter } from '../search-engine.js'
 
-/** Queries for the rows that are counted, which read the given columns. */
-interface CountedRows {
-  hits(columns: string): string
-  passing(filter: Filter | null, columns: string): string
-}
+/** The query for the rows that a facet counts; without a filter of its own these are the hits. */
+type CountedRows = (filter: Filter | null | undefined, columns: string) => string
 
 interface FacetCounts {
-  /** Columns that rows of hits need. */
-  readonly ofHits: readonly string[]
   readonly views: readonly string[]
   /** `facet_0` and so on, in the order asked: JSON objects of counts by value. */
   readonly columns: readonly string[]
@@ -31,11 +26,9 @@ export function facetCounts(
   const facets = asked.map(({ field, filter }) => ({ ...filterColumn(table, field), filter }))
   const ofHits = facets.filter(({ filter }) => filter === undefined).map(({ column }) => column)
   const views = [
-    ...(ofHits.length === 0 ? [] : [counts('counted', ofHits, rows.hits(ofHits.join(', ')))]),
+    ...(ofHits.length === 0 ? [] : [counts('counted', ofHits, rows(undefined, ofHits.join(', ')))]),
     ...facets.flatMap(({ column, filter }, index) =>
-      filter === undefined
-        ? []
-        : [counts(`counted_${index}`, [column], rows.passing(filter, column))],
+      filter === undefined ? [] : [counts(`counted_${index}`, [column], rows(filter, column))],
     ),
   ]
   const columns = facets.map(({ column, type, filter }, index) => {
@@ -50,7 +43,7 @@ export function facetCounts(
         : `select ${column}::text as value, documents from ${values}`
     return `(select coalesce(json_object_agg(value, documents), '{}') from (${counted}) counted) as facet_${index}`
   })
-  return { ofHits, views, columns }
+  return { views, columns }
 }
 
 /** `grouping` has a bit for each column that a row is not grouped by, the last column's the lowest. */

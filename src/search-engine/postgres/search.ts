@@ -3,29 +3,26 @@ import { uuidKind } from '../query-language.js'
 import { BestRanked } from '../ranking/best-ranked.js'
 import { Highlighter } from '../ranking/highlight.js'
 import { searchedExtent } from '../ranking/other-forms.js'
-import { parseQuery } from '../ranking/parse-query.js'
+import { parseQuery, type ParsedQuery } from '../ranking/parse-query.js'
 import { textsOf } from '../ranking/postings.js'
 import { preferredFilter } from '../ranking/preferred.js'
 import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
 import { rankDocument } from '../ranking/rank.js'
-import { vocabularyQuestion, type Vocabulary } from '../ranking/vocabulary.js'
+import { vocabularyQuestion } from '../ranking/vocabulary.js'
 import { dashedUuid, uuidWord } from '../text/uuid-words.js'
 import { FairTurn } from '../fair-turn.js'
-import type { Parameters } from './filter.js'
+import type { PostingsCache } from './postings-cache.js'
 import type { Ask } from './session.js'
-import { readCandidates, type Candidate } from './candidates.js'
-import { candidatesStatement, type CandidatesWay } from './candidates-statement.js'
-import { hitsStatement } from './statement.js'
+import { facetsStatement, rankedStatement, sortedStatement } from './statement.js'
 import type { IndexTable } from './table.js'
-import type { TableMemory } from './table-memory.js'
-import { both, tsqueries, widestParts } from './tsquery.js'
-import { AskedVocabulary } from './vocabulary.js'
+import { tsqueries } from './tsquery.js'
+import type { CachedVocabulary } from './vocabulary.js'
 import { SearchedWords, WrittenPostings } from './written-postings.js'
 import {
   searchedFields,
   searchWindow,
   shownFields,
-  type Filter,
+  type Extent,
   type SearchDocument,
   type SearchableField,
   type SearchHit,
@@ -33,145 +30,152 @@ import {
   type SearchResponse,
 } from '../search-engine.js'
 
-const foundSchema = z.looseObject({
-  /** A line a hit; null for more than are ranked at once. */
-  hits: z.string().nullable(),
-  total: z.number(),
-  head: z.string(),
-})
-const facetSchema = z.record(z.string(), z.number())
+/** `hits` has one line a hit. */
+const foundSchema = z.object({ hits: z.string(), total: z.number(), head: z.string() })
+const facetsSchema = z.record(z.string(), z.record(z.string(), z.number()))
 
 type IndexedDocument = SearchDocument['fields']
 
-const nothing: Filter = { op: 'or', filters: [] }
+/** What a process keeps in memory of one index table. */
+export interface IndexCache {
+  readonly vocabulary: CachedVocabulary
+  readonly postings: PostingsCache
+}
+
+/** What one search works with. */
+interface Search {
+  readonly request: SearchRequest
+  readonly table: IndexTable
+  readonly cache: IndexCache
+  readonly ask: Ask
+}
+
+/** Ids of the hits of a page, in their order. */
+interface Page {
+  readonly ids: readonly string[]
+  readonly total: number
+  readonly head: string
+}
 
 /**
- * Answers one search by one statement. Highlights cost another one, and so do candidates for ranking where
- * unexpectedly more is found than the window holds, postings of many hits where memory lacks some, and words and
- * statistics which this process has not read yet.
+ * Answers one search: new words of the vocabulary, the hits with their total, postings that are not cached, facets
+ * and highlights cost a statement each.
  *
  * @throws SearchEngineError `invalid-request` for fields that the index does not offer
  */
 export async function answerSearch(
   request: SearchRequest,
   table: IndexTable,
-  memory: TableMemory,
+  cache: IndexCache,
   ask: Ask,
 ): Promise<SearchResponse> {
   const query = parseQuery(request.text, table.language)
-  if (query.impossible) {
-    const filters = [nothing, ...(request.filter === undefined ? [] : [request.filter])]
-    const facets = (request.facets ?? []).map(({ field }) => ({ field }))
-    const blank = { ...request, text: '', filter: { op: 'and', filters } as const, facets }
-    return answerSearch(blank, table, memory, ask)
-  }
+  if (query.impossible) return answerSearch(findingNothing(request), table, cache, ask)
+  const search = { request, table, cache, ask }
   const extent = searchedExtent(query, request, table.definition, table.language)
-  const otherForms = table.searchesOtherForms(extent) ? table.language.hasOtherForms : null
-  const ranking =
-    query.terms.length === 0 || request.sort !== undefined
-      ? null
-      : {
-          passing: preferredFilter(request, table.definition, table.language),
-          ids: request.first ?? [],
-        }
-  const asked = new AskedVocabulary(vocabularyQuestion(query), table, memory.vocabulary, extent)
-  let plan: QueryPlan
-  let queries: readonly string[]
-  let parts: readonly string[]
-  let way: CandidatesWay | null
-  let row: unknown
-  let vocabulary: Vocabulary
-  if (query.terms.length > 0) await memory.shares.keepCurrent(table, ask)
-  do {
-    vocabulary = await asked.known(ask)
-    plan = planQuery(query, vocabulary, otherForms)
-    const searched = table.searched(extent)
-    queries = tsqueries(plan, searched)
-    parts = widestParts(plan, searched)
-    way = memory.broad.first({ request, ranking, queries, parts })
-    const finding = () => {
-      const wider = widestParts(plan, searched, (needed) => memory.shares.rareOf(needed))
-      const rarest = memory.shares.rarest(parts, wider)
-      return {
-        query: queries.at(-1),
-        filter:
-          parts.length > 0 && request.filter !== undefined
-            ? memory.shares.order.withoutWideRanges(request.filter)
-            : request.filter,
-        rarest: rarest && both(rarest),
-        isMany: memory.broad.findsMany(parts),
-      }
-    }
-    const news = (parameters: Parameters) => asked.newsColumns(parameters)
-    const { sql, values } =
-      way !== null && ranking !== null
-        ? candidatesStatement(table, request, way, ranking, news)
-        : hitsStatement(table, request, finding(), ranking, news)
-    const planning = memory.broad.planning(request, ranking, way)
-    row = (await ask<Record<string, unknown>>(sql, values, planning))[0]
-  } while (!asked.confirms(row, vocabulary))
-  let found = foundSchema.parse(row)
-  if (ranking !== null && found.hits === null) {
-    if (way !== null) memory.broad.fellShort(way)
-    const after = memory.broad.after({ queries, parts })
-    const { sql, values } = candidatesStatement(table, { ...request, facets: [] }, after, ranking)
-    const [all] = await ask(sql, values, memory.broad.planning(request, ranking, after))
-    found = { ...found, ...foundSchema.parse(all) }
-  }
-  const { total, head } = found
-  let ids = linesOf(found)
-  if (ranking !== null) {
-    const read = await readCandidates(ids, table, memory.postings, ask)
-    ids = await rankedPage(read, plan, request, table)
-  }
-  const facets = (request.facets ?? []).map(({ field }, index) => [
-    field,
-    facetSchema.parse(found[`facet_${index}`]),
-  ])
+  const plan = await planOf(query, extent, search)
+  const queries = tsqueries(plan, table.searched(extent))
+  const isRanked = query.terms.length > 0 && request.sort === undefined
+  const { ids, total, head } = isRanked
+    ? await rankedPage(plan, queries, search)
+    : await sortedPage(queries, search)
   return {
     hits:
       request.highlight === true
-        ? await markedHits(ids, plan, request, table, ask)
+        ? await markedHits(ids, plan, search)
         : ids.map((id) => ({ id, highlights: {}, matchedFields: [] })),
     totalCount: Math.min(total, searchWindow),
     isTotalCountCapped: total > searchWindow,
-    facets: Object.fromEntries(facets) as SearchResponse['facets'],
+    facets: await facetsOf(queries, search),
     snapshot: request.snapshot ?? head,
   }
 }
 
-function linesOf({ hits }: Pick<z.infer<typeof foundSchema>, 'hits'>): string[] {
-  return hits === null || hits === '' ? [] : hits.split('\n')
+function findingNothing({ filter, facets = [], ...request }: SearchRequest): SearchRequest {
+  const nothing = { op: 'or', filters: [] } as const
+  return {
+    ...request,
+    text: '',
+    filter: { op: 'and', filters: [nothing, ...(filter === undefined ? [] : [filter])] },
+    facets: facets.map(({ field }) => ({ field })),
+  }
 }
 
-/** So many candidates are ranked before the clock is looked at. */
-const rankedAtOnce = 16
+async function planOf(
+  query: ParsedQuery,
+  extent: Extent,
+  { table, cache, ask }: Search,
+): Promise<QueryPlan> {
+  const vocabulary = await cache.vocabulary.answer(vocabularyQuestion(query), ask)
+  const hasOtherForms = table.searchesOtherForms(extent) ? table.language.hasOtherForms : null
+  return planQuery(query, vocabulary, hasOtherForms)
+}
 
-/** Candidates stand in the order of the index, in which those of equal rank stay. */
+async function sortedPage(
+  queries: readonly string[],
+  { request, table, ask }: Search,
+): Promise<Page> {
+  const { sql, values } = sortedStatement(table, request, queries.at(-1))
+  const { hits, total, head } = foundSchema.parse((await ask(sql, values))[0])
+  return { ids: linesOf(hits), total, head }
+}
+
+/** So many hits are ranked before the clock is looked at. */
+const rankedAtOnce = 16
+/** Characters of a UUID. */
+const idLength = 36
+
+/** Hits of equal rank stay in the order of the index. */
 async function rankedPage(
-  candidates: readonly Candidate[],
   plan: QueryPlan,
-  { offset, limit, ...extent }: SearchRequest,
-  table: IndexTable,
-): Promise<string[]> {
-  const shown = new SearchedWords(table.fieldsOf(extent), plan.query.asked.has(uuidKind))
-  const havePreferred = candidates.some(({ isPreferred }) => isPreferred)
-  const best = new BestRanked<string>(offset + limit)
-  const turn = await FairTurn.begin()
-  for (const [at, { id, isPreferred, postings }] of candidates.entries()) {
-    const rank = rankDocument(plan, new WrittenPostings(postings, shown), table.identifiers)
-    best.add(id, rank !== null && havePreferred ? [isPreferred ? 0 : 1, ...rank] : rank)
-    if (at % rankedAtOnce === 0 && turn.isOver) await turn.pass()
+  queries: readonly string[],
+  { request, table, cache, ask }: Search,
+): Promise<Page> {
+  const preferred = {
+    passing: preferredFilter(request, table.definition, table.language),
+    ids: request.first ?? [],
   }
-  return best.after(offset)
+  const { sql, values } = rankedStatement(table, request, queries, preferred)
+  const { hits, total, head } = foundSchema.parse((await ask(sql, values))[0])
+  const found = linesOf(hits).map((line) => ({
+    id: line.slice(0, idLength),
+    isPreferred: line[idLength] === '1',
+    version: line.slice(idLength + 1),
+  }))
+  const postings = await cache.postings.read(found, ask)
+  const havePreferred = found.some(({ isPreferred }) => isPreferred)
+  const shown = new SearchedWords(table.fieldsOf(request), plan.query.asked.has(uuidKind))
+  const best = new BestRanked<string>(Math.min(request.offset + request.limit, searchWindow))
+  const turn = await FairTurn.begin()
+  for (const [at, { id, isPreferred }] of found.entries()) {
+    if (at % rankedAtOnce === 0 && turn.isOver) await turn.pass()
+    const text = postings.get(id)
+    if (text === undefined) continue
+    const rank = rankDocument(plan, new WrittenPostings(text, shown), table.identifiers)
+    best.add(id, rank !== null && havePreferred ? [isPreferred ? 0 : 1, ...rank] : rank)
+  }
+  return { ids: best.after(request.offset), total, head }
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split('\n')
+}
+
+async function facetsOf(
+  queries: readonly string[],
+  { request, table, ask }: Search,
+): Promise<SearchResponse['facets']> {
+  const { facets = [] } = request
+  if (facets.length === 0) return {}
+  const { sql, values } = facetsStatement(table, request, queries.at(-1))
+  const counts = facetsSchema.parse((await ask(sql, values))[0])
+  return Object.fromEntries(facets.map(({ field }, at) => [field, counts[`facet_${at}`] ?? {}]))
 }
 
 async function markedHits(
   ids: readonly string[],
   plan: QueryPlan,
-  extent: SearchRequest,
-  table: IndexTable,
-  ask: Ask,
+  { request, table, ask }: Search,
 ): Promise<SearchHit[]> {
   if (ids.length === 0) return []
   const rows = await ask<{ id: string; doc: IndexedDocument }>(
@@ -179,7 +183,7 @@ async function markedHits(
     [ids],
   )
   const documents = new Map(rows.map(({ id, doc }) => [id, doc]))
-  const fields = shownFields(searchedFields(table.definition.searchable, extent, plan.query.asked))
+  const fields = shownFields(searchedFields(table.definition.searchable, request, plan.query.asked))
   const highlighter = new Highlighter(plan)
   const hits: SearchHit[] = []
   const turn = await FairTurn.begin()

@@ -1,20 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
 import { searchPlanning } from '../../database/session-settings.js'
-import { named, StatementNames } from '../../database/statement-names.js'
 import { LimitedScope } from '../../foundation/limited-scope.js'
 import { currentScope, withinScope } from '../../foundation/work-scope.js'
 import { postgresFailure } from './errors.js'
 import { SearchEngineError } from '../search-engine.js'
 
-/** Of a statement whose best way depends on its values, which a prepared one may come to forget. */
-export type Planning = 'anew'
-
 /** Runs one statement of a search. */
-export type Ask = <Row extends object>(
-  sql: string,
-  values: readonly unknown[],
-  planning?: Planning,
-) => Promise<Row[]>
+export type Ask = <Row extends object>(sql: string, values: readonly unknown[]) => Promise<Row[]>
 
 export interface SessionOptions {
   /** What one search may take, in milliseconds, waiting for a connection included. */
@@ -51,8 +43,6 @@ class TimeLimit {
 
 /** Runs searches on the pool within a time limit. */
 export class SearchSessions {
-  private readonly names = new StatementNames()
-
   constructor(
     private readonly pool: Pool,
     private readonly options: SessionOptions,
@@ -69,9 +59,8 @@ export class SearchSessions {
     const { timeoutMs, ownSessions } = this.options
     const limit = new TimeLimit(timeoutMs)
     try {
-      const names = ownSessions ? this.names : null
       const answer = ownSessions
-        ? search(asking(this.pool, limit, names))
+        ? search(asking(this.pool, limit))
         : this.inTransaction(search, limit)
       return await Promise.race([answer, limit.passed])
     } finally {
@@ -121,23 +110,12 @@ function giveBack(client: PoolClient): void {
   )
 }
 
-/** @param names of statements that may be prepared; null where none may */
-function asking(
-  connection: Pool | PoolClient,
-  { scope }: TimeLimit,
-  names: StatementNames | null = null,
-): Ask {
-  return async <Row extends object>(
-    sql: string,
-    values: readonly unknown[],
-    planning?: Planning,
-  ) => {
-    const prepared = planning === undefined ? names : null
+/** Prepares nothing: how hits are found best depends on how frequent a word is, which a generic plan ignores. */
+function asking(connection: Pool | PoolClient, { scope }: TimeLimit): Ask {
+  return async <Row extends object>(sql: string, values: readonly unknown[]) => {
     if (scope.stopped !== null) throw scope.stopped
     try {
-      const { rows } = await withinScope(scope, () =>
-        connection.query<Row>({ ...named(prepared, sql), values: [...values] }),
-      )
+      const { rows } = await withinScope(scope, () => connection.query<Row>(sql, [...values]))
       return rows
     } catch (error) {
       throw postgresFailure(error)

@@ -23,45 +23,6 @@ export function tsqueries(plan: QueryPlan, within: SearchedFields): string[] {
   return [...new Set(queries)].filter((query) => query !== '')
 }
 
-/** Chooses among tsqueries, all of which have to match. */
-type Choice = (needed: readonly string[]) => readonly string[]
-
-const everything: Choice = (needed) => needed
-
-/**
- * What a document has to match all of, of the widest of these queries; what it must not match is left out.
- *
- * @param ofNeeded what is asked for of what one way through several words needs
- */
-export function widestParts(
-  plan: QueryPlan,
-  within: SearchedFields,
-  ofNeeded = everything,
-): string[] {
-  return [...planTexts(plan, within, ofNeeded), ...begun(plan.query, within)]
-}
-
-/** All of these. */
-export function both(parts: readonly string[]): string {
-  return joined(parts, ' & ')
-}
-
-/** Two words next to each other, and both of them anywhere. */
-export function splitTexts(
-  left: string,
-  right: string,
-  within: SearchedFields,
-): { readonly adjacent: string; readonly anywhere: string } {
-  const words = [left, right]
-  const { identifiers } = within.weights
-  return {
-    adjacent: adjacent({ words, prefix: false, identifiers }, within),
-    anywhere: both(
-      words.map((word) => adjacent({ words: [word], prefix: false, identifiers }, within)),
-    ),
-  }
-}
-
 function begun({ beginnings, begunIn }: ParsedQuery, within: SearchedFields): string[] {
   const weights = within.weights.of(within.group, begunIn)
   return beginnings.map(({ word }) =>
@@ -76,34 +37,26 @@ function excluded({ negatives, asked }: ParsedQuery, within: SearchedFields): st
 }
 
 /** Steps between two places that no step crosses do not depend on the rest of the query. */
-function planTexts(plan: QueryPlan, within: SearchedFields, ofNeeded = everything): string[] {
+function planTexts(plan: QueryPlan, within: SearchedFields): string[] {
   const { query, steps } = plan
   const parts: string[] = []
   let from = 0
   for (let cut = 1; cut <= query.terms.length; cut += 1) {
     if (steps.some((step) => step.from < cut && step.to > cut)) continue
-    parts.push(blockText(from, cut, { plan, within, ofNeeded }))
+    parts.push(blockText(from, cut, plan, within))
     from = cut
   }
   return parts
 }
 
-interface Block {
-  readonly plan: QueryPlan
-  readonly within: SearchedFields
-  readonly ofNeeded: Choice
-}
-
-function blockText(from: number, end: number, block: Block): string {
+function blockText(from: number, end: number, plan: QueryPlan, within: SearchedFields): string {
   if (from === end) return ''
-  const { plan, within, ofNeeded } = block
   const { steps, completions } = plan
   const ways = steps
     .filter((step) => step.from === from && step.to <= end && step.alternatives.length > 0)
     .map((step) => {
       const found = step.alternatives.map((one) => adjacent(one, within, completions))
-      const needed = [either(found), blockText(step.to, end, block)]
-      return both(ofNeeded(needed.filter((one) => one !== '')))
+      return both([either(found), blockText(step.to, end, plan, within)])
     })
   return either(ways)
 }
@@ -143,6 +96,12 @@ function lexeme(word: string, label: string): string {
   return label === '' ? quoteLexeme(word) : `${quoteLexeme(word)}:${label}`
 }
 
+/** All of these. */
+function both(parts: readonly string[]): string {
+  return joined(parts, ' & ')
+}
+
+/** Any of these. */
 function either(parts: readonly string[]): string {
   return joined(parts, ' | ')
 }

@@ -2,7 +2,7 @@ import type { IdentifierKind } from '../query-language.js'
 import type { ParsedQuery, QueryTerm } from './parse-query.js'
 import { formMark } from './postings.js'
 import { typosBetween } from './typos.js'
-import { bestSplits, knowsCompletions, type CountedSplit, type Vocabulary } from './vocabulary.js'
+import { knowsCompletions, type Split, type Vocabulary } from './vocabulary.js'
 import { wordRuns, type WordRun } from './word-runs.js'
 
 /** Meilisearch tries no more words than these in place of a mistyped one, in alphabetical order. */
@@ -66,8 +66,7 @@ export function planQuery(
     term.phrase ? [phraseStep(term, from, query)] : [],
   )
   const wanted = wordRuns(query.terms)
-  const splits = bestSplits(vocabulary.splits)
-  const runs = wanted.map((run) => runStep(run, words, query, splits, hasOtherForms))
+  const runs = wanted.map((run) => runStep(run, words, query, vocabulary.splits, hasOtherForms))
   const joins = runs.filter((step) => step.to - step.from > 1 && step.alternatives.length > 0)
   const steps = [
     ...phrases,
@@ -116,12 +115,12 @@ function runStep(
   run: WordRun,
   words: SortedWords,
   { asked }: ParsedQuery,
-  splits: ReadonlyMap<string, CountedSplit>,
+  splits: readonly Split[],
   hasOtherForms: OtherForms | null,
 ): Step {
   const { from, to, prefix, cost } = run
   const single = run.cost === 0
-  const split = single ? splits.get(run.word) : undefined
+  const ownSplits = single ? splits.filter(({ left, right }) => left + right === run.word) : []
   const mistyped = new Map<number, string[]>()
   let known = single
   // With one typo at most, the first letter is right.
@@ -145,7 +144,7 @@ function runStep(
     ...[...mistyped].flatMap(([typos, others]) =>
       others.map((word) => found([word], cost + typos, guessed)),
     ),
-    ...(split === undefined ? [] : [found([split.left, split.right], 1, asked)]),
+    ...ownSplits.map(({ left, right }) => found([left, right], 1, asked)),
   ]
   return { from, to, alternatives: alternatives.sort((a, b) => a.typos - b.typos) }
 }

@@ -28,24 +28,10 @@ export interface VocabularyQuestion {
   readonly splits: readonly Split[]
 }
 
-/** The answer: known words in the ranges, and in how many documents each split is found, as far as it matters. */
+/** The answer: known words in the ranges, and splits of which both words are known. */
 export interface Vocabulary {
   readonly words: readonly string[]
-  readonly splits: readonly CountedSplit[]
-}
-
-export interface CountedSplit extends Split {
-  readonly documents: number
-}
-
-/** Of all cuts of a word in two, the one found most often; by word. */
-export function bestSplits(splits: readonly CountedSplit[]): Map<string, CountedSplit> {
-  const best = new Map<string, CountedSplit>()
-  for (const split of splits) {
-    const word = split.left + split.right
-    if (split.documents > (best.get(word)?.documents ?? 0)) best.set(word, split)
-  }
-  return best
+  readonly splits: readonly Split[]
 }
 
 const number = /^\p{N}+$/u

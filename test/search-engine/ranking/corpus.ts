@@ -1,6 +1,5 @@
 import { housingLanguage } from '../../../src/search/language/housing-language.js'
 import type { FieldValue, IndexDefinition } from '../../../src/search-engine/search-engine.js'
-import { isAdjacent } from '../../../src/search-engine/ranking/find-step.js'
 import { parseQuery } from '../../../src/search-engine/ranking/parse-query.js'
 import {
   documentPostings,
@@ -59,15 +58,7 @@ export class Corpus {
           return word >= from && word < to && length >= minimum && length <= (maximum ?? length)
         }),
       ),
-      splits: splits.map(({ left, right }) => ({
-        left,
-        right,
-        documents:
-          isKnown(left) && isKnown(right)
-            ? this.documents.filter((document) => isAdjacent([left, right], document, () => true))
-                .length
-            : 0,
-      })),
+      splits: splits.filter(({ left, right }) => isKnown(left) && isKnown(right)),
     }
   }
 }

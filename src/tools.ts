@@ -1,4 +1,4 @@
-export type { DemoData, Development } from './development/development.js'
+export type { DemoData, Development } from '../tools/development.js'
 
 /**
  * Loads the tools for trials and developers: demo data, the sandbox, pages and tokens. This is the only import of
@@ -8,7 +8,7 @@ export type { DemoData, Development } from './development/development.js'
  */
 export async function loadTools() {
   try {
-    return await import('./development/development.js')
+    return await import('../tools/development.js')
   } catch (error) {
     if (!isMissingModule(error)) throw error
     throw new Error(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Landlord } from '../../src/development/landlord/landlord.js'
-import { Random } from '../../src/development/landlord/random.js'
+import type { Landlord } from '../../tools/landlord/landlord.js'
+import { Random } from '../../tools/landlord/random.js'
 
 /** An event as a service sends it. */
 export interface SentEvent {

@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Landlord } from '../../src/development/landlord/landlord.js'
+import type { Landlord } from '../../tools/landlord/landlord.js'
 import {
   assetEntity,
   personEntity,
   tenureEntity,
   transactionEntity,
-} from '../../src/development/source-services/entity-shapes.js'
+} from '../../tools/source-services/entity-shapes.js'
 
 /** Writes a landlord as its source services would have it, in the form that `records import` reads. */
 export async function writeLandlordFile(landlord: Landlord, path: string): Promise<void> {

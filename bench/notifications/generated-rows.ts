@@ -1,6 +1,6 @@
 import type { Database } from '../../src/database/database.js'
 import type { KeyRef } from '../../src/notifications/delivery/provider-holds.js'
-import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
+import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import type { OnProgress } from '../support/progress.js'
 
 /** How many statements the rows of a fill are made by, so that there is progress to show. */

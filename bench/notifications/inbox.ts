@@ -1,4 +1,4 @@
-import { developmentSecret } from '../../src/development/token/development-token.js'
+import { developmentSecret } from '../../tools/token/development-token.js'
 import type { Database } from '../../src/database/database.js'
 import { InboxReader } from '../../src/notifications/inbox/inbox-reader.js'
 import { postGraphql, withGateway, type ListeningGateway } from '../support/shared-gateway.js'

@@ -1,5 +1,5 @@
 import { systemClock } from '../../src/foundation/clock.js'
-import { createSandbox } from '../../src/development/provider-sandbox/sandbox-server.js'
+import { createSandbox } from '../../tools/notify-sandbox/sandbox-server.js'
 
 // A provider in a process of its own, so that neither its work nor its memory counts as the gateway's.
 // With `unlimited` as an argument it takes messages at any pace.

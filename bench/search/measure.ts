@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
-import type { Landlord } from '../../src/development/landlord/landlord.js'
+import type { Landlord } from '../../tools/landlord/landlord.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { RecordStore } from '../../src/records/record-store.js'

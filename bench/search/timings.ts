@@ -1,4 +1,4 @@
-import { Random } from '../../src/development/landlord/random.js'
+import { Random } from '../../tools/landlord/random.js'
 import type { OnProgress } from '../support/progress.js'
 import { timing, type Timing } from '../support/timing.js'
 import type { QueryKind, Searches } from './query-kind.js'

@@ -1,5 +1,5 @@
-import { demoBatches } from '../../src/development/landlord/demo-batches.js'
-import { type Landlord, landlordAtOnce } from '../../src/development/landlord/landlord.js'
+import { demoBatches } from '../../tools/landlord/demo-batches.js'
+import { type Landlord, landlordAtOnce } from '../../tools/landlord/landlord.js'
 import type { RecordStore } from '../../src/records/record-store.js'
 import type { RecordBatch } from '../../src/records/model/record-model.js'
 import type { OnProgress } from './progress.js'

@@ -1,4 +1,4 @@
-import { developmentSecret } from '../../src/development/token/development-token.js'
+import { developmentSecret } from '../../tools/token/development-token.js'
 import { createGateway } from '../../src/app.js'
 import { readConfig } from '../../src/config/config.js'
 import type { Database } from '../../src/database/database.js'

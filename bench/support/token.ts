@@ -1,4 +1,4 @@
-import { signDevelopmentToken } from '../../src/development/token/development-token.js'
+import { signDevelopmentToken } from '../../tools/token/development-token.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/foundation/clock.js'
 

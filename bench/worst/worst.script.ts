@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { developmentSecret } from '../../src/development/token/development-token.js'
+import { developmentSecret } from '../../tools/token/development-token.js'
 import { createGateway } from '../../src/app.js'
 import { readConfig } from '../../src/config/config.js'
 import { defaultOperationCost } from '../../src/config/operation-settings.js'

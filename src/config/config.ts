@@ -21,7 +21,7 @@ export interface Config extends Environment {
   readonly sandbox: boolean
   /** Whether the page for officers is served. */
   readonly desk: boolean
-  /** Whether anything of src/development is wanted. */
+  /** Whether anything of tools is wanted. */
   readonly development: boolean
   /** Tests set smaller ones. */
   readonly limits: FixedLimits

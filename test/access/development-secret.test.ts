@@ -2,10 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  developmentSecret,
-  developmentSecretFile,
-} from '../../src/development/token/development-token.js'
+import { developmentSecret, developmentSecretFile } from '../../tools/token/development-token.js'
 
 let folder: string
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { CompactSign, SignJWT, type JWTPayload } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signDevelopmentToken } from '../../src/development/token/development-token.js'
+import { signDevelopmentToken } from '../../tools/token/development-token.js'
 import type { TokenTrust } from '../../src/access/token-trust.js'
 import { TokenVerifier } from '../../src/access/tokens.js'
 import { createSigningKey } from './key-server.js'

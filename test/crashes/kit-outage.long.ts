@@ -3,10 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenSource } from '../../client/src/tokens.js'
 import { allScopes } from '../../src/access/scopes.js'
-import {
-  developmentSecret,
-  signDevelopmentToken,
-} from '../../src/development/token/development-token.js'
+import { developmentSecret, signDevelopmentToken } from '../../tools/token/development-token.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { openStreams, someNotification } from '../client/callers.js'
 import { servePage } from '../client/example-page.js'

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/access/scopes.js'
-import {
-  developmentSecret,
-  signDevelopmentToken,
-} from '../../src/development/token/development-token.js'
+import { developmentSecret, signDevelopmentToken } from '../../tools/token/development-token.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { CrashSite } from '../support/crash-site.js'
 import { Crowd } from '../support/live/crowd.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
+import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import { addBoth, notifyBoth } from '../support/desk/desk-asks.js'
 import { desktop, telephone } from '../support/desk/desk-page.js'
 import { inBrowser } from '../support/desk/in-browser.js'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { settings } from '../../src/config/settings.js'
-import { demoBatches } from '../../src/development/landlord/demo-batches.js'
-import { landlordAtOnce } from '../../src/development/landlord/landlord.js'
+import { demoBatches } from '../../tools/landlord/demo-batches.js'
+import { landlordAtOnce } from '../../tools/landlord/landlord.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { codeBlocks, textOf } from './documents.js'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { isDiscarded, testOutcome } from '../../src/development/provider-sandbox/recipients.js'
-import { sandboxKeys, sandboxServices } from '../../src/development/provider-sandbox/services.js'
+import { isDiscarded, testOutcome } from '../../tools/notify-sandbox/recipients.js'
+import { sandboxKeys, sandboxServices } from '../../tools/notify-sandbox/services.js'
 
 const page = await readFile(new URL('../../docs/sandbox.md', import.meta.url), 'utf8')
 const { id, team } = sandboxServices.housing

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Landlord, landlordAtOnce } from '../../src/development/landlord/landlord.js'
+import { type Landlord, landlordAtOnce } from '../../tools/landlord/landlord.js'
 import {
   assetEntity,
   personEntity,
   tenureEntity,
   transactionEntity,
-} from '../../src/development/source-services/entity-shapes.js'
+} from '../../tools/source-services/entity-shapes.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { projected, recordTables, documentTables } from './projected.js'
 import { serve, startProjectionWorld, type ProjectionWorld, type Told } from './projection-world.js'

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createGateway, type Gateway } from '../../src/app.js'
-import {
-  developmentSecret,
-  signDevelopmentToken,
-} from '../../src/development/token/development-token.js'
+import { developmentSecret, signDevelopmentToken } from '../../tools/token/development-token.js'
 import { allScopes } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { readConfig } from '../../src/config/config.js'

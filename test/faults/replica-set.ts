@@ -2,10 +2,7 @@ import { createGateway, type Gateway } from '../../src/app.js'
 import { allScopes } from '../../src/access/scopes.js'
 import { readConfig } from '../../src/config/config.js'
 import { openDatabase } from '../../src/database/open-database.js'
-import {
-  developmentSecret,
-  signDevelopmentToken,
-} from '../../src/development/token/development-token.js'
+import { developmentSecret, signDevelopmentToken } from '../../tools/token/development-token.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 import { onServer } from '../support/server-databases.js'

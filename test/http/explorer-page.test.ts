@@ -1,6 +1,6 @@
 import { parse, validate } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleOperations } from '../../src/development/pages/example-operations.js'
+import { exampleOperations } from '../../tools/pages/example-operations.js'
 import { builtSchema } from '../support/built-schema.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { exchange, type HttpAnswer } from '../support/http-exchange.js'

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createSandbox,
-  type Sandbox,
-} from '../../src/development/provider-sandbox/sandbox-server.js'
-import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
-import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
+import { createSandbox, type Sandbox } from '../../tools/notify-sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
+import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { openSeverableDatabase } from '../support/severable-database.js'

@@ -6,7 +6,7 @@ import { NotificationReader } from '../../src/notifications/model/notification-r
 import type { ActionTypeWord } from '../../src/notifications/model/stored-words.js'
 import { NotificationService } from '../../src/notifications/notification-service.js'
 import { ReadMarks } from '../../src/notifications/read-marks.js'
-import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
+import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
 import { openTestDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { everybody, sampleCaller, sampleNotification } from '../support/samples.js'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
+import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
 import { hour, messages, startSubject, type Subject } from '../notifications/delivery/subject.js'
 
 let subject: Subject

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  createSandbox,
-  type Sandbox,
-} from '../../src/development/provider-sandbox/sandbox-server.js'
-import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
-import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
+import { createSandbox, type Sandbox } from '../../tools/notify-sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
+import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { startSpanCollector, type SentSpan, type SpanCollector } from './span-collector.js'

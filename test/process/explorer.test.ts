@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleOperations } from '../../src/development/pages/example-operations.js'
+import { exampleOperations } from '../../tools/pages/example-operations.js'
 import { browserPath, ExplorerPage } from '../support/explorer-page.js'
 import { GatewayProcess } from '../support/gateway-process.js'
 import { scratchFolder } from '../support/scratch-folder.js'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/foundation/clock.js'
 import { createTestSandbox, type TestSandbox } from '../support/test-sandbox.js'
-import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
+import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
 import { CrashSite } from '../support/crash-site.js'
 import { createEmail, stormOfEmails, type Ledger } from '../support/delivery-storm.js'
 

@@ -24,7 +24,7 @@ async function modules(): Promise<ReadonlyMap<string, readonly string[]>> {
   const text = await readFile(join(root, 'dist/bundle/modules.json'), 'utf8')
   return new Map(Object.entries(JSON.parse(text) as Record<string, readonly string[]>))
 }
-const isOfDevelopment = (module: string) => module.startsWith('src/development/')
+const isOfDevelopment = (module: string) => module.startsWith('tools/')
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let gateway: GatewayProcess
@@ -92,7 +92,7 @@ it('a package without the tools of development serves, and says so when they are
   const left = [...(await modules())]
     .filter(([, held]) => held.some(isOfDevelopment))
     .map(([file]) => join('bundle', file))
-  const leftOut = new Set(['src/development', ...left].map((path) => join(root, 'dist', path)))
+  const leftOut = new Set(['tools', ...left].map((path) => join(root, 'dist', path)))
   const inPackage = (path: string) => join(parts.path, 'package', path)
   await mkdir(inPackage('bin'), { recursive: true })
   for (const path of ['bin', 'data', 'dist', 'prisma/migrations', 'package.json']) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.js'
-import { addSandboxRoutes } from '../../src/development/pages/sandbox-route.js'
+import { addSandboxRoutes } from '../../tools/pages/sandbox-route.js'
 import { pageLinks } from '../../src/http/pages/page-links.js'
 import { createHttpServer } from '../../src/http/server.js'
 import { arrivalTimes } from '../../src/http/slow-requests.js'

@@ -1,11 +1,8 @@
 import { isAxiosError } from 'axios'
 import { NotifyClient } from 'notifications-node-client'
-import {
-  createSandbox,
-  type SandboxOptions,
-} from '../../src/development/provider-sandbox/sandbox-server.js'
-import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
-import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
+import { createSandbox, type SandboxOptions } from '../../tools/notify-sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
+import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import { ManualClock } from '../support/manual-clock.js'
 
 export const templates = sandboxTemplates.MissedServiceChargePayments

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sandboxKeys, sandboxServices } from '../../src/development/provider-sandbox/services.js'
-import type { Outcome } from '../../src/development/provider-sandbox/status-walk.js'
-import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
+import { sandboxKeys, sandboxServices } from '../../tools/notify-sandbox/services.js'
+import type { Outcome } from '../../tools/notify-sandbox/status-walk.js'
+import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 import {
   address,

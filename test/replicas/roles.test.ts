@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.js'
-import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
+import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import { testDatabaseSettings } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { surnames } from '../../src/development/landlord/person-names.js'
-import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
+import { surnames } from '../../tools/landlord/person-names.js'
+import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 
 export type RequestKind = 'search' | 'list' | 'send'
 

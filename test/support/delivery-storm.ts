@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
+import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import type { GatewayProcess } from './gateway-process.js'
 
 const create = `mutation ($key: String!, $templateId: String!) {

@@ -3,7 +3,7 @@ import {
   developmentSecret,
   signDevelopmentToken,
   type DevelopmentToken,
-} from '../../src/development/token/development-token.js'
+} from '../../tools/token/development-token.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { systemClock, type Clock } from '../../src/foundation/clock.js'
 import { readConfig } from '../../src/config/config.js'

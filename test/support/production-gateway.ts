@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { signDevelopmentToken } from '../../src/development/token/development-token.js'
+import { signDevelopmentToken } from '../../tools/token/development-token.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { startTestGateway, type TestGateway } from './gateway.js'

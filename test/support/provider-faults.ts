@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../src/foundation/clock.js'
-import type { Channel } from '../../src/development/provider-sandbox/templates.js'
+import type { Channel } from '../../tools/notify-sandbox/templates.js'
 
 /** What the provider can do instead of serving a request, and after it accepted a message. */
 export type Trouble =

@@ -2,8 +2,8 @@ import {
   createSandbox,
   type Sandbox,
   type SandboxOptions,
-} from '../../src/development/provider-sandbox/sandbox-server.js'
-import type { Channel } from '../../src/development/provider-sandbox/templates.js'
+} from '../../tools/notify-sandbox/sandbox-server.js'
+import type { Channel } from '../../tools/notify-sandbox/templates.js'
 import { ProviderFaults } from './provider-faults.js'
 
 export interface TestSandboxOptions extends Omit<SandboxOptions, 'addHooks'> {

@@ -2,10 +2,7 @@ import { indexDefinitions } from '../../src/search/kinds/kinds.js'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../../src/app.js'
-import {
-  developmentSecret,
-  signDevelopmentToken,
-} from '../../src/development/token/development-token.js'
+import { developmentSecret, signDevelopmentToken } from '../../tools/token/development-token.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { readConfig } from '../../src/config/config.js'
 import { openDatabase } from '../../src/database/open-database.js'

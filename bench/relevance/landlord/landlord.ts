@@ -1,4 +1,4 @@
-import { demoId } from '../../../src/development/landlord/demo-id.js'
+import { demoId } from '../../../tools/landlord/demo-id.js'
 import { Chance } from '../chance.js'
 import type { Building, Home, Landlord, Resident } from './model.js'
 import { NameGiver } from './people.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DemoData } from '../../../src/development/landlord/demo-data.js'
-import { DemoEntities } from '../../../src/development/source-services/demo-entities.js'
+import { DemoData } from '../../../tools/landlord/demo-data.js'
+import { DemoEntities } from '../../../tools/source-services/demo-entities.js'
 import {
   OtherInputError,
   RecordImport,

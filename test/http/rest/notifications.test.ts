@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ServiceKeys } from '../../../src/access/service-keys.js'
-import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
+import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 import { systemClock } from '../../../src/foundation/clock.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 import { restClient } from '../../support/rest-client.js'

@@ -4,7 +4,7 @@ import type { Database } from '../../../src/database/database.js'
 import { createMany } from '../../../src/notifications/create/create-many.js'
 import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
 import { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
-import { sandboxKeys, sandboxServices } from '../../../src/development/provider-sandbox/services.js'
+import { sandboxKeys, sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import {

@@ -4,8 +4,8 @@ import {
   sandboxServices,
   type SandboxKey,
   type SandboxService,
-} from '../../../src/development/provider-sandbox/services.js'
-import type { SandboxTemplate } from '../../../src/development/provider-sandbox/templates.js'
+} from '../../../tools/notify-sandbox/services.js'
+import type { SandboxTemplate } from '../../../tools/notify-sandbox/templates.js'
 
 type Given = Partial<SandboxTemplate> & Pick<SandboxTemplate, 'type' | 'body'>
 

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'
-import {
-  createSandbox,
-  type Sandbox,
-} from '../../../src/development/provider-sandbox/sandbox-server.js'
-import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
+import { createSandbox, type Sandbox } from '../../../tools/notify-sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 import { observedKeys, observedServices, observedTemplates } from './observed-service.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 import { someUuid } from '../../support/root-operations.js'

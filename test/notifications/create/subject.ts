@@ -17,7 +17,7 @@ import { ConfiguredServices } from '../../../src/provider/configured-services.js
 import { NotifyProvider } from '../../../src/provider/notify-provider.js'
 import { parseProviderKey } from '../../../src/provider/provider-key.js'
 import type { ProviderKey } from '../../../src/provider/provider.js'
-import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
+import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 
 /** Nothing listens there: a provider that is away. */
 export const nowhere = 'http://127.0.0.1:9'

@@ -4,7 +4,7 @@ import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-c
 import { DeliveryMonitor } from '../../../src/notifications/delivery/delivery-monitor.js'
 import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
 import { NotificationService } from '../../../src/notifications/notification-service.js'
-import { sandboxServices } from '../../../src/development/provider-sandbox/services.js'
+import { sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { rejectionOf } from '../../support/faults.js'
 import { everybody, sampleCaller } from '../../support/samples.js'
 import { codesOf, valueOf } from '../create/subject.js'

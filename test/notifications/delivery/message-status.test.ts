@@ -4,11 +4,7 @@ import { GatewayError } from '../../../src/errors/gateway-error.js'
 import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
 import { MessageStatusReader } from '../../../src/notifications/delivery/message-status-reader.js'
 import { NotificationRetention } from '../../../src/notifications/retention.js'
-import {
-  keyText,
-  sandboxKeys,
-  sandboxServices,
-} from '../../../src/development/provider-sandbox/services.js'
+import { keyText, sandboxKeys, sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { encodeNodeId } from '../../../src/schema/node-id.js'
 import { rejectionOf } from '../../support/faults.js'
 import { sampleCaller } from '../../support/samples.js'

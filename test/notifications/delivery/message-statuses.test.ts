@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GatewayError } from '../../../src/errors/gateway-error.js'
-import { sandboxServices } from '../../../src/development/provider-sandbox/services.js'
+import { sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { MessageFinder } from '../../../src/notifications/delivery/message-finder.js'
 import { MessageStatusReader } from '../../../src/notifications/delivery/message-status-reader.js'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestSandbox, type TestSandbox } from '../../support/test-sandbox.js'
-import { sandboxKeys, sandboxServices } from '../../../src/development/provider-sandbox/services.js'
-import { sandboxTemplates } from '../../../src/development/provider-sandbox/templates.js'
+import { sandboxKeys, sandboxServices } from '../../../tools/notify-sandbox/services.js'
+import { sandboxTemplates } from '../../../tools/notify-sandbox/templates.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 import { ManualClock } from '../../support/manual-clock.js'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scope } from '../../../src/access/scopes.js'
-import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
+import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 import { purgedMessage } from '../../../src/notifications/model/purge-trail.js'
 import { encodeNodeId } from '../../../src/schema/node-id.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idleMs, mostInFlight } from '../../../src/notifications/delivery/timing.js'
-import { keyText, sandboxServices } from '../../../src/development/provider-sandbox/services.js'
+import { keyText, sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { messages, minute, second, startSubject, type Subject } from './subject.js'
 
 const repairs = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sandboxKeys, sandboxServices } from '../../../src/development/provider-sandbox/services.js'
+import { sandboxKeys, sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 
 let gateway: TestGateway

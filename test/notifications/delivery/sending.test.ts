@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { retryWaitsMs } from '../../../src/notifications/delivery/timing.js'
-import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
+import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 import type { Trouble } from '../../support/provider-faults.js'
 import { day, hour, messages, minute, second, startSubject, type Subject } from './subject.js'
 

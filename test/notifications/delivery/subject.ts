@@ -17,7 +17,7 @@ import {
   type TestSandbox,
   type TestSandboxOptions,
 } from '../../support/test-sandbox.js'
-import { sandboxTemplates } from '../../../src/development/provider-sandbox/templates.js'
+import { sandboxTemplates } from '../../../tools/notify-sandbox/templates.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { sampleCaller, sampleExternal } from '../../support/samples.js'

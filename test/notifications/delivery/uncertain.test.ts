@@ -3,11 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
 import { DeliveryMonitor } from '../../../src/notifications/delivery/delivery-monitor.js'
 import { UncertainDeliveries } from '../../../src/notifications/delivery/uncertain-deliveries.js'
-import {
-  keyText,
-  type KeyType,
-  type SandboxKey,
-} from '../../../src/development/provider-sandbox/services.js'
+import { keyText, type KeyType, type SandboxKey } from '../../../tools/notify-sandbox/services.js'
 import { sampleCaller } from '../../support/samples.js'
 import { codesOf, testCredentials, valueOf } from '../create/subject.js'
 import { day, minute, startSubject, type Subject } from './subject.js'

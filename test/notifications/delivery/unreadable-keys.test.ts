@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ProviderHolds } from '../../../src/notifications/delivery/provider-holds.js'
 import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
-import { sandboxKeys, sandboxServices } from '../../../src/development/provider-sandbox/services.js'
+import { sandboxKeys, sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { sampleCaller } from '../../support/samples.js'
 import { codesOf, keyOf, testCredentials, valueOf } from '../create/subject.js'
 import { startSubject, type Subject } from './subject.js'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { rowsOf } from '../../../src/database/row-source.js'
-import { DemoData } from '../../../src/development/landlord/demo-data.js'
+import { DemoData } from '../../../tools/landlord/demo-data.js'
 import { RecordReader } from '../../../src/records/record-reader.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
 import { DocumentReader } from '../../../src/search/documents/document-reader.js'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { rowsOf } from '../../../src/database/row-source.js'
-import { DemoData } from '../../../src/development/landlord/demo-data.js'
+import { DemoData } from '../../../tools/landlord/demo-data.js'
 import { OperationScope } from '../../../src/foundation/operation-scope.js'
 import { withinScope } from '../../../src/foundation/work-scope.js'
 import { WorkTurns } from '../../../src/foundation/work-turns.js'

@@ -1,4 +1,4 @@
-import { sandboxTemplates } from '../../../src/development/provider-sandbox/templates.js'
+import { sandboxTemplates } from '../../../tools/notify-sandbox/templates.js'
 import { eventually } from '../eventually.js'
 import type { DeskGateway } from './desk-gateway.js'
 

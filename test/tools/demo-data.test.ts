@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { DemoData } from '../../tools/landlord/demo-data.js'
+import { generateLandlord } from '../../tools/landlord/landlord.js'
+import { PostgresRecordStore } from '../../src/records/record-store.js'
+import { openTestDatabase } from '../support/database.js'
+import { ManualClock } from '../support/manual-clock.js'
+
+const size = 40
+const landlord = generateLandlord({ seed: 1, size, today: '2026-03-04' })
+const expected = {
+  persons: landlord.persons.length,
+  assets: landlord.assets.length,
+  tenures: landlord.tenures.length,
+  accounts: landlord.accounts.length,
+  transactions: landlord.transactions.length,
+  notifications: landlord.notifications.length,
+}
+const total = Object.values(expected).reduce((sum, count) => sum + count, 0)
+
+const threeDays = 3 * 24 * 60 * 60 * 1000
+
+let database: Database
+let clock: ManualClock
+let demo: DemoData
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+afterAll(async () => {
+  await database.close()
+})
+
+beforeEach(async () => {
+  await database.pool.query(
+    `truncate person, asset, tenure, household_member, account, transaction, record_change,
+     notification, notification_action, notification_delivery, notification_recipient,
+     notification_reading, gateway_state`,
+  )
+  clock = new ManualClock('2026-03-04T09:30:00.000Z')
+  demo = new DemoData(database, new PostgresRecordStore(database, [], clock), clock)
+})
+
+async function stored(): Promise<typeof expected> {
+  const { prisma } = database
+  return {
+    persons: await prisma.person.count(),
+    assets: await prisma.asset.count(),
+    tenures: await prisma.tenure.count(),
+    accounts: await prisma.account.count(),
+    transactions: await prisma.transaction.count(),
+    notifications: await prisma.notification.count(),
+  }
+}
+
+/** Starts a load and cuts it off after its first batch. */
+async function loadFirstBatch(): Promise<void> {
+  const controller = new AbortController()
+  const load = demo.load({
+    size,
+    signal: controller.signal,
+    onProgress: () => {
+      controller.abort()
+    },
+  })
+  await expect(load).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+}
+
+describe('load', () => {
+  it('stores the whole landlord, reports progress and marks it complete', async () => {
+    const progress: [number, number][] = []
+    await demo.load({ size, onProgress: (done, all) => progress.push([done, all]) })
+    expect(await stored()).toEqual(expected)
+    expect(await demo.status()).toEqual({ state: 'complete', seed: 1, size, loaded: total, total })
+    expect(progress.at(-1)).toEqual([total, total])
+    const counts = progress.map(([done]) => done)
+    expect(counts).toEqual([...counts].sort((a, b) => a - b))
+  })
+
+  it('stores what was generated, sums and histories included', async () => {
+    await demo.load({ size })
+    const owing = landlord.persons.find((person) => Number(person.totalBalance) > 0)
+    const row = await database.prisma.person.findUnique({ where: { id: owing?.id ?? '' } })
+    expect(row?.totalBalance?.toFixed(2)).toBe(owing?.totalBalance)
+    expect(await database.prisma.householdMember.count()).toBe(
+      landlord.tenures.flatMap((tenure) => tenure.householdMembers).length,
+    )
+    expect(await database.prisma.notificationAction.count()).toBe(
+      landlord.notifications.flatMap(({ actions }) => actions).length,
+    )
+    expect(await database.prisma.notificationDelivery.count()).toBe(
+      landlord.notifications.flatMap(({ deliveries }) => deliveries).length,
+    )
+  })
+
+  it('does nothing when the landlord is there already', async () => {
+    await demo.load({ size })
+    const changes = await database.prisma.recordChange.count()
+    await demo.load({ size })
+    expect(await database.prisma.recordChange.count()).toBe(changes)
+  })
+
+  it('completes on another day what was cut off, without storing anything twice', async () => {
+    await loadFirstBatch()
+    const cutOff = await demo.status()
+    expect(cutOff).toMatchObject({ state: 'loading', seed: 1, size, total })
+    expect(cutOff.loaded).toBeLessThan(total)
+    clock.advance(threeDays)
+    await demo.load({ size })
+    expect(await demo.status()).toMatchObject({ state: 'complete', loaded: total })
+    expect(await stored()).toEqual(expected)
+    const upserts = await database.prisma.recordChange.count({ where: { operation: 'upsert' } })
+    expect(upserts).toBe(total - expected.notifications)
+  })
+
+  it('begins again what a release cut off that loaded in another order', async () => {
+    await loadFirstBatch()
+    await database.pool.query(
+      `update gateway_state set value = value - 'order' || '{"loaded": 100}' where key = 'demo'`,
+    )
+    await demo.load({ size })
+    expect(await demo.status()).toMatchObject({ state: 'complete', loaded: total })
+    expect(await stored()).toEqual(expected)
+  })
+
+  it('writes documents of assets, tenures and accounts once', async () => {
+    await demo.load({ size: 150 })
+    const { rows } = await database.pool.query(
+      `select kind, record_id from record_change where kind in ('asset', 'tenure', 'account')
+       group by kind, record_id having count(*) > 1`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('stores nothing when the signal is aborted beforehand', async () => {
+    await expect(demo.load({ size, signal: AbortSignal.abort() })).rejects.toThrow()
+    expect((await demo.status()).state).toBe('absent')
+    expect((await stored()).assets).toBe(0)
+  })
+
+  it('refuses a database with records of its own', async () => {
+    await database.prisma.person.create({
+      data: { id: 'b69e6519-3712-4509-a30e-0b5af596915b', surname: 'Example' },
+    })
+    await expect(demo.load({ size })).rejects.toThrow('holds records that are not demo data')
+    expect((await demo.status()).state).toBe('absent')
+  })
+
+  it('refuses a second landlord beside the first', async () => {
+    await loadFirstBatch()
+    await expect(demo.load({ size, seed: 2 })).rejects.toThrow('with seed 1')
+    await expect(demo.load({ size: 60 })).rejects.toThrow('of 40 properties')
+  })
+
+  it('refuses a size that is too small and leaves no trace', async () => {
+    await expect(demo.load({ size: 5 })).rejects.toThrow(RangeError)
+    expect((await demo.status()).state).toBe('absent')
+  })
+})
+
+describe('wipe', () => {
+  it('removes every demo row and leaves other rows alone', async () => {
+    await demo.load({ size })
+    const id = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+    await database.prisma.person.create({ data: { id, surname: 'Example' } })
+    await database.prisma.notification.create({
+      data: {
+        id,
+        targetId: id,
+        targetType: 'Estimates',
+        notificationType: 'Screen',
+        createdDate: clock.now(),
+        createdBy: 'officer',
+      },
+    })
+    await database.prisma.gatewayState.create({
+      data: { key: 'other', value: {}, updatedAt: clock.now() },
+    })
+    await demo.wipe()
+    expect(await stored()).toEqual({
+      persons: 1,
+      assets: 0,
+      tenures: 0,
+      accounts: 0,
+      transactions: 0,
+      notifications: 1,
+    })
+    expect(await database.prisma.householdMember.count()).toBe(0)
+    expect(await database.prisma.notificationDelivery.count()).toBe(0)
+    expect(await database.prisma.gatewayState.count()).toBe(1)
+    expect((await demo.status()).state).toBe('absent')
+  })
+
+  it('tells the change feed of every record it removes', async () => {
+    await demo.load({ size })
+    await demo.wipe()
+    const removed = await database.prisma.recordChange.count({ where: { operation: 'remove' } })
+    expect(removed).toBe(total - expected.notifications)
+  })
+
+  it('cleans up after a load that was cut off, and lets another landlord in', async () => {
+    await loadFirstBatch()
+    await demo.wipe()
+    expect(Object.values(await stored())).toEqual([0, 0, 0, 0, 0, 0])
+    await demo.load({ size: 20, seed: 2 })
+    expect(await demo.status()).toMatchObject({ state: 'complete', seed: 2, size: 20 })
+  })
+
+  it('does nothing without a demo landlord', async () => {
+    await demo.wipe()
+    expect((await demo.status()).state).toBe('absent')
+  })
+})

@@ -1,0 +1,66 @@
+import type { AssetAddress } from '../../src/records/model/record-model.js'
+import { type District, districts, streetEndings, streetNames } from './address-names.js'
+import type { Random } from './random.js'
+
+/** A spot on the map: everything there shares district and postcode. */
+export interface Spot {
+  readonly district: District
+  readonly postCode: string
+}
+
+export interface Street extends Spot {
+  readonly name: string
+}
+
+// Royal Mail leaves out C, I, K, M, O and V after the number: they are misread too easily.
+const inwardLetters = Array.from('ABDEFGHJLNPQRSTUWXYZ')
+
+/** Invents streets and postcodes; no postcode is given to two spots. */
+export class AddressBook {
+  private readonly taken = new Set<string>()
+
+  constructor(private readonly random: Random) {}
+
+  spot(district: District = this.random.pick(districts)): Spot {
+    // A district has 4,000 postcodes; far fewer than that are ever asked for.
+    for (;;) {
+      const { random } = this
+      const letters = random.pick(inwardLetters) + random.pick(inwardLetters)
+      const postCode = `${district.code} ${random.integer(0, 9)}${letters}`
+      if (this.taken.has(postCode)) continue
+      this.taken.add(postCode)
+      return { district, postCode }
+    }
+  }
+
+  street(): Street {
+    return { ...this.spot(), name: this.streetName() }
+  }
+
+  streetName(): string {
+    return `${this.random.pick(streetNames)} ${this.random.pick(streetEndings)}`
+  }
+}
+
+export function addressAt(spot: Spot, addressLine1: string, postPreamble?: string): AssetAddress {
+  return {
+    postPreamble: postPreamble ?? null,
+    addressLine1,
+    addressLine2: spot.district.locality,
+    addressLine3: 'London',
+    addressLine4: null,
+    postCode: spot.postCode,
+  }
+}
+
+/** One line as letters have it, without the postcode: `Flat 3, Rowan House, Marlow Estate, Hackney`. */
+export function addressText(address: AssetAddress): string {
+  return [address.postPreamble, address.addressLine1, address.addressLine2]
+    .filter((part) => typeof part === 'string')
+    .join(', ')
+}
+
+/** The address copy that tenures and accounts carry, with the postcode inside the text. */
+export function fullAddress(address: AssetAddress): string {
+  return [addressText(address), address.postCode].filter((part) => part !== null).join(', ')
+}

@@ -1,0 +1,122 @@
+import type {
+  AssetCharacteristics,
+  AssetContract,
+  AssetManagement,
+  Day,
+} from '../../src/records/model/record-model.js'
+import type { AssetDraft } from './assets.js'
+import { dayText, type DayNumber } from './calendar.js'
+import type { IdSource } from './demo-id.js'
+import { money } from './pence.js'
+import type { Random } from './random.js'
+
+/** What offices file about an asset: certificates, notes, council tax and contracts. */
+export interface AssetDetails {
+  readonly characteristics: AssetCharacteristics
+  readonly management: AssetManagement
+  readonly contracts: readonly AssetContract[]
+}
+
+interface Tools {
+  readonly random: Random
+  readonly ids: IdSource
+  readonly today: DayNumber
+}
+
+const noPapers: AssetDetails = { characteristics: {}, management: {}, contracts: [] }
+
+/** Homes have details of their own, temporary ones a contract with a private landlord besides. */
+export function drawDetails(tools: Tools, draft: AssetDraft): AssetDetails {
+  // Blocks have characteristics as well, but a name besides.
+  if (draft.name !== null || draft.characteristics === null) return noPapers
+  const isTemporary = draft.management.isTemporaryAccommodation === true
+  return {
+    characteristics: {
+      ...certificates(tools),
+      ...(isTemporary ? beds(tools.random, draft.characteristics) : {}),
+      ...notes(tools.random, isTemporary),
+      assetPropertyFolderLink: `https://files.example.org/assets/${draft.reference}`,
+    },
+    management: {
+      councilTaxType: 'Domestic',
+      councilTaxLiability: isTemporary ? 'Landlord' : 'Tenant',
+    },
+    contracts: isTemporary && tools.random.chance(0.7) ? [contract(tools, draft.id)] : [],
+  }
+}
+
+/** Most certificates are in force, some ran out without anybody noticing. */
+function certificates({ random, today }: Tools): AssetCharacteristics {
+  const lasting = (years: number, known: number) =>
+    random.maybe<Day>(known, dayText(today + random.integer(-60, years * 365)))
+  return {
+    epcExpiryDate: lasting(10, 0.8),
+    fireSafetyCertificateExpiryDate: lasting(1, 0.7),
+    gasSafetyCertificateExpiryDate: lasting(1, 0.75),
+    elecCertificateExpiryDate: lasting(5, 0.8),
+    alertSystemExpiryDate: lasting(3, 0.1),
+  }
+}
+
+function beds(random: Random, { numberOfBedSpaces }: AssetCharacteristics): AssetCharacteristics {
+  const spaces = numberOfBedSpaces ?? 1
+  const doubles = random.integer(0, Math.floor(spaces / 2))
+  return {
+    numberOfCots: random.integer(0, 2),
+    numberOfDoubleBeds: doubles,
+    numberOfSingleBeds: spaces - 2 * doubles,
+    numberOfShowers: random.integer(0, 1),
+  }
+}
+
+function notes(random: Random, isTemporary: boolean): AssetCharacteristics {
+  const seldom = (words: readonly string[]) => random.maybe(0.06, random.pick(words))
+  return {
+    accessibilityComments: seldom(['Ramp at the rear door.', 'Grab rails in the bathroom.']),
+    kitchenNotes: seldom(['Fitted kitchen, renewed lately.', 'No space for a table.']),
+    bathroomNotes: seldom(['Walk-in shower.', 'Bath only.']),
+    livingRoomNotes: seldom(['Opens to the garden.', 'Used as a bedroom as well.']),
+    sleepingArrangementNotes: isTemporary
+      ? random.maybe(0.3, random.pick(['Sofa bed in the living room.', 'Bunk beds.']))
+      : null,
+  }
+}
+
+const landlords = ['Example Lettings Ltd', 'Canal Homes Ltd', 'Sample Stays Ltd'] as const
+
+function contract({ random, ids, today }: Tools, assetId: string): AssetContract {
+  const startsOn = today - random.integer(30, 1_000)
+  const endsOn = startsOn + 3 * 365
+  const isActive = endsOn >= today
+  const isApproved = random.chance(0.85)
+  const isExtended = isApproved && random.chance(0.2)
+  return {
+    id: ids.next('contract'),
+    targetId: assetId,
+    targetType: 'asset',
+    startDate: dayText(startsOn),
+    approvalDate: isApproved ? dayText(startsOn - random.integer(1, 20)) : null,
+    endDate: dayText(endsOn),
+    approvalStatus: isApproved ? 'Approved' : random.pick(['PendingApproval', 'PendingReapproval']),
+    approvalStatusReason: isExtended ? 'ContractExtended' : null,
+    isActive,
+    endReason: isActive ? null : 'ContractHasEnded',
+    charges: [
+      {
+        id: ids.next('contract-charge'),
+        type: 'Charge',
+        subType: 'rate',
+        frequency: 'Monthly',
+        amount: money(random.integer(900, 1_900) * 100),
+      },
+    ],
+    relatedPeople: [
+      {
+        id: ids.next('contract-party'),
+        type: 'Organisation',
+        subType: 'Landlord',
+        name: random.pick(landlords),
+      },
+    ],
+  }
+}

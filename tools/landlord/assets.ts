@@ -1,0 +1,90 @@
+import type {
+  AssetAddress,
+  AssetCharacteristics,
+  AssetLocation,
+  AssetManagement,
+  AssetParentCopy,
+  AssetRecord,
+} from '../../src/records/model/record-model.js'
+import type { AssetDetails } from './asset-details.js'
+import type { Makers } from './makers.js'
+import type { PropertyUse } from './tenure-choices.js'
+
+/** An asset while its landlord takes shape. */
+export interface AssetDraft {
+  readonly id: string
+  readonly reference: string
+  readonly type: string
+  /** Blocks and estates have names of their own, properties do not. */
+  readonly name: string | null
+  readonly address: AssetAddress
+  /** Nearest first. */
+  readonly parents: readonly AssetParentCopy[]
+  readonly areaId: string | null
+  readonly patchId: string | null
+  readonly boilerHouseId: string | null
+  readonly isAlerted: boolean
+  readonly isActive: boolean
+  readonly location: AssetLocation | null
+  readonly management: AssetManagement
+  readonly characteristics: AssetCharacteristics | null
+  readonly versionNumber: number
+  rentGroup: string | null
+  /** Current tenure, else the last one. */
+  currentTenureId: string | null
+}
+
+/** A leaf of the asset tree, which can be let unless it is communal. */
+export interface PropertyDraft extends AssetDraft {
+  readonly use: PropertyUse
+  readonly bedrooms: number
+}
+
+/** What every new asset has: an id, a property reference, and no tenure yet. */
+export function newAsset({ random, ids, references }: Makers) {
+  return {
+    id: ids.next('asset'),
+    reference: references.property(),
+    isActive: true,
+    isAlerted: random.chance(0.012),
+    versionNumber: random.integer(0, 9),
+    rentGroup: null,
+    currentTenureId: null,
+  }
+}
+
+export function assetRecord(draft: AssetDraft, details: AssetDetails): AssetRecord {
+  return {
+    id: draft.id,
+    assetId: draft.reference,
+    assetType: draft.type,
+    assetName: draft.name,
+    assetAddress: { ...draft.address },
+    currentTenureId: draft.currentTenureId,
+    rentGroup: draft.rentGroup,
+    isActive: draft.isActive,
+    isAssetCautionaryAlerted: draft.isAlerted,
+    rootAsset: draft.parents.at(-1)?.id ?? null,
+    parentAssetIds: draft.parents.map((parent) => parent.id),
+    parents: draft.parents.map((parent) => ({ ...parent })),
+    areaId: draft.areaId,
+    patchId: draft.patchId,
+    boilerHouseId: draft.boilerHouseId,
+    ...(draft.location === null ? {} : { assetLocation: { ...draft.location } }),
+    assetManagement: { ...draft.management, ...details.management },
+    ...(draft.characteristics === null
+      ? {}
+      : { assetCharacteristics: { ...draft.characteristics, ...details.characteristics } }),
+    assetContracts: details.contracts.map((contract) => ({
+      ...contract,
+      charges: contract.charges?.map((charge) => ({ ...charge })) ?? [],
+      relatedPeople: contract.relatedPeople?.map((person) => ({ ...person })) ?? [],
+    })),
+    versionNumber: draft.versionNumber,
+  }
+}
+
+/** The position of an asset in the tree, for the copies its descendants carry. */
+export function asParent(draft: AssetDraft, type: string): AssetParentCopy {
+  return { id: draft.id, type, name: draft.name }
+}

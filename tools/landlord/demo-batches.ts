@@ -1,0 +1,59 @@
+import type { RecordBatch } from '../../src/records/model/record-model.js'
+import type { DemoNotification } from './demo-notifications.js'
+import type { HomeRecords } from './homes.js'
+import type { Landlord } from './landlord.js'
+
+/** Rows that are stored together: records of one kind, or notifications. */
+export type DemoBatch = { readonly count: number } & (
+  { readonly records: RecordBatch } | { readonly notifications: readonly DemoNotification[] }
+)
+
+/**
+ * Measured: 500 take as long in all, but each write then holds the event loop twice as long, and
+ * with fewer the transactions themselves cost more than the rows.
+ */
+export const batchSize = 200
+
+/** A home has four or five records. */
+const homesTogether = 45
+
+/**
+ * The landlord in the order of loading: home by home, so that hardly a search document has to be written
+ * again because of what comes later; the many transactions last.
+ */
+export function* demoBatches(landlord: Landlord): Generator<DemoBatch> {
+  for (const homes of inBatches(landlord.homes(), homesTogether)) yield joined(homes)
+  for (const notifications of inBatches(landlord.notifications())) {
+    yield batch(notifications, { notifications })
+  }
+  for (const transactions of inBatches(landlord.transactions())) {
+    yield batch(transactions, { records: { transactions } })
+  }
+}
+
+function batch<Content>(rows: readonly unknown[], content: Content): { count: number } & Content {
+  return { count: rows.length, ...content }
+}
+
+function joined(homes: readonly HomeRecords[]): DemoBatch {
+  const records = {
+    assets: homes.flatMap(({ assets }) => assets),
+    persons: homes.flatMap(({ persons }) => persons),
+    tenures: homes.flatMap(({ tenures }) => tenures),
+    accounts: homes.flatMap(({ accounts }) => accounts),
+  }
+  return { count: Object.values(records).flat().length, records }
+}
+
+/** Cuts any sequence into lists of `size`; the last may be shorter. */
+function* inBatches<Row>(rows: Iterable<Row>, size = batchSize): Generator<Row[]> {
+  let current: Row[] = []
+  for (const row of rows) {
+    current.push(row)
+    if (current.length === size) {
+      yield current
+      current = []
+    }
+  }
+  if (current.length > 0) yield current
+}

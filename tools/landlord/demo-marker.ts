@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Clock } from '../../src/foundation/clock.js'
+import type { Database } from '../../src/database/database.js'
+
+const markerSchema = z.object({
+  state: z.enum(['loading', 'complete']),
+  seed: z.number().int(),
+  size: z.number().int(),
+  /** The day the landlord is looked at; a load that was cut off goes on with it. */
+  day: z.iso.date(),
+  /** Records and notifications stored so far, in the order of loading. */
+  loaded: z.number().int(),
+  /** What that order goes by; releases that loaded kind by kind said nothing. */
+  order: z.literal('homes').optional(),
+  /** How many there are of each kind. With the seed this gives the id of every demo row. */
+  counts: z.object({
+    asset: z.number().int(),
+    person: z.number().int(),
+    tenure: z.number().int(),
+    account: z.number().int(),
+    notification: z.number().int(),
+    transaction: z.number().int(),
+  }),
+})
+
+/** Which demo landlord the database holds, and how much of it. */
+export type DemoMarker = z.infer<typeof markerSchema>
+
+export function totalOf({ counts }: Pick<DemoMarker, 'counts'>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+const key = 'demo'
+
+/** Keeps the marker in the database, beside the rows it speaks of. */
+export class DemoMarkerStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ZodError when the stored marker is not one of ours. */
+  async read(): Promise<DemoMarker | null> {
+    // Plain SQL, because each start asks it first, and Prisma's compiler takes long to load.
+    const { rows } = await this.database.pool.query<{ value: unknown }>(
+      'select value from gateway_state where key = $1',
+      [key],
+    )
+    return rows[0] === undefined ? null : markerSchema.parse(rows[0].value)
+  }
+
+  async write(marker: DemoMarker): Promise<void> {
+    const content = { value: marker, updatedAt: this.clock.now() }
+    await this.database.prisma.gatewayState.upsert({
+      where: { key },
+      create: { key, ...content },
+      update: content,
+    })
+  }
+
+  async remove(): Promise<void> {
+    await this.database.prisma.gatewayState.deleteMany({ where: { key } })
+  }
+}

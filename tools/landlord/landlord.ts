@@ -1,0 +1,164 @@
+import type {
+  AccountRecord,
+  AssetRecord,
+  Day,
+  PersonRecord,
+  RecordKind,
+  TenureRecord,
+  TransactionRecord,
+} from '../../src/records/model/record-model.js'
+import { openAccounts } from './accounts.js'
+import { AddressBook } from './addresses.js'
+import { drawDetails } from './asset-details.js'
+import { assetRecord } from './assets.js'
+import { dateOf, type DayNumber, dayNumber } from './calendar.js'
+import { type DemoNotification, demoNotifications } from './demo-notifications.js'
+import { type HomeRecords, homesOf } from './homes.js'
+import { Households } from './households.js'
+import type { Makers } from './makers.js'
+import { type PersonDraft, personRecord, Register } from './people.js'
+import { planStock } from './properties.js'
+import { IdSource } from './demo-id.js'
+import { Random } from './random.js'
+import { References } from './references.js'
+import { tenureRecord } from './tenure-records.js'
+import { planTenures } from './tenures.js'
+import { transactions } from './transactions.js'
+
+export interface LandlordOptions {
+  /** Same seed, size and day: same landlord, byte for byte. */
+  readonly seed: number
+  /** Number of properties, at least 20; everything else scales with it. */
+  readonly size: number
+  /** The day the landlord is looked at; the youngest dates lie just before it. */
+  readonly today: Day
+}
+
+/**
+ * A landlord whose rows are made when they are asked for, each call from the first one on and always
+ * the same: kept all at once, those of a large landlord fill more than a gigabyte.
+ */
+export interface Landlord {
+  readonly counts: Readonly<Record<RecordKind | 'notification', number>>
+  /** All records but transactions, those of one home together. */
+  homes(): Generator<HomeRecords>
+  assets(): Generator<AssetRecord>
+  persons(): Generator<PersonRecord>
+  tenures(): Generator<TenureRecord>
+  accounts(): Generator<AccountRecord>
+  notifications(): Generator<DemoNotification>
+  transactions(): Generator<TransactionRecord>
+}
+
+/** All rows of a landlord. */
+export interface CompleteLandlord {
+  readonly assets: readonly AssetRecord[]
+  readonly persons: readonly PersonRecord[]
+  readonly tenures: readonly TenureRecord[]
+  readonly accounts: readonly AccountRecord[]
+  readonly notifications: readonly DemoNotification[]
+  readonly transactions: readonly TransactionRecord[]
+}
+
+/** The smallest landlord that has something of everything. */
+const smallestSize = 20
+
+/**
+ * Makes a landlord at one go.
+ *
+ * @throws RangeError for a size below 20 or a fraction
+ */
+export function landlordAtOnce(options: LandlordOptions): Landlord {
+  const work = buildLandlord(options)
+  let step = work.next()
+  while (step.done !== true) step = work.next()
+  return step.value
+}
+
+/** Makes a landlord at one go, with all rows. @throws RangeError for a size below 20 or a fraction */
+export function generateLandlord(options: LandlordOptions): CompleteLandlord {
+  const landlord = landlordAtOnce(options)
+  return {
+    assets: [...landlord.assets()],
+    persons: [...landlord.persons()],
+    tenures: [...landlord.tenures()],
+    accounts: [...landlord.accounts()],
+    notifications: [...landlord.notifications()],
+    transactions: [...landlord.transactions()],
+  }
+}
+
+/**
+ * Makes a landlord in short steps: at each `yield` the caller may let other work run.
+ *
+ * @throws RangeError for a size below 20 or a fraction
+ */
+export function* buildLandlord({
+  seed,
+  size,
+  today,
+}: LandlordOptions): Generator<undefined, Landlord> {
+  if (!Number.isInteger(size) || size < smallestSize) {
+    throw new RangeError(`A demo landlord has at least ${smallestSize} properties.`)
+  }
+  const day = dayNumber(today)
+  const makers = makersFor(seed)
+  const stock = yield* planStock(makers('assets'), size, day)
+  const people = fillOffices(makers('people'), size, day)
+  const tenures = yield* planTenures(makers('tenures'), stock.properties, people, day)
+  const accounts = yield* openAccounts(makers('accounts'), tenures, day)
+  const assets = [...stock.grounds, ...stock.properties]
+  const { persons } = people.register
+  const counts = {
+    asset: assets.length,
+    person: persons.length,
+    tenure: tenures.length,
+    account: accounts.length,
+    notification: Math.max(20, Math.round(size / 10)),
+    transaction: size * 10,
+  }
+  // Each call draws from the start of its stream again.
+  const tools = (stream: string) => ({ ...makersFor(seed)(stream), today: day })
+  // Balances are summed up in the small hours.
+  const balanceAsOf = dateOf(day, 5 * 60)
+  const assetRecords = () => {
+    const details = tools('papers')
+    return each(assets, (asset) => assetRecord(asset, drawDetails(details, asset)))
+  }
+  const recordOf = (person: PersonDraft) => personRecord(person, balanceAsOf)
+  return {
+    counts,
+    homes: () =>
+      homesOf({ assets: assetRecords(), persons, tenures, accounts, personRecord: recordOf }),
+    assets: assetRecords,
+    persons: () => each(persons, recordOf),
+    tenures: () => each(tenures, tenureRecord),
+    accounts: () => each(accounts, (account) => account.record),
+    notifications: () =>
+      demoNotifications(tools('notifications'), tenures, people.officers, counts.notification),
+    transactions: () => transactions(tools('transactions'), accounts, counts.transaction),
+  }
+}
+
+function makersFor(seed: number): (stream: string) => Makers {
+  const ids = new IdSource(seed)
+  const references = new References(new Random(seed, 'references'))
+  const addresses = new AddressBook(new Random(seed, 'addresses'))
+  return (stream) => ({ random: new Random(seed, stream), ids, references, addresses })
+}
+
+/** The register of persons with the landlord's own officers and a few applicants without a home. */
+function fillOffices({ random, ids }: Makers, size: number, today: DayNumber) {
+  const register = new Register(random, ids, today, Math.round(size * 1.5))
+  const officers = Array.from({ length: Math.max(3, Math.round(size / 250)) }, (_, index) => {
+    const officer = register.enter('adult')
+    officer.types.add(index === 0 ? 'HousingAreaManager' : 'HousingOfficer')
+    return officer
+  })
+  for (let left = Math.ceil(size / 100); left > 0; left -= 1) register.enter('adult')
+  return { register, officers, households: new Households(random, ids, register) }
+}
+
+function* each<From, To>(list: readonly From[], convert: (entry: From) => To): Generator<To> {
+  for (const entry of list) yield convert(entry)
+}

@@ -1,0 +1,50 @@
+import { allScopes, type Scope } from '../../src/access/scopes.js'
+
+/** Somebody whom the desk of a trial can be seen as. */
+export interface DeskUser {
+  /** Becomes the subject of the token. */
+  readonly user: string
+  readonly name: string
+  /** One sentence. */
+  readonly about: string
+  readonly scopes: readonly Scope[]
+  readonly roles: readonly string[]
+}
+
+const findsRecords: readonly Scope[] = [
+  ...(['search:accounts', 'search:assets', 'search:persons'] as const),
+  ...(['search:tenures', 'search:transactions'] as const),
+]
+const hasInbox: readonly Scope[] = ['notifications:own', 'notifications:act']
+
+/** By what their addresses call them. */
+export const deskUsers: Readonly<Record<string, DeskUser>> = {
+  officer: {
+    user: 'officer@housing.example',
+    name: 'Amina Officer',
+    about: 'Finds everything, sees personal data, has an inbox, and sends notifications.',
+    scopes: [...findsRecords, 'personal:read', ...hasInbox, 'notifications:write'],
+    roles: ['officer'],
+  },
+  finance: {
+    user: 'finance@housing.example',
+    name: 'Felix Finance',
+    about: 'Finds everything, balances and suspense above all, and has an inbox. No personal data.',
+    scopes: [...findsRecords, ...hasInbox],
+    roles: ['finance'],
+  },
+  supervisor: {
+    user: 'supervisor@housing.example',
+    name: 'Sam Supervisor',
+    about: 'May do everything, and sees how deliveries and indexes are.',
+    scopes: allScopes,
+    roles: ['supervisor'],
+  },
+  visitor: {
+    user: 'visitor@housing.example',
+    name: 'Vera Visitor',
+    about: 'Finds persons and homes only. No personal data, no inbox.',
+    scopes: ['search:persons', 'search:assets'],
+    roles: [],
+  },
+}

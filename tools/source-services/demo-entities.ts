@@ -1,0 +1,69 @@
+import type { RecordReader } from '../../src/records/record-reader.js'
+import type { AssetContract } from '../../src/records/model/record-model.js'
+import {
+  alertEntities,
+  assetEntity,
+  type DemoEntity,
+  personEntity,
+  tenureEntity,
+  transactionEntity,
+} from './entity-shapes.js'
+
+/** The demo landlord's records as source services would have them. */
+export class DemoEntities {
+  constructor(private readonly records: RecordReader) {}
+
+  async person(id: string): Promise<DemoEntity | null> {
+    const person = (await this.records.persons([id])).get(id)
+    if (person === undefined) return null
+    const memberships = (await this.records.memberships([id])).get(id) ?? []
+    return personEntity(
+      person,
+      memberships.map(({ tenureId }) => tenureId),
+    )
+  }
+
+  async balanceOfPerson(id: string): Promise<DemoEntity | null> {
+    const person = (await this.records.persons([id])).get(id)
+    return person === undefined ? null : { totalBalance: person.totalBalance }
+  }
+
+  async tenure(id: string): Promise<DemoEntity | null> {
+    const tenure = (await this.records.tenures([id])).get(id)
+    return tenure === undefined ? null : tenureEntity(tenure)
+  }
+
+  async asset(id: string): Promise<DemoEntity | null> {
+    const asset = (await this.records.assets([id])).get(id)
+    return asset === undefined ? null : assetEntity(asset)
+  }
+
+  async account(id: string): Promise<DemoEntity | null> {
+    return (await this.records.accounts([id])).get(id) ?? null
+  }
+
+  async accountsOfTenure(tenureId: string): Promise<readonly DemoEntity[]> {
+    return (await this.records.accountsOfTenures([tenureId])).get(tenureId) ?? []
+  }
+
+  async alertsOfPerson(id: string): Promise<readonly DemoEntity[]> {
+    const person = (await this.records.persons([id])).get(id)
+    return alertEntities(person?.isPersonCautionaryAlert)
+  }
+
+  async alertsOfAsset(id: string): Promise<readonly DemoEntity[]> {
+    const asset = (await this.records.assets([id])).get(id)
+    return alertEntities(asset?.isAssetCautionaryAlerted)
+  }
+
+  async transaction(id: string): Promise<DemoEntity | null> {
+    const transaction = (await this.records.transactions([id])).get(id)
+    return transaction === undefined ? null : transactionEntity(transaction)
+  }
+
+  async contractsOfAsset(assetId: string): Promise<readonly DemoEntity[]> {
+    const asset = (await this.records.assets([assetId])).get(assetId)
+    const contracts = (asset?.assetContracts ?? []) as unknown as AssetContract[]
+    return contracts.map((contract) => ({ ...contract }))
+  }
+}

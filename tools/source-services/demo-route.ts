@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { refuse } from '../../src/access/policy.js'
+import type { DemoSources } from './demo-sources.js'
+import type { Callers } from '../../src/http/callers.js'
+import { sendProblem, sendRefusal } from '../../src/http/problem.js'
+
+const change = z.object({ personId: z.guid().toLowerCase(), surname: z.string().min(1).max(100) })
+
+interface DemoRoute {
+  readonly sources: Pick<DemoSources, 'renamePerson'>
+  readonly callers: Callers
+}
+
+/**
+ * Serves `POST /demo/changes`, where the demo landlord's own source services run: gives a demo person
+ * another surname there, so that there is something to send an event about.
+ */
+export function addDemoRoute(app: FastifyInstance, { sources, callers }: DemoRoute): void {
+  app.post('/demo/changes', async (request, reply) => {
+    const authentication = await callers.identify(request)
+    const refusal = refuse(authentication, { allOf: ['events:write'] })
+    if (refusal !== null) return sendRefusal(reply, refusal)
+    const wanted = change.safeParse(request.body)
+    if (!wanted.success) {
+      const detail = 'Send { "personId": a UUID, "surname": up to 100 characters }.'
+      return sendProblem(reply, { status: 422, code: 'BAD_REQUEST', detail })
+    }
+    const changed = await sources.renamePerson(wanted.data.personId, wanted.data.surname)
+    if (changed === null) {
+      const detail = 'There is no person with this id.'
+      return sendProblem(reply, { status: 404, code: 'NOT_FOUND', detail })
+    }
+    return changed
+  })
+}

@@ -15,6 +15,8 @@ import { schemaRules } from './eslint/schema-rules.js'
 
 const typescriptFiles = [
   'src/**/*.ts',
+  'packages/**/*.ts',
+  'tools/**/*.ts',
   'client/src/**/*.ts',
   'desk/src/**/*.{ts,tsx}',
   'test/**/*.ts',
@@ -108,7 +110,7 @@ export default defineConfig(
 
   {
     name: 'housing-gateway/source',
-    files: ['src/**'],
+    files: ['src/**', 'packages/*/src/**', 'tools/**'],
     rules: {
       'import-x/no-default-export': 'error',
       'no-console': 'error',

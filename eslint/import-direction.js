@@ -5,7 +5,8 @@ import { join } from 'node:path'
  * Which folders and files of src each folder may import. Imports only run downwards: a folder is
  * listed with everything below it, and peers do not know each other. src/app.ts puts the parts together,
  * so it may import all of them and only the command line imports it. Inside a folder the direction is
- * free, but there are no circles: test/structure/folder-circles.test.ts.
+ * free, but there are no circles: test/structure/folder-circles.test.ts. Packages import nothing of src,
+ * and tools are imported through one file.
  */
 const foundation = ['errors', 'foundation']
 const stored = [...foundation, 'generated', 'observability']
@@ -28,7 +29,6 @@ const services = [
   'observability',
   'config',
   'schema',
-  'search-engine',
   'documents',
   ...domain,
   ...features,
@@ -70,14 +70,10 @@ const mayImport = {
   notifications: [...feature, 'schema'],
   // Tells others of what happens to notifications, in their words.
   webhooks: [...feature, 'schema', 'notifications/model'],
-  // Knows fields, filters and words, and nothing of housing.
-  'search-engine': [...foundation, 'observability', 'database', 'generated'],
-  search: [...feature, 'schema', 'search-engine'],
+  search: [...feature, 'schema'],
   // Neither sees the generated client: only services talk to the database.
   graphql: services,
   http: [...services, 'graphql'],
-  // Knows every other folder, and is known to tools.ts alone.
-  development: [...services, 'generated', 'graphql', 'http'],
   cli: [...services, 'graphql', 'http', 'app.ts', 'tools.ts'],
   generated: [],
 }
@@ -119,4 +115,20 @@ export const importZones = [
     from,
     message: 'The kit is packed alone, and may import nothing but itself.',
   })),
+  {
+    target: ['./src/*/**', './src/!(tools).ts'],
+    from: './tools',
+    message: 'The gateway reaches its tools through src/tools.ts only.',
+  },
+  {
+    target: './tools',
+    from: './src',
+    except: [...services, 'generated', 'graphql', 'http'].map((folder) => `./${folder}`),
+    message: 'Tools know the services of the gateway, and not how it is put together.',
+  },
+  {
+    target: './packages/*/src',
+    from: ['./src', './tools'],
+    message: 'A package knows nothing of the gateway. Hand it what it needs.',
+  },
 ]

@@ -70,9 +70,9 @@ function removeTools() {
   const bundle = join(folder, 'dist/bundle')
   const modules = JSON.parse(readFileSync(join(bundle, 'modules.json'), 'utf8'))
   for (const [file, held] of Object.entries(modules)) {
-    if (held.some((module) => module.startsWith('development/'))) rmSync(join(bundle, file))
+    if (held.some((module) => module.startsWith('tools/'))) rmSync(join(bundle, file))
   }
-  rmSync(join(folder, 'dist/development'), { recursive: true })
+  rmSync(join(folder, 'dist/tools'), { recursive: true })
 }
 
 function files(below) {

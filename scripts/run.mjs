@@ -15,7 +15,9 @@ const stamp = join(dist, '.stamp')
 function inputs() {
   const compilerSettings = readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name))
   return [
-    ...filesBelow('src').filter((path) => !path.startsWith('src/generated/')),
+    ...['src', 'packages', 'tools']
+      .flatMap(filesBelow)
+      .filter((path) => !path.startsWith('src/generated/')),
     ...compilerSettings,
     ...filesBelow('prisma'),
     'package-lock.json',

@@ -102,7 +102,7 @@ it('a package without the tools of development serves, and says so when they are
     })
   }
   await symlink(join(root, 'node_modules'), inPackage('node_modules'))
-  expect(await readdir(inPackage('dist/src'))).not.toContain('development')
+  expect(await readdir(inPackage('dist'))).not.toContain('tools')
   const program = inPackage('bin/housing-gateway.mjs')
   const packaged = new GatewayProcess(join(parts.path, 'data'), production(), program)
   try {

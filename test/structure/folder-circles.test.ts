@@ -11,8 +11,12 @@ interface Import {
   readonly to: string
 }
 
-const source = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .map((file) => `src/${file.split(sep).join('/')}`)
+const source = ['src', 'packages', 'tools']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file.split(sep).join('/')}`,
+    ),
+  )
   .filter((file) => /\.m?ts$|\.mjs$/.test(file) && !file.startsWith('src/generated/'))
 
 function importsOf(file: string): Import[] {
@@ -24,7 +28,7 @@ function importsOf(file: string): Import[] {
   })
 }
 
-/** The folder of a file, no more than `depth` below src. The kinds know each other, and count as one. */
+/** The folder of a file, no more than `depth` below the top level. The kinds know each other, and count as one. */
 function folderOf(file: string, depth: number): string {
   const folder = dirname(file).replace(/^src\/search\/kinds\/.*/, 'src/search/kinds')
   return folder

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const source = join(import.meta.dirname, '../../src')
+const root = join(import.meta.dirname, '../..')
 const later = /\bimport\('([^'.][^']*)'\)/g
 const taken = /\bdefault: \w+/g
 
@@ -15,10 +15,15 @@ function isModule(name: string): boolean {
 }
 
 it('takes nothing but the default of a CommonJS package that is loaded later: a bundle gives no more', () => {
-  const faults = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.startsWith('generated'))
+  const faults = ['src', 'packages', 'tools']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${folder}/${file}`,
+      ),
+    )
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('src/generated'))
     .filter((file) => {
-      const text = readFileSync(join(source, file), 'utf8')
+      const text = readFileSync(join(root, file), 'utf8')
       const packages = [...text.matchAll(later)].map(([, name = '']) => name)
       const commonJs = packages.filter((name) => !name.startsWith('node:') && !isModule(name))
       return commonJs.length > [...text.matchAll(taken)].length

@@ -15,7 +15,7 @@ const shortMs = longestMs / shorter ** 2 / 2
 const runs = 3
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const files = ['src', 'desk/src', 'client/src'].flatMap((folder) =>
+const files = ['src', 'packages', 'tools', 'desk/src', 'client/src'].flatMap((folder) =>
   readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
     .map((file) => `${folder}/${file}`),

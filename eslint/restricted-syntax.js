@@ -3,7 +3,7 @@ const ownedPackages = {
   'graphql-shield': 'src/graphql/shield.ts',
   'graphql-middleware': 'src/graphql/shield.ts',
   // Breaks in minor versions, so one adapter owns it.
-  meilisearch: 'src/search-engine/meilisearch/**',
+  meilisearch: 'packages/search-engine/src/meilisearch/**',
   'notifications-node-client': 'src/provider',
 }
 

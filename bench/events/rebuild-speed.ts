@@ -1,7 +1,10 @@
 import type { Database } from '../../src/database/database.js'
 import { rowsOf } from '../../src/database/row-source.js'
-import { IndexTable } from '../../src/search-engine/postgres/table.js'
-import type { IndexDefinition, SearchDocument } from '../../src/search-engine/search-engine.js'
+import { IndexTable } from '../../packages/search-engine/src/postgres/table.js'
+import type {
+  IndexDefinition,
+  SearchDocument,
+} from '../../packages/search-engine/src/search-engine.js'
 import { documentsOf } from '../../src/search/indexing/document-source.js'
 import { IndexRebuilder } from '../../src/search/indexing/index-rebuilder.js'
 import { beforeAll, recordIdsAfter } from '../../src/search/indexing/record-ids.js'

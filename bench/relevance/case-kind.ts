@@ -1,4 +1,4 @@
-import { tokenise } from '../../src/search-engine/text/tokenise.js'
+import { tokenise } from '../../packages/search-engine/src/text/tokenise.js'
 import type { SearchService } from '../../src/search/search-service.js'
 import type { Chance } from './chance.js'
 import type { Goal } from './goals.js'

@@ -6,7 +6,7 @@ import { QuestionInterpreter } from '../../src/search/interpretation/question-in
 import { WordFollower } from '../../src/search/interpretation/word-follower.js'
 import { WordStore } from '../../src/search/interpretation/word-store.js'
 import { SearchService } from '../../src/search/search-service.js'
-import type { SearchEngine } from '../../src/search-engine/search-engine.js'
+import type { SearchEngine } from '../../packages/search-engine/src/search-engine.js'
 import { clock, type StoredLandlord } from './stored-landlord.js'
 
 /** The searches of a gateway, put together as a gateway does. */

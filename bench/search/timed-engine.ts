@@ -2,7 +2,7 @@ import type {
   SearchEngine,
   SearchRequest,
   SearchResponse,
-} from '../../src/search-engine/search-engine.js'
+} from '../../packages/search-engine/src/search-engine.js'
 
 /** An engine that notes how long its answers take; everything else passes through. */
 export class TimedEngine implements SearchEngine {

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
 import { isTenureActive, fullName } from '../../src/records/rules/tenure-rules.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
-import { IndexTable } from '../../src/search-engine/postgres/table.js'
-import { tsqueries } from '../../src/search-engine/postgres/tsquery.js'
+import { IndexTable } from '../../packages/search-engine/src/postgres/table.js'
+import { tsqueries } from '../../packages/search-engine/src/postgres/tsquery.js'
 import {
   SearchedWords,
   WrittenPostings,
-} from '../../src/search-engine/postgres/written-postings.js'
-import { parseQuery } from '../../src/search-engine/ranking/parse-query.js'
-import { planQuery } from '../../src/search-engine/ranking/query-plan.js'
-import { compareRanks, rankDocument } from '../../src/search-engine/ranking/rank.js'
+} from '../../packages/search-engine/src/postgres/written-postings.js'
+import { parseQuery } from '../../packages/search-engine/src/ranking/parse-query.js'
+import { planQuery } from '../../packages/search-engine/src/ranking/query-plan.js'
+import { compareRanks, rankDocument } from '../../packages/search-engine/src/ranking/rank.js'
 import { factKeywords } from '../../src/search/filters/facts.js'
 import { personQuestion } from '../../src/search/kinds/person/question.js'
 import { indexDefinitions } from '../../src/search/kinds/kinds.js'

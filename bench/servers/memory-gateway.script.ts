@@ -1,5 +1,5 @@
 import { RecordReader } from '../../src/records/record-reader.js'
-import { PostgresEngine } from '../../src/search-engine/postgres/engine.js'
+import { PostgresEngine } from '../../packages/search-engine/src/postgres/engine.js'
 import { memoryReads, memorySearch } from './memory-records.js'
 
 // Loaded before the gateway's own program, which then answers pages of persons from memory and is in

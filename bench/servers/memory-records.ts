@@ -3,7 +3,10 @@ import type { ListRow, Lists } from '../../src/records/list-reader.js'
 import type { PersonWithTenures } from '../../src/records/person-pages.js'
 import type { RecordReader } from '../../src/records/record-reader.js'
 import { memberKey, type Membership } from '../../src/records/row-reader.js'
-import type { SearchEngine, SearchResponse } from '../../src/search-engine/search-engine.js'
+import type {
+  SearchEngine,
+  SearchResponse,
+} from '../../packages/search-engine/src/search-engine.js'
 import { memberships, persons } from './memory-rows.js'
 
 // What the pages of the measurement ask of the record reader and of the search engine, answered from

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../src/database/database.js'
 import { systemClock } from '../../src/foundation/clock.js'
-import { MeilisearchEngine } from '../../src/search-engine/meilisearch/engine.js'
+import { MeilisearchEngine } from '../../packages/search-engine/src/meilisearch/engine.js'
 import { IndexPreparer } from '../../src/search/indexing/index-preparer.js'
 import { housingLanguage } from '../../src/search/language/housing-language.js'
 import { removeIndexes } from '../../test/support/meilisearch-subject.js'

@@ -1,7 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings'
 import { indexNames, type IndexName } from '../search/kinds/kinds.js'
 import type { Database } from '../database/database.js'
-import type { MaintainedEngine } from '../search-engine/maintained-engine.js'
+import type { MaintainedEngine } from '../../packages/search-engine/src/maintained-engine.js'
 import { answer, type JsonChoice } from './answer.js'
 import { type CommandContext, jsonOption } from './command.js'
 import { withDatabase } from './command-database.js'

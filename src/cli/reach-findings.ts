@@ -3,7 +3,11 @@ import { authenticationMode } from '../access/token-trust.js'
 import { createBroker } from '../broker/create-broker.js'
 import type { Config } from '../config/config.js'
 import { describeFailure } from './failure.js'
-import { indexActions, searchActions, versionFault } from '../search-engine/meilisearch/actions.js'
+import {
+  indexActions,
+  searchActions,
+  versionFault,
+} from '../../packages/search-engine/src/meilisearch/actions.js'
 import { examineProvider } from './provider-findings.js'
 import { type Finding, well, wrong } from './findings.js'
 

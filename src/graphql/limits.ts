@@ -17,7 +17,7 @@ import {
 import { nameLimit, searchTextLimit, usualLimits } from './cost/input-limits.js'
 import { plainListCap } from '../search/paging/record-list-page.js'
 import { defaultHitsPerKind, maximumHitsPerKind } from '../search/everything/combined-search.js'
-import { facetValueLimit, searchWindow } from '../search-engine/search-engine.js'
+import { facetValueLimit, searchWindow } from '../../packages/search-engine/src/search-engine.js'
 
 /** All limits of the endpoint; the table of docs/limits.md is generated from here. */
 export const limits = {

@@ -10,8 +10,8 @@ import type { RequestContext } from '../schema/request-context.js'
 import { chargeOperation } from './charged-operations.js'
 import type { AskedOperation } from './cost/cost-counter.js'
 import { CostLimit } from './cost/cost-limit.js'
-import { CompiledExecutor, type Question } from './execution/compiled-executor.js'
-import { unlessStoppedResult } from './execution/stoppable.js'
+import { CompiledExecutor, type Question } from '../../packages/query-plan/src/compiled-executor.js'
+import { unlessStoppedResult } from '../../packages/query-plan/src/stoppable.js'
 import { limits } from './limits.js'
 
 export interface RunnerSettings {

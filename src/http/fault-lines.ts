@@ -2,7 +2,7 @@ import type { LoggerOptions } from 'pino'
 import { isUnavailable } from '../database/unavailable.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import { errorCode } from '../foundation/error-code.js'
-import { SearchEngineError } from '../search-engine/search-engine.js'
+import { SearchEngineError } from '../../packages/search-engine/src/search-engine.js'
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 

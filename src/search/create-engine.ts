@@ -2,9 +2,9 @@ import { housingLanguage } from './language/housing-language.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
-import type { MaintainedEngine } from '../search-engine/maintained-engine.js'
-import { PostgresEngine } from '../search-engine/postgres/engine.js'
-import { strikeOff } from '../search-engine/postgres/versions.js'
+import type { MaintainedEngine } from '../../packages/search-engine/src/maintained-engine.js'
+import { PostgresEngine } from '../../packages/search-engine/src/postgres/engine.js'
+import { strikeOff } from '../../packages/search-engine/src/postgres/versions.js'
 
 /** The part of the configuration that says what finds records. */
 export type SearchConfig = Pick<Config, 'searchEngine'> &
@@ -44,7 +44,8 @@ export async function createEngine({
   }
   await strikeOff(database.pool)
   // Loaded when it is wanted: its client would hold up starts that do without it.
-  const { MeilisearchEngine } = await import('../search-engine/meilisearch/engine.js')
+  const { MeilisearchEngine } =
+    await import('../../packages/search-engine/src/meilisearch/engine.js')
   return new MeilisearchEngine({
     url: config.MEILISEARCH_URL,
     searchKey: config.MEILISEARCH_SEARCH_KEY ?? config.MEILISEARCH_KEY,

@@ -6,7 +6,7 @@ import {
   type SearchEngine,
   type SearchRequest,
   type SearchResponse,
-} from '../search-engine/search-engine.js'
+} from '../../packages/search-engine/src/search-engine.js'
 
 /** Measures what an engine is asked for: how often, for how long, and how much it finds. */
 export class MeasuredEngine implements SearchEngine {

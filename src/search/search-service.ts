@@ -5,7 +5,7 @@ import type { Account, Person, Tenure, Transaction } from '../generated/prisma/c
 import type { AddressLevel } from '../records/rules/asset-type-rules.js'
 import type { RecordReader } from '../records/record-reader.js'
 import { londonToday } from '../records/rules/tenure-rules.js'
-import type { SearchEngine } from '../search-engine/search-engine.js'
+import type { SearchEngine } from '../../packages/search-engine/src/search-engine.js'
 import { dayNumber } from './documents/values.js'
 import {
   accountQuestion,

@@ -14,7 +14,7 @@ import {
 } from 'type-graphql'
 import { beforeAll, expect, it } from 'vitest'
 import { callMethodsDirectly } from '../../src/graphql/direct-resolvers.js'
-import { needsInfo } from '../../src/graphql/execution/needs-no-info.js'
+import { needsInfo } from '../../packages/query-plan/src/needs-no-info.js'
 
 @ObjectType()
 class Pot {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchWindow } from '../../src/search-engine/search-engine.js'
+import { searchWindow } from '../../packages/search-engine/src/search-engine.js'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
 import type { SearchedGateway } from '../support/meilisearch-gateway.js'

@@ -1,9 +1,9 @@
 import { housingLanguage } from '../../src/search/language/housing-language.js'
 import type { Clock } from '../../src/foundation/clock.js'
-import type { MeilisearchOptions } from '../../src/search-engine/meilisearch/clients.js'
-import { MeilisearchEngine } from '../../src/search-engine/meilisearch/engine.js'
-import type { SqlTransaction } from '../../src/search-engine/search-engine.js'
-import type { EngineUnderTest } from '../search-engine/contract/engine-under-test.js'
+import type { MeilisearchOptions } from '../../packages/search-engine/src/meilisearch/clients.js'
+import { MeilisearchEngine } from '../../packages/search-engine/src/meilisearch/engine.js'
+import type { SqlTransaction } from '../../packages/search-engine/src/search-engine.js'
+import type { EngineUnderTest } from '../../packages/search-engine/test/contract/engine-under-test.js'
 
 /** Meilisearch takes no part in transactions, so whoever uses this one is wrong. */
 export const noTransaction: SqlTransaction = {

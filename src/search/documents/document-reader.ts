@@ -1,7 +1,7 @@
 import { grouped } from '../../foundation/grouped.js'
 import type { RowSource } from '../../database/row-source.js'
 import type { WorkTurns } from '../../foundation/work-turns.js'
-import type { SearchDocument } from '../../search-engine/search-engine.js'
+import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { columnsNamed } from '../../records/row-columns.js'
 import {
   documentColumns,

@@ -1,4 +1,4 @@
-import { foldLetters } from '../../search-engine/text/tokenise.js'
+import { foldLetters } from '../../../packages/search-engine/src/text/tokenise.js'
 import { type Names, otherNames } from '../language/name-forms.js'
 import type { PersonFacts } from './document-rows.js'
 import { fullName } from '../../records/rules/tenure-rules.js'

@@ -1,6 +1,6 @@
 import type { Asset, Person } from '../../generated/prisma/client.js'
 import type { AssetAddress } from '../../records/model/record-model.js'
-import { normalise } from '../../search-engine/text/tokenise.js'
+import { normalise } from '../../../packages/search-engine/src/text/tokenise.js'
 
 const leadingNumber = /^(?:(gge|garage|flat|unit|room)\s+)?(\d+)\s*([a-z]?)\b[\s,/-]*(.*)$/su
 /** `Flat 3, 14 Rowan House`: what stands before the house. */

@@ -5,7 +5,10 @@ import type { Scope } from '../../access/scopes.js'
 import type { Account, Asset, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
 import type { RecordReader } from '../../records/record-reader.js'
 import { readSize } from '../../paging/page-request.js'
-import type { SearchEngine, SearchResponse } from '../../search-engine/search-engine.js'
+import type {
+  SearchEngine,
+  SearchResponse,
+} from '../../../packages/search-engine/src/search-engine.js'
 import { once } from '../../foundation/once.js'
 import { findMissingNumber, type MissingNumber } from '../kinds/asset/missing-number.js'
 import { all } from '../filters/filters.js'

@@ -1,5 +1,5 @@
-import type { Filter } from '../../search-engine/search-engine.js'
-import { isWithinBytes } from '../../search-engine/text/within-bytes.js'
+import type { Filter } from '../../../packages/search-engine/src/search-engine.js'
+import { isWithinBytes } from '../../../packages/search-engine/src/text/within-bytes.js'
 import { all, anyOf, equal, given, type Maybe } from './filters.js'
 
 type FactValue = string | number | boolean

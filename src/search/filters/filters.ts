@@ -1,5 +1,5 @@
 import { GatewayError } from '../../errors/gateway-error.js'
-import type { Filter } from '../../search-engine/search-engine.js'
+import type { Filter } from '../../../packages/search-engine/src/search-engine.js'
 
 export type Maybe<T> = T | null | undefined
 

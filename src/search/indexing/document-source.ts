@@ -9,8 +9,11 @@ import { assetDocuments } from '../kinds/asset/document.js'
 import { personDocuments } from '../kinds/person/document.js'
 import { tenureDocuments } from '../kinds/tenure/document.js'
 import { transactionDocuments } from '../kinds/transaction/document.js'
-import type { DocumentSink } from '../../search-engine/maintained-engine.js'
-import type { SearchDocument, SqlTransaction } from '../../search-engine/search-engine.js'
+import type { DocumentSink } from '../../../packages/search-engine/src/maintained-engine.js'
+import type {
+  SearchDocument,
+  SqlTransaction,
+} from '../../../packages/search-engine/src/search-engine.js'
 import { writeWords } from '../interpretation/word-store.js'
 
 /**

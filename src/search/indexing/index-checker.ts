@@ -2,7 +2,10 @@ import { type IndexName, kindOfIndex } from '../kinds/kinds.js'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../database/database.js'
 import { rowsOf, type RowSource } from '../../database/row-source.js'
-import type { Differences, MaintainedEngine } from '../../search-engine/maintained-engine.js'
+import type {
+  Differences,
+  MaintainedEngine,
+} from '../../../packages/search-engine/src/maintained-engine.js'
 import { documentsOf } from './document-source.js'
 import type { Watch } from './index-filler.js'
 import { beforeAll, countRecords, idsWithoutRecord, recordIdsAfter } from './record-ids.js'

@@ -4,8 +4,11 @@ import { InTurn, rowsOf, type Statements, TransactionRows } from '../../database
 import { RecordFeed, readChanges } from '../../records/record-feed.js'
 import type { RecordTransaction } from '../../records/model/changed-records.js'
 import type { RecordKind } from '../../records/model/record-model.js'
-import type { DocumentSink } from '../../search-engine/maintained-engine.js'
-import { SearchEngineError, type SearchDocument } from '../../search-engine/search-engine.js'
+import type { DocumentSink } from '../../../packages/search-engine/src/maintained-engine.js'
+import {
+  SearchEngineError,
+  type SearchDocument,
+} from '../../../packages/search-engine/src/search-engine.js'
 import { documentsOf, putDocuments, refreshDocuments } from './document-source.js'
 import { LeaseLostError, type IndexLease } from './index-lease.js'
 import { beforeAll, countRecords, recordIdsAfter } from './record-ids.js'

@@ -4,7 +4,10 @@ import { backOffMs, type BackOff } from '../../foundation/back-off.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { RecordKind } from '../../records/model/record-model.js'
-import type { DocumentSink, MaintainedEngine } from '../../search-engine/maintained-engine.js'
+import type {
+  DocumentSink,
+  MaintainedEngine,
+} from '../../../packages/search-engine/src/maintained-engine.js'
 import { FeedLag, type Lag } from './feed-lag.js'
 import { IndexFiller } from './index-filler.js'
 import { IndexLeases } from './index-lease.js'

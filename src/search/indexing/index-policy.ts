@@ -1,5 +1,5 @@
 import { indexDefinitions, type IndexName } from '../kinds/kinds.js'
-import type { IndexDefinition } from '../../search-engine/search-engine.js'
+import type { IndexDefinition } from '../../../packages/search-engine/src/search-engine.js'
 
 /** What the indexes of a release are, and how long those of others are left alone. */
 export interface IndexPolicy {

@@ -2,7 +2,7 @@ import { type IndexName, indexDefinitions, kindOfIndex } from '../kinds/kinds.js
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../database/database.js'
 import { holdFeed, isLockTimeout, latestChange } from '../../records/record-feed.js'
-import type { MaintainedEngine } from '../../search-engine/maintained-engine.js'
+import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
 import { IndexFiller, type Watch } from './index-filler.js'
 import { IndexLeases } from './index-lease.js'
 import { IndexRebuilder } from './index-rebuilder.js'

@@ -1,5 +1,5 @@
 import { indexDefinitions } from '../kinds/kinds.js'
-import type { MaintainedEngine } from '../../search-engine/maintained-engine.js'
+import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
 
 /**
  * Whether all indexes can be searched: `loading` while one cannot, `degraded` while the version of

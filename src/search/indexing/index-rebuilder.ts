@@ -4,8 +4,11 @@ import type { Database } from '../../database/database.js'
 import { isUnavailable } from '../../database/unavailable.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { RecordFeed, holdFeed, isLockTimeout, latestChange } from '../../records/record-feed.js'
-import type { DocumentSink, MaintainedEngine } from '../../search-engine/maintained-engine.js'
-import { SearchEngineError } from '../../search-engine/search-engine.js'
+import type {
+  DocumentSink,
+  MaintainedEngine,
+} from '../../../packages/search-engine/src/maintained-engine.js'
+import { SearchEngineError } from '../../../packages/search-engine/src/search-engine.js'
 import { IndexFiller, type Watch } from './index-filler.js'
 import { IndexLeases, LeaseLostError, type IndexLease } from './index-lease.js'
 import { RebuildNotes } from './rebuild-notes.js'

@@ -1,5 +1,8 @@
 import type { Database } from '../../database/database.js'
-import type { IndexVersion, MaintainedEngine } from '../../search-engine/maintained-engine.js'
+import type {
+  IndexVersion,
+  MaintainedEngine,
+} from '../../../packages/search-engine/src/maintained-engine.js'
 import { IndexLeases } from './index-lease.js'
 import type { IndexPolicy } from './index-policy.js'
 import { IndexUses, type IndexUse } from './index-uses.js'

@@ -1,4 +1,4 @@
-import { hasDigit } from '../../search-engine/ranking/typos.js'
+import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
 import { districtNames } from '../language/place-names.js'
 import { isPlaceName } from '../language/shared-places.js'
 import { mostFirst, mostWithoutWords, type Interpretation } from '../paging/interpretation.js'

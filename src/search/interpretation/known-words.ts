@@ -1,12 +1,12 @@
 import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
 import { particles } from '../documents/names.js'
-import { hasDigit } from '../../search-engine/ranking/typos.js'
+import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
 import { isAbbreviation } from '../language/synonyms.js'
-import { editDistance } from '../../search-engine/ranking/edit-distance.js'
+import { editDistance } from '../../../packages/search-engine/src/ranking/edit-distance.js'
 import { likelihood } from './likely-slips.js'
 import { otherFormMark, surnameMark, withheldMark } from './words-of-document.js'
 import type { CountedWord } from './word-store.js'
-import { isSearched, type Extent } from '../../search-engine/search-engine.js'
+import { isSearched, type Extent } from '../../../packages/search-engine/src/search-engine.js'
 import type { KindDefinition } from '../kinds/record-kind.js'
 
 /** By the words of which records a caller's text may be read. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SearchEngine } from '../../search-engine/search-engine.js'
+import type { SearchEngine } from '../../../packages/search-engine/src/search-engine.js'
 import { all } from '../filters/filters.js'
 import { kindDefinitions } from '../kinds/kinds.js'
 import type { KindDefinition } from '../kinds/record-kind.js'

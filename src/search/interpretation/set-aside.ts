@@ -1,4 +1,4 @@
-import { outsideQuotes } from '../../search-engine/ranking/outside-quotes.js'
+import { outsideQuotes } from '../../../packages/search-engine/src/ranking/outside-quotes.js'
 
 /** A text without what no index holds in this way: dates, telephone numbers, and the titles of a couple. */
 export interface SetAside {

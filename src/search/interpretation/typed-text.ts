@@ -1,5 +1,5 @@
-import { canonicalQuery } from '../../search-engine/ranking/canonical-query.js'
-import { tokenise } from '../../search-engine/text/tokenise.js'
+import { canonicalQuery } from '../../../packages/search-engine/src/ranking/canonical-query.js'
+import { tokenise } from '../../../packages/search-engine/src/text/tokenise.js'
 import { housingLanguage } from '../language/housing-language.js'
 import type { Correction } from '../paging/interpretation.js'
 

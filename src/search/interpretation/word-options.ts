@@ -1,4 +1,4 @@
-import { hasDigit } from '../../search-engine/ranking/typos.js'
+import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
 import type { KnownWords, ReadableWords } from './known-words.js'
 import type { Option } from './reading.js'
 import type { TypedWord } from './typed-text.js'

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg'
 import type { RecordKind } from '../../records/model/record-model.js'
-import type { SearchDocument, SqlTransaction } from '../../search-engine/search-engine.js'
+import type {
+  SearchDocument,
+  SqlTransaction,
+} from '../../../packages/search-engine/src/search-engine.js'
 import { unmarked, wordsOfDocument } from './words-of-document.js'
 
 /** One letter before each word says of which kind its record is. */

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { Flag, Text } from '../../schema/fields.js'
-import { facetValueLimit, searchWindow } from '../../search-engine/search-engine.js'
+import { facetValueLimit, searchWindow } from '../../../packages/search-engine/src/search-engine.js'
 import type { Facet, FacetValue } from '../paging/facet-page.js'
 import { facetEnum } from './kind-enums.js'
 import type { FacetDefinition, KindDefinition } from './record-kind.js'

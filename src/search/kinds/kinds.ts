@@ -1,6 +1,6 @@
 import type { Scope } from '../../access/scopes.js'
 import type { RecordKind } from '../../records/model/record-model.js'
-import type { IndexDefinition } from '../../search-engine/search-engine.js'
+import type { IndexDefinition } from '../../../packages/search-engine/src/search-engine.js'
 import { accountKind } from './account/kind.js'
 import { assetKind } from './asset/kind.js'
 import { personKind } from './person/kind.js'

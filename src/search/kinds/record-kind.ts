@@ -10,7 +10,7 @@ import type {
   SearchableField,
   SortOrder,
   SearchRequest,
-} from '../../search-engine/search-engine.js'
+} from '../../../packages/search-engine/src/search-engine.js'
 
 type Language = typeof housingLanguage
 type Field = Omit<SearchableField, 'group' | 'identifier'> & {

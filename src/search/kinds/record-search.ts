@@ -1,6 +1,6 @@
 import type { Scope } from '../../access/scopes.js'
 import type { PagingArguments } from '../../paging/page-request.js'
-import type { Filter, SearchRequest } from '../../search-engine/search-engine.js'
+import type { Filter, SearchRequest } from '../../../packages/search-engine/src/search-engine.js'
 import { type Maybe, given } from '../filters/filters.js'
 import type { Question } from '../paging/search-cursors.js'
 import type { KindDefinition, FacetDefinition } from './record-kind.js'

@@ -2,7 +2,7 @@ import { Field, Int, ObjectType, type ClassType } from 'type-graphql'
 import type { PageInfo } from '../../paging/connection.js'
 import { PageInfoType } from '../../schema/connections.js'
 import { Flag, Optional, OptionalText } from '../../schema/fields.js'
-import { searchWindow } from '../../search-engine/search-engine.js'
+import { searchWindow } from '../../../packages/search-engine/src/search-engine.js'
 import type { Interpretation } from '../paging/interpretation.js'
 import {
   interpretationDescription,

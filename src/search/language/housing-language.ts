@@ -2,16 +2,16 @@ import {
   type QueryLanguage,
   uuidKind,
   type IdentifierKind,
-} from '../../search-engine/query-language.js'
+} from '../../../packages/search-engine/src/query-language.js'
 import { isOtherName } from './name-forms.js'
 import { homeAskedFor } from './home-keys.js'
 import { sharedBoroughWords, withoutSharedPlaces } from './shared-places.js'
 import { canonicalPostcodes, postcodeForm, beginsPostcode, isPartOfPostcode } from './postcodes.js'
 import { canonicalReferences } from './references.js'
-import { outsideQuotes } from '../../search-engine/ranking/outside-quotes.js'
-import { hasDigit } from '../../search-engine/ranking/typos.js'
-import { tokenise } from '../../search-engine/text/tokenise.js'
-import { isUuidStart } from '../../search-engine/text/uuid-words.js'
+import { outsideQuotes } from '../../../packages/search-engine/src/ranking/outside-quotes.js'
+import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
+import { tokenise } from '../../../packages/search-engine/src/text/tokenise.js'
+import { isUuidStart } from '../../../packages/search-engine/src/text/uuid-words.js'
 
 const spoken = /(?<![\p{L}\p{N}-])(\d{1,4}[a-z]?)\s+to\s+(?=\d{1,4}[a-z]?(?![\p{L}\p{N}]))/giu
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { tokenise } from '../../search-engine/text/tokenise.js'
+import { tokenise } from '../../../packages/search-engine/src/text/tokenise.js'
 import { type WordGroup, readWordGroups } from './data-lists.js'
 
 const namesOfBothKinds = readWordGroups('first-names-and-surnames.txt')

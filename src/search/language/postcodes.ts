@@ -1,5 +1,5 @@
 import { postcodeAreas } from '../../foundation/postcode-areas.js'
-import { outsideQuotes } from '../../search-engine/ranking/outside-quotes.js'
+import { outsideQuotes } from '../../../packages/search-engine/src/ranking/outside-quotes.js'
 
 // Area, district, sector, unit. A leading `-` is left alone: it negates a word.
 const postcode =

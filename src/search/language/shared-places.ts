@@ -1,4 +1,4 @@
-import { tokenise, type Token } from '../../search-engine/text/tokenise.js'
+import { tokenise, type Token } from '../../../packages/search-engine/src/text/tokenise.js'
 import { isAddressWord, isUnitWord } from './synonyms.js'
 import { canonicalPostcodes, isPartOfPostcode } from './postcodes.js'
 import { boroughTitles, boroughWords, placeNames, placesAndSurnames } from './place-names.js'

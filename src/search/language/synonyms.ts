@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { tokenise } from '../../search-engine/text/tokenise.js'
+import { tokenise } from '../../../packages/search-engine/src/text/tokenise.js'
 import { readWordGroups } from './data-lists.js'
 
 /** Words that mean the same in addresses. The first word of a group is the long form. */

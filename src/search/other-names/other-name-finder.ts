@@ -1,13 +1,16 @@
 import type { RowSource } from '../../database/row-source.js'
-import { searchedExtent } from '../../search-engine/ranking/other-forms.js'
-import { parseQuery } from '../../search-engine/ranking/parse-query.js'
+import { searchedExtent } from '../../../packages/search-engine/src/ranking/other-forms.js'
+import { parseQuery } from '../../../packages/search-engine/src/ranking/parse-query.js'
 import {
   documentPostings,
   formMark,
   textsOf,
   type WordOccurrences,
-} from '../../search-engine/ranking/postings.js'
-import { isSearched, type SearchDocument } from '../../search-engine/search-engine.js'
+} from '../../../packages/search-engine/src/ranking/postings.js'
+import {
+  isSearched,
+  type SearchDocument,
+} from '../../../packages/search-engine/src/search-engine.js'
 import { documentsOf } from '../indexing/document-source.js'
 import { kindDefinitions } from '../kinds/kinds.js'
 import { indexDefinition, type KindDefinition } from '../kinds/record-kind.js'

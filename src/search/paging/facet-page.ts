@@ -2,7 +2,7 @@ import {
   facetValueLimit,
   searchWindow,
   type FacetRequest,
-} from '../../search-engine/search-engine.js'
+} from '../../../packages/search-engine/src/search-engine.js'
 
 /** Which values of a facet are chosen. */
 export interface Choice {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CursorCodec, fingerprint } from '../../paging/cursor.js'
-import type { SearchRequest } from '../../search-engine/search-engine.js'
+import type { SearchRequest } from '../../../packages/search-engine/src/search-engine.js'
 import type { AskedFacet } from './facet-page.js'
 import { keptInterpretation } from './interpretation.js'
 

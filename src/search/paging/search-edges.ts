@@ -1,5 +1,8 @@
 import type { Edge } from '../../paging/connection.js'
-import type { SearchHit, SearchResponse } from '../../search-engine/search-engine.js'
+import type {
+  SearchHit,
+  SearchResponse,
+} from '../../../packages/search-engine/src/search-engine.js'
 import { once } from '../../foundation/once.js'
 import type { Interpretation, OtherName, OtherNames } from './interpretation.js'
 import type { SearchCursors } from './search-cursors.js'

@@ -22,7 +22,7 @@ import {
   type SearchEngine,
   type SearchRequest,
   type SearchResponse,
-} from '../../search-engine/search-engine.js'
+} from '../../../packages/search-engine/src/search-engine.js'
 
 /** A page of search hits; the total is exact up to the search window and capped there. */
 export interface SearchConnection<T> {

@@ -9,9 +9,12 @@ import type { Database } from '../../../src/database/database.js'
 import { rowsOf } from '../../../src/database/row-source.js'
 import { DemoData } from '../../../tools/landlord/demo-data.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
-import { meilisearchIndex } from '../../../src/search-engine/meilisearch/settings.js'
-import { IndexTable } from '../../../src/search-engine/postgres/table.js'
-import type { IndexDefinition, SearchDocument } from '../../../src/search-engine/search-engine.js'
+import { meilisearchIndex } from '../../../packages/search-engine/src/meilisearch/settings.js'
+import { IndexTable } from '../../../packages/search-engine/src/postgres/table.js'
+import type {
+  IndexDefinition,
+  SearchDocument,
+} from '../../../packages/search-engine/src/search-engine.js'
 import { documentsOf } from '../../../src/search/indexing/document-source.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'

@@ -6,7 +6,7 @@ import { systemClock } from '../../../src/foundation/clock.js'
 import type {
   DocumentSink,
   MaintainedEngine,
-} from '../../../src/search-engine/maintained-engine.js'
+} from '../../../packages/search-engine/src/maintained-engine.js'
 import { IndexChecker } from '../../../src/search/indexing/index-checker.js'
 import { IndexLeases } from '../../../src/search/indexing/index-lease.js'
 import { IndexOverview } from '../../../src/search/indexing/index-overview.js'

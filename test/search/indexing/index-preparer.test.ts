@@ -2,7 +2,7 @@ import { indexDefinitions } from '../../../src/search/kinds/kinds.js'
 import { housingLanguage } from '../../../src/search/language/housing-language.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
-import { PostgresEngine } from '../../../src/search-engine/postgres/engine.js'
+import { PostgresEngine } from '../../../packages/search-engine/src/postgres/engine.js'
 import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
 import { openTestDatabase } from '../../support/database.js'
 

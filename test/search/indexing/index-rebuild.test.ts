@@ -2,7 +2,7 @@ import { type IndexName, indexDefinitions } from '../../../src/search/kinds/kind
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'
-import type { MaintainedEngine } from '../../../src/search-engine/maintained-engine.js'
+import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
 import { IndexChecker } from '../../../src/search/indexing/index-checker.js'
 import { IndexRebuilder } from '../../../src/search/indexing/index-rebuilder.js'
 import { createEngine, type SearchConfig } from '../../../src/search/create-engine.js'

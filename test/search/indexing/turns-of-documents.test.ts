@@ -9,7 +9,7 @@ import { recordKinds, type RecordKind } from '../../../src/records/model/record-
 import type {
   DocumentSink,
   MaintainedEngine,
-} from '../../../src/search-engine/maintained-engine.js'
+} from '../../../packages/search-engine/src/maintained-engine.js'
 import { createRecords } from '../../../src/search/create-records.js'
 import { documentsOf, refreshDocuments } from '../../../src/search/indexing/document-source.js'
 import { indexOfKind } from '../../../src/search/kinds/kinds.js'

@@ -1,6 +1,6 @@
 import { getNamedType, isObjectType } from 'graphql'
 import { expect, it } from 'vitest'
-import { shownFields } from '../../../src/search-engine/search-engine.js'
+import { shownFields } from '../../../packages/search-engine/src/search-engine.js'
 import { kindDefinitions } from '../../../src/search/kinds/kinds.js'
 import { builtSchema } from '../../support/built-schema.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { housingLanguage } from '../../../src/search/language/housing-language.js'
-import { parseQuery } from '../../../src/search-engine/ranking/parse-query.js'
+import { parseQuery } from '../../../packages/search-engine/src/ranking/parse-query.js'
 
 function read(text: string): string {
   return parseQuery(text, housingLanguage).typed.join(' ')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { synonymTexts } from '../../../src/search/language/synonyms.js'
-import { Corpus } from '../../search-engine/ranking/corpus.js'
+import { Corpus } from '../../../packages/search-engine/test/ranking/corpus.js'
 
 const searchable = [{ field: 'address' }, { field: 'expanded' }] as const
 

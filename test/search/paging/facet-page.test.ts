@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { facetValueLimit } from '../../../src/search-engine/search-engine.js'
+import { facetValueLimit } from '../../../packages/search-engine/src/search-engine.js'
 import { facetOf } from '../../../src/search/paging/facet-page.js'
 
 const counts = Object.fromEntries(

@@ -6,12 +6,12 @@ import type {
   LegacyReference,
   TenuredAssetCopy,
 } from '../../../records/model/record-model.js'
-import type { SearchDocument } from '../../../search-engine/search-engine.js'
+import type { SearchDocument } from '../../../../packages/search-engine/src/search-engine.js'
 import { factKeywords, type Facts } from '../../filters/facts.js'
 import { synonymTexts } from '../../language/synonyms.js'
 import { homeKeys } from '../../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
-import { uuidWord } from '../../../search-engine/text/uuid-words.js'
+import { uuidWord } from '../../../../packages/search-engine/src/text/uuid-words.js'
 import { initialSpellings, nameSpellings, otherNamesOf } from '../../documents/names.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { accountKey, homeKey } from '../../documents/order-keys.js'

@@ -1,4 +1,4 @@
-import type { Filter } from '../../../search-engine/search-engine.js'
+import type { Filter } from '../../../../packages/search-engine/src/search-engine.js'
 import type { Question } from '../../paging/search-cursors.js'
 import { all, any, given, amountBetween, equal } from '../../filters/filters.js'
 import { referenceKey } from '../../language/references.js'

@@ -8,14 +8,14 @@ import type {
   Filter,
   SearchEngine,
   SearchRequest,
-} from '../../../search-engine/search-engine.js'
+} from '../../../../packages/search-engine/src/search-engine.js'
 import { FactFilters } from '../../filters/facts.js'
 import { all } from '../../filters/filters.js'
 import { housingLanguage } from '../../language/housing-language.js'
 import { synonymTexts } from '../../language/synonyms.js'
-import { parseQuery } from '../../../search-engine/ranking/parse-query.js'
+import { parseQuery } from '../../../../packages/search-engine/src/ranking/parse-query.js'
 import { askEngine } from '../../paging/search-pager.js'
-import { tokeniseAll } from '../../../search-engine/text/tokenise.js'
+import { tokeniseAll } from '../../../../packages/search-engine/src/text/tokenise.js'
 
 /** What an address text names, and the filter that keeps the assets of that kind. */
 export interface MatchedLevel {

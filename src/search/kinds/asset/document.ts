@@ -14,14 +14,14 @@ import type {
   AssetManagement,
   LegacyReference,
 } from '../../../records/model/record-model.js'
-import type { SearchDocument } from '../../../search-engine/search-engine.js'
+import type { SearchDocument } from '../../../../packages/search-engine/src/search-engine.js'
 import { factKeywords } from '../../filters/facts.js'
 import { synonymTexts } from '../../language/synonyms.js'
 import { addressLines, addressTexts, searchedAddressTexts } from './address-texts.js'
 import { assetFacts } from './facts.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { addressKey } from '../../documents/order-keys.js'
-import { uuidWord } from '../../../search-engine/text/uuid-words.js'
+import { uuidWord } from '../../../../packages/search-engine/src/text/uuid-words.js'
 import { initialSpellings, nameSpellings, spokenNames } from '../../documents/names.js'
 
 /** Reads what the documents are made of, by a constant number of statements. */

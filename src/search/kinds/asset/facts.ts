@@ -8,7 +8,7 @@ import type {
   AssetManagement,
 } from '../../../records/model/record-model.js'
 import { postcodeKey, type Facts } from '../../filters/facts.js'
-import { tokeniseAll } from '../../../search-engine/text/tokenise.js'
+import { tokeniseAll } from '../../../../packages/search-engine/src/text/tokenise.js'
 import { referenceKeys } from '../../language/references.js'
 import { houseNumbers, type AddressTexts } from './address-texts.js'
 import { contractKeys } from './contract-keys.js'

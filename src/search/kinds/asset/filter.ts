@@ -8,7 +8,7 @@ import type {
 import { GatewayError } from '../../../errors/gateway-error.js'
 import { contractKey } from './contract-keys.js'
 import type { AssetFact } from './facts.js'
-import type { Filter } from '../../../search-engine/search-engine.js'
+import type { Filter } from '../../../../packages/search-engine/src/search-engine.js'
 import { FactFilters, postcodeKey } from '../../filters/facts.js'
 import {
   all,

@@ -3,7 +3,7 @@ import {
   type Filter,
   type SearchEngine,
   type SearchRequest,
-} from '../../../search-engine/search-engine.js'
+} from '../../../../packages/search-engine/src/search-engine.js'
 import { FactFilters } from '../../filters/facts.js'
 import { all } from '../../filters/filters.js'
 import { askEngine } from '../../paging/search-pager.js'

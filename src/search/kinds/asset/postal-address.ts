@@ -1,5 +1,5 @@
 import type { HomeFacts } from '../../documents/document-rows.js'
-import { tokenise } from '../../../search-engine/text/tokenise.js'
+import { tokenise } from '../../../../packages/search-engine/src/text/tokenise.js'
 import type { AssetAddress } from '../../../records/model/record-model.js'
 import { present } from '../../documents/values.js'
 import { homeKeys } from '../../language/home-keys.js'

@@ -1,7 +1,7 @@
 import { GatewayError } from '../../../errors/gateway-error.js'
 import type { Asset } from '../../../generated/prisma/client.js'
 import type { AddressLevel } from '../../../records/rules/asset-type-rules.js'
-import type { Extent, Filter } from '../../../search-engine/search-engine.js'
+import type { Extent, Filter } from '../../../../packages/search-engine/src/search-engine.js'
 import type { Scope } from '../../../access/scopes.js'
 import type { Question } from '../../paging/search-cursors.js'
 import type { SearchConnection } from '../../paging/search-pager.js'

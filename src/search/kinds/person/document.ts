@@ -6,7 +6,7 @@ import type {
   TenuredAssetCopy,
 } from '../../../records/model/record-model.js'
 import { fullName, uhNumbers } from '../../../records/rules/tenure-rules.js'
-import type { SearchDocument } from '../../../search-engine/search-engine.js'
+import type { SearchDocument } from '../../../../packages/search-engine/src/search-engine.js'
 import { factKeywords, postcodeKey, type Facts, comparedForm } from '../../filters/facts.js'
 import { synonymTexts } from '../../language/synonyms.js'
 import {
@@ -20,7 +20,7 @@ import { personKey } from '../../documents/order-keys.js'
 import { referenceKeys } from '../../language/references.js'
 import { homeKeys } from '../../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
-import { uuidWord } from '../../../search-engine/text/uuid-words.js'
+import { uuidWord } from '../../../../packages/search-engine/src/text/uuid-words.js'
 import { lastTenureDay, present } from '../../documents/values.js'
 import type { Tenure } from '../../../generated/prisma/client.js'
 import { tenureSide } from '../../../records/rules/tenure-type-rules.js'

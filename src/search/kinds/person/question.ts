@@ -5,7 +5,7 @@ import { questionOf, type SearchOf, type SearchContext } from '../record-search.
 import { personKind, staffTypes } from './kind.js'
 import type { SearchPersonsArgs, PersonFilterInput } from './search-args.js'
 import type { PersonFact } from './document.js'
-import type { Filter } from '../../../search-engine/search-engine.js'
+import type { Filter } from '../../../../packages/search-engine/src/search-engine.js'
 import { FactFilters, postcodeKey } from '../../filters/facts.js'
 import { PersonType, type PersonTypeWord } from './person-type-filter.js'
 import { lastingOn } from '../tenure/question.js'

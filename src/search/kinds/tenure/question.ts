@@ -6,7 +6,7 @@ import type { SearchTenuresArgs, MemberFilterInput, TenureFilterInput } from './
 import type { DayRangeInput } from '../../filters/input-fields.js'
 import { dayNumber } from '../../documents/values.js'
 import type { TenureFact } from './document.js'
-import type { Filter } from '../../../search-engine/search-engine.js'
+import type { Filter } from '../../../../packages/search-engine/src/search-engine.js'
 import { FactFilters } from '../../filters/facts.js'
 
 const facts = new FactFilters<TenureFact>()

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { GatewayError } from '../../../errors/gateway-error.js'
 import { transactionTypeName } from '../../../records/rules/transaction-type-rules.js'
 import type { TransactionFact } from './document.js'
-import type { Filter } from '../../../search-engine/search-engine.js'
+import type { Filter } from '../../../../packages/search-engine/src/search-engine.js'
 import { FactFilters } from '../../filters/facts.js'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,0 +1,241 @@
+import { MeilisearchApiError, type Meilisearch } from 'meilisearch'
+import type { Clock } from '../../../../src/foundation/clock.js'
+import { traceHeaders } from '../../../../src/observability/tracing.js'
+import { currentScope } from '../../../../src/foundation/work-scope.js'
+import type {
+  Differences,
+  DocumentSink,
+  IndexCopy,
+  IndexVersion,
+  MaintainedEngine,
+} from '../maintained-engine.js'
+import { ArrivalReader } from './arrivals.js'
+import { CircuitBreaker } from './circuit-breaker.js'
+import { MeilisearchCatalogue, shadowOf } from './catalogue.js'
+import { arrivalTimeoutMs, connect, defaultLimits, type MeilisearchOptions } from './clients.js'
+import { MeilisearchContents } from './contents.js'
+import { called } from './errors.js'
+import { joined, partsOf } from './preferred.js'
+import { answersSchema, searchQueries, searchResponse, unreadable } from './query.js'
+import type { QueryLanguage } from '../query-language.js'
+import { TaskFollower } from './tasks.js'
+import { MeilisearchWriter } from './writer.js'
+import {
+  SearchEngineError,
+  type IndexDefinition,
+  type SearchDocument,
+  type SearchRequest,
+  type SearchResponse,
+} from '../search-engine.js'
+
+/** Each batch is a task of the server at least. */
+const batchSize = 1_000
+
+export interface MeilisearchEngineParts extends MeilisearchOptions {
+  readonly language: QueryLanguage
+  readonly clock: Clock
+}
+
+/**
+ * Search on a Meilisearch server. It is never part of a transaction: what keeps it up to date writes
+ * after the commit, in the order of the commits, and counts a write as done once `flush` has resolved.
+ *
+ * Any number of processes may search, one at a time may write: arrivals, and with them snapshots, are
+ * exact only in the order of one writer.
+ *
+ * An index that does not hold all records yet is not searched; its filled predecessor is, if there is one.
+ */
+export class MeilisearchEngine implements MaintainedEngine {
+  readonly transactional = false
+  private readonly searchClient: Meilisearch
+  private readonly catalogue: MeilisearchCatalogue
+  private readonly writer: MeilisearchWriter
+  private readonly contents: MeilisearchContents
+  private readonly host: string
+  private readonly searchTimeoutMs: number
+  private readonly breaker = new CircuitBreaker((timeoutMs) => this.probe(timeoutMs))
+
+  private readonly options: MeilisearchOptions
+  private readonly language: QueryLanguage
+
+  constructor({ language, clock, ...options }: MeilisearchEngineParts) {
+    this.options = options
+    this.language = language
+    const limits = { ...defaultLimits, ...options }
+    const indexClient = connect(options.url, options.indexKey, limits.writeTimeoutMs)
+    const tasks = new TaskFollower(indexClient, limits.taskTimeoutMs)
+    this.host = new URL(options.url).host
+    this.contents = new MeilisearchContents(indexClient)
+    this.searchTimeoutMs = limits.searchTimeoutMs
+    this.searchClient = connect(options.url, options.searchKey, arrivalTimeoutMs)
+    this.catalogue = new MeilisearchCatalogue(
+      indexClient,
+      tasks,
+      limits.indexPrefix,
+      clock,
+      language,
+    )
+    this.writer = new MeilisearchWriter(
+      indexClient,
+      new ArrivalReader(indexClient, this.searchClient),
+      tasks,
+      limits,
+      clock,
+    )
+  }
+
+  async prepare<Name extends string>(
+    definitions: readonly IndexDefinition<Name>[],
+  ): Promise<Name[]> {
+    return this.catalogue.prepare(definitions)
+  }
+
+  /** Waits for the writes of the fill first, so that a failed one leaves the index unconfirmed. */
+  async confirmFilled(index: string, position = 0n): Promise<void> {
+    await this.writer.flush(this.catalogue.index(index).uid)
+    await this.catalogue.confirmFilled(index, position)
+  }
+
+  async search(request: SearchRequest): Promise<SearchResponse> {
+    const [response] = await this.searchMany([request])
+    if (response === undefined) throw unreadable()
+    return response
+  }
+
+  async searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]> {
+    if (requests.length === 0) return []
+    const asked = requests.map((request) => ({
+      request,
+      index: this.catalogue.searchable(request.index),
+    }))
+    const questions = asked.map(({ request, index }) => ({
+      request,
+      index,
+      parts: partsOf(request, index, this.language).map(({ request: part, besides }) => ({
+        part,
+        queries: searchQueries(part, index, this.language, besides),
+      })),
+    }))
+    const queries = questions.flatMap(({ parts }) => parts.flatMap((part) => part.queries))
+    const scope = currentScope()
+    scope?.spend('searches', queries.length)
+    // The client ignores its own timeout when it is given a signal.
+    const timeout = AbortSignal.timeout(this.searchTimeoutMs)
+    const init = {
+      headers: traceHeaders(),
+      signal: scope === undefined ? timeout : AbortSignal.any([scope.signal, timeout]),
+    }
+    const { results } = await this.breaker.guard(() =>
+      called('search', async () =>
+        answersSchema.parse(await this.searchClient.multiSearch({ queries }, init)),
+      ).catch((error: unknown) => {
+        throw timeout.aborted
+          ? new SearchEngineError('timeout', 'search: no answer in time')
+          : error
+      }),
+    )
+    let read = 0
+    return questions.map(({ request, index, parts }) => {
+      const answers = parts.map(({ part, queries: own }) =>
+        searchResponse(results.slice(read, (read += own.length)), part, index),
+      )
+      return joined(answers, request)
+    })
+  }
+
+  canSearch(index: string): boolean {
+    return this.catalogue.canSearch(index)
+  }
+
+  standInName(index: string): string | null {
+    if (!this.catalogue.canSearch(index)) return null
+    const { uid, standsIn } = this.catalogue.searchable(index)
+    return standsIn ? this.nameOf(uid) : null
+  }
+
+  async otherVersions(index: string): Promise<IndexVersion[]> {
+    const others = await this.catalogue.others(index)
+    return others.map(({ uid, isNewer }) => ({ name: this.nameOf(uid), isNewer }))
+  }
+
+  async dropVersion(name: string): Promise<void> {
+    await this.catalogue.delete(name.slice(this.nameOf('').length))
+  }
+
+  async strikeOff(index: string): Promise<void> {
+    await this.catalogue.strikeOff(index)
+  }
+
+  sink(name: string, copy: IndexCopy): DocumentSink {
+    const live = this.catalogue.index(name)
+    const index = copy === 'live' ? live : { ...live, uid: shadowOf(live.uid) }
+    return {
+      name: this.nameOf(index.uid),
+      batchSize,
+      isEmpty: async () =>
+        !(await this.catalogue.isMade(index)) || (await this.contents.isEmpty(index.uid)),
+      clear: async () => {
+        await this.catalogue.clear(index, live)
+        this.writer.forget(index.uid)
+      },
+      // Both leave the transaction alone: see the class.
+      write: async (documents) => {
+        if (documents.length > 0) await this.writer.write(index, documents, live.uid)
+      },
+      remove: async (ids) => {
+        if (ids.length > 0) await this.writer.remove(index, ids)
+      },
+      // The server indexes what it is given.
+      complete: () => Promise.resolve(),
+      flush: () => this.writer.flush(index.uid),
+      heldPosition: () => this.catalogue.position(index),
+      note: (position) => this.catalogue.note(index, position),
+    }
+  }
+
+  private nameOf(uid: string): string {
+    return `${this.host}/${uid}`
+  }
+
+  async swap(name: string): Promise<void> {
+    const live = this.catalogue.index(name)
+    await this.catalogue.swap(live, shadowOf(live.uid))
+    this.writer.forget(live.uid)
+  }
+
+  async count(index: string): Promise<number> {
+    return this.contents.count(this.catalogue.index(index).uid)
+  }
+
+  storedIds(index: string): AsyncIterable<readonly string[]> {
+    return this.contents.ids(this.catalogue.index(index).uid)
+  }
+
+  async differences(
+    index: string,
+    documents: readonly SearchDocument[],
+    gone: readonly string[],
+  ): Promise<Differences> {
+    return this.contents.differences(this.catalogue.index(index), documents, gone)
+  }
+
+  async ping(timeoutMs: number): Promise<void> {
+    await called('ping', () => this.searchEveryIndex(timeoutMs))
+    this.breaker.close()
+  }
+
+  /** Resolves when the server answers a search in time, even if it refuses it because an index is lost. */
+  private async probe(timeoutMs: number): Promise<void> {
+    try {
+      await this.searchEveryIndex(timeoutMs)
+    } catch (error) {
+      if (!(error instanceof MeilisearchApiError)) throw error
+    }
+  }
+
+  private async searchEveryIndex(timeoutMs: number): Promise<void> {
+    const { url, searchKey } = this.options
+    const queries = this.catalogue.pings()
+    await connect(url, searchKey, timeoutMs).multiSearch({ queries })
+  }
+}

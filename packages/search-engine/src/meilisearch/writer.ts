@@ -1,0 +1,228 @@
+import type { EnqueuedTask, Meilisearch } from 'meilisearch'
+import type { Clock } from '../../../../src/foundation/clock.js'
+import type { MeilisearchLimits } from './clients.js'
+import { called } from './errors.js'
+import { ArrivalReader } from './arrivals.js'
+import { wordsByField } from './beginnings.js'
+import { arrivalField, wellFormed } from './filter.js'
+import { primaryKey, type MeilisearchIndex } from './settings.js'
+import type { TaskFollower } from './tasks.js'
+import { type FieldValue, SearchEngineError, type SearchDocument } from '../search-engine.js'
+
+/** What the server has taken on but not confirmed; an arrival of null stands for a removed document. */
+interface PendingTask {
+  readonly task: EnqueuedTask
+  readonly indexUid: string
+  readonly arrivals: ReadonlyMap<string, number | null>
+}
+
+interface Failure {
+  readonly task: number
+  readonly error: SearchEngineError
+}
+
+/** With more tasks under way, writers wait: the server's queue and our memory stay small. */
+const mostPending = 20
+
+const deletionsPerTask = 5_000
+
+/**
+ * Sends documents in batches and follows the tasks they become. Calls are carried out one after the
+ * other, because the server works in the order of sending and arrivals must grow in that order.
+ */
+export class MeilisearchWriter {
+  private readonly pending: PendingTask[] = []
+  /** How many tasks the server has taken on so far, and how many of them have ended. */
+  private taken = 0
+  private ended = 0
+  private settling: Promise<void> | null = null
+  private readonly latest = new Map<string, number>()
+  private queue: Promise<unknown> = Promise.resolve()
+  /** The first failure in each index since its last flush, and of which task. */
+  private readonly failures = new Map<string, Failure>()
+
+  constructor(
+    private readonly client: Meilisearch,
+    private readonly reader: ArrivalReader,
+    private readonly tasks: TaskFollower,
+    private readonly limits: Pick<MeilisearchLimits, 'batchBytes' | 'batchDocuments'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Resolves when the server has taken the documents on; whether it could index them is known after
+   * `flush`. A replaced document keeps its arrival.
+   *
+   * @param original - uid of the index whose place this one is to take; arrivals are those given there
+   * @throws SearchEngineError
+   */
+  write(
+    index: MeilisearchIndex,
+    documents: readonly SearchDocument[],
+    original: string,
+  ): Promise<void> {
+    checkIds(documents.map(({ id }) => id))
+    return this.inTurn(async () => {
+      const known = await this.knownArrivals(original, documents)
+      let batch = await this.newBatch(index.uid)
+      for (const document of documents) {
+        const { id } = document
+        batch.add(id, storedFields(index, document), known.get(id) ?? batch.arrival)
+        if (batch.bytes >= this.limits.batchBytes || batch.size >= this.limits.batchDocuments) {
+          await this.send(index.uid, batch)
+          batch = await this.newBatch(index.uid)
+        }
+      }
+      if (batch.size > 0) await this.send(index.uid, batch)
+    })
+  }
+
+  /** @throws SearchEngineError */
+  remove({ uid }: Pick<MeilisearchIndex, 'uid'>, ids: readonly string[]): Promise<void> {
+    checkIds(ids)
+    return this.inTurn(async () => {
+      for (let from = 0; from < ids.length; from += deletionsPerTask) {
+        const some = ids.slice(from, from + deletionsPerTask)
+        await this.takeOn(uid, new Map(some.map((id) => [id, null])), () =>
+          this.client.index(uid).deleteDocuments(some),
+        )
+      }
+    })
+  }
+
+  /**
+   * Resolves when every task sent so far has ended. Writes go on meanwhile.
+   *
+   * @param uid - asks for failures in this index, and leaves those in others to their writers
+   * @throws SearchEngineError the first failure of a task since the last flush, or when the server
+   * cannot be asked; then the next flush goes on from there
+   */
+  async flush(uid: string): Promise<void> {
+    await this.queue
+    const last = this.taken
+    while (this.ended < last) await this.settleOldest()
+    const failure = this.failures.get(uid)
+    if (failure === undefined || failure.task > last) return
+    this.failures.delete(uid)
+    throw failure.error
+  }
+
+  /** Looks arrivals up again; to be called when an index was emptied or another has taken its place. */
+  forget(uid: string): void {
+    this.latest.delete(uid)
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const result = this.queue.then(work)
+    this.queue = result.catch(() => undefined)
+    return result
+  }
+
+  private async send(uid: string, batch: Batch): Promise<void> {
+    await this.takeOn(uid, batch.arrivals, () =>
+      this.client
+        .index(uid)
+        .addDocumentsFromString(batch.lines.join('\n'), 'application/x-ndjson', { primaryKey }),
+    )
+  }
+
+  private async takeOn(
+    indexUid: string,
+    arrivals: PendingTask['arrivals'],
+    enqueue: () => Promise<EnqueuedTask>,
+  ): Promise<void> {
+    while (this.pending.length >= mostPending) await this.settleOldest()
+    const task = await called(`write to ${indexUid}`, enqueue)
+    this.pending.push({ task, indexUid, arrivals })
+    this.taken += 1
+  }
+
+  /** Waits for the oldest task together with everybody else who does. */
+  private settleOldest(): Promise<void> {
+    this.settling ??= this.settle().finally(() => {
+      this.settling = null
+    })
+    return this.settling
+  }
+
+  private async settle(): Promise<void> {
+    const oldest = this.pending[0]
+    if (oldest === undefined) return
+    const error = await this.tasks.outcome(oldest.task)
+    this.pending.shift()
+    this.ended += 1
+    if (error !== null && !this.failures.has(oldest.indexUid)) {
+      this.failures.set(oldest.indexUid, { task: this.ended, error })
+    }
+  }
+
+  /** The server's arrivals, overlaid with those it has yet to index. */
+  private async knownArrivals(
+    uid: string,
+    documents: readonly SearchDocument[],
+  ): Promise<Map<string, number>> {
+    const ids = documents.map(({ id }) => id)
+    const known = await this.reader.arrivals(uid, ids)
+    for (const { arrivals } of this.pending.filter(({ indexUid }) => indexUid === uid)) {
+      for (const id of ids) {
+        const arrival = arrivals.get(id)
+        if (arrival === null) known.delete(id)
+        else if (arrival !== undefined) known.set(id, arrival)
+      }
+    }
+    return known
+  }
+
+  /** The time orders the writers of several processes, the index's latest arrival wrong clocks. */
+  private async newBatch(uid: string): Promise<Batch> {
+    const latest = this.latest.get(uid) ?? (await this.reader.latest(uid))
+    const arrival = Math.max(latest + 1, this.clock.now().getTime())
+    this.latest.set(uid, arrival)
+    return new Batch(arrival)
+  }
+}
+
+/** Documents that become one task, so that they are all found from the same moment on. */
+class Batch {
+  readonly lines: string[] = []
+  readonly arrivals = new Map<string, number>()
+  bytes = 0
+
+  constructor(readonly arrival: number) {}
+
+  get size(): number {
+    return this.lines.length
+  }
+
+  add(id: string, stored: Record<string, unknown>, arrival: number): void {
+    const line = JSON.stringify({ ...stored, [arrivalField]: arrival })
+    this.lines.push(line)
+    this.bytes += Buffer.byteLength(line) + 1
+    this.arrivals.set(id, arrival)
+  }
+}
+
+/** A document as the server is given it, but for its arrival. */
+export function storedFields(
+  { definition, words }: Pick<MeilisearchIndex, 'definition' | 'words'>,
+  { id, fields }: SearchDocument,
+): Record<string, unknown> {
+  const stored: Record<string, FieldValue> = {}
+  for (const part of [fields, wordsByField(words, definition, fields)]) {
+    for (const [field, value] of Object.entries(part)) {
+      if (value !== null) stored[field] = wellFormed(value)
+    }
+  }
+  stored[primaryKey] = id
+  return stored
+}
+
+/** One bad id would fail its whole batch on the server. */
+function checkIds(ids: readonly string[]): void {
+  if (!ids.every((id) => /^[\w-]{1,511}$/.test(id))) {
+    throw new SearchEngineError(
+      'invalid-request',
+      'an id has other characters than A-Z a-z 0-9 - _',
+    )
+  }
+}

@@ -1,0 +1,230 @@
+import type { Pool } from 'pg'
+import { readInTurn } from '../../../../src/foundation/operation-reads.js'
+import { currentScope } from '../../../../src/foundation/work-scope.js'
+import type {
+  Differences,
+  DocumentSink,
+  IndexCopy,
+  IndexVersion,
+  MaintainedEngine,
+} from '../maintained-engine.js'
+import { postgresFailure } from './errors.js'
+import { differences, storedIds } from './differences.js'
+import { shadowOf, swapStatements } from './shadow-table.js'
+import { PostgresSink } from './table-sink.js'
+import type { QueryLanguage } from '../query-language.js'
+import { PostingsCache } from './postings-cache.js'
+import { answerSearch, type IndexCache } from './search.js'
+import { SearchSessions, type SessionOptions } from './session.js'
+import { IndexTable } from './table.js'
+import { PostgresVersions, standIn } from './versions.js'
+import { CachedVocabulary } from './vocabulary.js'
+import {
+  SearchEngineError,
+  type IndexDefinition,
+  type SearchDocument,
+  type SearchRequest,
+  type SearchResponse,
+  type SqlTransaction,
+} from '../search-engine.js'
+
+const defaultOptions: SessionOptions = { timeoutMs: 5_000, ownSessions: false }
+
+export interface PostgresEngineParts extends Partial<SessionOptions> {
+  readonly pool: Pool
+  /** For what is done besides searching; by default the same pool. */
+  readonly maintenance?: Pool
+  readonly language: QueryLanguage
+}
+
+/** What a search counts for among the reads of its operation: two of them at a time. */
+const rowsOfSearch = 1_000
+
+/**
+ * Search in the gateway's own Postgres: one table an index, words in a tsvector made by our own
+ * tokeniser. It is written in the transaction that writes the record, so it is never behind.
+ */
+export class PostgresEngine implements MaintainedEngine {
+  readonly transactional = true
+  private readonly tables = new Map<string, IndexTable>()
+  /** Where each index is searched: its own table once that is filled, or one that stands in. */
+  private readonly searched = new Map<string, IndexTable>()
+  /** By the name of the table. */
+  private readonly caches = new Map<string, IndexCache>()
+  private readonly sessions: SearchSessions
+  private readonly versions: PostgresVersions
+
+  private readonly pool: Pool
+  private readonly maintenance: Pool
+  private readonly language: QueryLanguage
+
+  constructor({ pool, maintenance = pool, language, ...options }: PostgresEngineParts) {
+    this.pool = pool
+    this.maintenance = maintenance
+    this.language = language
+    this.sessions = new SearchSessions(pool, { ...defaultOptions, ...options })
+    this.versions = new PostgresVersions(maintenance)
+  }
+
+  async prepare<Name extends string>(
+    definitions: readonly IndexDefinition<Name>[],
+    beforeMaking?: () => Promise<void>,
+  ): Promise<Name[]> {
+    const tables = definitions.map((definition) => new IndexTable(definition, this.language))
+    for (const table of tables) this.tables.set(table.definition.name, table)
+    return this.reading(async () => {
+      const filled = await this.versions.filled()
+      const entryOf = (table: IndexTable) => filled.find(({ name }) => name === table.name)
+      const fresh = tables.filter((table) => entryOf(table) === undefined)
+      const undescribed = tables.filter((table) => entryOf(table)?.definition === null)
+      if (fresh.length > 0) await beforeMaking?.()
+      if (fresh.length + undescribed.length > 0) await this.versions.make(fresh)
+      await this.versions.dateWords()
+      for (const table of undescribed) await this.versions.confirm(table)
+      for (const table of tables) {
+        const { name } = table.definition
+        const searched = fresh.includes(table) ? standIn(name, filled, this.language) : table
+        if (searched === null) this.searched.delete(name)
+        else this.searched.set(name, searched)
+      }
+      const names = new Set<string>(fresh.map((table) => table.definition.name))
+      return definitions.map(({ name }) => name).filter((name) => names.has(name))
+    })
+  }
+
+  async confirmFilled(index: string): Promise<void> {
+    const table = this.table(index)
+    await this.reading(() => this.versions.confirm(table))
+    this.searched.set(index, table)
+  }
+
+  async search(request: SearchRequest): Promise<SearchResponse> {
+    const own = this.table(request.index)
+    const table = this.searched.get(request.index)
+    if (table === undefined) {
+      throw new SearchEngineError('unavailable', `${request.index} is being filled`)
+    }
+    currentScope()?.spend('searches', 1)
+    const answer = readInTurn(rowsOfSearch, () =>
+      this.sessions.run((ask) => answerSearch(request, table, this.cacheOf(table), ask)),
+    )
+    return table.name === own.name ? answer : answer.catch(rejectUnlessKnown)
+  }
+
+  async searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]> {
+    return Promise.all(requests.map((request) => this.search(request)))
+  }
+
+  canSearch(index: string): boolean {
+    return this.searched.has(index)
+  }
+
+  standInName(index: string): string | null {
+    // By name: while indexes are prepared once more, there are two objects for the same table.
+    const searched = this.searched.get(index)?.name ?? null
+    return searched === this.tables.get(index)?.name ? null : searched
+  }
+
+  async otherVersions(index: string): Promise<IndexVersion[]> {
+    return this.reading(() => this.versions.others(this.table(index)))
+  }
+
+  async dropVersion(name: string): Promise<void> {
+    this.caches.delete(name)
+    await this.reading(() => this.versions.drop(name))
+  }
+
+  async strikeOff(index: string): Promise<void> {
+    await this.reading(() => this.versions.strikeOff(this.table(index).name))
+  }
+
+  sink(index: string, copy: IndexCopy): DocumentSink {
+    const live = this.table(index)
+    return copy === 'live'
+      ? new PostgresSink(live, this.maintenance, null)
+      : new PostgresSink(shadowOf(live), this.maintenance, live)
+  }
+
+  async swap(index: string, transaction: SqlTransaction): Promise<void> {
+    const live = this.table(index)
+    for (const sql of swapStatements(live, shadowOf(live))) {
+      await transaction.$executeRawUnsafe(sql)
+    }
+  }
+
+  async count(index: string): Promise<number> {
+    const rows = await this.query<{ count: number }>(
+      `select count(*)::int as count from ${this.table(index).name}`,
+      [],
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  storedIds(index: string): AsyncIterable<readonly string[]> {
+    return storedIds(this.table(index), this.maintenance)
+  }
+
+  async differences(
+    index: string,
+    documents: readonly SearchDocument[],
+    gone: readonly string[],
+  ): Promise<Differences> {
+    return differences(this.table(index), documents, gone, this.maintenance)
+  }
+
+  async ping(timeoutMs: number): Promise<void> {
+    const timeout = new Promise<never>((_, reject) => {
+      setTimeout(() => {
+        reject(new SearchEngineError('timeout', `no answer within ${timeoutMs} ms`))
+      }, timeoutMs).unref()
+    })
+    await Promise.race([this.query('select 1', [], this.pool), timeout])
+  }
+
+  private cacheOf({ name, vocabulary }: IndexTable): IndexCache {
+    const cached = this.caches.get(name) ?? {
+      vocabulary: new CachedVocabulary(vocabulary),
+      postings: new PostingsCache(name),
+    }
+    this.caches.set(name, cached)
+    return cached
+  }
+
+  private async reading<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      throw postgresFailure(error)
+    }
+  }
+
+  private table(index: string): IndexTable {
+    const table = this.tables.get(index)
+    if (table === undefined) throw new SearchEngineError('invalid-request', `no index ${index}`)
+    return table
+  }
+
+  private async query<Row extends object>(
+    sql: string,
+    values: unknown[],
+    pool = this.maintenance,
+  ): Promise<Row[]> {
+    try {
+      const result = await pool.query<Row>(sql, values)
+      return result.rows
+    } catch (error) {
+      throw postgresFailure(error)
+    }
+  }
+}
+
+/** A table of another release may lack fields of this one. */
+function rejectUnlessKnown(error: unknown): never {
+  if (error instanceof SearchEngineError && !error.passes) {
+    throw new SearchEngineError(
+      'unavailable',
+      'an index that is being filled cannot answer this yet',
+    )
+  }
+  throw error
+}

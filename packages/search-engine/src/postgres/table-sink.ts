@@ -1,0 +1,78 @@
+import type { Pool } from 'pg'
+import { someAtOnce } from '../../../../src/foundation/some-at-once.js'
+import type { DocumentSink } from '../maintained-engine.js'
+import type { SearchDocument, SqlTransaction } from '../search-engine.js'
+import { shadowStatements } from './shadow-table.js'
+import type { IndexTable } from './table.js'
+
+/** Those of one table are built side by side: Postgres builds each inverted one in a single process. */
+const indexesAtOnce = 2
+
+/** Writes into a table by plain statements. */
+export class PostgresSink implements DocumentSink {
+  readonly name: string
+  /** With more, those of several batches grow old together, and V8 lets them pile up. */
+  readonly batchSize = 200
+
+  constructor(
+    private readonly table: IndexTable,
+    private readonly pool: Pool,
+    /** The table that a shadow gets the age of its rows from. */
+    private readonly original: IndexTable | null,
+  ) {
+    this.name = table.name
+  }
+
+  async isEmpty(): Promise<boolean> {
+    const { name } = this.table
+    const found = await this.pool.query<{ name: string | null }>(
+      'select to_regclass($1)::text as name',
+      [name],
+    )
+    if (found.rows[0]?.name === null) return true
+    const { rows } = await this.pool.query(`select from ${name} limit 1`)
+    return rows.length === 0
+  }
+
+  async clear(): Promise<void> {
+    const { table, original } = this
+    if (original !== null) {
+      await this.pool.query(shadowStatements(table).join(';\n'))
+    } else if (!(await this.isEmpty())) {
+      await this.pool.query(`truncate ${table.name}, ${table.vocabulary}`)
+    }
+  }
+
+  async write(documents: readonly SearchDocument[], transaction: SqlTransaction): Promise<void> {
+    if (documents.length === 0) return
+    const { table, original } = this
+    const { columns, words } = table.rows.of(documents)
+    await transaction.$executeRawUnsafe(table.upsertSql(original), ...columns, words)
+  }
+
+  async remove(ids: readonly string[], transaction: SqlTransaction): Promise<void> {
+    if (ids.length === 0) return
+    const sql = `delete from ${this.table.name} where id = any($1::uuid[])`
+    await transaction.$executeRawUnsafe(sql, [...ids])
+  }
+
+  /** Built at once, indexes take a third of what they take row by row. */
+  async complete(): Promise<void> {
+    await someAtOnce(this.table.indexDdl(), indexesAtOnce, async (sql) => {
+      await this.pool.query(sql)
+    })
+  }
+
+  /** Nothing to wait for: a committed write is kept. */
+  async flush(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  heldPosition(): Promise<null> {
+    return Promise.resolve(null)
+  }
+
+  note(): Promise<void> {
+    return Promise.resolve()
+  }
+}

@@ -1,0 +1,147 @@
+import type { Pool } from 'pg'
+import { advisoryLocks } from '../../../../src/foundation/advisory-locks.js'
+import type { IndexVersion } from '../maintained-engine.js'
+import { dropStatements } from './shadow-table.js'
+import { dateWords, readableTables, vocabularyOf, type IndexTable } from './table.js'
+import type { QueryLanguage } from '../query-language.js'
+import type { IndexDefinition } from '../search-engine.js'
+
+const versionLock = `select pg_advisory_xact_lock(${advisoryLocks.indexTables})`
+
+const makeRegistry = [
+  // Not IF NOT EXISTS, which asks for the right to make schemas even where there is one.
+  `do $make$ begin if to_regnamespace('search') is null then create schema search; end if; end $make$`,
+  'create table if not exists search.filled_table (name text primary key)',
+  'alter table search.filled_table add column if not exists definition text',
+  'alter table search.filled_table add column if not exists filled_at timestamptz not null default now()',
+]
+
+/** A table that holds all records, of whatever release. */
+interface FilledTable {
+  readonly name: string
+  /** As JSON; null when an earlier release filled it. */
+  readonly definition: string | null
+  readonly filledAt: string | null
+}
+
+/** Knows which tables of the schema `search` hold all records, and of what definition they are. */
+export class PostgresVersions {
+  constructor(private readonly pool: Pool) {}
+
+  /** The latest first. */
+  async filled(): Promise<FilledTable[]> {
+    const known = await this.pool.query<{ found: string | null }>(
+      `select to_regclass('search.filled_table')::text as found`,
+    )
+    if ((known.rows[0]?.found ?? null) === null) return []
+    // By way of JSON, because an earlier release made the table without these columns.
+    const { rows } = await this.pool.query<FilledTable>(
+      `select name, entry ->> 'definition' as definition, entry ->> 'filled_at' as "filledAt"
+       from search.filled_table filled, to_jsonb(filled) entry
+       order by entry ->> 'filled_at' desc nulls last`,
+    )
+    return rows
+  }
+
+  /** Makes tables that are missing. */
+  async make(tables: readonly IndexTable[]): Promise<void> {
+    // One simple-protocol batch is one transaction; the lock keeps replicas that start together apart.
+    await this.pool.query(
+      [versionLock, ...makeRegistry, ...tables.flatMap((table) => table.ddl())].join(';\n'),
+    )
+  }
+
+  /**
+   * Brings vocabularies to what is read of them. Those of an earlier release do not know when their words
+   * came. Those of a restored database have words of transactions that are yet to come in this one.
+   */
+  async dateWords(): Promise<void> {
+    await this.pool.query(
+      `do $date$ declare found record; begin
+         perform pg_advisory_xact_lock(${advisoryLocks.indexTables});
+         for found in select relname as name, format('search.%I', relname) as vocabulary from pg_class
+           where relnamespace = to_regnamespace('search')
+             and relkind = 'r' and relname ~ '${vocabularyOf('_[0-9a-f]{8}')}$' loop
+           if not exists (select from pg_attribute
+               where attrelid = found.vocabulary::regclass and attname = 'added_by') then
+             ${dateWords('%1$s', '%2$I')
+               .map((sql) => `execute format('${sql}', found.vocabulary, found.name || '_added');`)
+               .join('\n')}
+           end if;
+           execute format('update %s set added_by = ''0''
+             where added_by >= pg_snapshot_xmax(pg_current_snapshot())', found.vocabulary);
+         end loop;
+       end $date$`,
+    )
+  }
+
+  async confirm({ name, definition }: IndexTable): Promise<void> {
+    await this.pool.query(
+      `insert into search.filled_table (name, definition) values ($1, $2)
+       on conflict (name) do update set definition = excluded.definition`,
+      [name, JSON.stringify(definition)],
+    )
+  }
+
+  /** Has a table filled again before it is used again. */
+  async strikeOff(name: string): Promise<void> {
+    await this.pool.query('delete from search.filled_table where name = $1', [name])
+  }
+
+  /** Those of an index that other releases have made. */
+  async others(own: IndexTable): Promise<IndexVersion[]> {
+    const { rows } = await this.pool.query<{ name: string }>(
+      `select 'search.' || tablename as name from pg_tables
+       where schemaname = 'search' and tablename ~ $1 and 'search.' || tablename <> $2`,
+      [`^${own.definition.name}_[0-9a-f]{8}$`, own.name],
+    )
+    const filled = await this.filled()
+    const age = (name: string) => filled.findIndex((table) => table.name === name)
+    return rows.map(({ name }) => ({ name, isNewer: age(name) <= age(own.name) }))
+  }
+
+  async drop(name: string): Promise<void> {
+    await this.pool.query(
+      [
+        versionLock,
+        `set local lock_timeout = '2s'`,
+        ...dropStatements(name),
+        `delete from search.filled_table where name = '${name}'`,
+      ].join(';\n'),
+    )
+  }
+}
+
+/**
+ * Has every index filled again before it is used again: from now on no process may be writing to it.
+ *
+ * @returns false where that is not for this role to do
+ */
+export async function strikeOff(pool: Pool): Promise<boolean> {
+  // From the catalogue, because a name in a schema of another role may not even be looked up.
+  const { rows } = await pool.query<{ may: boolean }>(
+    `select has_schema_privilege(n.oid, 'USAGE') and has_table_privilege(c.oid, 'DELETE') as may
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'search' and c.relname = 'filled_table'`,
+  )
+  const [table] = rows
+  if (table === undefined) return true
+  if (table.may) await pool.query('delete from search.filled_table')
+  return table.may
+}
+
+/** The table to search as long as that of this release is not filled, if another one can be read. */
+export function standIn(
+  index: string,
+  filled: readonly FilledTable[],
+  language: QueryLanguage,
+): IndexTable | null {
+  for (const { name, definition } of filled) {
+    if (definition === null || !name.startsWith(`search.${index}_`)) continue
+    const tables = readableTables(JSON.parse(definition) as IndexDefinition, language)
+    // Where there is none, its rows are made otherwise than we read them.
+    const table = tables.find((readable) => readable.name === name)
+    if (table !== undefined) return table
+  }
+  return null
+}

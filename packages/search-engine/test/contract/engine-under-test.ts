@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { MaintainedEngine } from '../../src/maintained-engine.js'
+import {
+  searchWindow,
+  type FieldValue,
+  type IndexDefinition,
+  type SearchDocument,
+  type SearchRequest,
+  type SqlTransaction,
+} from '../../src/search-engine.js'
+
+/** The index that all cases run on. */
+export const contractIndex: IndexDefinition = {
+  name: 'persons',
+  documentVersion: 1,
+  searchable: [
+    { field: 'name' },
+    { field: 'addresses' },
+    { field: 'reference', identifier: 'reference' },
+    { field: 'postCode', identifier: 'postcode' },
+    { field: 'uuid', identifier: 'uuid' },
+  ],
+  filterable: { kind: 'keyword', tags: 'keywords', active: 'boolean', amount: 'number' },
+  sortable: ['nameKey', 'amount'],
+  order: { field: 'nameKey', direction: 'asc' },
+}
+
+/** A second index, which must not be mixed up with the first. */
+export const otherIndex: IndexDefinition = {
+  name: 'assets',
+  documentVersion: 1,
+  searchable: [
+    { field: 'name' },
+    { field: 'words', shown: 'label' },
+    { field: 'respelt', shown: null },
+    { field: 'first', shown: ['whole', 'known'] },
+    { field: 'last', shown: 'whole' },
+    { field: 'holders', optional: true },
+    { field: 'tags', optional: true },
+    { field: 'otherForms', shown: null, holdsOtherForms: true },
+  ],
+  filterable: { kind: 'keyword' },
+  sortable: [],
+}
+
+/** An engine on a store of its own. */
+export interface EngineUnderTest {
+  readonly engine: MaintainedEngine
+  readonly transaction: SqlTransaction
+  /** Another engine on the same store, as after a restart. */
+  restarted(): MaintainedEngine
+  close(): Promise<void>
+}
+
+/** Fills the two indexes and asks them; every case starts with its own documents. */
+export class Corpus {
+  private readonly written = { persons: new Set<string>(), assets: new Set<string>() }
+
+  private constructor(readonly subject: EngineUnderTest) {}
+
+  static async open(subject: EngineUnderTest): Promise<Corpus> {
+    for (const index of await subject.engine.prepare([contractIndex, otherIndex])) {
+      await subject.engine.confirmFilled(index)
+    }
+    return new Corpus(subject)
+  }
+
+  /** Replaces all documents of an index; the answer has their ids in the order given. */
+  async fill(
+    rows: readonly Readonly<Record<string, FieldValue>>[],
+    index: 'persons' | 'assets' = 'persons',
+  ): Promise<string[]> {
+    const { engine, transaction } = this.subject
+    await engine.sink(index, 'live').remove([...this.written[index]], transaction)
+    this.written[index].clear()
+    return this.add(rows, index)
+  }
+
+  async add(
+    rows: readonly Readonly<Record<string, FieldValue>>[],
+    index: 'persons' | 'assets' = 'persons',
+  ): Promise<string[]> {
+    const documents = rows.map((fields) => ({ id: randomUUID(), fields }))
+    await this.write(documents, index)
+    return documents.map(({ id }) => id)
+  }
+
+  async write(
+    documents: readonly SearchDocument[],
+    index: 'persons' | 'assets' = 'persons',
+  ): Promise<void> {
+    for (const { id } of documents) this.written[index].add(id)
+    const sink = this.subject.engine.sink(index, 'live')
+    await sink.write(documents, this.subject.transaction)
+    await sink.flush()
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    const sink = this.subject.engine.sink('persons', 'live')
+    await sink.remove(ids, this.subject.transaction)
+    await sink.flush()
+  }
+
+  ask(request: Partial<SearchRequest>) {
+    return this.subject.engine.search({ ...everything, ...request })
+  }
+
+  /** Ids in the order found. */
+  async found(request: Partial<SearchRequest>): Promise<string[]> {
+    const { hits } = await this.ask(request)
+    return hits.map(({ id }) => id)
+  }
+}
+
+export const everything: SearchRequest = {
+  index: 'persons',
+  text: '',
+  offset: 0,
+  limit: searchWindow,
+}
+
+/** For comparing what was found where the order is no promise. */
+export function asSet(ids: readonly (string | undefined)[]): string[] {
+  return ids.map(String).sort()
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Filter } from '../../src/search-engine.js'
+import { asSet, type Corpus } from './engine-under-test.js'
+
+/** Values that have a meaning in one query language or another. */
+export const nastyValues = [
+  `" \\ ' ) OR 1=1`,
+  'x" OR kind EXISTS OR kind = "x',
+  'ends in \\',
+  'ends in \\"',
+  '\\" OR kind EXISTS OR kind = \\"',
+  "' OR 1=1 --",
+  'AND',
+  'NOT',
+  'NULL',
+  'a\nb',
+  'tab\tand bell\u0007',
+  '\\n',
+  '\\u0041',
+  '%_*',
+  '🏠',
+  '}',
+  "{',",
+  '[a, b]',
+  '1e3',
+  'a'.repeat(468),
+]
+
+/** Values that no engine takes for the same: they differ in more than case and surrounding blanks. */
+export function distinctValues(values: readonly string[]): string[] {
+  const key = (value: string) => value.normalize('NFKD').trim().toLowerCase()
+  const distinct = new Map(values.map((value) => [key(value), value]))
+  distinct.delete('')
+  return [...distinct.values()]
+}
+
+const randomValues = fc.sample(
+  fc.oneof(
+    fc.stringMatching(/^["'\\()[\],=<> a-c]{1,12}$/),
+    // Postgres stores no NUL, and JSON no half of a surrogate pair.
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+  ),
+  { numRuns: 60, seed: 11 },
+)
+
+/** Typed filters: their meaning, and that values stay values. */
+export function filterContract(corpus: () => Corpus): void {
+  const filtered = async (filter: Filter) => asSet(await corpus().found({ filter }))
+
+  describe('filtering', () => {
+    it('filters by type, by any of a list, by range, by absence and by their opposites', async () => {
+      const [a, b, c] = await corpus().fill([
+        { name: 'a', kind: 'Zoë', tags: ['x', 'y'], active: true, amount: -1 },
+        { name: 'b', kind: 'Zoe', tags: ['y'], active: false, amount: 2.5 },
+        { name: 'c', kind: null },
+      ])
+      expect(await filtered({ op: 'equals', field: 'kind', value: 'Zoë' })).toEqual([a])
+      expect(await filtered({ op: 'in', field: 'tags', values: ['x', 'z'] })).toEqual([a])
+      expect(await filtered({ op: 'in', field: 'tags', values: [] })).toEqual([])
+      expect(await filtered({ op: 'equals', field: 'active', value: false })).toEqual([b])
+      expect(await filtered({ op: 'equals', field: 'amount', value: 2.5 })).toEqual([b])
+      expect(await filtered({ op: 'atLeast', field: 'amount', value: 2.5 })).toEqual([b])
+      expect(await filtered({ op: 'atMost', field: 'amount', value: -1 })).toEqual([a])
+      expect(await filtered({ op: 'isNull', field: 'amount' })).toEqual([c])
+      expect(await filtered({ op: 'isNull', field: 'kind' })).toEqual([c])
+      const notX: Filter = { op: 'not', filter: { op: 'equals', field: 'tags', value: 'x' } }
+      expect(await filtered(notX)).toEqual(asSet([b, c]))
+      const noKind: Filter = { op: 'isNull', field: 'kind' }
+      expect(await filtered({ op: 'or', filters: [notX, noKind] })).toEqual(asSet([b, c]))
+      expect(await filtered({ op: 'and', filters: [notX, noKind] })).toEqual([c])
+      const either: Filter = {
+        op: 'or',
+        filters: [
+          { op: 'equals', field: 'kind', value: 'Zoë' },
+          { op: 'equals', field: 'kind', value: 'Zoe' },
+        ],
+      }
+      expect(await filtered({ op: 'and', filters: [either, notX] })).toEqual([b])
+      expect(await filtered({ op: 'not', filter: either })).toEqual([c])
+      expect(await filtered({ op: 'and', filters: [] })).toEqual(asSet([a, b, c]))
+      expect(await filtered({ op: 'or', filters: [] })).toEqual([])
+      expect(await filtered({ op: 'not', filter: { op: 'or', filters: [] } })).toHaveLength(3)
+    })
+
+    it('keeps values values', async () => {
+      const values = distinctValues([...nastyValues, ...randomValues])
+      const ids = await corpus().fill(values.map((value) => ({ kind: value, tags: [value] })))
+      for (const [index, value] of values.entries()) {
+        const equals: Filter = { op: 'equals', field: 'kind', value }
+        expect(await filtered(equals), value).toEqual([ids[index]])
+        expect(await filtered({ op: 'in', field: 'tags', values: [value] })).toEqual([ids[index]])
+        expect(await filtered({ op: 'not', filter: equals })).toHaveLength(values.length - 1)
+      }
+    })
+
+    it('refuses what the index does not offer', async () => {
+      const invalid = { reason: 'invalid-request' }
+      const unknown: Filter = { op: 'equals', field: 'name"; drop table x', value: 'a' }
+      await expect(corpus().found({ filter: unknown })).rejects.toMatchObject(invalid)
+      const inherited: Filter = { op: 'isNull', field: 'constructor' }
+      await expect(corpus().found({ filter: inherited })).rejects.toMatchObject(invalid)
+      const textRange: Filter = { op: 'atLeast', field: 'kind', value: 1 }
+      await expect(corpus().found({ filter: textRange })).rejects.toMatchObject(invalid)
+      const sort = { field: 'kind', direction: 'asc' } as const
+      await expect(corpus().found({ sort })).rejects.toMatchObject(invalid)
+      await expect(corpus().found({ facets: [{ field: 'name' }] })).rejects.toMatchObject(invalid)
+      await expect(corpus().found({ index: 'tenures' })).rejects.toMatchObject(invalid)
+    })
+  })
+}

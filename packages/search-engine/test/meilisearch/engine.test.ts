@@ -1,0 +1,220 @@
+import { housingLanguage } from '../../../../src/search/language/housing-language.js'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../../src/foundation/clock.js'
+import { MeilisearchEngine } from '../../src/meilisearch/engine.js'
+import type { SearchDocument } from '../../src/search-engine.js'
+import {
+  indexKey,
+  MeilisearchServer,
+  searchKey,
+} from '../../../../test/support/meilisearch-server/meilisearch-server.js'
+import { meilisearchSubject } from '../../../../test/support/meilisearch-subject.js'
+import { contractIndex, everything, otherIndex } from '../contract/engine-under-test.js'
+import { plainEngineContract } from '../engine-contract.js'
+import { live } from './live-documents.js'
+
+plainEngineContract('MeilisearchEngine on the test server', async () => {
+  const server = new MeilisearchServer()
+  const url = await server.start()
+  return meilisearchSubject({ url, searchKey, indexKey }, systemClock, () => server.stop())
+})
+
+let server: MeilisearchServer
+let url: string
+let engine: MeilisearchEngine
+
+const documents = (count: number): SearchDocument[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    fields: { name: `Rowan ${index}` },
+  }))
+
+beforeAll(async () => {
+  server = new MeilisearchServer()
+  url = await server.start()
+})
+
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  server.indexes.clear()
+  engine = new MeilisearchEngine({
+    url,
+    searchKey,
+    indexKey,
+    batchDocuments: 10,
+    language: housingLanguage,
+    clock: systemClock,
+  })
+  for (const name of await engine.prepare([contractIndex, otherIndex])) {
+    await engine.confirmFilled(name)
+  }
+  server.requests.length = 0
+})
+
+/** Of the fill that is searched. */
+const token = expect.stringMatching(/^fill_[\da-f]{16} NOT EXISTS$/) as string
+
+const snapshotOf = async () => (await engine.search(everything)).snapshot
+
+describe('what MeilisearchEngine asks of the server', () => {
+  it('sends all of several searches in one request, with the search key', async () => {
+    await engine.searchMany([
+      { ...everything, text: ' "ana" smi', offset: 12, limit: 12, snapshot: '17' },
+      { ...everything, index: 'assets', facets: [{ field: 'kind' }], limit: 2_000, offset: 990 },
+    ])
+    expect(server.requests).toHaveLength(1)
+    const [request] = server.requests
+    expect(request).toMatchObject({
+      method: 'POST',
+      path: 'multi-search',
+      authorization: `Bearer ${searchKey}`,
+    })
+    expect(request?.body).toEqual({
+      queries: [
+        {
+          indexUid: expect.stringMatching(/^persons_[\da-f]{8}$/) as string,
+          q: ' "ana" smi',
+          attributesToSearchOn: ['name', 'addresses', 'reference', 'postCode'],
+          matchingStrategy: 'all',
+          offset: 12,
+          limit: 12,
+          attributesToRetrieve: ['id'],
+          filter: [token, 'arrival <= 17'],
+        },
+        {
+          indexUid: expect.stringMatching(/^assets_[\da-f]{8}$/) as string,
+          q: '',
+          // No word of the text has other forms.
+          attributesToSearchOn: ['name', 'words', 'respelt', 'first', 'last', 'holders', 'tags'],
+          matchingStrategy: 'all',
+          offset: 990,
+          limit: 10,
+          attributesToRetrieve: ['id'],
+          filter: [token],
+          facets: ['kind', 'arrival'],
+        },
+      ],
+    })
+  })
+
+  it('writes postcodes in queries the usual way', async () => {
+    await engine.search({ ...everything, text: 'ana se152ab' })
+    expect(server.requests[0]?.body).toMatchObject({ queries: [{ q: 'ana SE15 2AB' }] })
+  })
+
+  it('searches fields of UUIDs for UUIDs only, and writes those as one word', async () => {
+    await engine.search({ ...everything, text: 'ana ADA4C2E0-58ad-44b9-8181-b0cafe12ada0' })
+    const [query] = (server.requests[0]?.body as { queries: object[] }).queries
+    expect(query).toMatchObject({ q: 'ana ada4c2e058ad44b98181b0cafe12ada0' })
+    expect(query).not.toHaveProperty('attributesToSearchOn')
+  })
+
+  it.each([
+    ['ana -turner', '-turner ana'],
+    ['ana smi  -turner -"rowan house"', '-"rowan house" -turner ana smi'],
+    ['ana -"rowan hou', '-"rowan hou" ana'],
+    ['ana -smith-jones', '-"smith-jones" ana'],
+    ['ana -turner ', 'ana -turner '],
+    ['"ana -turner', '"ana -turner'],
+    ['-turner', '-turner'],
+  ])('keeps the last word of %j last: %j', async (text, q) => {
+    await engine.search({ ...everything, text })
+    expect(server.requests[0]?.body).toMatchObject({ queries: [{ q }] })
+  })
+
+  it('sends documents as lines, in batches, with the index key and without absent values', async () => {
+    const [first] = documents(1)
+    const absent = { id: first?.id ?? '', fields: { name: 'Ana', kind: null, tags: ['x'] } }
+    await live(engine).write([absent, ...documents(24)])
+    await live(engine).flush()
+    const batches = server.requestsTo('/documents').filter(({ path }) => path.endsWith('documents'))
+    expect(batches.map(({ body }) => (body as unknown[]).length)).toEqual([10, 10, 5])
+    expect(batches[0]).toMatchObject({
+      authorization: `Bearer ${indexKey}`,
+      contentType: 'application/x-ndjson',
+    })
+    const [line] = batches[0]?.body as unknown[]
+    expect(line).toEqual({
+      id: first?.id,
+      name: 'Ana',
+      tags: ['x'],
+      words_text: ['ana'],
+      arrival: expect.any(Number) as number,
+    })
+  })
+
+  it('closes a batch at the limit of bytes', async () => {
+    const small = new MeilisearchEngine({
+      url,
+      searchKey,
+      indexKey,
+      batchBytes: 420,
+      language: housingLanguage,
+      clock: systemClock,
+    })
+    await small.prepare([contractIndex])
+    await live(small).write(documents(9))
+    await live(small).flush()
+    const batches = server.requests.filter(({ contentType }) => contentType?.includes('ndjson'))
+    expect(batches.map(({ body }) => (body as unknown[]).length)).toEqual([4, 4, 1])
+  })
+
+  it('sends texts with halves of surrogate pairs, which the server would refuse', async () => {
+    await live(engine).write([
+      { id: randomUUID(), fields: { name: 'Ana \ud800', tags: ['\udc00'] } },
+    ])
+    await live(engine).flush()
+    const filter = { op: 'equals', field: 'kind', value: '\ud83c' } as const
+    const { hits } = await engine.search({ ...everything, text: 'ana \ud800', filter })
+    expect(hits).toEqual([])
+    expect(await engine.search({ ...everything, text: 'ana' })).toMatchObject({ totalCount: 1 })
+  })
+})
+
+describe('arrivals of MeilisearchEngine', () => {
+  it('grow with every batch, also when the clock goes back and across restarts', async () => {
+    await live(engine).write(documents(25))
+    await live(engine).flush()
+    const before = Number(await snapshotOf())
+    const late = new MeilisearchEngine({
+      url,
+      searchKey,
+      indexKey,
+      language: housingLanguage,
+      clock: {
+        now: () => new Date(0),
+      },
+    })
+    await late.prepare([contractIndex, otherIndex])
+    await live(late).write(documents(1))
+    await live(late).flush()
+    expect(Number(await snapshotOf())).toBe(before + 1)
+  })
+
+  it('stay with a document that is replaced, even before the server has indexed it', async () => {
+    const [document, removed] = documents(2)
+    if (document === undefined || removed === undefined) throw new Error('Two were made.')
+    server.tasks.hold()
+    await live(engine).write([document, removed])
+    await live(engine).write(documents(1))
+    await live(engine).write([document])
+    await live(engine).remove([removed.id])
+    await live(engine).write([removed])
+    server.tasks.release()
+    await live(engine).flush()
+    const arrivals = server.requests
+      .filter(({ contentType }) => contentType?.includes('ndjson'))
+      .map(({ body }) => (body as { arrival: number }[])[0]?.arrival ?? 0)
+    const [first, between, again, rebuilt] = arrivals
+    expect(again).toBe(first)
+    expect(between).toBeGreaterThan(first ?? Infinity)
+    expect(rebuilt).toBeGreaterThan(between ?? Infinity)
+    await live(engine).write([document])
+    await live(engine).flush()
+    const { snapshot, ...rest } = await engine.search({ ...everything, snapshot: String(first) })
+    expect(rest.hits.map(({ id }) => id)).toEqual([document.id])
+    expect(snapshot).toBe(String(first))
+  })
+})

@@ -1,0 +1,215 @@
+import { housingLanguage } from '../../../../src/search/language/housing-language.js'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../../src/foundation/clock.js'
+import type { MeilisearchOptions } from '../../src/meilisearch/clients.js'
+import { MeilisearchEngine } from '../../src/meilisearch/engine.js'
+import { SearchEngineError } from '../../src/search-engine.js'
+import { ApiFault } from '../../../../test/support/meilisearch-server/api-fault.js'
+import {
+  indexKey,
+  MeilisearchServer,
+  searchKey,
+  type Fault,
+} from '../../../../test/support/meilisearch-server/meilisearch-server.js'
+import { contractIndex, everything } from '../contract/engine-under-test.js'
+import { live } from './live-documents.js'
+
+let server: MeilisearchServer
+let url: string
+let engine: MeilisearchEngine
+
+beforeAll(async () => {
+  server = new MeilisearchServer()
+  url = await server.start()
+  engine = await prepared({})
+})
+
+afterEach(async () => {
+  server.tasks.release()
+  // After a search without an answer, the engine waits for a ping that succeeds.
+  await engine.ping(5_000)
+})
+
+afterAll(() => server.stop())
+
+async function prepared(options: Partial<MeilisearchOptions>): Promise<MeilisearchEngine> {
+  const engineOptions = { url, searchKey, indexKey, ...options }
+  const fresh = new MeilisearchEngine({
+    ...engineOptions,
+    language: housingLanguage,
+    clock: systemClock,
+  })
+  for (const name of await fresh.prepare([contractIndex])) await fresh.confirmFilled(name)
+  return fresh
+}
+
+const secretText = 'what-nobody-may-read'
+
+/** The error of a search; it must tell neither the keys nor what was searched for. */
+async function searchFailure(of: MeilisearchEngine = engine): Promise<string> {
+  return failure(of.search({ ...everything, text: secretText }))
+}
+
+async function failure(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => new Error('Nothing was thrown.'),
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof SearchEngineError)) throw error
+  for (const secret of [searchKey, indexKey, secretText, 'Bearer']) {
+    expect(error.stack).not.toContain(secret)
+  }
+  expect(error.cause).toBeUndefined()
+  return error.message
+}
+
+const document = () => ({ id: randomUUID(), fields: { name: secretText } })
+const answer = (...of: ConstructorParameters<typeof ApiFault>): Fault => ({
+  kind: 'answer',
+  path: '',
+  fault: new ApiFault(...of),
+})
+const text = (status: number, body: string): Fault => ({
+  kind: 'text',
+  path: '',
+  status,
+  text: body,
+})
+
+describe('failures of MeilisearchEngine', () => {
+  const refused = `Attribute is not filterable: ${secretText}`
+  const busy = 'Too many search requests running at the same time.'
+
+  it.each<[string, Fault]>([
+    [
+      'unavailable: search: invalid_search_filter (HTTP 400)',
+      answer(400, 'invalid_search_filter', refused),
+    ],
+    ['unavailable: search: index_not_found (HTTP 400)', answer(400, 'index_not_found', secretText)],
+    [
+      'invalid-request: search: invalid_search_limit (HTTP 400)',
+      answer(400, 'invalid_search_limit', secretText),
+    ],
+    [
+      'unavailable: search: invalid_api_key (HTTP 403); the key needs search',
+      answer(403, 'invalid_api_key', searchKey, 'auth'),
+    ],
+    ['unavailable: search: index_not_found (HTTP 404)', answer(404, 'index_not_found', secretText)],
+    ['unavailable: search: internal (HTTP 500)', answer(500, 'internal', secretText, 'internal')],
+    [
+      'unavailable: search: too_many_search_requests (HTTP 503, to be tried again after 10 s)',
+      answer(503, 'too_many_search_requests', busy, 'system', { 'retry-after': '10' }),
+    ],
+    ['unavailable: search: the answer cannot be read', text(502, `<html>${secretText}`)],
+    ['timeout: search: no error code (HTTP 504)', text(504, '{}')],
+    ['unavailable: search: the answer cannot be read', text(200, '{"results":[{}]}')],
+    ['unavailable: search: an answer is missing', text(200, '{"results":[]}')],
+  ])('%s', async (message, fault) => {
+    server.faults.push(fault)
+    expect(await searchFailure()).toBe(`search engine: ${message}`)
+  })
+
+  it('tells a lost connection and a server that is not there', async () => {
+    server.faults.push({ kind: 'reset', path: '' })
+    expect(await searchFailure()).toMatch(/unavailable: search: no connection \(\w+\)$/)
+    const gone = new MeilisearchServer()
+    const options = { url: await gone.start(), searchKey, indexKey }
+    await gone.stop()
+    const lonely = new MeilisearchEngine({
+      ...options,
+      language: housingLanguage,
+      clock: systemClock,
+    })
+    expect(await failure(lonely.prepare([contractIndex]))).toMatch(/ECONNREFUSED/)
+    expect(await failure(lonely.ping(1_000))).toMatch(/unavailable: ping/)
+  })
+
+  it('does not wait for ever for an answer', async () => {
+    const hurried = await prepared({ searchTimeoutMs: 100, writeTimeoutMs: 1_000 })
+    server.faults.push({ kind: 'hang', path: 'multi-search' })
+    expect(await searchFailure(hurried)).toMatch(/timeout: search: no answer/)
+    server.faults.push({ kind: 'hang', path: 'multi-search' })
+    expect(await failure(hurried.ping(100))).toMatch(/timeout: ping: no answer/)
+    await expect(hurried.ping(5_000)).resolves.toBeUndefined()
+    await live(hurried).write([document()])
+    server.faults.push({ kind: 'hang', path: 'tasks' })
+    expect(await failure(live(hurried).flush())).toMatch(/timeout: task \d+: no answer/)
+    await expect(live(hurried).flush()).resolves.toBeUndefined()
+  })
+
+  it('does not wait for ever for a task, and goes on waiting when asked again', async () => {
+    const hurried = await prepared({ taskTimeoutMs: 100 })
+    server.tasks.hold()
+    await live(hurried).write([document()])
+    expect(await failure(live(hurried).flush())).toMatch(/timeout: task \d+ is still enqueued/)
+    server.tasks.release()
+    await expect(live(hurried).flush()).resolves.toBeUndefined()
+  })
+
+  it('tells a failed task once, after all others have ended', async () => {
+    server.tasks.failNext(new ApiFault(400, 'invalid_document_fields', secretText))
+    await live(engine).write([document()])
+    await live(engine).write([document()])
+    expect(await failure(live(engine).flush())).toMatch(
+      /invalid-request: task \d+ \(documentAdditionOrUpdate\) failed: invalid_document_fields/,
+    )
+    await expect(live(engine).flush()).resolves.toBeUndefined()
+    server.tasks.failNext(new ApiFault(500, 'internal', secretText, 'internal'))
+    await live(engine).remove([randomUUID()])
+    expect(await failure(live(engine).flush())).toMatch(
+      /unavailable: task \d+ \(documentDeletion\)/,
+    )
+  })
+
+  it('gives a task up that a server without its data does not know', async () => {
+    server.tasks.hold()
+    await live(engine).write([document()])
+    server.tasks.forget()
+    server.tasks.release()
+    expect(await failure(live(engine).flush())).toMatch(/unavailable: task \d+ is gone/)
+    await expect(live(engine).flush()).resolves.toBeUndefined()
+  })
+
+  it('lets writers wait while too many tasks are under way', async () => {
+    server.tasks.hold()
+    const before = server.tasks.all.length
+    const writing = Promise.all(
+      Array.from({ length: 30 }, () => live(engine).remove([randomUUID()])),
+    )
+    await expect.poll(() => server.tasks.all.length - before).toBe(20)
+    const asked = server.requestsTo('tasks/').length
+    await expect.poll(() => server.requestsTo('tasks/').length).toBeGreaterThan(asked)
+    expect(server.tasks.all.length - before).toBe(20)
+    server.tasks.release()
+    await writing
+    await live(engine).flush()
+    expect(server.tasks.all.length - before).toBe(30)
+  })
+
+  it('refuses bad ids before they fail a batch, and payloads that are too large', async () => {
+    const bad = { id: 'a/b', fields: {} }
+    expect(await failure(live(engine).write([document(), bad]))).toMatch(/invalid-request/)
+    server.payloadLimit = 1_000
+    const long = { id: randomUUID(), fields: { name: secretText.repeat(100) } }
+    expect(await failure(live(engine).write([long]))).toMatch(/payload_too_large/)
+    server.payloadLimit = 100_000_000
+    await expect(live(engine).flush()).resolves.toBeUndefined()
+  })
+
+  it('needs the right key for each task, and says no more of a wrong one', async () => {
+    const swapped = { url, searchKey: indexKey, indexKey: searchKey }
+    const engineWithSwapped = new MeilisearchEngine({
+      ...swapped,
+      language: housingLanguage,
+      clock: systemClock,
+    })
+    expect(await failure(engineWithSwapped.prepare([contractIndex]))).toMatch(/invalid_api_key/)
+    const keyless = await prepared({ searchKey: undefined })
+    expect(await searchFailure(keyless)).toMatch(/missing_authorization_header/)
+    const broken = { url, searchKey: `${searchKey}\n`, indexKey }
+    expect(
+      () => new MeilisearchEngine({ ...broken, language: housingLanguage, clock: systemClock }),
+    ).toThrow(/printable ASCII/)
+  })
+})

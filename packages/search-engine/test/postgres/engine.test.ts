@@ -1,0 +1,181 @@
+import { housingLanguage } from '../../../../src/search/language/housing-language.js'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../../src/database/database.js'
+import { PostgresEngine } from '../../src/postgres/engine.js'
+import { readableTables } from '../../src/postgres/table.js'
+import { openTestDatabase } from '../../../../test/support/database.js'
+import { contractIndex, everything, otherIndex } from '../contract/engine-under-test.js'
+
+let database: Database
+let engine: PostgresEngine
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  // The tables of the product, whose indexes have the same names.
+  await database.pool.query('drop schema search cascade')
+  engine = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+  for (const name of await engine.prepare([contractIndex, otherIndex]))
+    await engine.confirmFilled(name)
+})
+
+afterAll(() => database.close())
+
+describe('PostgresEngine, beyond what every engine does', () => {
+  it('writes in the transaction it is given', async () => {
+    const document = { id: randomUUID(), fields: { name: 'Unwritten' } }
+    const undone = database.prisma.$transaction(async (transaction) => {
+      await engine.sink('persons', 'live').write([document], transaction)
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    expect((await engine.search({ ...everything, text: 'unwritten' })).hits).toEqual([])
+  })
+
+  it('gives a shadow the indexes of the table, and its rows their numbers', async () => {
+    const [older, younger] = [
+      { id: randomUUID(), fields: { name: 'Older' } },
+      { id: randomUUID(), fields: { name: 'Younger' } },
+    ]
+    const live = engine.sink('persons', 'live')
+    const table = live.name.replace('search.', '')
+    const state = async () => {
+      const indexes = await database.pool.query(
+        'select indexname, indexdef from pg_indexes where tablename = $1 order by 1',
+        [table],
+      )
+      const rows = await database.pool.query(
+        `select id from ${live.name} where id = any($1) order by seq`,
+        [[older.id, younger.id]],
+      )
+      return { indexes: indexes.rows as unknown[], rows: rows.rows as unknown[] }
+    }
+    await live.write([older], database.prisma)
+    await live.write([younger], database.prisma)
+    const before = await state()
+    expect(before.indexes.length).toBeGreaterThan(3)
+    const shadow = engine.sink('persons', 'shadow')
+    await shadow.clear()
+    await shadow.write([younger], database.prisma)
+    await shadow.write([older], database.prisma)
+    await shadow.complete()
+    await database.prisma.$transaction((transaction) => engine.swap('persons', transaction))
+    expect(await state()).toEqual(before)
+    const later = { id: randomUUID(), fields: { name: 'Later' } }
+    await engine.sink('persons', 'live').write([later], database.prisma)
+    const last = await database.pool.query(`select id from ${live.name} order by seq desc limit 1`)
+    expect(last.rows).toEqual([{ id: later.id }])
+  })
+
+  it('raises nothing that holds a word for holding the beginning of another form, too', async () => {
+    const [near, far] = [
+      { id: randomUUID(), fields: { name: 'Ana Bob' } },
+      { id: randomUUID(), fields: { name: 'Ana Zoe Bob', otherForms: ['bobby'] } },
+    ]
+    await engine.sink('assets', 'live').write([far, near], database.prisma)
+    const { hits } = await engine.search({ ...everything, index: 'assets', text: 'bob' })
+    expect(hits.map(({ id }) => id)).toEqual([near.id, far.id])
+  })
+
+  it('leaves the table of another definition alone until told to drop it', async () => {
+    const changed = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+    await engine.confirmFilled('persons')
+    await changed.prepare([{ ...contractIndex, sortable: ['amount'] }])
+    await changed.confirmFilled('persons')
+    const [other, ...more] = await changed.otherVersions('persons')
+    expect(more).toEqual([])
+    expect(other).toEqual({ name: engine.sink('persons', 'live').name, isNewer: false })
+    expect(await engine.otherVersions('persons')).toMatchObject([{ isNewer: true }])
+    expect(await engine.search(everything)).toMatchObject({ isTotalCountCapped: false })
+    await changed.dropVersion(other?.name ?? '')
+    expect(await changed.otherVersions('persons')).toEqual([])
+  })
+
+  it('searches the rows of the layout before while those of its own are made', async () => {
+    const definition = { ...contractIndex, sortable: ['nameKey'] }
+    const [, before] = readableTables(definition, housingLanguage)
+    if (before === undefined) throw new Error('No layout before.')
+    // By id alone the other one would be first.
+    const far = { id: `0${randomUUID().slice(1)}`, fields: { name: 'Layla Anna Before' } }
+    const near = { id: `f${randomUUID().slice(1)}`, fields: { name: 'Layla Before' } }
+    await database.pool.query(before.ddl().join(';'))
+    const { columns, words } = before.rows.of([far, near])
+    await database.pool.query(before.upsertSql(), [...columns, words])
+    for (const [word, at] of [
+      ...[['anna', '2'] as const, ['before', '2'] as const, ['before', '3'] as const],
+      ['layla', '1'] as const,
+    ]) {
+      const { rowCount } = await database.pool.query(
+        `update ${before.name} set postings = replace(postings, $1, $2)
+         where postings like '%' || $1 || '%'`,
+        [` ${word}:${at}`, ` '${word}':${at}`],
+      )
+      expect(rowCount).toBeGreaterThan(0)
+    }
+    const upgraded = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+    await database.pool.query(
+      'insert into search.filled_table (name, definition) values ($1, $2)',
+      [before.name, JSON.stringify(definition)],
+    )
+    expect(await upgraded.prepare([definition])).toEqual(['persons'])
+    expect(upgraded.standInName('persons')).toBe(before.name)
+    const { hits } = await upgraded.search({ ...everything, text: 'layla before' })
+    expect(hits.map(({ id }) => id)).toEqual([near.id, far.id])
+    await upgraded.dropVersion(before.name)
+  })
+
+  describe('the words that typos are looked for in', () => {
+    const vocabulary = () => `${engine.sink('assets', 'live').name}_w`
+    const add = async (name: string) => {
+      const document = { id: randomUUID(), fields: { name } }
+      await engine.sink('assets', 'live').write([document], database.prisma)
+      return document.id
+    }
+    const find = async (asked: PostgresEngine, text: string) => {
+      const { hits } = await asked.search({ ...everything, index: 'assets', text })
+      return hits.map(({ id }) => id)
+    }
+    const restarted = async () => {
+      const other = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+      await other.prepare([contractIndex, otherIndex])
+      return other
+    }
+
+    it('are those that other processes have added since the last search', async () => {
+      const other = await restarted()
+      await add('Wolverhampton')
+      expect(await find(other, 'wolverhamptom')).toHaveLength(1)
+      const id = await add('Peterborough')
+      expect(await find(other, 'peterborouhg')).toEqual([id])
+    })
+
+    it('are read again when the table is another one', async () => {
+      const id = await add('Huddersfield')
+      expect(await find(engine, 'hudersfield')).toEqual([id])
+      // As a rebuild leaves it: other words, in another file.
+      await database.pool.query(`truncate ${vocabulary()}`)
+      expect(await find(engine, 'hudersfield')).toEqual([])
+      await add('Huddersfield')
+      expect(await find(engine, 'hudersfield')).toHaveLength(2)
+    })
+
+    it('are found where an earlier release made the table', async () => {
+      const id = await add('Scunthorpe')
+      await database.pool.query(`alter table ${vocabulary()} drop column added_by`)
+      const upgraded = await restarted()
+      expect(await find(upgraded, 'scunthorqe')).toEqual([id])
+      const later = await add('Basingstoke')
+      expect(await find(upgraded, 'basingstole')).toEqual([later])
+    })
+
+    it('are read once where a restored database holds numbers of later transactions', async () => {
+      await add('Lowestoft')
+      await database.pool.query(`update ${vocabulary()} set added_by = '999999999999'`)
+      await restarted()
+      const { rows } = await database.pool.query<{ later: number }>(
+        `select count(*)::int as later from ${vocabulary()} where added_by > pg_current_xact_id()`,
+      )
+      expect(rows).toEqual([{ later: 0 }])
+    })
+  })
+})

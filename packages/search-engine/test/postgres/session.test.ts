@@ -1,0 +1,130 @@
+import { housingLanguage } from '../../../../src/search/language/housing-language.js'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../../src/database/database.js'
+import { postgresFailure } from '../../src/postgres/errors.js'
+import { PostgresEngine } from '../../src/postgres/engine.js'
+import type { SessionOptions } from '../../src/postgres/session.js'
+import type { IndexDefinition, SearchRequest } from '../../src/search-engine.js'
+import { openTestDatabase } from '../../../../test/support/database.js'
+import { eventually } from '../../../../test/support/eventually.js'
+
+const index: IndexDefinition = {
+  name: 'persons',
+  documentVersion: 1,
+  searchable: [{ field: 'name' }],
+  filterable: { kind: 'keyword' },
+  sortable: ['nameKey'],
+}
+
+const request: SearchRequest = { index: 'persons', text: 'jonhson', offset: 0, limit: 10 }
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const engine = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+  await engine.prepare([index])
+  await engine.confirmFilled('persons')
+  await engine
+    .sink('persons', 'live')
+    .write([{ id: randomUUID(), fields: { name: 'Johnson', kind: 'a' } }], database.prisma)
+})
+
+afterAll(() => database.close())
+
+async function engineWith(options: Partial<SessionOptions>) {
+  const engine = new PostgresEngine({ pool: database.pool, language: housingLanguage, ...options })
+  await engine.prepare([index])
+  return engine
+}
+
+it.each([{ ownSessions: false }, { ownSessions: true }])(
+  'gives up on a search past its limit and answers the next one (%j)',
+  async (options) => {
+    const engine = await engineWith({ timeoutMs: 200, ...options })
+    const before = await database.pool.query('show statement_timeout')
+    const other = await database.pool.connect()
+    try {
+      await other.query('begin')
+      const tables = await other.query<{ name: string }>(
+        `select tablename as name from pg_tables where schemaname = 'search' and tablename like 'persons%'`,
+      )
+      for (const { name } of tables.rows) {
+        await other.query(`lock table search.${name} in access exclusive mode`)
+      }
+      await expect(engine.search(request)).rejects.toMatchObject({ reason: 'timeout' })
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+    const patient = await engineWith({ timeoutMs: 15_000, ...options })
+    expect((await patient.search(request)).totalCount).toBe(1)
+    const setting = await database.pool.query('show statement_timeout')
+    expect(setting.rows).toEqual(before.rows)
+  },
+)
+
+it('leaves no statement on the server behind, where a search is no transaction', async () => {
+  const engine = await engineWith({ timeoutMs: 200, ownSessions: true })
+  const other = await database.pool.connect()
+  try {
+    await other.query('begin')
+    const { name } = engine.sink('persons', 'live')
+    await other.query(`lock table ${name} in access exclusive mode`)
+    await expect(engine.search(request)).rejects.toMatchObject({ reason: 'timeout' })
+    const waiting = () =>
+      other.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    expect((await eventually(waiting, ({ rowCount }) => rowCount === 0)).rowCount).toBe(0)
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+})
+
+it('takes a statement that the server stopped for one past its limit, whoever was quicker', async () => {
+  const refusal = await database.pool
+    .query(`do $$ begin raise exception 'stopped' using errcode = '57014'; end $$`)
+    .catch((error: unknown) => error)
+  expect(postgresFailure(refusal)).toMatchObject({ reason: 'timeout' })
+})
+
+it('tells a refused statement from an outage, without the text that was searched', async () => {
+  const engine = await engineWith({})
+  const error: unknown = await engine
+    .search({ ...request, text: 'secret', snapshot: 'no number' })
+    .catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ reason: 'defect' })
+  expect(error).not.toHaveProperty('cause')
+  expect(String(error)).toMatch(/refused the query \(22P02 in \w+\)$/)
+  expect((await engine.search(request)).totalCount).toBe(1)
+})
+
+it('asks a statement each for new words, hits, postings that are not cached, facets and highlights', async () => {
+  const engine = await engineWith({ ownSessions: true })
+  let statements = 0
+  const count = () => {
+    statements += 1
+  }
+  database.pool.on('acquire', count)
+  const statementsOf = async (asked: Partial<SearchRequest>) => {
+    statements = 0
+    const { totalCount } = await engine.search({
+      ...request,
+      ...asked,
+    })
+    expect(totalCount).toBe(1)
+    return statements
+  }
+  const sort = { field: 'nameKey', direction: 'asc' } as const
+  expect(await statementsOf({ text: '' })).toBe(1)
+  expect(await statementsOf({ text: '', sort })).toBe(1)
+  expect(await statementsOf({})).toBe(3)
+  expect(await statementsOf({})).toBe(2)
+  expect(await statementsOf({ sort })).toBe(2)
+  expect(await statementsOf({ facets: [{ field: 'kind' }] })).toBe(3)
+  expect(await statementsOf({ highlight: true })).toBe(3)
+  database.pool.off('acquire', count)
+})

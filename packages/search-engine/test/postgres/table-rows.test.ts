@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../../src/database/database.js'
+import { IndexTable } from '../../src/postgres/table.js'
+import { documentPostings, fieldOf } from '../../src/ranking/postings.js'
+import type { IndexDefinition, SearchDocument } from '../../src/search-engine.js'
+import { housingLanguage } from '../../../../src/search/language/housing-language.js'
+import { openTestDatabase } from '../../../../test/support/database.js'
+
+const definition: IndexDefinition = {
+  name: 'rows',
+  documentVersion: 1,
+  searchable: [
+    { field: 'name', group: 'names' },
+    { field: 'address', group: 'addresses' },
+    { field: 'reference', identifier: 'reference' },
+    { field: 'holders', group: 'names', optional: true },
+    { field: 'otherNames', shown: null, group: 'names', holdsOtherForms: true },
+  ],
+  filterable: { facts: 'keywords', amount: 'number', isOpen: 'boolean', kind: 'keyword' },
+  sortable: ['kind'],
+}
+const table = new IndexTable(definition, housingLanguage)
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.pool.query(table.tableDdl().join(';'))
+})
+afterAll(() => database.close())
+
+const word = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('rowan', 'Zoë', "o'brien", '14', 'ŁUKASZ', '북') },
+  fc.string({ unit: 'grapheme' }),
+)
+const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '))
+const long = fc.constantFrom('rowan '.repeat(400), `${'x'.repeat(240)} ${'é'.repeat(120)}`)
+const field = fc.oneof({ weight: 5, arbitrary: text }, { weight: 1, arbitrary: long })
+const document = fc.record({
+  id: fc.uuid(),
+  fields: fc.record({
+    name: fc.array(field, { maxLength: 3 }),
+    address: fc.option(field),
+    reference: text,
+    holders: fc.array(text, { maxLength: 3 }),
+    otherNames: fc.array(text, { maxLength: 3 }),
+    facts: fc.array(fc.oneof(text, fc.constantFrom('', '"', '\\', 'a,b', '{}', 'null')), {
+      maxLength: 4,
+    }),
+    amount: fc.option(fc.oneof(fc.integer(), fc.constantFrom(-0.5, 1e21, 12.34, 1e-7))),
+    isOpen: fc.option(fc.boolean()),
+    kind: fc.option(text),
+  }),
+})
+
+/** The words of a document as one writes a tsvector by hand. */
+function vectorText({ fields }: SearchDocument): string {
+  const lexemes = new Map<string, string[]>()
+  for (const [key, occurrences] of documentPostings(definition.searchable, fields)) {
+    if (key.startsWith('@')) lexemes.set(key, [])
+    else {
+      for (const occurrence of occurrences) {
+        const mark = fieldOf(occurrence) === 3 ? `~3~${key}` : key
+        const weight = ['A', 'C', 'B', 'A'][fieldOf(occurrence)] ?? ''
+        lexemes.set(mark, [...(lexemes.get(mark) ?? []), `${occurrence}${weight}`])
+      }
+    }
+  }
+  return [...lexemes]
+    .map(([key, places]) => {
+      const quoted = `'${key.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+      return places.length === 0 ? quoted : `${quoted}:${places.join(',')}`
+    })
+    .join(' ')
+}
+
+async function stored(documents: readonly SearchDocument[]) {
+  const { columns, words } = table.rows.of(documents)
+  await database.pool.query(`truncate ${table.name}, ${table.vocabulary}`)
+  await database.pool.query(table.upsertSql(), [...columns, words])
+  const { rows } = await database.pool.query<Record<string, unknown>>(
+    `select id, tsv::text, doc, f_facts as facts, f_amount::float8 as amount,
+       "f_isOpen" as "isOpen", f_kind as kind from ${table.name}`,
+  )
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+describe('TableRows', () => {
+  it('writes what one would write by hand', async () => {
+    const batch = fc.uniqueArray(document, {
+      selector: ({ id }) => id,
+      minLength: 1,
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(batch, async (documents) => {
+        const rows = await stored(documents)
+        expect(rows.size).toBe(documents.length)
+        for (const one of documents) {
+          const { facts, amount, isOpen, kind } = one.fields
+          const vector = await database.pool.query<{ tsv: string }>(
+            'select $1::tsvector::text as tsv',
+            [vectorText(one)],
+          )
+          const { doc, ...row } = rows.get(one.id) ?? {}
+          expect(row).toEqual({ tsv: vector.rows[0]?.tsv, ...{ facts, amount, isOpen, kind } })
+          expect(doc).toMatchObject({ reference: one.fields.reference })
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('refuses ids that are no UUIDs', () => {
+    for (const id of ['', '1', `${randomUUID()}0`, randomUUID().replace(/^./, 'g')]) {
+      expect(() => table.rows.of([{ id, fields: {} }])).toThrow('no UUID')
+    }
+  })
+})

@@ -1,0 +1,18 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { BestRanked } from '../../src/ranking/best-ranked.js'
+import { compareRanks } from '../../src/ranking/rank.js'
+
+const rank = fc.option(fc.tuple(fc.nat(2), fc.nat(2)), { nil: null })
+
+it('keeps what comes first when all is sorted, in that order', () => {
+  fc.assert(
+    fc.property(fc.array(rank), fc.nat(9), fc.nat(9), (ranks, offset, limit) => {
+      const best = new BestRanked<number>(offset + limit)
+      for (const [item, given] of ranks.entries()) best.add(item, given)
+      const sorted = [...ranks.entries()].sort((a, b) => compareRanks(a[1], b[1]))
+      const page = sorted.slice(offset, offset + limit).map(([item]) => item)
+      expect(best.after(offset)).toEqual(page)
+    }),
+  )
+})

@@ -1,0 +1,130 @@
+import { housingLanguage } from '../../../../src/search/language/housing-language.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseQuery } from '../../src/ranking/parse-query.js'
+
+/** Terms as text: phrases in quotes, a prefix with a star. */
+function terms(text: string): string[] {
+  return parseQuery(text, housingLanguage).terms.map(({ words, phrase, prefix }) =>
+    phrase ? `"${words.join(' ')}"` : `${words.join(' ')}${prefix ? '*' : ''}`,
+  )
+}
+
+/** The words with a star that are beginnings. */
+function begun(text: string): string[] {
+  return parseQuery(text, housingLanguage).beginnings.map(({ word }) => word)
+}
+
+describe('parseQuery', () => {
+  it.each([
+    ['rowan hou', ['rowan', 'hou*']],
+    ['rowan hou ', ['rowan', 'hou']],
+    ['rowan hou.', ['rowan', 'hou']],
+    ['"rowan house" 14', ['"rowan house"', '14*']],
+    ['14 "rowan hou', ['14', '"rowan hou"']],
+    ['"rowan, house mare"', ['"rowan"', '"house mare"']],
+    ['""', []],
+    ['"" 14', ['14*']],
+    ['a"b"c', ['a', '"b"', 'c*']],
+    ['12-14', ['12', '14*']],
+    ['- rowan', ['rowan*']],
+    [' … ', []],
+  ])('reads %j', (text, expected) => {
+    expect(terms(text)).toEqual(expected)
+  })
+
+  it.each([
+    ['-rowan', [['rowan']], []],
+    ['oak -rowan-house', [['rowan', 'house']], ['oak*']],
+    ['oak -"rowan house" elm', [['rowan', 'house']], ['oak', 'elm*']],
+    ['oak --rowan', [], ['oak', 'rowan*']],
+    ['oak "a -b"', [], ['oak', '"a b"']],
+    ['row -oak', [['oak']], ['row*']],
+    ['row -oak -"elm ash"', [['elm', 'ash'], ['oak']], ['row*']],
+    ['row, -oak', [['oak']], ['row']],
+    ['row -oak ', [['oak']], ['row']],
+  ])('finds what %j excludes', (text, negatives, positive) => {
+    expect(parseQuery(text, housingLanguage).negatives).toEqual(negatives)
+    expect(terms(text)).toEqual(positive)
+  })
+
+  it.each([
+    ['mau* har*', ['mau'], ['har*']],
+    ['mau*, har', ['mau'], ['har*']],
+    ['mau*  ', [], ['mau*']],
+    ['mau* -har*', [], ['mau*']],
+    ['rowan* 14', ['rowan'], ['14*']],
+    ['rowan* rowan** 14 ', ['rowan'], ['14']],
+    ['ma*reen * har', [], ['ma', 'reen', 'har*']],
+    ['"mau* har*"', [], ['"mau har"']],
+    ['-mau* har', [], ['har*']],
+    ['mau* !', ['mau'], []],
+    ['*', [], []],
+    ['* *mau*', [], ['mau*']],
+  ])('finds the beginnings in %j', (text, beginnings, others) => {
+    expect(begun(text)).toEqual(beginnings)
+    expect(terms(text)).toEqual(others)
+  })
+
+  it('keeps ten beginnings', () => {
+    expect(begun(`${'abcdefghijkl'.split('').join('* ')} z`).join('')).toBe('abcdefghij')
+  })
+
+  it('keeps ten terms, a phrase being one, and none is a prefix when there were more', () => {
+    expect(terms('a b c d e f g h i j')).toHaveLength(10)
+    expect(terms('a b c d e f g h i j').at(-1)).toBe('j*')
+    expect(terms('a b c d e f g h i j k').at(-1)).toBe('j')
+    expect(terms('"a b c d e f g h i j" k').at(-1)).toBe('k*')
+    expect(terms('a b c d e f g h i j -k')).toHaveLength(10)
+  })
+
+  it.each([
+    ['', false],
+    [' \t', false],
+    ['!!!', true],
+    ['-', true],
+    ['""', true],
+    ['£', false],
+  ])('knows whether %j, given, can find anything', (text, impossible) => {
+    expect(parseQuery(text, housingLanguage).impossible).toBe(impossible)
+  })
+
+  it('knows that a word longer than any index holds cannot be found', () => {
+    expect(parseQuery(`rowan ${'x'.repeat(251)}`, housingLanguage).impossible).toBe(true)
+    expect(parseQuery(`rowan -${'x'.repeat(251)}`, housingLanguage)).toMatchObject({
+      impossible: false,
+      negatives: [],
+    })
+  })
+
+  it.each([
+    ['smith, anna', 'smith anna'],
+    ['Mr. J. Smith', 'mr j smith'],
+    ['flat 3; 14 rowan house!', 'flat 3 14 rowan house '],
+  ])('takes a comma for a blank: %j', (typed, same) => {
+    const { terms, rest } = parseQuery(typed, housingLanguage)
+    expect(terms).toEqual(parseQuery(same, housingLanguage).terms)
+    expect(rest).not.toMatch(/[.,;!] /)
+  })
+
+  it('keeps the words of a phrase apart that a comma parts', () => {
+    expect(parseQuery('"smith, anna" e8', housingLanguage).rest).toContain('"smith, anna"')
+  })
+
+  it('reads any text', () => {
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.stringMatching(/^["\\ -]{0,30}[a-z" -]{0,60}$/),
+    )
+    fc.assert(
+      fc.property(anything, (text) => {
+        const query = parseQuery(text, housingLanguage)
+        expect(query.terms.length).toBeLessThanOrEqual(10)
+        expect(query.terms.slice(0, -1).some(({ prefix }) => prefix)).toBe(false)
+        for (const { words, phrase } of query.terms) {
+          expect(phrase ? words.length > 0 : words.length === 1).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -172,7 +172,7 @@ export default defineConfig(
   },
   {
     name: 'housing-gateway/tests',
-    files: ['test/**'],
+    files: ['test/**', 'packages/*/test/**'],
     rules: { 'no-restricted-syntax': noSkippedTests },
   },
 

@@ -46,7 +46,7 @@ export default defineConfig({
           ...each,
           ...inside,
           name: 'parts',
-          include: ['test/**/*.test.ts'],
+          include: ['test/**/*.test.ts', 'packages/**/*.test.ts'],
           exclude: ['test/desk/**', 'test/process/**'],
         },
       },

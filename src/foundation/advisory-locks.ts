@@ -1,12 +1,10 @@
 /**
  * The advisory locks of the database, each with a number of its own: two things under one number would wait
- * for each other. Records have those from 72,707,400 on, as `record-locks.ts` says.
+ * for each other. packages/search-engine has 72,707,370. Records have those from 72,707,400 on, as `record-locks.ts` says.
  */
 export const advisoryLocks = {
   /** Prisma's own commands take it, so that both can work on one database. */
   migrations: 72_707_369,
-  /** Keeps apart who makes or gives up tables of indexes. */
-  indexTables: 72_707_370,
   /** Lets one process at a time create a service key. */
   serviceKeys: 72_707_371,
   /**

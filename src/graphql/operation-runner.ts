@@ -5,13 +5,18 @@ import {
   type ExecutionResult,
   type GraphQLSchema,
 } from 'graphql'
-import { requiredScope, withinScope, type WorkScope } from '../foundation/work-scope.js'
+import {
+  currentScope,
+  requiredScope,
+  withinScope,
+  type WorkScope,
+} from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { chargeOperation } from './charged-operations.js'
 import type { AskedOperation } from './cost/cost-counter.js'
 import { CostLimit } from './cost/cost-limit.js'
 import { CompiledExecutor, type Question } from '../../packages/query-plan/src/compiled-executor.js'
-import { unlessStoppedResult } from '../../packages/query-plan/src/stoppable.js'
+import { unlessStoppedResult } from './stoppable.js'
 import { limits } from './limits.js'
 
 export interface RunnerSettings {
@@ -38,6 +43,7 @@ export class OperationRunner {
       compileFrom,
       coercionErrors: limits.coercionErrors,
       suggestions: introspection,
+      scope: currentScope,
     })
   }
 

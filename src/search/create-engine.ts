@@ -2,6 +2,8 @@ import { housingLanguage } from './language/housing-language.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
+import { searchPlanning } from '../database/session-settings.js'
+import { searchHost } from './search-host.js'
 import type { MaintainedEngine } from '../../packages/search-engine/src/maintained-engine.js'
 import { PostgresEngine } from '../../packages/search-engine/src/postgres/engine.js'
 import { strikeOff } from '../../packages/search-engine/src/postgres/versions.js'
@@ -38,6 +40,8 @@ export async function createEngine({
     return new PostgresEngine({
       pool: database.pool,
       language: housingLanguage,
+      host: searchHost,
+      settings: searchPlanning,
       ownSessions: !database.findings.pooled,
       maintenance: database.forPurpose('background').pool,
     })
@@ -53,5 +57,6 @@ export async function createEngine({
     indexPrefix: config.MEILISEARCH_INDEX_PREFIX ?? '',
     language: housingLanguage,
     clock,
+    program: searchHost,
   })
 }

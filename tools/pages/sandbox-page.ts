@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../src/foundation/escape-html.js'
+import escapeHtml from 'escape-html'
 import { pageText, type PageLink } from '../../src/http/pages/page.js'
 import type { SentMessage } from '../notify-sandbox/sandbox-server.js'
 

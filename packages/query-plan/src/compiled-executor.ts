@@ -15,7 +15,7 @@ import {
   type GraphQLFieldResolver,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import { currentScope, type WorkScope } from '../../../src/foundation/work-scope.js'
+import type { ExecutionScope } from './execution-scope.js'
 import { executePlan } from './execute-plan.js'
 import { SelectionPlan, type OperationPlan } from './operation-plan.js'
 
@@ -26,6 +26,8 @@ export interface ExecutorSettings {
   readonly coercionErrors: number
   /** Whether errors of variables name what may have been meant; false says nothing of the schema. */
   readonly suggestions?: boolean
+  /** Limits of the operation that runs; undefined for one without. */
+  readonly scope?: () => ExecutionScope | undefined
 }
 
 /** A valid document and what is asked of it. */
@@ -106,7 +108,7 @@ export class CompiledExecutor {
     if (errors !== undefined) return { errors }
     const plan = this.plan(plannable, coerced, question.cost ?? 0)
     if (plan === null) return this.interpret(question)
-    return executePlan(plan, question.context, coerced, question.event)
+    return executePlan(plan, { ...question, variables: coerced, scope: this.settings.scope?.() })
   }
 
   /** The events that a subscription follows. */
@@ -126,7 +128,7 @@ export class CompiledExecutor {
       contextValue: context,
       variableValues: variables as Record<string, unknown> | undefined,
       operationName,
-      fieldResolver: countedResolver(currentScope()),
+      fieldResolver: countedResolver(this.settings.scope?.()),
       options: { maxCoercionErrors: this.settings.coercionErrors },
       hideSuggestions: this.settings.suggestions === false,
     }
@@ -218,7 +220,9 @@ function conditionsOf(document: DocumentNode): readonly string[] {
  * What graphql-js resolves plain fields with: their values as ever, each counted to the scope. Once that
  * has ended, every one of them fails with one error that is ready made, so that graphql-js is soon through.
  */
-function countedResolver(scope: WorkScope | undefined): GraphQLFieldResolver<unknown, unknown> {
+function countedResolver(
+  scope: ExecutionScope | undefined,
+): GraphQLFieldResolver<unknown, unknown> {
   if (scope === undefined) return defaultFieldResolver
   // An error with a path counts as located, and is neither copied nor given a stack.
   const stopped = new GraphQLError('The operation was stopped.', { path: [] })

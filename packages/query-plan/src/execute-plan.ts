@@ -8,7 +8,7 @@ import {
   type GraphQLResolveInfo,
 } from 'graphql'
 import { pathToArray, type Path } from 'graphql/jsutils/Path.js'
-import { currentScope } from '../../../src/foundation/work-scope.js'
+import type { ExecutionScope } from './execution-scope.js'
 import { isPromise, type Later } from './later.js'
 import type { FieldPlan, OperationPlan, SelectionPlan } from './operation-plan.js'
 import { Run } from './run.js'
@@ -21,19 +21,22 @@ type Data = Record<string, unknown>
 /** A field that has to be waited for takes about as much time and memory as so many that are there. */
 const fieldsOfOneWaitedFor = 5
 
-/**
- * Runs a planned operation.
- *
- * @param variables coerced values
- * @param event the root value of a subscription; undefined for other operations
- */
+interface Execution {
+  readonly context: unknown
+  /** Coerced values. */
+  readonly variables: Record<string, unknown>
+  /** The root value of a subscription; undefined for other operations. */
+  readonly event?: unknown
+  /** Undefined for one without limits. */
+  readonly scope: ExecutionScope | undefined
+}
+
+/** Runs a planned operation. */
 export function executePlan(
   plan: OperationPlan,
-  context: unknown,
-  variables: Record<string, unknown>,
-  event: unknown,
+  { context, variables, event, scope }: Execution,
 ): Later<ExecutionResult> {
-  const run = new Run(plan, context, variables, currentScope())
+  const run = new Run(plan, context, variables, scope)
   const respond = (data: Data | null) => response(run, data)
   const fail = (error: unknown) => {
     // The answer of a run that was stopped is not read.

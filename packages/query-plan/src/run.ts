@@ -1,6 +1,6 @@
 import { getArgumentValues, type GraphQLResolveInfo, type GraphQLError } from 'graphql'
 import type { Path } from 'graphql/jsutils/Path.js'
-import type { WorkScope } from '../../../src/foundation/work-scope.js'
+import type { ExecutionScope } from './execution-scope.js'
 import type { Arguments, FieldPlan, OperationPlan } from './operation-plan.js'
 
 /** The errors of one run, in the order in which they happened. */
@@ -33,7 +33,7 @@ export class Run {
     readonly context: unknown,
     readonly variables: Record<string, unknown>,
     /** Counts the fields of the answer and stops the run; undefined for one without limits. */
-    readonly scope: WorkScope | undefined,
+    readonly scope: ExecutionScope | undefined,
   ) {}
 
   /**

@@ -10,8 +10,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { OperationScope } from '../../../src/foundation/operation-scope.js'
-import { withinScope, type Resource } from '../../../src/foundation/work-scope.js'
+import type { ExecutionScope } from '../src/execution-scope.js'
 import { CompiledExecutor } from '../src/compiled-executor.js'
 import { builtSchemaText } from '../../../test/support/built-schema.js'
 import { Chosen } from './chosen.js'
@@ -234,21 +233,19 @@ describe('what is compiled', () => {
   )
 
   it('is not kept where conditions are many, and planned nevertheless where an operation is large', async () => {
-    const asked = executor(2)
     const question = { document: parse(conditional), operationName: null, variables: conditions }
     const amounts: number[] = []
-    const scope = new (class extends OperationScope {
-      override spend(_resource: Resource, amount: number) {
-        amounts.push(amount)
-      }
-    })({ deadlineMs: 60_000, most: { statements: 1, rows: 1, searches: 1, fields: 1 } })
+    const scope: ExecutionScope = {
+      stopped: null,
+      turns: { isOver: false, later: async (piece) => piece() },
+      spend: (_resource, amount) => amounts.push(amount),
+    }
+    const settings = { compileFrom: 2, coercionErrors: 5, scope: () => scope }
+    const asked = new CompiledExecutor(schema, settings)
     for (const cost of [1, 1_000]) {
-      const { data } = await withinScope(scope, async () =>
-        asked.execute({ ...question, context: {}, cost }),
-      )
+      const { data } = await asked.execute({ ...question, context: {}, cost })
       expect(data).toEqual({ b4: null, b5: null })
     }
-    scope.close()
     // graphql-js asks for one field after the other, a plan for those of an object.
     expect(amounts).toEqual([1, 1, 2])
     expect(asked.size).toBe(0)

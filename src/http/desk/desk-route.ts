@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../../foundation/escape-html.js'
+import escapeHtml from 'escape-html'
 import { varyByEncoding } from '../accepted-encodings.js'
 import { headersOf } from '../security-headers.js'
 import { pageText, sendPage, type PageLink } from '../pages/page.js'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { headersOf, inlineSource } from '../security-headers.js'
-import { escapeHtml } from '../../foundation/escape-html.js'
+import escapeHtml from 'escape-html'
 import { pageStyle } from './page-style.js'
 
 /** A page of the gateway for people, as others name it. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../foundation/escape-html.js'
+import escapeHtml from 'escape-html'
 import { pageText, type PageLink } from './page.js'
 
 /** Addresses that programs ask and that people look at now and then. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../foundation/escape-html.js'
+import escapeHtml from 'escape-html'
 import type { Schema } from './openapi-shape.js'
 
 /** Beyond so many words of a closed set, the page says how many there are. */

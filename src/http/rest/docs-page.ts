@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../foundation/escape-html.js'
+import escapeHtml from 'escape-html'
 import { pageText, type PageLink } from '../pages/page.js'
 import { fieldsTable, meaning, prose, table, typeOf } from './docs-fields.js'
 import type { OpenApiDocument, Operation, Parameter, Response, Schema } from './openapi-shape.js'

@@ -1,6 +1,6 @@
 import { type IndexName, kindOfIndex } from '../kinds/kinds.js'
 import type { Database } from '../../database/database.js'
-import { someAtOnce } from '../../foundation/some-at-once.js'
+import { someAtOnce } from '../../../packages/search-engine/src/some-at-once.js'
 import type { Watch } from './index-filler.js'
 import { beforeAll, countRecords } from './record-ids.js'
 

@@ -1,7 +1,7 @@
 import type { Meilisearch, MultiSearchQuery, Settings } from 'meilisearch'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Clock } from '../../../../src/foundation/clock.js'
+import type { Clock } from '../host.js'
 import type { QueryLanguage } from '../query-language.js'
 import { versionFault } from './actions.js'
 import { called, calledUnless } from './errors.js'

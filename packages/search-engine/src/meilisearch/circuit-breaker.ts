@@ -1,4 +1,4 @@
-import { currentScope, outsideScope } from '../../../../src/foundation/work-scope.js'
+import type { SearchHost } from '../host.js'
 import { SearchEngineError } from '../search-engine.js'
 
 /** Searches in flight to the server, of all callers. */
@@ -19,7 +19,10 @@ export class CircuitBreaker {
   private inFlight = 0
 
   /** @param ping resolves when the server answers; the breaker then closes */
-  constructor(private readonly ping: (timeoutMs: number) => Promise<void>) {}
+  constructor(
+    private readonly ping: (timeoutMs: number) => Promise<void>,
+    private readonly program: SearchHost,
+  ) {}
 
   close(): void {
     this.isOpen = false
@@ -35,8 +38,8 @@ export class CircuitBreaker {
       throw new SearchEngineError('unavailable', `search: ${mostInFlight} are in flight`)
     }
     this.inFlight += 1
-    const facts = currentScope()?.facts
-    const timer = setTimeout(() => facts?.leaveQueue(), slotMs)
+    const request = this.program.request()
+    const timer = setTimeout(() => request?.leaveQueue(), slotMs)
     try {
       return await ask()
     } catch (error) {
@@ -51,7 +54,8 @@ export class CircuitBreaker {
   private pingOnce(): void {
     if (this.isPinging) return
     this.isPinging = true
-    outsideScope(() => this.ping(pingMs))
+    this.program
+      .outsideRequest(() => this.ping(pingMs))
       .then(
         () => {
           this.close()

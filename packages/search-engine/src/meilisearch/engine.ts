@@ -1,7 +1,5 @@
 import { MeilisearchApiError, type Meilisearch } from 'meilisearch'
-import type { Clock } from '../../../../src/foundation/clock.js'
-import { traceHeaders } from '../../../../src/observability/tracing.js'
-import { currentScope } from '../../../../src/foundation/work-scope.js'
+import { plainHost, type Clock, type SearchHost } from '../host.js'
 import type {
   Differences,
   DocumentSink,
@@ -34,6 +32,7 @@ const batchSize = 1_000
 export interface MeilisearchEngineParts extends MeilisearchOptions {
   readonly language: QueryLanguage
   readonly clock: Clock
+  readonly program?: SearchHost
 }
 
 /**
@@ -53,13 +52,16 @@ export class MeilisearchEngine implements MaintainedEngine {
   private readonly contents: MeilisearchContents
   private readonly host: string
   private readonly searchTimeoutMs: number
-  private readonly breaker = new CircuitBreaker((timeoutMs) => this.probe(timeoutMs))
+  private readonly breaker: CircuitBreaker
+  private readonly program: SearchHost
 
   private readonly options: MeilisearchOptions
   private readonly language: QueryLanguage
 
-  constructor({ language, clock, ...options }: MeilisearchEngineParts) {
+  constructor({ language, clock, program = plainHost, ...options }: MeilisearchEngineParts) {
     this.options = options
+    this.program = program
+    this.breaker = new CircuitBreaker((timeoutMs) => this.probe(timeoutMs), program)
     this.language = language
     const limits = { ...defaultLimits, ...options }
     const indexClient = connect(options.url, options.indexKey, limits.writeTimeoutMs)
@@ -117,13 +119,13 @@ export class MeilisearchEngine implements MaintainedEngine {
       })),
     }))
     const queries = questions.flatMap(({ parts }) => parts.flatMap((part) => part.queries))
-    const scope = currentScope()
-    scope?.spend('searches', queries.length)
+    const asking = this.program.request()
+    asking?.spend('searches', queries.length)
     // The client ignores its own timeout when it is given a signal.
     const timeout = AbortSignal.timeout(this.searchTimeoutMs)
     const init = {
-      headers: traceHeaders(),
-      signal: scope === undefined ? timeout : AbortSignal.any([scope.signal, timeout]),
+      headers: this.program.headers(),
+      signal: asking === undefined ? timeout : AbortSignal.any([asking.signal, timeout]),
     }
     const { results } = await this.breaker.guard(() =>
       called('search', async () =>

@@ -1,7 +1,7 @@
 import type { MultiSearchQuery } from 'meilisearch'
 import { randomUUID } from 'node:crypto'
 import { uuidKind } from '../query-language.js'
-import { escapeHtml } from '../../../../src/foundation/escape-html.js'
+import escapeHtml from 'escape-html'
 import { tokenise } from '../text/tokenise.js'
 import { dashedUuid } from '../text/uuid-words.js'
 import {

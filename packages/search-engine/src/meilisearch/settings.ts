@@ -1,7 +1,6 @@
 import type { Settings } from 'meilisearch'
 import { createHash, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { isJsonObject } from '../../../../src/foundation/json-object.js'
 import type { QueryLanguage } from '../query-language.js'
 import { wordFields, type WordField } from './beginnings.js'
 import { arrivalField } from './filter.js'
@@ -162,4 +161,8 @@ function agrees(name: string, wanted: unknown, actual: unknown): boolean {
     return Object.entries(wanted).every(([key, value]) => agrees(key, value, actual[key]))
   }
   return isDeepStrictEqual(wanted, actual)
+}
+
+function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

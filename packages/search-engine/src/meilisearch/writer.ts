@@ -1,5 +1,5 @@
 import type { EnqueuedTask, Meilisearch } from 'meilisearch'
-import type { Clock } from '../../../../src/foundation/clock.js'
+import type { Clock } from '../host.js'
 import type { MeilisearchLimits } from './clients.js'
 import { called } from './errors.js'
 import { ArrivalReader } from './arrivals.js'

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import { readInTurn } from '../../../../src/foundation/operation-reads.js'
-import { currentScope } from '../../../../src/foundation/work-scope.js'
+import { plainHost, type SearchHost } from '../host.js'
 import type {
   Differences,
   DocumentSink,
@@ -28,7 +27,12 @@ import {
   type SqlTransaction,
 } from '../search-engine.js'
 
-const defaultOptions: SessionOptions = { timeoutMs: 5_000, ownSessions: false }
+const defaultOptions: SessionOptions = {
+  timeoutMs: 5_000,
+  ownSessions: false,
+  settings: [],
+  host: plainHost,
+}
 
 export interface PostgresEngineParts extends Partial<SessionOptions> {
   readonly pool: Pool
@@ -57,12 +61,15 @@ export class PostgresEngine implements MaintainedEngine {
   private readonly pool: Pool
   private readonly maintenance: Pool
   private readonly language: QueryLanguage
+  private readonly host: SearchHost
 
   constructor({ pool, maintenance = pool, language, ...options }: PostgresEngineParts) {
     this.pool = pool
     this.maintenance = maintenance
     this.language = language
-    this.sessions = new SearchSessions(pool, { ...defaultOptions, ...options })
+    const session = { ...defaultOptions, ...options }
+    this.host = session.host
+    this.sessions = new SearchSessions(pool, session)
     this.versions = new PostgresVersions(maintenance)
   }
 
@@ -104,8 +111,8 @@ export class PostgresEngine implements MaintainedEngine {
     if (table === undefined) {
       throw new SearchEngineError('unavailable', `${request.index} is being filled`)
     }
-    currentScope()?.spend('searches', 1)
-    const answer = readInTurn(rowsOfSearch, () =>
+    this.host.request()?.spend('searches', 1)
+    const answer = this.host.inTurn(rowsOfSearch, () =>
       this.sessions.run((ask) => answerSearch(request, table, this.cacheOf(table), ask)),
     )
     return table.name === own.name ? answer : answer.catch(rejectUnlessKnown)
@@ -194,7 +201,7 @@ export class PostgresEngine implements MaintainedEngine {
     try {
       return await work()
     } catch (error) {
-      throw postgresFailure(error)
+      throw postgresFailure(error, this.host)
     }
   }
 
@@ -213,7 +220,7 @@ export class PostgresEngine implements MaintainedEngine {
       const result = await pool.query<Row>(sql, values)
       return result.rows
     } catch (error) {
-      throw postgresFailure(error)
+      throw postgresFailure(error, this.host)
     }
   }
 }

@@ -1,4 +1,3 @@
-import { isStorable } from '../../../../src/database/storable.js'
 import { SearchEngineError, type Filter } from '../search-engine.js'
 import type { IndexTable } from './table.js'
 
@@ -67,4 +66,9 @@ function invalidField(table: IndexTable, field: string): SearchEngineError {
     'invalid-request',
     `index ${table.definition.name} cannot filter on ${field}`,
   )
+}
+
+/** Postgres stores no NUL and no half of a surrogate pair, so no value equals such a text. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
 }

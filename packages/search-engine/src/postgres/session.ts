@@ -1,7 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { searchPlanning } from '../../../../src/database/session-settings.js'
-import { LimitedScope } from '../../../../src/foundation/limited-scope.js'
-import { currentScope, withinScope } from '../../../../src/foundation/work-scope.js'
+import type { SearchHost, StoppableWork } from '../host.js'
 import { postgresFailure } from './errors.js'
 import { SearchEngineError } from '../search-engine.js'
 
@@ -16,22 +14,26 @@ export interface SessionOptions {
    * behind a pooler that shares them.
    */
   readonly ownSessions: boolean
+  /** `name = value` of the server, for sessions that are shared. */
+  readonly settings: readonly string[]
+  readonly host: SearchHost
 }
 
 /** What is left of the time that one search may take. */
 class TimeLimit {
   /** Ends what runs on behalf of the search alone. */
-  readonly scope = new LimitedScope(currentScope())
+  readonly work: StoppableWork
   /** Rejects past the limit, and stays open when that is never reached. */
   readonly passed: Promise<never>
   private timer: NodeJS.Timeout | undefined
 
-  constructor(timeoutMs: number) {
+  constructor(timeoutMs: number, host: SearchHost) {
+    this.work = host.stoppable()
     this.passed = new Promise((_, reject) => {
       this.timer = setTimeout(() => {
         const reason = new SearchEngineError('timeout', `no answer within ${timeoutMs} ms`)
         reject(reason)
-        this.scope.stop(reason)
+        this.work.stop(reason)
       }, timeoutMs).unref()
     })
   }
@@ -56,11 +58,11 @@ export class SearchSessions {
    * it refuses a statement
    */
   async run<T>(search: (ask: Ask) => Promise<T>): Promise<T> {
-    const { timeoutMs, ownSessions } = this.options
-    const limit = new TimeLimit(timeoutMs)
+    const { timeoutMs, ownSessions, host } = this.options
+    const limit = new TimeLimit(timeoutMs, host)
     try {
       const answer = ownSessions
-        ? search(asking(this.pool, limit))
+        ? search(asking(this.pool, limit, host))
         : this.inTransaction(search, limit)
       return await Promise.race([answer, limit.passed])
     } finally {
@@ -75,12 +77,12 @@ export class SearchSessions {
         [
           'begin transaction isolation level repeatable read read only',
           `set local statement_timeout = ${this.options.timeoutMs}`,
-          ...searchPlanning.map((setting) => `set local ${setting}`),
+          ...this.options.settings.map((setting) => `set local ${setting}`),
         ].join(';'),
       )
-      return await search(asking(client, limit))
+      return await search(asking(client, limit, this.options.host))
     } catch (error) {
-      throw postgresFailure(error)
+      throw postgresFailure(error, this.options.host)
     } finally {
       giveBack(client)
     }
@@ -90,7 +92,7 @@ export class SearchSessions {
     try {
       return await this.pool.connect()
     } catch (error) {
-      throw postgresFailure(error)
+      throw postgresFailure(error, this.options.host)
     }
   }
 }
@@ -111,14 +113,14 @@ function giveBack(client: PoolClient): void {
 }
 
 /** Prepares nothing: how hits are found best depends on how frequent a word is, which a generic plan ignores. */
-function asking(connection: Pool | PoolClient, { scope }: TimeLimit): Ask {
+function asking(connection: Pool | PoolClient, { work }: TimeLimit, host: SearchHost): Ask {
   return async <Row extends object>(sql: string, values: readonly unknown[]) => {
-    if (scope.stopped !== null) throw scope.stopped
+    if (work.stopped !== null) throw work.stopped
     try {
-      const { rows } = await withinScope(scope, () => connection.query<Row>(sql, [...values]))
+      const { rows } = await work.run(() => connection.query<Row>(sql, [...values]))
       return rows
     } catch (error) {
-      throw postgresFailure(error)
+      throw postgresFailure(error, host)
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { someAtOnce } from '../../../../src/foundation/some-at-once.js'
+import { someAtOnce } from '../some-at-once.js'
 import type { DocumentSink } from '../maintained-engine.js'
 import type { SearchDocument, SqlTransaction } from '../search-engine.js'
 import { shadowStatements } from './shadow-table.js'

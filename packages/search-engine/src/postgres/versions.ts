@@ -1,12 +1,14 @@
 import type { Pool } from 'pg'
-import { advisoryLocks } from '../../../../src/foundation/advisory-locks.js'
 import type { IndexVersion } from '../maintained-engine.js'
 import { dropStatements } from './shadow-table.js'
 import { dateWords, readableTables, vocabularyOf, type IndexTable } from './table.js'
 import type { QueryLanguage } from '../query-language.js'
 import type { IndexDefinition } from '../search-engine.js'
 
-const versionLock = `select pg_advisory_xact_lock(${advisoryLocks.indexTables})`
+/** Keeps apart who makes or gives up tables of indexes. The gateway's own locks have other numbers. */
+const indexTables = 72_707_370
+
+const versionLock = `select pg_advisory_xact_lock(${indexTables})`
 
 const makeRegistry = [
   // Not IF NOT EXISTS, which asks for the right to make schemas even where there is one.
@@ -58,7 +60,7 @@ export class PostgresVersions {
   async dateWords(): Promise<void> {
     await this.pool.query(
       `do $date$ declare found record; begin
-         perform pg_advisory_xact_lock(${advisoryLocks.indexTables});
+         perform pg_advisory_xact_lock(${indexTables});
          for found in select relname as name, format('search.%I', relname) as vocabulary from pg_class
            where relnamespace = to_regnamespace('search')
              and relkind = 'r' and relname ~ '${vocabularyOf('_[0-9a-f]{8}')}$' loop

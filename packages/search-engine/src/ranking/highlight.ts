@@ -1,6 +1,6 @@
 import type { IdentifierKind } from '../query-language.js'
 import { normalise, tokenise, type Token } from '../text/tokenise.js'
-import { escapeHtml } from '../../../../src/foundation/escape-html.js'
+import escapeHtml from 'escape-html'
 import type { Alternative, QueryPlan } from './query-plan.js'
 
 interface Mark {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../src/foundation/clock.js'
+import type { Clock } from '../host.js'
 import { textsOf } from '../ranking/postings.js'
 import {
   searchWindow,

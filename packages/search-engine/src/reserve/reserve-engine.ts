@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../src/foundation/clock.js'
+import type { Clock } from '../host.js'
 import { type QueryLanguage, uuidKind } from '../query-language.js'
 import { canonicalQuery } from '../ranking/canonical-query.js'
 import {

@@ -1,6 +1,8 @@
 import { housingLanguage } from '../../../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { searchPlanning } from '../../../../src/database/session-settings.js'
+import { searchHost } from '../../../../src/search/search-host.js'
 import type { Database } from '../../../../src/database/database.js'
 import { postgresFailure } from '../../src/postgres/errors.js'
 import { PostgresEngine } from '../../src/postgres/engine.js'
@@ -34,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function engineWith(options: Partial<SessionOptions>) {
-  const engine = new PostgresEngine({ pool: database.pool, language: housingLanguage, ...options })
+  const parts = { pool: database.pool, language: housingLanguage, host: searchHost }
+  const engine = new PostgresEngine({ ...parts, settings: searchPlanning, ...options })
   await engine.prepare([index])
   return engine
 }
@@ -88,7 +91,7 @@ it('takes a statement that the server stopped for one past its limit, whoever wa
   const refusal = await database.pool
     .query(`do $$ begin raise exception 'stopped' using errcode = '57014'; end $$`)
     .catch((error: unknown) => error)
-  expect(postgresFailure(refusal)).toMatchObject({ reason: 'timeout' })
+  expect(postgresFailure(refusal, searchHost)).toMatchObject({ reason: 'timeout' })
 })
 
 it('tells a refused statement from an outage, without the text that was searched', async () => {

@@ -1,7 +1,7 @@
 import { GraphQLError, type ExecutionResult } from 'graphql'
-import { GatewayError } from '../../../src/errors/gateway-error.js'
-import { unlessStopped, type WorkScope } from '../../../src/foundation/work-scope.js'
-import { isPromise, type Later } from './later.js'
+import { GatewayError } from '../errors/gateway-error.js'
+import { unlessStopped, type WorkScope } from '../foundation/work-scope.js'
+import { isPromise, type Later } from '../../packages/query-plan/src/later.js'
 
 /**
  * The result of an execution, or one error as soon as its scope is stopped: whatever else the stopped

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { someAtOnce } from '../../src/foundation/some-at-once.js'
+import { someAtOnce } from '../src/some-at-once.js'
 
 it('works on all in their order, on so many at a time', async () => {
   const begun: number[] = []

@@ -1,9 +1,9 @@
 import { buildSchema, parse, type ExecutionResult } from 'graphql'
 import { afterEach, describe, expect, it } from 'vitest'
-import { OperationScope } from '../../../src/foundation/operation-scope.js'
-import { withinScope } from '../../../src/foundation/work-scope.js'
-import { CompiledExecutor } from '../src/compiled-executor.js'
-import { unlessStoppedResult } from '../src/stoppable.js'
+import { OperationScope } from '../../src/foundation/operation-scope.js'
+import { currentScope, withinScope } from '../../src/foundation/work-scope.js'
+import { CompiledExecutor } from '../../packages/query-plan/src/compiled-executor.js'
+import { unlessStoppedResult } from '../../src/graphql/stoppable.js'
 
 const schema = buildSchema(`
   type Query { trees: [Tree!]! }
@@ -37,7 +37,11 @@ const runBy = (compileFrom: number) => (trees: unknown, fields: string) => {
   scope = new OperationScope({ deadlineMs: 60_000, most })
   const query = schema.getQueryType()?.getFields()['trees']
   if (query !== undefined) query.resolve = () => trees
-  const executor = new CompiledExecutor(schema, { compileFrom, coercionErrors: 5 })
+  const executor = new CompiledExecutor(schema, {
+    compileFrom,
+    coercionErrors: 5,
+    scope: currentScope,
+  })
   const document = parse(`{ trees { name branches { ${fields} } } }`)
   return withinScope(scope, () =>
     unlessStoppedResult(scope, () =>

@@ -1,0 +1,37 @@
+import type { SearchHost } from '../../packages/search-engine/src/host.js'
+import { isUnavailable } from '../database/unavailable.js'
+import { LimitedScope } from '../foundation/limited-scope.js'
+import { readInTurn } from '../foundation/operation-reads.js'
+import { currentScope, outsideScope, withinScope } from '../foundation/work-scope.js'
+import { traceHeaders } from '../observability/tracing.js'
+
+/** Ties searches to the operation that runs: its limits, its end and its trace. */
+export const searchHost: SearchHost = {
+  request() {
+    const scope = currentScope()
+    if (scope === undefined) return undefined
+    return {
+      signal: scope.signal,
+      spend: (resource, amount) => {
+        scope.spend(resource, amount)
+      },
+      leaveQueue: () => scope.facts?.leaveQueue(),
+    }
+  },
+  outsideRequest: outsideScope,
+  inTurn: readInTurn,
+  stoppable() {
+    const scope = new LimitedScope(currentScope())
+    return {
+      get stopped() {
+        return scope.stopped
+      },
+      stop: (reason) => {
+        scope.stop(reason)
+      },
+      run: (work) => withinScope(scope, work),
+    }
+  },
+  headers: traceHeaders,
+  isUnavailable,
+}

@@ -113,5 +113,5 @@ export function natsFaults(config: BrokerConfig): string[] {
 
 /** What stands in front of the host; empty for an address without it. */
 function userOf(address: string): string[] {
-  return /\/\/(.*)@/.exec(address)?.slice(1) ?? []
+  return /^[^/]*\/\/(.*)@/.exec(address)?.slice(1) ?? []
 }

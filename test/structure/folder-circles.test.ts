@@ -17,7 +17,10 @@ const source = ['src', 'packages', 'tools']
       (file) => `${folder}/${file.split(sep).join('/')}`,
     ),
   )
-  .filter((file) => /\.m?ts$|\.mjs$/.test(file) && !file.startsWith('src/generated/'))
+  .filter(
+    (file) =>
+      /\.m?ts$|\.mjs$/.test(file) && !/^(?:src\/generated|packages\/[^/]+\/test)\//.test(file),
+  )
 
 function importsOf(file: string): Import[] {
   return [...readFileSync(join(root, file), 'utf8').matchAll(imports)].flatMap(([, path = '']) => {

@@ -5,13 +5,13 @@ import { readFileSync } from 'node:fs'
 
 const groups = {
   src: /^src\/.*\.(?:ts|mjs)$/,
-  packages: /^packages\/.*\.(?:tsx?|mjs)$/,
+  packages: /^packages\/[^/]+\/src\/.*\.ts$/,
   tools: /^tools\/.*\.(?:ts|mjs)$/,
   client: /^client\/.*\.ts$/,
   desk: /^desk\/.*\.(?:tsx?|mjs)$/,
   scripts: /^scripts\/.*\.(?:ts|mjs)$/,
   bench: /^bench\/.*\.(?:ts|mjs)$/,
-  test: /^test\/.*\.(?:tsx?|mjs|html)$/,
+  test: /^(?:packages\/[^/]+\/)?test\/.*\.(?:tsx?|mjs|html)$/,
 }
 const files = execFileSync('git', ['ls-files', '-z']).toString().split('\0')
 const read = (path) => readFileSync(path, 'utf8')

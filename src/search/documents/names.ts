@@ -11,7 +11,7 @@ export const particles: ReadonlySet<string> = new Set(
 
 /** Behind another name, and set off by a blank or a dash, as in `Al-Hassan`. */
 const withParticles = new RegExp(
-  `(?<=[\\p{L}.] {1,9})(?:(?:${[...particles].join('|')})[ -]{1,9}){1,9}[\\p{L}’']{2,}`,
+  `(?<=[\\p{L}.] {1,3})(?:(?:${[...particles].join('|')})[ -]{1,3}){1,4}[\\p{L}’']{2,}`,
   'giu',
 )
 const lastParticle = /(?<![ -])[ -]+(?=[\p{L}’']+$)/u

@@ -112,6 +112,6 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
   it('refuses an index that is none', async () => {
     const { code, error } = await run('rebuild', '--index', 'people')
     expect(code).toBe(2)
-    expect(error).toContain('Unknown index "people"')
+    expect(error).toContain("'people' is invalid. Allowed choices are persons")
   })
 })

@@ -18,7 +18,7 @@ export const documentTables: ReadonlyMap<string, () => ReadonlyMap<string, strin
   ['docs/configuration.md', () => new Map([['configuration', configuration()]])],
   ['docs/errors.md', () => new Map([['errors', errors()]])],
   ['docs/limits.md', () => new Map([['limits', limits()]])],
-  ['docs/metrics.md', () => new Map([['metrics', metrics()]])],
+  ['docs/operating.md', () => new Map([['metrics', metrics()]])],
 ])
 
 function configuration(): string {

@@ -23,7 +23,7 @@ const histogram = <const Labels extends readonly string[]>(
   ...labels: Labels
 ) => ({ type: 'histogram', help, labels, buckets }) as const
 
-/** Every metric of `/metrics`: docs/metrics.md is made of it, and dashboards and alerts are checked against it. */
+/** Every metric of `/metrics`. The table of docs/operating.md is generated from it; tests check dashboards and alerts. */
 export const metricTable = {
   gateway_build_info: gauge(
     'Always 1; the labels say what runs: the version of the gateway, the newest migration that it brings, and what it runs on.',

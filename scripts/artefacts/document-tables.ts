@@ -28,9 +28,8 @@ function configuration(): string {
         code(name),
         entry.about,
         entry.default,
-        code(entry.example),
       ])
-      return `## ${heading}\n\n${markdownTable(['variable', 'meaning', 'default', 'example'], rows)}`
+      return `## ${heading}\n\n${markdownTable(['variable', 'meaning', 'default'], rows)}`
     })
     .join('\n\n')
 }
@@ -55,10 +54,9 @@ function limits(): string {
 
 function metrics(): string {
   return markdownTable(
-    ['metric', 'type', 'labels', 'meaning'],
-    Object.entries<MetricEntry>(metricTable).map(([name, { type, labels, help }]) => [
+    ['metric', 'labels', 'meaning'],
+    Object.entries<MetricEntry>(metricTable).map(([name, { labels, help }]) => [
       code(name),
-      type,
       labels.map(code).join(', '),
       help,
     ]),

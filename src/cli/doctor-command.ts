@@ -43,7 +43,11 @@ async function examineGateway(environment: NodeJS.ProcessEnv): Promise<Finding[]
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return error.faults.map((fault) =>
-      wrong('configuration', fault, 'docs/configuration.md has every variable with an example.'),
+      wrong(
+        'configuration',
+        fault,
+        'docs/configuration.md has every variable, and .env.example an example of each.',
+      ),
     )
   }
   // Loaded here, so that commands without a database need not wait for its client.

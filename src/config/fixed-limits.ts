@@ -20,10 +20,7 @@ export interface FixedLimits {
   readonly connections: number
 }
 
-/**
- * Measured with `npm run test:worst` (docs/limits.md, the worst operation that passes) and
- * `npm run bench -- --only fair` (docs/rate-limits.md, a flood of one caller).
- */
+/** Measured with `npm run test:worst` and `npm run bench -- --only fair` (docs/limits.md). */
 export const fixedLimits: FixedLimits = {
   rows: 25_000,
   statements: 1_000,

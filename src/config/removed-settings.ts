@@ -7,7 +7,7 @@ const replacements: Readonly<Record<string, string>> = {
     ['ROWS', 'STATEMENTS', 'SEARCHES', 'FIELDS'].map((name) => `OPERATION_${name}`),
   ),
   ...removedTogether(
-    'The queue is fixed now: docs/rate-limits.md. OPERATIONS_AT_ONCE and CALLER_LIMITS bound what runs.',
+    'The queue is fixed now: docs/limits.md. OPERATIONS_AT_ONCE and CALLER_LIMITS bound what runs.',
     ['OPERATIONS_AT_MOST', 'QUEUE_OF_ONE_CALLER', 'QUEUE_OF_ALL_CALLERS', 'QUEUE_SECONDS'],
   ),
   ...removedTogether('It is fixed now: docs/limits.md, slow connections.', [

@@ -67,7 +67,7 @@ const operationUse = [
   },
 ]
 
-/** Of callers and of all they ask together; what each means in full is in docs/rate-limits.md. */
+/** Of callers and of all they ask together; docs/limits.md explains each. */
 const admissionLimits = [
   ...countedResources.map((resource) => ({
     name: `${nounOf[resource]} a minute`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { migrationsFolder, readMigrations } from '../../src/database/migration-files.js'
 
-/** What a release that still runs may need; docs/upgrades.md says how it is done in two steps. */
+/** What a release that still runs may need; docs/deploying.md has the two steps. */
 const contractions =
   /^\s*(?:DROP TABLE|ALTER TABLE[^;]*?\b(?:DROP COLUMN|RENAME (?:COLUMN|TO)|SET NOT NULL)\b)/im
 

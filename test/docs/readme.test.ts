@@ -59,8 +59,8 @@ function anchors(text: string): string[] {
 }
 
 describe('README.md', () => {
-  it('has at most 16 KB', () => {
-    expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(16 * 1024)
+  it('has at most 9 KB', () => {
+    expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(9 * 1024)
   })
 
   it('has the two commands, each on a line of its own', () => {

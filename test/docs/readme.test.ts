@@ -133,6 +133,15 @@ describe.each(documents)('%s', (path) => {
   })
 })
 
+it('docs/adding.md names only files that exist', () => {
+  const paths = all(
+    /^((?:src|packages|data|prisma)\/[\w./-]+\.\w+)$/g,
+    codeOf(textOf('docs/adding.md')),
+  )
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
 describe('docs/adr', () => {
   const records = documents.filter((path) => path.startsWith(join('docs', 'adr')))
 

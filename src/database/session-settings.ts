@@ -25,7 +25,8 @@ const withoutJit = 'jit = off'
 
 /**
  * The planner's defaults are for spinning discs and long reports. They make it read a table from end to
- * end where the index of words would do, and compile queries for longer than those run.
+ * end where the index of words would do, and compile queries for longer than those run (measured: "Search" of
+ * docs/performance.md).
  */
 export const searchPlanning = ['random_page_cost = 1.1', withoutJit] as const
 

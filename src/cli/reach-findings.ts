@@ -83,7 +83,7 @@ async function examineSearchEngine(config: Config): Promise<Finding | null> {
       return wrong(
         topic,
         `Meilisearch refuses what a key needs: ${missing.join(', ')}`,
-        'Make a key with the actions that docs/search.md lists; those of a key cannot be changed.',
+        'Make a key with the actions that docs/search-operation.md lists; those of a key cannot be changed.',
       )
     }
     const { pkgVersion } = (await (await ask(indexing, 'version', 'GET')).json()) as {
@@ -92,7 +92,7 @@ async function examineSearchEngine(config: Config): Promise<Finding | null> {
     const fault = versionFault(pkgVersion)
     return fault === null
       ? well(topic, `Meilisearch ${pkgVersion} answers, and takes the keys`)
-      : wrong(topic, fault, 'Start a newer server; docs/search.md tells how.')
+      : wrong(topic, fault, 'Start a newer server; docs/search-operation.md tells how.')
   } catch (error) {
     return unreachable(topic, 'MEILISEARCH_URL', error)
   }

@@ -38,7 +38,7 @@ const replacements: Readonly<Record<string, string>> = {
     ['URL', 'QUEUE', 'USER', 'PASSWORD', 'VHOST', 'CA_FILE'].map((name) => `RABBITMQ_${name}`),
   ),
   ...removedTogether(
-    'All statements go to DATABASE_URL. For more searches use Meilisearch: docs/search.md.',
+    'All statements go to DATABASE_URL. For more searches use Meilisearch: docs/search-operation.md.',
     ['DATABASE_READ_URL', 'READ_LAG_MS'],
   ),
 }

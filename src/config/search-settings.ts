@@ -13,7 +13,7 @@ export const searchSettings = {
     schema: url('http:', 'https:').optional(),
     default: 'none',
     example: 'http://search.example:7700',
-    about: 'A Meilisearch server for the search; docs/search.md tells how it is run.',
+    about: 'A Meilisearch server for the search; docs/search-operation.md tells how it is run.',
   },
   MEILISEARCH_KEY: {
     schema: headerKey.optional(),

@@ -17,10 +17,10 @@ import {
 } from '../../support/real-meilisearch.js'
 import { samplePerson } from '../../support/samples.js'
 
-/** The actions that docs/search.md names for a key. */
+/** The actions that docs/search-operation.md names for a key. */
 function documentedActions(variable: string): string[] {
   const [line = ''] =
-    new RegExp(`^\\| \`${variable}\` .*$`, 'm').exec(textOf('docs/search.md')) ?? []
+    new RegExp(`^\\| \`${variable}\` .*$`, 'm').exec(textOf('docs/search-operation.md')) ?? []
   return [...line.matchAll(/`([a-z]+(?:\.[a-z]+)?)`/g)].map(([, action = '']) => action)
 }
 

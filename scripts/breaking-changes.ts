@@ -1,5 +1,6 @@
 // Compares schema.graphql and openapi.json with those that were released last, and fails on a break that is
-// not declared. With --release it makes the present ones the released ones; docs/schema-changes.md is the policy.
+// not declared. With --release it makes the present ones the released ones; the policy is "Schema changes" of
+// docs/front-end.md.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -27,7 +28,7 @@ async function check(): Promise<void> {
   for (const { change } of idle) process.stderr.write(`declared, but not so: ${change}\n`)
   if (undeclared.length + idle.length > 0) {
     process.stderr.write(
-      `Deprecate what callers use instead of removing it, or declare each break in ${declaredFile}; docs/schema-changes.md says when.\n`,
+      `Deprecate what callers use instead of removing it, or declare each break in ${declaredFile}; docs/front-end.md#schema-changes says when.\n`,
     )
     process.exitCode = 1
     return

@@ -17,7 +17,7 @@ export function addDocumentsCommands(program: Command, context: CommandContext):
     .description('register, list and remove the documents that clients ask by their ids')
     .addHelpText(
       'after',
-      '\nadd and remove take effect within seconds on every running gateway. docs/trusted-documents.md tells more.',
+      '\nadd and remove take effect within seconds on every running gateway. docs/front-end.md#trusted-documents tells more.',
     )
   documents
     .command('add')

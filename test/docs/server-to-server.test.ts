@@ -19,7 +19,7 @@ beforeAll(async () => {
   gateway = await startTestGateway()
   gateway.gateway.deliveries.start()
   gateway.gateway.webhooks.start()
-  // With the scopes of docs/server-to-server.md.
+  // With the scopes of docs/http-paths.md.
   const scopes = ['notifications:write', 'notifications:read', 'webhooks:write'] as const
   const keys = new ServiceKeys(gateway.gateway.database, systemClock)
   key = (await keys.create('rents', scopes)).key
@@ -32,7 +32,7 @@ const scripts = [
   ...(hasPython ? [{ command: 'python3', script: 'docs/examples/send_and_follow.py' }] : []),
 ]
 
-describe('the scripts of docs/server-to-server.md', () => {
+describe('the scripts of docs/http-paths.md', () => {
   it.each(scripts)('$script does the whole round', async ({ command, script }) => {
     const environment = { GATEWAY_URL: `${gateway.url}/graphql`, GATEWAY_KEY: key }
     const { stdout } = await run(command, [script, command], {

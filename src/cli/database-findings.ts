@@ -33,7 +33,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     const cause = url === undefined ? error : explainConnectionFailure(error, url)
     const next =
       url === undefined
-        ? 'docs/embedded-database.md tells how it is run.'
+        ? 'docs/database.md tells how it is run.'
         : 'Correct DATABASE_URL or the server; docs/database.md tells what it has to be.'
     return [wrong('database', describeFailure(cause), next)]
   }

@@ -3,7 +3,7 @@ import type { CommandContext } from './command.js'
 
 /** Commands of earlier releases, and what replaces them. */
 const replacements = {
-  data: 'data export and import are gone: use pg_dump and pg_restore, as docs/data.md shows.',
+  data: 'data export and import are gone: use pg_dump and pg_restore, as docs/database.md shows.',
   completion: 'completion is gone: housing-gateway --help lists the commands.',
   streams: 'streams is gone: GET /ready of a gateway has its streams under details.streams.',
 }

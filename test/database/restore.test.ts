@@ -48,7 +48,7 @@ if (programs !== null) {
     }
   }
 
-  it('restores a dump as docs/data.md has it, owners and rights included', async () => {
+  it('restores a dump as docs/database.md has it, owners and rights included', async () => {
     const rebuilt = await runRecorded(['index', 'rebuild'], serving(before))
     expect(rebuilt).toMatchObject({ code: 0 })
     const dump = join(folder, 'gateway.dump')
@@ -74,7 +74,7 @@ if (programs !== null) {
   process.stdout.write('restoring a dump: not run (no server, or no pg_dump of its version)\n')
 }
 
-it('is told in docs/data.md with options that pg_restore has', async () => {
+it('is told in docs/database.md with options that pg_restore has', async () => {
   const options = await optionsInDocs()
   expect(options).toContain('--exit-on-error')
 })
@@ -94,7 +94,7 @@ const ownersAndRights = `
   where namespace in ('public'::regnamespace, 'search'::regnamespace) order by kind, name`
 
 async function optionsInDocs(): Promise<string[]> {
-  const text = await readFile(new URL('../../docs/data.md', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../docs/database.md', import.meta.url), 'utf8')
   const [, options = ''] = /^pg_restore (.*) --dbname gateway gateway.dump$/m.exec(text) ?? []
   expect(options).not.toBe('')
   return options.split(' ')

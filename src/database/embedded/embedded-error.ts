@@ -2,7 +2,7 @@
 export class EmbeddedDatabaseError extends Error {
   constructor(folder: string, reason: string) {
     super(
-      `The embedded database in ${folder} cannot start: ${reason.replace(/\.$/, '')}. Set DATA_DIR to another folder, POSTGRES_BIN to a folder with postgres and initdb, or use a server: docker run -d -p 127.0.0.1:5432:5432 -e POSTGRES_PASSWORD=gateway postgres:18, with DATABASE_URL=postgresql://postgres:gateway@127.0.0.1:5432/postgres. docs/embedded-database.md explains the reasons.`,
+      `The embedded database in ${folder} cannot start: ${reason.replace(/\.$/, '')}. Set DATA_DIR to another folder, POSTGRES_BIN to a folder with postgres and initdb, or use a server: docker run -d -p 127.0.0.1:5432:5432 -e POSTGRES_PASSWORD=gateway postgres:18, with DATABASE_URL=postgresql://postgres:gateway@127.0.0.1:5432/postgres. docs/database.md explains the reasons.`,
     )
     this.name = 'EmbeddedDatabaseError'
   }

@@ -27,7 +27,7 @@ function sentenceFor(error: unknown): string {
   }
   if (credentials.test(name)) return `SQS refuses the credentials (${name}).`
   if (name.startsWith('AccessDenied')) {
-    return 'SQS does not let these credentials read the queue: docs/brokers.md lists what they need.'
+    return 'SQS does not let these credentials read the queue: docs/events.md lists what they need.'
   }
   if (name.startsWith('Kms')) return `SQS cannot decrypt what the queue holds (${name}).`
   if (name === 'TimeoutError') return 'SQS did not answer in time.'

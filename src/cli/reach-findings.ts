@@ -106,7 +106,7 @@ async function examineBroker(config: Config): Promise<Finding | null> {
   try {
     return well(topic, await broker.examine())
   } catch (error) {
-    const next = 'docs/brokers.md has what the gateway needs at the broker.'
+    const next = 'docs/events.md has what the gateway needs at the broker.'
     return wrong(topic, error instanceof Error ? error.message : String(error), next)
   } finally {
     await broker.close()

@@ -25,7 +25,7 @@ export function addRecordsCommands(program: Command, context: CommandContext): v
     .command('import')
     .summary('load records from a file')
     .description(
-      'Loads a file whose lines are JSON objects such as {"kind":"person","record":{…}}, in any order; docs/import.md has an example of each kind. A line with an unreadable field is rejected; the others are loaded, and the exit code is 1. A stopped import continues where it was, and a repeated one changes nothing. A gateway may be running.',
+      'Loads a file whose lines are JSON objects such as {"kind":"person","record":{…}}, in any order; docs/examples/records.ndjson has an example of each kind. A line with an unreadable field is rejected; the others are loaded, and the exit code is 1. A stopped import continues where it was, and a repeated one changes nothing. A gateway may be running.',
     )
     .argument('<file>', 'file of lines of JSON; - is standard input')
     .option(

@@ -10,7 +10,7 @@ const servers = commaList.pipe(
     .array(
       z.string().refine((text) => form.test(text) && !/%(?![\da-f]{2})/i.test(text), {
         message:
-          'must be addresses like tls://nats.example:4222 or tls://user:password@nats.example:4222, separated by commas; percent-encode signs in the password: docs/brokers.md',
+          'must be addresses like tls://nats.example:4222 or tls://user:password@nats.example:4222, separated by commas; percent-encode signs in the password: docs/events.md',
       }),
     )
     .min(1)
@@ -47,7 +47,7 @@ export const natsSettings = {
     default: 'none',
     example: 'tls://housing-gateway:secret@nats-1.example:4222,tls://nats-2.example:4222',
     about:
-      'Servers of a NATS with JetStream, separated by commas, with user:password@ or token@ in front of the host if they ask for one. Needs NATS_STREAM, NATS_PUBLISH_SUBJECT or both: docs/brokers.md.',
+      'Servers of a NATS with JetStream, separated by commas, with user:password@ or token@ in front of the host if they ask for one. Needs NATS_STREAM, NATS_PUBLISH_SUBJECT or both: docs/events.md.',
   },
   NATS_CREDS_FILE: {
     schema: file,

@@ -34,7 +34,7 @@ const replacements: Readonly<Record<string, string>> = {
   ]),
   SQS_REGION: 'Set AWS_REGION, as other programs with the AWS SDK do.',
   ...removedTogether(
-    'Read RabbitMQ through a bridge to NATS or SQS, or post its messages to POST /events: docs/brokers.md.',
+    'Read RabbitMQ through a bridge to NATS or SQS, or post its messages to POST /events: docs/events.md.',
     ['URL', 'QUEUE', 'USER', 'PASSWORD', 'VHOST', 'CA_FILE'].map((name) => `RABBITMQ_${name}`),
   ),
   ...removedTogether(

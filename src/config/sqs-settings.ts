@@ -15,6 +15,6 @@ export const sqsSettings = {
     default: 'none: events come by POST /events alone',
     example: 'https://sqs.eu-west-2.amazonaws.com/123456789012/housing-events.fifo',
     about:
-      'Queue of Amazon SQS that events are read from, with the credentials and the region that the AWS SDK finds: docs/brokers.md.',
+      'Queue of Amazon SQS that events are read from, with the credentials and the region that the AWS SDK finds: docs/events.md.',
   },
 } as const

@@ -7,9 +7,10 @@ const patience = { timeout: 30_000, interval: 100 }
 /** As high and wide as a result, which the page wraps and shows only in part otherwise. */
 const viewport = { width: 2_400, height: 2_000 }
 
-/** The Chromium of this machine: `CHROMIUM_PATH`, or one of a package; undefined without any. */
+/** The Chromium of this machine: `CHROMIUM_PATH`, or one of a package, the lightest first; undefined without any. */
 export const browserPath = [
   process.env['CHROMIUM_PATH'] ?? '',
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

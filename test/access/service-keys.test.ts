@@ -1,22 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ServiceKeys } from '../../src/access/service-keys.js'
 import { allScopes } from '../../src/access/scopes.js'
-import type { Database } from '../../src/database/database.js'
-import { openTestDatabase } from '../support/database.js'
+import { openTestDatabase, sharedDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
 
-let database: Database
 let clock: ManualClock
 let keys: ServiceKeys
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-
-afterAll(async () => {
-  await database.close()
-})
+const database = await sharedDatabase()
 
 beforeEach(async () => {
   await database.prisma.serviceKey.deleteMany()

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { SharedCounts } from '../../src/admission/shared-counts.js'
 import { WindowCounts } from '../../src/admission/window-counts.js'
-import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { scratchFolder } from '../support/scratch-folder.js'
-import { openSeverableDatabase, type SeverableDatabase } from '../support/severable-database.js'
+import { openSeverableDatabase } from '../support/severable-database.js'
 
 const minute = 60_000
-let server: SeverableDatabase
-let folder: Awaited<ReturnType<typeof scratchFolder>>
-let database: Database
 
-beforeAll(async () => {
-  server = await openSeverableDatabase()
-  folder = await scratchFolder()
-  database = await openDatabase({ url: server.url, dataDir: folder.path, poolSize: 2 })
-})
+const server = await openSeverableDatabase()
+const folder = await scratchFolder()
+const database = await openDatabase({ url: server.url, dataDir: folder.path, poolSize: 2 })
 afterAll(async () => {
   await database.close()
   await server.close()

@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Change } from '../../src/changes/change.js'
 import { changeTopics } from '../../src/changes/change.js'
 import { ChangeFeed } from '../../src/changes/change-feed.js'
 import { deafAnnouncements } from '../../src/database/announcements.js'
-import type { Database } from '../../src/database/database.js'
 import type { ChangedRecords } from '../../src/records/model/changed-records.js'
 import { publishChanges } from '../../src/records/record-feed.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
 import { toldLog } from '../admission/told-log.js'
 
-let database: Database
 const feeds: ChangeFeed[] = []
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await sharedDatabase()
 afterEach(async () => {
   await Promise.all(feeds.splice(0).map((feed) => feed.stop()))
 })
-afterAll(() => database.close())
 
 async function listeningFeed() {
   const heard: Change[] = []

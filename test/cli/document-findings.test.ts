@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { examineDocuments } from '../../src/cli/document-findings.js'
-import type { Database } from '../../src/database/database.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await sharedDatabase()
 
 const found = (mode: 'also' | 'only', production = false) =>
   examineDocuments(database.pool, { TRUSTED_DOCUMENTS: mode, production })

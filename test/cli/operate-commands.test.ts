@@ -1,33 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { encodeNodeId } from '../../src/schema/node-id.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { runRecorded } from './recorded-output.js'
 
 const webhook = randomUUID()
-let gateway: TestGateway
-let environment: Record<string, string>
 
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  const { prisma } = gateway.gateway.database
-  environment = gateway.environment
-  await prisma.webhook.create({
-    data: {
-      ...{
-        id: webhook,
-        ownerKind: 'service',
-        owner: 'repairs',
-        url: 'https://repairs.example/secret-path',
-      },
-      ...{ events: ['notification.created'], targetTypes: [], recordKinds: [], ownOnly: false },
-      ...{ secret: 'sealed-text', status: 'active', createdAt: new Date(), faults: 3 },
-      failingSince: new Date(),
+const gateway = await sharedGateway()
+const { prisma } = gateway.gateway.database
+const environment = gateway.environment
+await prisma.webhook.create({
+  data: {
+    ...{
+      id: webhook,
+      ownerKind: 'service',
+      owner: 'repairs',
+      url: 'https://repairs.example/secret-path',
     },
-  })
+    ...{ events: ['notification.created'], targetTypes: [], recordKinds: [], ownOnly: false },
+    ...{ secret: 'sealed-text', status: 'active', createdAt: new Date(), faults: 3 },
+    failingSince: new Date(),
+  },
 })
-
-afterAll(() => gateway.close())
 
 const run = (...argv: string[]) => runRecorded(argv, environment)
 

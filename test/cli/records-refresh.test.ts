@@ -1,32 +1,24 @@
 import 'reflect-metadata'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/foundation/clock.js'
-import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
-import { createEvents, type Events } from '../../src/events/event-system.js'
+import { createEvents } from '../../src/events/event-system.js'
 import { createRecords } from '../../src/search/create-records.js'
 import { serve } from '../events/projection-world.js'
-import { startSourceServer, type SourceServer } from '../events/source-server.js'
-import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
+import { startSourceServer } from '../events/source-server.js'
+import { testDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
 
-let settings: TestDatabaseSettings
-let database: Database
-let sources: SourceServer
-let events: Events
-
-beforeAll(async () => {
-  settings = await testDatabaseSettings()
-  database = await openDatabase(settings)
-  sources = await startSourceServer()
-  const parts = { searchEngine: 'postgres', personTotals: 'derived' } as const
-  const { records } = await createRecords({ database, clock: systemClock, config: parts })
-  const log = { warn: () => undefined, error: () => undefined }
-  const running = { database, records, clock: systemClock, log }
-  events = createEvents({ ...running, sources: sources.configuration })
-  events.worker?.start()
-})
+const settings = await testDatabaseSettings()
+const database = await openDatabase(settings)
+const sources = await startSourceServer()
+const parts = { searchEngine: 'postgres', personTotals: 'derived' } as const
+const { records } = await createRecords({ database, clock: systemClock, config: parts })
+const log = { warn: () => undefined, error: () => undefined }
+const running = { database, records, clock: systemClock, log }
+const events = createEvents({ ...running, sources: sources.configuration })
+events.worker?.start()
 afterAll(async () => {
   await events.worker?.stop()
   await sources.close()

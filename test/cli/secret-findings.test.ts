@@ -1,19 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { examineSecrets } from '../../src/cli/secret-findings.js'
-import type { Database } from '../../src/database/database.js'
 import { switchOn } from '../../src/webhooks/stream-row.js'
 import { SealedSecrets } from '../../src/access/sealed-secrets.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 
 const [first, second] = [randomBytes(32), randomBytes(32)]
 const words = (...keys: Buffer[]) => keys.map((key) => key.toString('base64'))
-let database: Database
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await sharedDatabase()
 
 it('says what still needs an old key, and what none opens', async () => {
   const found = (...keys: Buffer[]) => examineSecrets(database.pool, words(...keys))

@@ -1,5 +1,4 @@
-import type { ApolloClient } from '@apollo/client'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createGatewayClient } from '../../client/src/apollo/client.js'
 import {
   CreateNotificationDocument,
@@ -16,24 +15,17 @@ import {
   PayloadRefused,
   requestIdOf,
 } from '../../client/src/errors.js'
-import { openLive, type LiveClient } from '../../client/src/live.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { openLive } from '../../client/src/live.js'
+import { startTestGateway } from '../support/gateway.js'
 import { tokenSource } from '../../client/src/tokens.js'
 import { createMany, refusedNotification, someNotification, tokensFor } from './callers.js'
 
-let gateway: TestGateway
-let url: string
-let live: LiveClient
-let client: ApolloClient
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  url = `${gateway.url}/graphql`
-  await createMany(gateway, 9)
-  const tokens = tokensFor(gateway)
-  live = openLive({ url, tokens })
-  client = createGatewayClient({ url, tokens, live })
-})
+const gateway = await startTestGateway()
+const url = `${gateway.url}/graphql`
+await createMany(gateway, 9)
+const tokens = tokensFor(gateway)
+const live = openLive({ url, tokens })
+const client = createGatewayClient({ url, tokens, live })
 
 afterAll(async () => {
   live.dispose()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { ask, AskFailed } from '../../client/src/ask.js'
 import {
   CreateNotificationDocument,
@@ -15,19 +15,12 @@ import {
   type FieldError,
 } from '../../client/src/errors.js'
 import { tokenSource } from '../../client/src/tokens.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { createMany, refusedNotification, tokensFor } from './callers.js'
 
-let gateway: TestGateway
-let url: string
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  url = `${gateway.url}/graphql`
-  await createMany(gateway, 5)
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
+const url = `${gateway.url}/graphql`
+await createMany(gateway, 5)
 
 describe('with plain fetch', () => {
   it('lists are paged by cursor, to their end', async () => {

@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createGatewayClient } from '../../client/src/apollo/client.js'
 import { ask } from '../../client/src/ask.js'
 import {
@@ -8,20 +8,13 @@ import {
   ViewerDocument,
 } from '../../client/src/documents/graphql.js'
 import { openLive } from '../../client/src/live.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { registerKit } from '../support/registered-kit.js'
 import { tokensFor } from './callers.js'
 
-let gateway: TestGateway
-let url: string
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ TRUSTED_DOCUMENTS: 'only' })
-  url = `${gateway.url}/graphql`
-  await registerKit(gateway.gateway.database, gateway.url)
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway({ TRUSTED_DOCUMENTS: 'only' })
+const url = `${gateway.url}/graphql`
+await registerKit(gateway.gateway.database, gateway.url)
 
 describe('at a gateway that takes registered documents only', () => {
   it('plain fetch asks by the ids of the kit, and is refused with texts', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MessageChannel } from 'node:worker_threads'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { afterAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import {
   InboxChangesDocument,
   RecordChangesDocument,
@@ -19,22 +19,19 @@ import {
 import { serveTabs } from '../../client/src/live-worker.js'
 import { sharedLive } from '../../client/src/shared-live.js'
 import type { Port } from '../../client/src/tab-messages.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
-import { openSeverableProxy, type SeverableProxy } from '../support/severable-proxy.js'
+import { startTestGateway } from '../support/gateway.js'
+import { openSeverableProxy } from '../support/severable-proxy.js'
 import { createMany, openStreams, tokensFor } from './callers.js'
 
 const patience = { timeout: 20_000 }
 const request = { query: InboxChangesDocument }
 
-let gateway: TestGateway
-let door: SeverableProxy
-let url: string
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  door = await openSeverableProxy({ host: '127.0.0.1', port: Number(new URL(gateway.url).port) })
-  url = `http://127.0.0.1:${door.port}/graphql`
+const gateway = await startTestGateway()
+const door = await openSeverableProxy({
+  host: '127.0.0.1',
+  port: Number(new URL(gateway.url).port),
 })
+const url = `http://127.0.0.1:${door.port}/graphql`
 
 afterAll(async () => {
   await door.close()

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { startTestGateway } from '../support/gateway.js'
 import { eventually } from '../support/eventually.js'
 import { closeContexts, sharedBrowser } from '../support/desk/desk-page.js'
 import { browserPath } from '../support/explorer-page.js'
@@ -13,7 +13,7 @@ import { createMany, openStreams } from './callers.js'
 import { compiler } from '../../scripts/build/compiler.mjs'
 import { servePage } from './example-page.js'
 import { codeBlocks, textOf } from '../docs/documents.js'
-import { buildExamplePage, buildPage, installPackedKit, type PackedKit } from './packed-kit.js'
+import { buildExamplePage, buildPage, installPackedKit } from './packed-kit.js'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -21,14 +21,9 @@ const patience = { timeout: 30_000 }
 
 if (browserPath === undefined) console.log('the example page: not run (no Chromium)')
 
-let kit: PackedKit
-let gateway: TestGateway
-
-beforeAll(async () => {
-  kit = await installPackedKit()
-  gateway = await startTestGateway()
-  await gateway.gateway.demo?.load({ size: 20 })
-})
+const kit = await installPackedKit()
+const gateway = await startTestGateway()
+await gateway.gateway.demo?.load({ size: 20 })
 
 afterAll(async () => {
   await gateway.close()

@@ -1,45 +1,39 @@
 import { cacheExchange, Client, fetchExchange, subscriptionExchange } from '@urql/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import {
   CreateNotificationDocument,
   InboxChangesDocument,
   InboxDocument,
 } from '../../client/src/documents/graphql.js'
 import { accepted, hasCode } from '../../client/src/errors.js'
-import { openLive, type LiveClient } from '../../client/src/live.js'
+import { openLive } from '../../client/src/live.js'
 import { allScopes } from '../../src/access/scopes.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { startTestGateway } from '../support/gateway.js'
 import { createMany, refusedNotification, someNotification, tokensFor } from './callers.js'
 
-let gateway: TestGateway
-let live: LiveClient
-let client: Client
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  await createMany(gateway, 5)
-  const url = `${gateway.url}/graphql`
-  const tokens = tokensFor(gateway)
-  live = openLive({ url, tokens })
-  const authorization = `Bearer ${await tokens.get()}`
-  client = new Client({
-    url,
-    preferGetMethod: false,
-    fetchOptions: { headers: { authorization } },
-    // urql aborts every request when it is over, which Node's fetch takes for a fault that nobody handles.
-    fetch: (address, init) => fetch(address, { ...init, signal: null }),
-    exchanges: [
-      cacheExchange,
-      fetchExchange,
-      subscriptionExchange({
-        forwardSubscription: ({ query = '', variables }) => ({
-          subscribe: (sink) => ({
-            unsubscribe: live.subscribe({ query, variables: variables ?? {} }, sink),
-          }),
+const gateway = await startTestGateway()
+await createMany(gateway, 5)
+const url = `${gateway.url}/graphql`
+const tokens = tokensFor(gateway)
+const live = openLive({ url, tokens })
+const authorization = `Bearer ${await tokens.get()}`
+const client = new Client({
+  url,
+  preferGetMethod: false,
+  fetchOptions: { headers: { authorization } },
+  // urql aborts every request when it is over, which Node's fetch takes for a fault that nobody handles.
+  fetch: (address, init) => fetch(address, { ...init, signal: null }),
+  exchanges: [
+    cacheExchange,
+    fetchExchange,
+    subscriptionExchange({
+      forwardSubscription: ({ query = '', variables }) => ({
+        subscribe: (sink) => ({
+          unsubscribe: live.subscribe({ query, variables: variables ?? {} }, sink),
         }),
       }),
-    ],
-  })
+    }),
+  ],
 })
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, expect, inject, it } from 'vitest'
 import { createGateway } from '../../src/app.js'
 import { readConfig } from '../../src/config/config.js'
 import { systemClock } from '../../src/foundation/clock.js'
@@ -13,7 +13,6 @@ const suffix = randomUUID().slice(0, 8)
 const [migrates, serves] = [`gateway_migrate_${suffix}`, `gateway_serve_${suffix}`]
 const databases = [`gateway_grants_${suffix}`, `gateway_grants_old_${suffix}`] as const
 const password = randomUUID()
-let grants: string
 
 const as = (role: string, database: string): string => {
   const url = new URL(onServer(template.url, database))
@@ -22,20 +21,18 @@ const as = (role: string, database: string): string => {
   return url.href
 }
 
-beforeAll(async () => {
-  const text = await readFile(new URL('../../deploy/grants.sql', import.meta.url), 'utf8')
-  grants = text.replaceAll('gateway_migrate', migrates).replaceAll('gateway_serve', serves)
-  await createDatabase(template.url, databases[0])
-  await createDatabase(template.url, databases[1], template.name)
-  for (const name of databases) {
-    // Twice, as it may be run again at any time.
-    await rowsOf(onServer(template.url, name), grants)
-    await rowsOf(onServer(template.url, name), grants)
-  }
-  for (const role of [migrates, serves]) {
-    await rowsOf(template.url, `alter role "${role}" password '${password}'`)
-  }
-})
+const text = await readFile(new URL('../../deploy/grants.sql', import.meta.url), 'utf8')
+const grants = text.replaceAll('gateway_migrate', migrates).replaceAll('gateway_serve', serves)
+await createDatabase(template.url, databases[0])
+await createDatabase(template.url, databases[1], template.name)
+for (const name of databases) {
+  // Twice, as it may be run again at any time.
+  await rowsOf(onServer(template.url, name), grants)
+  await rowsOf(onServer(template.url, name), grants)
+}
+for (const role of [migrates, serves]) {
+  await rowsOf(template.url, `alter role "${role}" password '${password}'`)
+}
 
 afterAll(async () => {
   for (const name of databases) await dropDatabase(template.url, name)

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
+import { describe, expect, it } from 'vitest'
 import { OperationScope } from '../../src/foundation/operation-scope.js'
 import { outsideScope, withinScope } from '../../src/foundation/work-scope.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
 
 const most = { statements: 1_000, rows: 1_000, searches: 10, fields: 1_000 }
-
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await database.pool.query('create table note (id int)')
-})
-afterAll(async () => {
-  await database.close()
-})
+const database = await sharedDatabase()
+await database.pool.query('create table note (id int)')
 
 /** Runs work in a scope of its own, and gives back what it came to. */
 async function scoped<T>(work: (scope: OperationScope) => Promise<T>, deadlineMs = 60_000) {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { serverPool } from '../../src/database/connection-pool.js'
 import { pinger } from '../../src/database/ping.js'
 import type { ServerPool } from '../../src/database/server-pool.js'
 import { SilenceWatch } from '../../src/database/silence-watch.js'
 import { isUnavailable } from '../../src/database/unavailable.js'
 import { eventually } from '../support/eventually.js'
-import { openSeverableDatabase, type SeverableDatabase } from '../support/severable-database.js'
+import { openSeverableDatabase } from '../support/severable-database.js'
 
-let database: SeverableDatabase
-
-beforeAll(async () => {
-  database = await openSeverableDatabase()
-})
+const database = await openSeverableDatabase()
 
 afterAll(() => database.close())
 

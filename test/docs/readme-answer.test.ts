@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { settings } from '../../src/config/settings.js'
 import { demoBatches } from '../../tools/landlord/demo-batches.js'
 import { landlordAtOnce } from '../../tools/landlord/landlord.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { codeBlocks, textOf } from './documents.js'
 
-let server: TestGateway
-
 // The people of the default demo landlord. The answer contains nothing of assets and transactions.
-beforeAll(async () => {
-  server = await startTestGateway()
-  const size = settings.DEMO_SIZE.schema.parse(undefined)
-  const today = new Date().toISOString().slice(0, 10)
-  for (const batch of demoBatches(landlordAtOnce({ seed: 1, size, today }))) {
-    if (!('records' in batch) || batch.records.transactions !== undefined) continue
-    const { assets: _assets, ...records } = batch.records
-    await server.gateway.records.save(records)
-  }
-})
-
-afterAll(async () => {
-  await server.close()
-})
+const server = await sharedGateway()
+const size = settings.DEMO_SIZE.schema.parse(undefined)
+const today = new Date().toISOString().slice(0, 10)
+for (const batch of demoBatches(landlordAtOnce({ seed: 1, size, today }))) {
+  if (!('records' in batch) || batch.records.transactions !== undefined) continue
+  const { assets: _assets, ...records } = batch.records
+  await server.gateway.records.save(records)
+}
 
 it('gives the answer that the README shows for its query', async () => {
   const readme = textOf('README.md')

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ServiceKeys } from '../../src/access/service-keys.js'
 import { systemClock } from '../../src/foundation/clock.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 
 const run = promisify(execFile)
 
@@ -12,20 +12,13 @@ const hasPython = await run('python3', ['-c', 'import sys; sys.exit(sys.version_
   .catch(() => false)
 if (!hasPython) console.log('the script in Python: not run (no Python 3.9)')
 
-let gateway: TestGateway
-let key: string
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  gateway.gateway.deliveries.start()
-  gateway.gateway.webhooks.start()
-  // With the scopes of docs/http-paths.md.
-  const scopes = ['notifications:write', 'notifications:read', 'webhooks:write'] as const
-  const keys = new ServiceKeys(gateway.gateway.database, systemClock)
-  key = (await keys.create('rents', scopes)).key
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
+gateway.gateway.deliveries.start()
+gateway.gateway.webhooks.start()
+// With the scopes of docs/http-paths.md.
+const scopes = ['notifications:write', 'notifications:read', 'webhooks:write'] as const
+const keys = new ServiceKeys(gateway.gateway.database, systemClock)
+const key = (await keys.create('rents', scopes)).key
 
 const scripts = [
   { command: 'node', script: 'docs/examples/send-and-follow.mjs' },

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../support/manual-clock.js'
-import { serve, startProjectionWorld, type ProjectionWorld, type Told } from './projection-world.js'
+import { serve, sharedProjection, type Told } from './projection-world.js'
 import { startSourceServer } from './source-server.js'
 
 const clock = new ManualClock('2026-03-04T10:00:00Z')
-let world: ProjectionWorld
 
-beforeAll(async () => {
-  const sources = await startSourceServer({ withAlerts: true })
-  world = await startProjectionWorld(clock, { sources })
-})
-afterAll(() => world.close())
+const sources = await startSourceServer({ withAlerts: true })
+const world = await sharedProjection(clock, { sources })
 
 async function tell(...events: readonly Told[]): Promise<void> {
   await world.tell(...events)

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Landlord, landlordAtOnce } from '../../tools/landlord/landlord.js'
+import { expect, it } from 'vitest'
+import { landlordAtOnce } from '../../tools/landlord/landlord.js'
 import {
   assetEntity,
   personEntity,
@@ -8,39 +8,33 @@ import {
 } from '../../tools/source-services/entity-shapes.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { projected, recordTables, documentTables } from './projected.js'
-import { serve, startProjectionWorld, type ProjectionWorld, type Told } from './projection-world.js'
+import { serve, sharedProjection, type Told } from './projection-world.js'
 
 const now = '2026-03-04T10:00:00Z'
 
-let world: ProjectionWorld
-let landlord: Landlord
-
-beforeAll(async () => {
-  landlord = landlordAtOnce({ seed: 7, size: 60, today: now.slice(0, 10) })
-  world = await startProjectionWorld(new ManualClock(now))
-  const { sources } = world
-  const tenuresOf = new Map<string, string[]>()
-  for (const tenure of landlord.tenures()) {
-    serve(sources, 'tenure', { id: tenure.id, ...tenureEntity(tenure) })
-    for (const { personId } of tenure.householdMembers) {
-      tenuresOf.set(personId, [...(tenuresOf.get(personId) ?? []), tenure.id])
-    }
+const landlord = landlordAtOnce({ seed: 7, size: 60, today: now.slice(0, 10) })
+const world = await sharedProjection(new ManualClock(now))
+const { sources } = world
+const tenuresOf = new Map<string, string[]>()
+for (const tenure of landlord.tenures()) {
+  serve(sources, 'tenure', { id: tenure.id, ...tenureEntity(tenure) })
+  for (const { personId } of tenure.householdMembers) {
+    tenuresOf.set(personId, [...(tenuresOf.get(personId) ?? []), tenure.id])
   }
-  for (const person of landlord.persons()) {
-    serve(sources, 'person', {
-      id: person.id,
-      ...personEntity(person, tenuresOf.get(person.id) ?? []),
-    })
-  }
-  for (const asset of landlord.assets()) {
-    serve(sources, 'asset', { id: asset.id, ...assetEntity(asset) })
-  }
-  for (const account of landlord.accounts()) serve(sources, 'account', { ...account })
-  for (const transaction of landlord.transactions()) {
-    serve(sources, 'transaction', { id: transaction.id, ...transactionEntity(transaction) })
-  }
-})
-afterAll(() => world.close())
+}
+for (const person of landlord.persons()) {
+  serve(sources, 'person', {
+    id: person.id,
+    ...personEntity(person, tenuresOf.get(person.id) ?? []),
+  })
+}
+for (const asset of landlord.assets()) {
+  serve(sources, 'asset', { id: asset.id, ...assetEntity(asset) })
+}
+for (const account of landlord.accounts()) serve(sources, 'account', { ...account })
+for (const transaction of landlord.transactions()) {
+  serve(sources, 'transaction', { id: transaction.id, ...transactionEntity(transaction) })
+}
 
 async function forget(): Promise<void> {
   const all = [...recordTables, 'inbound_event', ...(await documentTables(world.database))]

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ManualClock } from '../support/manual-clock.js'
-import { serve, startProjectionWorld, type ProjectionWorld } from './projection-world.js'
+import { serve, sharedProjection } from './projection-world.js'
 import { startSourceServer } from './source-server.js'
 
-let world: ProjectionWorld
-
-beforeAll(async () => {
-  const sources = await startSourceServer({ withContracts: false })
-  world = await startProjectionWorld(new ManualClock('2026-03-04T10:00:00Z'), { sources })
-})
-afterAll(() => world.close())
+const sources = await startSourceServer({ withContracts: false })
+const world = await sharedProjection(new ManualClock('2026-03-04T10:00:00Z'), { sources })
 
 it('contracts stay as they are, and hold nothing up, where no service has them', async () => {
   const { prisma } = world.database

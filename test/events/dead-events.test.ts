@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { startTestGateway } from '../support/gateway.js'
 import { emptyInbox } from './empty-inbox.js'
 import { serve } from './projection-world.js'
-import { startSourceServer, type SourceServer } from './source-server.js'
+import { startSourceServer } from './source-server.js'
 
-let sources: SourceServer
-let gateway: TestGateway
-let sender: string
-
-beforeAll(async () => {
-  sources = await startSourceServer()
-  gateway = await startTestGateway(sources.environment)
-  sender = await gateway.token(['events:write'])
-})
+const sources = await startSourceServer()
+const gateway = await startTestGateway(sources.environment)
+const sender = await gateway.token(['events:write'])
 beforeEach(() => emptyInbox(gateway.gateway.database))
 afterAll(async () => {
   await gateway.close()

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
+import { expect, it } from 'vitest'
 import { EventInbox } from '../../src/events/inbox/event-inbox.js'
 import { EventRetention, keptDays } from '../../src/events/event-retention.js'
 import type { EventStatus, InboundEvent } from '../../src/events/inbox/inbound-event.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 const clock = new ManualClock()
-let database: Database
-let inbox: EventInbox
-let retention: EventRetention
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  inbox = new EventInbox(database, clock)
-  retention = new EventRetention(database, clock, (failure) => {
-    throw failure
-  })
+const database = await sharedDatabase()
+const inbox = new EventInbox(database, clock)
+const retention = new EventRetention(database, clock, (failure) => {
+  throw failure
 })
-afterAll(() => database.close())
 
 function event(key: string): InboundEvent {
   return {

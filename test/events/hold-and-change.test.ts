@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { composeWrites } from '../../src/events/projection/compose-writes.js'
 import { Gathered } from '../../src/events/projection/gathered.js'
 import { holdAndChange } from '../../src/events/projection/hold-and-change.js'
@@ -8,16 +8,12 @@ import { readTenure } from '../../src/events/sources/source-tenure.js'
 import { SourceObject } from '../../src/events/sources/source-object.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { somebodyWaits } from '../support/somebody-waits.js'
-import { startProjectionWorld, type ProjectionWorld } from './projection-world.js'
+import { sharedProjection } from './projection-world.js'
 
 const clock = new ManualClock('2026-03-04T10:00:00Z')
 const id = (digit: number) => `${String(digit).repeat(8)}-2222-4222-8222-222222222222`
-let world: ProjectionWorld
 
-beforeAll(async () => {
-  world = await startProjectionWorld(clock)
-})
-afterAll(() => world.close())
+const world = await sharedProjection(clock)
 
 /** Writes what is gathered; `between` runs after the records were read and before they are written. */
 async function write(

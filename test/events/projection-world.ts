@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll } from 'vitest'
 import { createRecords } from '../../src/search/create-records.js'
 import type { Clock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
@@ -39,6 +40,15 @@ interface WorldOptions {
   readonly personTotals?: PersonTotals
   /** Sources that are there already; closing the world closes them, too. */
   readonly sources?: SourceServer
+}
+
+/** Such a world for the tests of a file, closed after the last of them. */
+export async function sharedProjection(
+  ...given: Parameters<typeof startProjectionWorld>
+): Promise<ProjectionWorld> {
+  const world = await startProjectionWorld(...given)
+  afterAll(() => world.close())
+  return world
 }
 
 export async function startProjectionWorld(

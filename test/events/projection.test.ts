@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../support/manual-clock.js'
-import { serve, startProjectionWorld, type ProjectionWorld, type Told } from './projection-world.js'
+import { serve, sharedProjection, type Told } from './projection-world.js'
 
 const clock = new ManualClock('2026-03-04T10:00:00Z')
-let world: ProjectionWorld
 
-beforeAll(async () => {
-  world = await startProjectionWorld(clock)
-})
+const world = await sharedProjection(clock)
 afterEach(() => {
   world.sources.misbehaviour = null
 })
-afterAll(() => world.close())
 
 /** A person on a tenure of a flat in a block, with an account: everything known and told. */
 async function household() {

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { PoisonEventError } from '../../src/events/inbox/event-worker.js'
 import { SourceReader } from '../../src/events/sources/source-reader.js'
-import { startSourceServer, type SourceServer } from './source-server.js'
+import { startSourceServer } from './source-server.js'
 
 const id = 'b69e6519-3712-4509-a30e-0b5af596915b'
-let server: SourceServer
-let reader: SourceReader
 
-beforeAll(async () => {
-  server = await startSourceServer({ withAlerts: true })
-  reader = new SourceReader(server.configuration, { warn: () => undefined })
-})
+const server = await startSourceServer({ withAlerts: true })
+const reader = new SourceReader(server.configuration, { warn: () => undefined })
 afterEach(() => {
   server.misbehaviour = null
   server.entities.clear()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { PoisonEventError, RetryableEventError } from '../../src/events/inbox/event-worker.js'
 import { DataQuality } from '../../src/events/sources/data-quality.js'
 import { SourceReader } from '../../src/events/sources/source-reader.js'
@@ -7,17 +7,12 @@ import { startSourceServer, type SourceServer } from './source-server.js'
 
 const id = 'b69e6519-3712-4509-a30e-0b5af596915b'
 const noted: object[] = []
-let server: SourceServer
-let reader: SourceReader
-let quality: DataQuality
 
-beforeAll(async () => {
-  server = await startSourceServer({ withAlerts: true })
-  const log = { warn: (details: object) => noted.push(details) }
-  const limits = { timeoutMs: 500, maximumBytes: 10_000 }
-  quality = new DataQuality()
-  reader = new SourceReader(server.configuration, log, { limits, quality })
-})
+const server = await startSourceServer({ withAlerts: true })
+const log = { warn: (details: object) => noted.push(details) }
+const limits = { timeoutMs: 500, maximumBytes: 10_000 }
+const quality = new DataQuality()
+const reader = new SourceReader(server.configuration, log, { limits, quality })
 afterEach(() => {
   server.misbehaviour = null
   server.entities.clear()

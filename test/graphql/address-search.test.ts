@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway } from '../support/gateway.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { addressLandlord } from './address-landlord.js'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway({}, new ManualClock('2026-03-04T10:00:00.000Z'))
-  await gateway.gateway.records.save(addressLandlord)
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway({}, new ManualClock('2026-03-04T10:00:00.000Z'))
+await gateway.gateway.records.save(addressLandlord)
 
 interface Found {
   readonly matchedLevel: string | null
@@ -18,11 +12,10 @@ interface Found {
 }
 
 async function assets(argument: string): Promise<[string | null, ...string[]]> {
-  const { body } = await gateway.ask(
+  const { searchAssets } = await gateway.read<{ searchAssets: Found }>(
     `{ searchAssets(${argument}) { matchedLevel nodes { assetId } } }`,
   )
-  expect(body.errors).toBeUndefined()
-  const { matchedLevel, nodes } = body.data?.['searchAssets'] as unknown as Found
+  const { matchedLevel, nodes } = searchAssets
   return [matchedLevel, ...nodes.map(({ assetId }) => assetId)]
 }
 

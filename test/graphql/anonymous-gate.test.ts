@@ -1,22 +1,11 @@
 import { getIntrospectionQuery } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestGateway } from '../support/gateway.js'
-import { startTestGateway } from '../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway } from '../support/gateway.js'
 import { exchange } from '../support/http-exchange.js'
-import { startProductionGateway } from '../support/production-gateway.js'
+import { sharedProductionGateway } from '../support/production-gateway.js'
 
-let production: TestGateway
-let development: TestGateway
-
-beforeAll(async () => {
-  production = await startProductionGateway()
-  development = await startTestGateway()
-})
-
-afterAll(async () => {
-  await production.close()
-  await development.close()
-})
+const production = await sharedProductionGateway()
+const development = await sharedGateway()
 
 /** The first is taken by the short way in, the second by Apollo's own. */
 const ways = ['application/json', 'application/json;q=0.9', 'application/graphql-response+json']

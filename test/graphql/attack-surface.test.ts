@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestGateway } from '../support/gateway.js'
+import { describe, expect, it } from 'vitest'
 import { exchange, expectGraphqlError, type Exchange } from '../support/http-exchange.js'
-import { startProductionGateway } from '../support/production-gateway.js'
+import { sharedProductionGateway } from '../support/production-gateway.js'
 
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -13,13 +12,7 @@ const get = (query: string): Exchange => ({
   path: `/graphql?query=${encodeURIComponent(query)}`,
 })
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startProductionGateway()
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedProductionGateway()
 
 // The checks of graphql-cop 1.x, which asks as an anonymous attacker.
 describe('graphql-cop finds nothing', () => {

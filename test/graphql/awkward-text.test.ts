@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type Answer, type TestGateway } from '../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway, type Answer } from '../support/gateway.js'
 import { exchange } from '../support/http-exchange.js'
 import { someUuid } from '../support/root-operations.js'
 import { sampleAsset, samplePerson } from '../support/samples.js'
@@ -24,18 +24,12 @@ const messages = [
 ]
 const areaId = 'abcdef01-5717-4562-b3fc-2c963f66afa6'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  await gateway.gateway.records.save({
-    persons: names.map((surname) => samplePerson({ firstName: null, surname })),
-    assets: [sampleAsset({ areaId, parentAssetIds: [areaId] })],
-    transactions: [{ id: randomUUID(), targetId: areaId }],
-  })
+const gateway = await sharedGateway()
+await gateway.gateway.records.save({
+  persons: names.map((surname) => samplePerson({ firstName: null, surname })),
+  assets: [sampleAsset({ areaId, parentAssetIds: [areaId] })],
+  transactions: [{ id: randomUUID(), targetId: areaId }],
 })
-
-afterAll(() => gateway.close())
 
 const createDocument = `mutation ($input: CreateNotificationInput!) {
   createNotification(input: $input) {

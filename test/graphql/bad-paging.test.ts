@@ -1,9 +1,9 @@
 import { getNamedType, isRequiredArgument } from 'graphql'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { awkwardTexts } from '../support/awkward-values.js'
 import { builtSchema } from '../support/built-schema.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { someUuid } from '../support/root-operations.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
@@ -13,51 +13,45 @@ const lists = Object.values(builtSchema.getQueryType()?.getFields() ?? {})
   .filter(({ args, name }) => name !== 'webhooks' && !args.some(isRequiredArgument))
   .map(({ name }) => name)
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  const one = (id = randomUUID()) => ({ id, paymentReference: '228008546', targetId: someUuid })
-  await gateway.gateway.records.save({
-    persons: [samplePerson(), samplePerson()],
-    assets: [sampleAsset(), sampleAsset()],
-    tenures: [sampleTenure(), sampleTenure()],
-    accounts: [one(), one()],
-    transactions: [one(), one()],
-  })
-  const create = `createNotification(input: { targetId: "${someUuid}", targetType: ACTUALS, notificationType: SCREEN, message: "m" }) { isReplayed }`
-  await gateway.ask(`mutation { a: ${create} b: ${create} }`)
-  const { prisma } = gateway.gateway.database
-  const [notification] = await prisma.notification.findMany({ take: 1 })
-  const dead = () => ({
-    key: randomUUID(),
-    eventType: 'PersonUpdatedEvent',
-    entityId: someUuid,
-    correlationId: 'test',
-    hints: {},
-    status: 'dead',
-    receivedAt: new Date(),
-    receivedFrom: 'test',
-    dueAt: new Date(),
-    settledAt: new Date(),
-  })
-  await prisma.inboundEvent.createMany({ data: [dead(), dead()] })
-  const failed = () => ({
-    notificationId: notification?.id ?? '',
-    channel: 'Email',
-    status: 'failed',
-    failureRetryable: true,
-    createdAt: new Date(),
-  })
-  const role = (value: string) => ({
-    ...{ key: `role:${value}`, kind: 'role', value },
-    ...{ updatedAt: new Date(), updatedBy: 'test' },
-  })
-  await prisma.addressee.createMany({ data: [role('rents'), role('repairs')] })
-  await prisma.notificationDelivery.createMany({ data: [failed(), failed()] })
+const gateway = await sharedGateway()
+const one = (id = randomUUID()) => ({ id, paymentReference: '228008546', targetId: someUuid })
+await gateway.gateway.records.save({
+  persons: [samplePerson(), samplePerson()],
+  assets: [sampleAsset(), sampleAsset()],
+  tenures: [sampleTenure(), sampleTenure()],
+  accounts: [one(), one()],
+  transactions: [one(), one()],
 })
-
-afterAll(() => gateway.close())
+const create = `createNotification(input: { targetId: "${someUuid}", targetType: ACTUALS, notificationType: SCREEN, message: "m" }) { isReplayed }`
+await gateway.ask(`mutation { a: ${create} b: ${create} }`)
+const { prisma } = gateway.gateway.database
+const [notification] = await prisma.notification.findMany({ take: 1 })
+const dead = () => ({
+  key: randomUUID(),
+  eventType: 'PersonUpdatedEvent',
+  entityId: someUuid,
+  correlationId: 'test',
+  hints: {},
+  status: 'dead',
+  receivedAt: new Date(),
+  receivedFrom: 'test',
+  dueAt: new Date(),
+  settledAt: new Date(),
+})
+await prisma.inboundEvent.createMany({ data: [dead(), dead()] })
+const failed = () => ({
+  notificationId: notification?.id ?? '',
+  channel: 'Email',
+  status: 'failed',
+  failureRetryable: true,
+  createdAt: new Date(),
+})
+const role = (value: string) => ({
+  ...{ key: `role:${value}`, kind: 'role', value },
+  ...{ updatedAt: new Date(), updatedBy: 'test' },
+})
+await prisma.addressee.createMany({ data: [role('rents'), role('repairs')] })
+await prisma.notificationDelivery.createMany({ data: [failed(), failed()] })
 
 type Paging = Readonly<Record<string, string | number>>
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { plainListCap } from '../../src/search/paging/record-list-page.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
-let gateway: TestGateway
 let rowsRead = 0
 
 const many = 250
@@ -35,26 +34,22 @@ const accounts = Array.from({ length: many }, (_, place) => ({
   startDate: new Date(Date.UTC(2000, 0, 1 + place)).toISOString(),
 }))
 
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  await gateway.gateway.records.save({
-    persons: [agent],
-    assets: [estate, home],
-    tenures: [...tenures, hostel],
-    accounts,
-  })
-  const watched = new WeakSet<object>()
-  gateway.gateway.database.pool.on('acquire', (client: PoolClient) => {
-    const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
-    if (watched.has(connection)) return
-    watched.add(connection)
-    connection.on('dataRow', () => {
-      rowsRead += 1
-    })
+const gateway = await sharedGateway()
+await gateway.gateway.records.save({
+  persons: [agent],
+  assets: [estate, home],
+  tenures: [...tenures, hostel],
+  accounts,
+})
+const watched = new WeakSet<object>()
+gateway.gateway.database.pool.on('acquire', (client: PoolClient) => {
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+  if (watched.has(connection)) return
+  watched.add(connection)
+  connection.on('dataRow', () => {
+    rowsRead += 1
   })
 })
-
-afterAll(() => gateway.close())
 
 type Row = Record<string, string | boolean | null>
 
@@ -72,9 +67,10 @@ interface Found {
 
 async function of(type: 'Person' | 'Tenure', uuid: string, fields: string): Promise<Found> {
   const id = encodeNodeId({ type, uuid })
-  const { body } = await gateway.ask(`{ node(id: "${id}") { ... on ${type} { ${fields} } } }`)
-  expect(body.errors).toBeUndefined()
-  return body.data?.['node'] as unknown as Found
+  const { node } = await gateway.read<{ node: Found }>(
+    `{ node(id: "${id}") { ... on ${type} { ${fields} } } }`,
+  )
+  return node
 }
 
 const page = (name: string, after: string, field: string) =>

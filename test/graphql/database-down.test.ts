@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { ServiceKeys } from '../../src/access/service-keys.js'
 import { systemClock } from '../../src/foundation/clock.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { startTestGateway } from '../support/gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { rootOperations } from '../support/root-operations.js'
-import { openSeverableDatabase, type SeverableDatabase } from '../support/severable-database.js'
+import { openSeverableDatabase } from '../support/severable-database.js'
 
-let database: SeverableDatabase
-let gateway: TestGateway
-let serviceKey: string
-
-beforeAll(async () => {
-  database = await openSeverableDatabase()
-  gateway = await startTestGateway({ DATABASE_URL: database.url })
-  const serviceKeys = new ServiceKeys(gateway.gateway.database, systemClock)
-  serviceKey = (await serviceKeys.create('rent', ['notifications:read'])).key
-})
+const database = await openSeverableDatabase()
+const gateway = await startTestGateway({ DATABASE_URL: database.url })
+const serviceKeys = new ServiceKeys(gateway.gateway.database, systemClock)
+const serviceKey = (await serviceKeys.create('rent', ['notifications:read'])).key
 
 afterAll(async () => {
   await gateway.close()

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { graphql, isObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql'
+import { graphql, isObjectType, type GraphQLResolveInfo } from 'graphql'
 import {
   Arg,
   buildSchema,
@@ -12,7 +12,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { callMethodsDirectly } from '../../src/graphql/direct-resolvers.js'
 import { needsInfo } from '../../packages/query-plan/src/needs-no-info.js'
 
@@ -68,14 +68,10 @@ const schema = () =>
     container: { get: () => resolver },
     validate: false,
   })
-let wrapped: GraphQLSchema
-let direct: GraphQLSchema
 
-beforeAll(async () => {
-  wrapped = await schema()
-  direct = await schema()
-  callMethodsDirectly(direct, () => resolver)
-})
+const wrapped = await schema()
+const direct = await schema()
+callMethodsDirectly(direct, () => resolver)
 
 it('answers what the wrappers answer, also for records that are not of the class, and errors', async () => {
   const asked = {

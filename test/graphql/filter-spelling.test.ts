@@ -1,11 +1,10 @@
 import { getNamedType, isInputObjectType, type GraphQLNamedType } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
 import { filterCases, type FilterCase } from '../support/filter-cases.js'
 import { filteredRecords } from '../support/filtered-records.js'
 import { filteredRoots, filterType, foundBy, nested } from '../support/filtered-search.js'
-import type { TestGateway } from '../support/gateway.js'
 
 function typeAt(type: GraphQLNamedType, [name = '', ...rest]: readonly string[]): GraphQLNamedType {
   if (!isInputObjectType(type)) throw new Error(`${type.name} has no ${name}.`)
@@ -26,21 +25,15 @@ function respelt(value: unknown, type: string): unknown {
   return type === 'String' ? `  ${value.toUpperCase()} ` : null
 }
 
-describe.each(bothEngines)('on %s', (_, start) => {
-  let gateway: TestGateway
-
-  beforeAll(async () => {
-    gateway = await start()
-    await gateway.gateway.records.save(filteredRecords)
-    for (const root of filteredRoots) {
-      await eventually(
-        () => foundBy(gateway, root, {}),
-        (uuids) => uuids.includes(filterCases[root].wanted),
-      )
-    }
-  })
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('on %s', async (_, start) => {
+  const gateway = await start()
+  await gateway.gateway.records.save(filteredRecords)
+  for (const root of filteredRoots) {
+    await eventually(
+      () => foundBy(gateway, root, {}),
+      (uuids) => uuids.includes(filterCases[root].wanted),
+    )
+  }
 
   it.each(filteredRoots)(
     'filters of %s have no regard to case, blanks around and dashes',

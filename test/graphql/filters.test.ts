@@ -1,5 +1,5 @@
 import { getNamedType, isInputObjectType, type GraphQLInputObjectType } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { filterCases, type FilterCase } from '../support/filter-cases.js'
 import { filteredRecords } from '../support/filtered-records.js'
@@ -10,17 +10,11 @@ import {
   foundBy,
   nested,
 } from '../support/filtered-search.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { ManualClock } from '../support/manual-clock.js'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway({}, new ManualClock('2026-06-30T12:00:00.000Z'))
-  await gateway.gateway.records.save(filteredRecords)
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway({}, new ManualClock('2026-06-30T12:00:00.000Z'))
+await gateway.gateway.records.save(filteredRecords)
 
 /** Paths of all fields that hold a value, with the description of each. */
 function leaves(type: GraphQLInputObjectType): [path: string, description: string][] {

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { searchTextLimit } from '../../src/graphql/cost/input-limits.js'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { samplePerson } from '../support/samples.js'
 
@@ -24,26 +23,20 @@ interface Found {
   readonly interpretation: { readonly usedText: string } | null
 }
 
-describe.each(bothEngines)('a mistyped search on %s', (_engine, start) => {
-  let gateway: SearchedGateway
-  let rest: Awaited<ReturnType<typeof restClient>>
-
-  beforeAll(async () => {
-    gateway = await start()
-    rest = await restClient(gateway)
-    await gateway.save({ persons: people })
-    await eventually(
-      () => ask('Edaeze Okonkwo'),
-      ({ interpretation }) => interpretation !== null,
-    )
-  }, 120_000)
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('a mistyped search on %s', async (_engine, start) => {
+  const gateway = await start()
+  const rest = await restClient(gateway)
+  await gateway.save({ persons: people })
+  await eventually(
+    () => ask('Edaeze Okonkwo'),
+    ({ interpretation }) => interpretation !== null,
+  )
 
   async function ask(text: string, exact = false): Promise<Found> {
-    const { body } = await gateway.ask(query, { variables: { text, exact } })
-    expect(body.errors).toBeUndefined()
-    return body.data?.['searchPersons'] as unknown as Found
+    const { searchPersons } = await gateway.read<{ searchPersons: Found }>(query, {
+      variables: { text, exact },
+    })
+    return searchPersons
   }
 
   it('finds what is close and says what it was taken for', async () => {

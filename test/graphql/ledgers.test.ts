@@ -38,9 +38,7 @@ const accountsById = `query Accounts($ids: [ID!]!) {
 let gateway: TestGateway
 
 async function answer<Data>(query: string, variables = {}): Promise<Data> {
-  const { body } = await gateway.ask(query, { variables })
-  expect(body.errors).toBeUndefined()
-  return body.data as Data
+  return gateway.read<Data>(query, { variables })
 }
 
 describe('the demo landlord', () => {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/graphql/limits.js'
-import type { Answer, TestGateway } from '../support/gateway.js'
-import { startProductionGateway } from '../support/production-gateway.js'
+import type { Answer } from '../support/gateway.js'
+import { sharedProductionGateway } from '../support/production-gateway.js'
 import { absentId } from '../support/root-operations.js'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startProductionGateway()
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedProductionGateway()
 
 const repeat = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => make(index)).join(' ')

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
-let gateway: TestGateway
 const person = samplePerson({ firstName: 'Ana', surname: 'Example' })
 const asset = sampleAsset({ assetName: 'Rowan House' })
 const tenure = sampleTenure()
@@ -28,24 +27,20 @@ const scopes = {
   Transaction: 'search:transactions',
 } as const satisfies Record<string, Scope>
 
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  await gateway.gateway.records.save({
-    persons: [person],
-    assets: [asset],
-    tenures: [tenure],
-    accounts: [account],
-    transactions: [transaction],
-  })
-  await gateway.gateway.database.prisma.notification.createMany({
-    data: Object.values(targets).map((targetId) => ({
-      ...{ targetId, targetType: 'Estimates', notificationType: 'Screen' },
-      ...{ createdDate: new Date(), createdBy: 'test' },
-    })),
-  })
+const gateway = await sharedGateway()
+await gateway.gateway.records.save({
+  persons: [person],
+  assets: [asset],
+  tenures: [tenure],
+  accounts: [account],
+  transactions: [transaction],
 })
-
-afterAll(() => gateway.close())
+await gateway.gateway.database.prisma.notification.createMany({
+  data: Object.values(targets).map((targetId) => ({
+    ...{ targetId, targetType: 'Estimates', notificationType: 'Screen' },
+    ...{ createdDate: new Date(), createdBy: 'test' },
+  })),
+})
 
 interface Shown {
   readonly targetId: string

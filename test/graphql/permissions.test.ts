@@ -1,5 +1,5 @@
 import { buildSchema, isObjectType, type GraphQLResolveInfo } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { known, refused, type Authentication } from '../../src/access/authentication.js'
 import { ServiceKeys } from '../../src/access/service-keys.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
@@ -9,34 +9,28 @@ import { guard } from '../../src/graphql/permissions.js'
 import { createGatewaySchema } from '../../src/graphql/schema.js'
 import { nodeTypes } from '../../src/schema/node-id.js'
 import { builtSchema } from '../support/built-schema.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { absentId, rootOperations, scopesOfKind, scopesIn } from '../support/root-operations.js'
 import type { PathRequest, RootOperation } from '../support/root-operation.js'
 
-let gateway: TestGateway
-let askPath: Awaited<ReturnType<typeof restClient>>
 const credentials = new Map<string, string | null>()
 
-beforeAll(async () => {
-  // Wrong credentials are tried by the hundred here.
-  gateway = await startTestGateway({ REFUSED_CREDENTIALS_A_MINUTE: '100000' })
-  askPath = await restClient(gateway)
-  const serviceKeys = new ServiceKeys(gateway.gateway.database, systemClock)
-  const { key } = await serviceKeys.create('former', allScopes)
-  await serviceKeys.revoke('former')
-  const token = await gateway.token(allScopes)
-  credentials.set('no token', null)
-  credentials.set('no token at all', 'not.a.token')
-  credentials.set('a token of somebody else', `${token.slice(0, -4)}AAAA`)
-  credentials.set('an expired token', await gateway.token(allScopes, -3600))
-  credentials.set('a revoked key', key)
-  credentials.set('an unknown key', `hgk_${'x'.repeat(43)}`)
-  credentials.set('no scope', await gateway.token([]))
-  for (const scope of allScopes) credentials.set(scope, await gateway.token([scope]))
-})
-
-afterAll(() => gateway.close())
+// Wrong credentials are tried by the hundred here.
+const gateway = await sharedGateway({ REFUSED_CREDENTIALS_A_MINUTE: '100000' })
+const askPath = await restClient(gateway)
+const serviceKeys = new ServiceKeys(gateway.gateway.database, systemClock)
+const { key } = await serviceKeys.create('former', allScopes)
+await serviceKeys.revoke('former')
+const token = await gateway.token(allScopes)
+credentials.set('no token', null)
+credentials.set('no token at all', 'not.a.token')
+credentials.set('a token of somebody else', `${token.slice(0, -4)}AAAA`)
+credentials.set('an expired token', await gateway.token(allScopes, -3600))
+credentials.set('a revoked key', key)
+credentials.set('an unknown key', `hgk_${'x'.repeat(43)}`)
+credentials.set('no scope', await gateway.token([]))
+for (const scope of allScopes) credentials.set(scope, await gateway.token([scope]))
 
 /** `allowed`, or the code of the refusal. */
 async function verdict(document: string, token: string | null): Promise<string> {

@@ -1,15 +1,11 @@
 import { isObjectType } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { builtSchema } from '../support/built-schema.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 import { someUuid } from '../support/root-operations.js'
-
-let gateway: TestGateway
-let withoutPersonal: string
-let notificationId: string
 
 const person = samplePerson({
   dateOfBirth: new Date('1990-02-19'),
@@ -31,17 +27,16 @@ const tenure = sampleTenure({
 })
 const transaction = { id: someUuid, bankAccountNumber: '12345678', sortCode: '000000' }
 
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  withoutPersonal = await gateway.token(allScopes.filter((scope) => scope !== 'personal:read'))
-  await gateway.gateway.records.save({
-    persons: [person],
-    assets: [asset],
-    tenures: [tenure],
-    transactions: [transaction],
-  })
-  const { body } = await gateway.ask(
-    `mutation {
+const gateway = await sharedGateway()
+const withoutPersonal = await gateway.token(allScopes.filter((scope) => scope !== 'personal:read'))
+await gateway.gateway.records.save({
+  persons: [person],
+  assets: [asset],
+  tenures: [tenure],
+  transactions: [transaction],
+})
+const { body } = await gateway.ask(
+  `mutation {
       createNotification(
         input: {
           targetId: "${someUuid}", targetType: ACTUALS, notificationType: SCREEN, message: "Hello"
@@ -49,11 +44,8 @@ beforeAll(async () => {
         }
       ) { notification { id } }
     }`,
-  )
-  notificationId = String(valueAt(body.data, 'id'))
-})
-
-afterAll(() => gateway.close())
+)
+const notificationId = String(valueAt(body.data, 'id'))
 
 /** Where an object of each type with personal data can be read. */
 const places: Readonly<Record<string, (field: string) => string>> = {

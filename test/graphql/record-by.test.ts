@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeNodeId, type NodeTypeName } from '../../src/schema/node-id.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
-let gateway: TestGateway
 const person = samplePerson({ dateOfBirth: '1980-02-03' })
 const tenure = sampleTenure()
 const account = { id: randomUUID(), targetId: tenure.id, accountBalance: '12.50' }
@@ -19,18 +18,14 @@ const records: readonly (readonly [field: string, type: NodeTypeName, uuid: stri
   ['transaction', 'Transaction', transaction.id],
 ]
 
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  await gateway.gateway.records.save({
-    persons: [person],
-    assets: [former, asset],
-    tenures: [tenure],
-    accounts: [account],
-    transactions: [transaction],
-  })
+const gateway = await sharedGateway()
+await gateway.gateway.records.save({
+  persons: [person],
+  assets: [former, asset],
+  tenures: [tenure],
+  accounts: [account],
+  transactions: [transaction],
 })
-
-afterAll(() => gateway.close())
 
 async function found(field: string, type: string, by: object): Promise<unknown> {
   const query = `query ($by: ${type}ReferenceInput!) { found: ${field}(by: $by) { uuid } }`

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeNodeId } from '../../src/schema/node-id.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
 const clock = new ManualClock('2026-06-30T22:30:00.000Z')
-let gateway: TestGateway
 
 const estate = sampleAsset({ assetType: 'Estate', assetName: 'Marlow Estate', assetId: '00000001' })
 const inEstate = (given: Parameters<typeof sampleAsset>[0]) =>
@@ -56,18 +55,14 @@ const charges = ['0.50', null].map((accountBalance) => ({
   accountBalance,
 }))
 
-beforeAll(async () => {
-  gateway = await startTestGateway({}, clock)
-  await gateway.gateway.records.save({
-    assets: [estate, block, lift, ...flats, elsewhere],
-    persons: [ana, ben, cai, nameless].flatMap((person) => person ?? []),
-    tenures: [let1, let2, former, away],
-    transactions: money,
-    accounts: [account, ...charges],
-  })
+const gateway = await sharedGateway({}, clock)
+await gateway.gateway.records.save({
+  assets: [estate, block, lift, ...flats, elsewhere],
+  persons: [ana, ben, cai, nameless].flatMap((person) => person ?? []),
+  tenures: [let1, let2, former, away],
+  transactions: money,
+  accounts: [account, ...charges],
 })
-
-afterAll(() => gateway.close())
 
 async function of(type: 'Account' | 'Asset' | 'Tenure', uuid: string, fields: string) {
   const id = encodeNodeId({ type, uuid })

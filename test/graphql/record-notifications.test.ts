@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway } from '../support/gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
-let gateway: TestGateway
 const person = samplePerson()
 const asset = sampleAsset()
 const tenure = sampleTenure()
@@ -19,30 +18,26 @@ const records = [
 const created = Date.parse('2026-03-02T09:00:00.123Z')
 const number = 25
 
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  await gateway.gateway.records.save({
-    persons: [person],
-    assets: [asset],
-    tenures: [tenure],
-    accounts: [account],
-    transactions: [transaction],
-  })
-  const about = (targetId: string, nth: number, deletedAt: Date | null = null) => ({
-    ...{ targetId, targetType: 'Estimates', notificationType: 'Screen', createdBy: 'test' },
-    // Pairs have the same time.
-    createdDate: new Date(created + Math.floor(nth / 2)),
-    ...{ message: `${nth}`, deletedAt },
-  })
-  await gateway.gateway.database.prisma.notification.createMany({
-    data: records.flatMap(([, id]) => [
-      ...Array.from({ length: number }, (_, nth) => about(id, nth)),
-      about(id, 99, new Date()),
-    ]),
-  })
+const gateway = await sharedGateway()
+await gateway.gateway.records.save({
+  persons: [person],
+  assets: [asset],
+  tenures: [tenure],
+  accounts: [account],
+  transactions: [transaction],
 })
-
-afterAll(() => gateway.close())
+const about = (targetId: string, nth: number, deletedAt: Date | null = null) => ({
+  ...{ targetId, targetType: 'Estimates', notificationType: 'Screen', createdBy: 'test' },
+  // Pairs have the same time.
+  createdDate: new Date(created + Math.floor(nth / 2)),
+  ...{ message: `${nth}`, deletedAt },
+})
+await gateway.gateway.database.prisma.notification.createMany({
+  data: records.flatMap(([, id]) => [
+    ...Array.from({ length: number }, (_, nth) => about(id, nth)),
+    about(id, 99, new Date()),
+  ]),
+})
 
 interface Page {
   readonly totalCount: number

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway } from '../support/gateway.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { addressLandlord } from './address-landlord.js'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway({}, new ManualClock('2026-03-04T10:00:00.000Z'))
-  await gateway.gateway.records.save(addressLandlord)
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway({}, new ManualClock('2026-03-04T10:00:00.000Z'))
+await gateway.gateway.records.save(addressLandlord)
 
 describe('searchResidents', () => {
   interface Residents {
@@ -27,14 +21,12 @@ describe('searchResidents', () => {
   }
 
   async function look(lookUpType: string, searchText: string) {
-    const { body } = await gateway.ask(
+    const { searchResidents: found } = await gateway.read<{ searchResidents: Residents }>(
       `query ($text: String!) { searchResidents(lookUpType: ${lookUpType}, searchText: $text) {
         totalCount matchedLevel matchedAssets { assetId }
         edges { node { surname totalBalance } tenures { paymentReference totalBalance assetFullAddress } } } }`,
       { variables: { text: searchText } },
     )
-    expect(body.errors).toBeUndefined()
-    const found = body.data?.['searchResidents'] as unknown as Residents
     expect(found.totalCount).toBe(found.edges.length)
     return {
       level: found.matchedLevel,

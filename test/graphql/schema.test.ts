@@ -10,9 +10,9 @@ import {
   type GraphQLField,
 } from 'graphql'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { builtSchema, builtSchemaText } from '../support/built-schema.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 
 const types = Object.values(builtSchema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
 const objects = types.filter((type) => isObjectType(type) || isInterfaceType(type))
@@ -110,50 +110,26 @@ describe('a mutation', () => {
   )
 })
 
-describe('an input of which exactly one key is given', () => {
-  /** A question for each of them, with two of its keys. */
-  const questions: Readonly<Record<string, { document: string; keys: readonly [string, string] }>> =
-    {
-      AccountReferenceInput: {
-        document: 'query ($by: AccountReferenceInput!) { found: account(by: $by) { id } }',
-        keys: ['id', 'uuid'],
-      },
-      AssetReferenceInput: {
-        document: 'query ($by: AssetReferenceInput!) { found: asset(by: $by) { id } }',
-        keys: ['id', 'assetId'],
-      },
-      NotificationReferenceInput: {
-        document:
-          'query ($by: NotificationReferenceInput!) { found: notification(by: $by) { id } }',
-        keys: ['id', 'reference'],
-      },
-      PersonReferenceInput: {
-        document: 'query ($by: PersonReferenceInput!) { found: person(by: $by) { id } }',
-        keys: ['id', 'uuid'],
-      },
-      TenureReferenceInput: {
-        document: 'query ($by: TenureReferenceInput!) { found: tenure(by: $by) { id } }',
-        keys: ['id', 'uuid'],
-      },
-      TransactionReferenceInput: {
-        document: 'query ($by: TransactionReferenceInput!) { found: transaction(by: $by) { id } }',
-        keys: ['id', 'uuid'],
-      },
-    }
-  let gateway: TestGateway
-
-  beforeAll(async () => {
-    gateway = await startTestGateway()
-  })
-
-  afterAll(() => gateway.close())
+describe('an input of which exactly one key is given', async () => {
+  /** Two keys of each. */
+  const keys: Readonly<Record<string, readonly [string, string]>> = {
+    AccountReferenceInput: ['id', 'uuid'],
+    AssetReferenceInput: ['id', 'assetId'],
+    NotificationReferenceInput: ['id', 'reference'],
+    PersonReferenceInput: ['id', 'uuid'],
+    TenureReferenceInput: ['id', 'uuid'],
+    TransactionReferenceInput: ['id', 'uuid'],
+  }
+  const gateway = await sharedGateway()
 
   it('has a question in this table', () => {
     const oneOf = types.filter((type) => isInputObjectType(type) && type.isOneOf)
-    expect(oneOf.map(({ name }) => name)).toEqual(Object.keys(questions))
+    expect(oneOf.map(({ name }) => name)).toEqual(Object.keys(keys))
   })
 
-  it.each(Object.entries(questions))('%s', async (_name, { document, keys: [one, two] }) => {
+  it.each(Object.entries(keys))('%s', async (name, [one, two]) => {
+    const field = name.replace('ReferenceInput', '').toLowerCase()
+    const document = `query ($by: ${name}!) { ${field}(by: $by) { id } }`
     const codes = async (by: Record<string, unknown>) =>
       (await gateway.ask(document, { variables: { by } })).body.errors?.map(
         ({ extensions }) => extensions.code,

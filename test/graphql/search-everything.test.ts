@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway } from '../support/gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
 const query = `query Box($text: String!) {
@@ -13,33 +13,25 @@ const query = `query Box($text: String!) {
   }
 }`
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  const persons = Array.from({ length: 7 }, (_, index) =>
-    samplePerson({ surname: `Rowan${index}` }),
-  )
-  const member = { personId: persons[0]?.id ?? '', isResponsible: true }
-  const tenure = sampleTenure({ paymentReference: '228008546', householdMembers: [member] })
-  await gateway.gateway.records.save({
-    persons: [...persons, samplePerson({ surname: 'Rowan', personTypes: ['HousingOfficer'] })],
-    assets: [sampleAsset({ currentTenureId: tenure.id })],
-    tenures: [tenure],
-    accounts: [{ id: randomUUID(), paymentReference: '228008546', accountBalance: '0.01' }],
-    transactions: [
-      {
-        id: randomUUID(),
-        paymentReference: '228008546',
-        transactionType: 'DirectDebit',
-        targetId: tenure.id,
-      },
-      { id: randomUUID(), paymentReference: '228008546', transactionType: 'BankPayment' },
-    ],
-  })
+const gateway = await sharedGateway()
+const persons = Array.from({ length: 7 }, (_, index) => samplePerson({ surname: `Rowan${index}` }))
+const member = { personId: persons[0]?.id ?? '', isResponsible: true }
+const tenure = sampleTenure({ paymentReference: '228008546', householdMembers: [member] })
+await gateway.gateway.records.save({
+  persons: [...persons, samplePerson({ surname: 'Rowan', personTypes: ['HousingOfficer'] })],
+  assets: [sampleAsset({ currentTenureId: tenure.id })],
+  tenures: [tenure],
+  accounts: [{ id: randomUUID(), paymentReference: '228008546', accountBalance: '0.01' }],
+  transactions: [
+    {
+      id: randomUUID(),
+      paymentReference: '228008546',
+      transactionType: 'DirectDebit',
+      targetId: tenure.id,
+    },
+    { id: randomUUID(), paymentReference: '228008546', transactionType: 'BankPayment' },
+  ],
 })
-
-afterAll(() => gateway.close())
 
 const tenantName = 'tenures.nodes.householdMembers.fullName'
 

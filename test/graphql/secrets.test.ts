@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway } from '../support/gateway.js'
 import { someUuid } from '../support/root-operations.js'
 
 const secrets = {
@@ -25,14 +25,8 @@ const asVariable = `mutation ($input: CreateNotificationInput!) {
 const inline = (fields: string, head = '') =>
   `mutation ${head} { createNotification(input: { ${fields} }) { isReplayed } }`
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  // The most talkative level: nothing may depend on an operator keeping it quiet.
-  gateway = await startTestGateway({ LOG_LEVEL: 'trace' })
-})
-
-afterAll(() => gateway.close())
+// The most talkative level: nothing may depend on an operator keeping it quiet.
+const gateway = await sharedGateway({ LOG_LEVEL: 'trace' })
 
 async function askSecretly(
   document: string,

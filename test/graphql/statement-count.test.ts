@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 
 const queries = {
   searchPersons: `query Page($pageSize: Int!) {
@@ -94,83 +94,77 @@ const queries = {
 } as const
 
 type Name = keyof typeof queries
-
-let gateway: TestGateway
 let statements = 0
 /** Ids of notifications, each with two messages. */
 let batch: string[] = []
 
-beforeAll(async () => {
-  gateway = await startTestGateway({ OPERATION_COST_LIMIT: '1000000' })
-  const { pool, prisma } = gateway.gateway.database
-  const estate = sampleAsset({ assetType: 'Estate', assetName: 'Marlow Estate' })
-  const persons = Array.from({ length: 100 }, () => samplePerson())
-  const tenureIds = persons.map(() => randomUUID())
-  const assets = persons.map((_, place) =>
-    sampleAsset({ parentAssetIds: [estate.id], currentTenureId: tenureIds[place] ?? null }),
-  )
-  const tenures = persons.map((person, place) =>
-    sampleTenure({
-      id: tenureIds[place] ?? '',
-      tenuredAssetId: assets[place]?.id ?? null,
-      householdMembers: [{ personId: person.id, isResponsible: true }],
-    }),
-  )
-  // A lift in each home: something that every asset of the page has below it.
-  const lifts = assets.map(({ id }) =>
-    sampleAsset({ assetType: 'Lift', parentAssetIds: [id, estate.id] }),
-  )
-  const accounts = tenures.map(({ id }, place) => ({
-    id: randomUUID(),
-    targetId: id,
-    paymentReference: '228008546',
-    accountBalance: '1.00',
-    tenure: { primaryTenants: [{ id: persons[place]?.id ?? '' }] },
-  }))
-  const transactions = tenures.map(({ id }, place) => ({
-    id: randomUUID(),
-    targetId: id,
-    paymentReference: '228008546',
-    assetId: assets[place]?.id ?? null,
-    senderId: persons[place]?.id ?? null,
-  }))
-  await gateway.gateway.records.save({
-    persons,
-    assets: [estate, ...assets, ...lifts],
-    tenures,
-    accounts,
-    transactions,
-  })
-  // Each kind of target in turn.
-  const targets = [persons, assets, tenures, accounts, transactions]
-  batch = persons.map(() => randomUUID())
-  await prisma.notification.createMany({
-    data: persons.map((person, place) => ({
-      id: batch[place] ?? '',
-      targetId: (targets[place % targets.length]?.[place] ?? person).id,
-      targetType: 'Estimates',
-      notificationType: 'Screen',
-      createdDate: new Date(),
-      createdBy: 'test',
-    })),
-  })
-  await prisma.notificationDelivery.createMany({
-    data: batch.flatMap((notificationId) =>
-      ['Email', 'Text'].map((channel) => ({
-        ...{ notificationId, channel, status: 'delivered', createdAt: new Date() },
-      })),
-    ),
-  })
-  // The driver itself is watched: every statement of Prisma and of the engine passes through it.
-  const { database } = gateway.gateway
-  for (const watched of new Set([pool, database.forPurpose('notifications').pool])) {
-    watched.on('acquire', () => {
-      statements += 1
-    })
-  }
+const gateway = await sharedGateway({ OPERATION_COST_LIMIT: '1000000' })
+const { pool, prisma } = gateway.gateway.database
+const estate = sampleAsset({ assetType: 'Estate', assetName: 'Marlow Estate' })
+const persons = Array.from({ length: 100 }, () => samplePerson())
+const tenureIds = persons.map(() => randomUUID())
+const assets = persons.map((_, place) =>
+  sampleAsset({ parentAssetIds: [estate.id], currentTenureId: tenureIds[place] ?? null }),
+)
+const tenures = persons.map((person, place) =>
+  sampleTenure({
+    id: tenureIds[place] ?? '',
+    tenuredAssetId: assets[place]?.id ?? null,
+    householdMembers: [{ personId: person.id, isResponsible: true }],
+  }),
+)
+// A lift in each home: something that every asset of the page has below it.
+const lifts = assets.map(({ id }) =>
+  sampleAsset({ assetType: 'Lift', parentAssetIds: [id, estate.id] }),
+)
+const accounts = tenures.map(({ id }, place) => ({
+  id: randomUUID(),
+  targetId: id,
+  paymentReference: '228008546',
+  accountBalance: '1.00',
+  tenure: { primaryTenants: [{ id: persons[place]?.id ?? '' }] },
+}))
+const transactions = tenures.map(({ id }, place) => ({
+  id: randomUUID(),
+  targetId: id,
+  paymentReference: '228008546',
+  assetId: assets[place]?.id ?? null,
+  senderId: persons[place]?.id ?? null,
+}))
+await gateway.gateway.records.save({
+  persons,
+  assets: [estate, ...assets, ...lifts],
+  tenures,
+  accounts,
+  transactions,
 })
-
-afterAll(() => gateway.close())
+// Each kind of target in turn.
+const targets = [persons, assets, tenures, accounts, transactions]
+batch = persons.map(() => randomUUID())
+await prisma.notification.createMany({
+  data: persons.map((person, place) => ({
+    id: batch[place] ?? '',
+    targetId: (targets[place % targets.length]?.[place] ?? person).id,
+    targetType: 'Estimates',
+    notificationType: 'Screen',
+    createdDate: new Date(),
+    createdBy: 'test',
+  })),
+})
+await prisma.notificationDelivery.createMany({
+  data: batch.flatMap((notificationId) =>
+    ['Email', 'Text'].map((channel) => ({
+      ...{ notificationId, channel, status: 'delivered', createdAt: new Date() },
+    })),
+  ),
+})
+// The driver itself is watched: every statement of Prisma and of the engine passes through it.
+const { database } = gateway.gateway
+for (const watched of new Set([pool, database.forPurpose('notifications').pool])) {
+  watched.on('acquire', () => {
+    statements += 1
+  })
+}
 
 async function statementsFor(name: Name, pageSize: number): Promise<number> {
   statements = 0

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
-import { startProductionGateway } from '../support/production-gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway, type TestGateway } from '../support/gateway.js'
+import { sharedProductionGateway } from '../support/production-gateway.js'
 
-let development: TestGateway
+const development = await sharedGateway()
 /** Runs every document by its plan. */
-let planned: TestGateway
+const planned = await sharedProductionGateway()
 /** Leaves every document to graphql-js. */
-let interpreted: TestGateway
-
-beforeAll(async () => {
-  development = await startTestGateway()
-  planned = await startProductionGateway()
-  interpreted = await startProductionGateway({ COMPILED_QUERIES: 'off' })
-})
-
-afterAll(async () => {
-  await development.close()
-  await planned.close()
-  await interpreted.close()
-})
+const interpreted = await sharedProductionGateway({ COMPILED_QUERIES: 'off' })
 
 const ordered = 'query ($by: NotificationSortBy!) { notifications(sortBy: $by) { totalCount } }'
 const filtered = 'query ($f: NotificationFilterInput) { notifications(filter: $f) { totalCount } }'

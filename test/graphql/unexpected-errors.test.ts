@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { expect, it } from 'vitest'
+import { sharedGateway } from '../support/gateway.js'
 import { exchange } from '../support/http-exchange.js'
 import { rootOperations } from '../support/root-operations.js'
 
 const masked = 'Something went wrong on our side. Report the request id in x-request-id.'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  await gateway.gateway.database.pool.query('drop table notification cascade')
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
+await gateway.gateway.database.pool.query('drop table notification cascade')
 
 interface Line {
   readonly level: number

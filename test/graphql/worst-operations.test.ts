@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { hubId, loadHubs } from '../worst/hub-landlord.js'
 import { measure } from '../worst/measured-operation.js'
 
 const hubs = { tenures: 150, assets: 200, transactions: 5_000 }
 
-let gateway: TestGateway
-let token: string
-
-beforeAll(async () => {
-  const environment = {
-    LOG_LEVEL: 'silent',
-    // One caller asks more of it here than a minute may hold.
-    CALLER_LIMITS: '{"default":{"cost":1000000000}}',
-  }
-  gateway = await startTestGateway(environment, systemClock, { limits: { fields: 20_000 } })
-  await loadHubs(hubs, gateway.gateway.records, gateway.gateway.database)
-  token = await gateway.token(allScopes)
-})
-
-afterAll(() => gateway.close())
+const environment = {
+  LOG_LEVEL: 'silent',
+  // One caller asks more of it here than a minute may hold.
+  CALLER_LIMITS: '{"default":{"cost":1000000000}}',
+}
+const gateway = await sharedGateway(environment, systemClock, { limits: { fields: 20_000 } })
+await loadHubs(hubs, gateway.gateway.records, gateway.gateway.database)
+const token = await gateway.token(allScopes)
 
 const ask = (query: string, accept?: string) => measure(gateway.gateway.http, token, query, accept)
 

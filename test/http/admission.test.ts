@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { ServiceKeys } from '../../src/access/service-keys.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway, type Answer, type TestGateway } from '../support/gateway.js'
+import { sharedGateway, type Answer } from '../support/gateway.js'
 import { holdTable } from '../support/held-table.js'
 
 const counting = '{ notificationCounts { total } }'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  const limits = { waitingOperations: 1, queuedOfCaller: 3, queuedOfAll: 5, queueMs: 30_000 }
-  const environment = {
-    OPERATIONS_AT_ONCE: '1',
-    CALLER_LIMITS: JSON.stringify({
-      default: { operations: 50 },
-      scopes: { 'search:persons': { operations: 5 }, 'search:assets': { operations: 7 } },
-      keys: { limited: { operations: 3, writes: 1 }, writer: { writes: 1 }, costly: { cost: 1 } },
-    }),
-  }
-  gateway = await startTestGateway(environment, systemClock, { limits })
-})
-
-afterAll(() => gateway.close())
+const limits = { waitingOperations: 1, queuedOfCaller: 3, queuedOfAll: 5, queueMs: 30_000 }
+const environment = {
+  OPERATIONS_AT_ONCE: '1',
+  CALLER_LIMITS: JSON.stringify({
+    default: { operations: 50 },
+    scopes: { 'search:persons': { operations: 5 }, 'search:assets': { operations: 7 } },
+    keys: { limited: { operations: 3, writes: 1 }, writer: { writes: 1 }, costly: { cost: 1 } },
+  }),
+}
+const gateway = await sharedGateway(environment, systemClock, { limits })
 
 const tokenOf = (user: string, scopes = allScopes) => gateway.token(scopes, 600, user)
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/graphql/limits.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import {
   exchange,
   exchangeBytes,
@@ -8,13 +8,7 @@ import {
   type Exchange,
 } from '../support/http-exchange.js'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
 
 const json = { 'content-type': 'application/json' }
 const preflight = { 'apollo-require-preflight': '1' }

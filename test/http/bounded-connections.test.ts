@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.js'
 import { createHttpServer } from '../../src/http/server.js'
 import { arrivalTimes } from '../../src/http/slow-requests.js'
@@ -9,18 +8,13 @@ import { arrivalTimes } from '../../src/http/slow-requests.js'
 const most = 3
 const log: string[] = []
 
-let http: FastifyInstance
-let url: URL
-
-beforeAll(async () => {
-  http = await createHttpServer({
-    ...{ production: true, corsOrigins: [], compression: 'on', trustProxy: [], logLevel: 'warn' },
-    ...{ arrival: arrivalTimes(readConfig({})), connections: most },
-    logStream: { write: (line) => log.push(line) },
-  })
-  http.get('/served', () => ({}))
-  url = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
+const http = await createHttpServer({
+  ...{ production: true, corsOrigins: [], compression: 'on', trustProxy: [], logLevel: 'warn' },
+  ...{ arrival: arrivalTimes(readConfig({})), connections: most },
+  logStream: { write: (line) => log.push(line) },
 })
+http.get('/served', () => ({}))
+const url = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
 
 afterAll(() => http.close())
 

@@ -2,24 +2,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { IncomingHttpHeaders } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway, type TestGateway } from '../support/gateway.js'
 
-let gateway: TestGateway
-let plain: TestGateway
-let authorization: string
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  plain = await startTestGateway({ COMPRESSION: 'off' })
-  authorization = `Bearer ${await gateway.token(allScopes)}`
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await plain.close()
-})
+const gateway = await sharedGateway()
+const plain = await sharedGateway({ COMPRESSION: 'off' })
+const authorization = `Bearer ${await gateway.token(allScopes)}`
 
 interface Sent {
   readonly headers: IncomingHttpHeaders

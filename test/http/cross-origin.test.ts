@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway, type TestGateway } from '../support/gateway.js'
 import { exchange, type HttpAnswer } from '../support/http-exchange.js'
-import { startProductionGateway } from '../support/production-gateway.js'
+import { sharedProductionGateway } from '../support/production-gateway.js'
 
 const sandbox = 'https://studio.apollographql.com'
 
-let gateway: TestGateway
-let production: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  production = await startProductionGateway({ CORS_ORIGINS: 'https://Housing.example:443/' })
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await production.close()
-})
+const gateway = await sharedGateway()
+const production = await sharedProductionGateway({ CORS_ORIGINS: 'https://Housing.example:443/' })
 
 async function preflight(
   of: TestGateway,

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { systemClock } from '../../src/foundation/clock.js'
-import { createSandbox, type Sandbox } from '../../tools/notify-sandbox/sandbox-server.js'
+import { sharedSandbox } from '../support/test-sandbox.js'
 import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
 import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { someUuid } from '../support/root-operations.js'
 
@@ -17,25 +17,6 @@ const input = {
   email: 'ana@example.com',
   personalisationParams: { name: 'Ana', amount: '319.30', advice: 'yes' },
 }
-let sandbox: Sandbox
-let gateway: TestGateway
-
-beforeAll(async () => {
-  sandbox = createSandbox({ clock: systemClock })
-  const { baseUrl } = await sandbox.listen()
-  gateway = await startTestGateway({
-    NOTIFY_BASE_URL: baseUrl,
-    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test }),
-    DAILY_MESSAGES: '{"default":1}',
-  })
-  const { body } = await createdByGraphql()
-  expect(body.data).toMatchObject({ createNotification: { errors: [] } })
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await sandbox.close()
-})
 
 const createdByGraphql = () =>
   gateway.ask(
@@ -44,6 +25,15 @@ const createdByGraphql = () =>
     } }`,
     { variables: { input } },
   )
+
+const sandbox = await sharedSandbox({ clock: systemClock })
+const gateway = await sharedGateway({
+  NOTIFY_BASE_URL: sandbox.baseUrl,
+  NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test }),
+  DAILY_MESSAGES: '{"default":1}',
+})
+const { body } = await createdByGraphql()
+expect(body.data).toMatchObject({ createNotification: { errors: [] } })
 
 const opensAgain = /\d{4}-\d\d-\d\dT00:00:00\.000Z/
 

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { holdTable } from '../support/held-table.js'
 import { samplePerson } from '../support/samples.js'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  await gateway.gateway.records.save({ persons: [samplePerson()] })
-})
-afterAll(async () => {
-  await gateway.close()
-})
+const gateway = await sharedGateway()
+await gateway.gateway.records.save({ persons: [samplePerson()] })
 
 /** How many sessions wait for a table that another one holds. */
 async function waiting(): Promise<number> {

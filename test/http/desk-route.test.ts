@@ -2,28 +2,24 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { DeskFiles } from '../../src/http/desk/desk-files.js'
 import { addDeskRoute, deskHeaders, type DeskSignIn } from '../../src/http/desk/desk-route.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 
 const script = `console.log(${JSON.stringify('desk'.repeat(400))})`
 const name = 'index-BJ_4mRxd.js'
-
-let folder: Awaited<ReturnType<typeof scratchFolder>>
 const opened: FastifyInstance[] = []
 
-beforeAll(async () => {
-  folder = await scratchFolder()
-  const assets = join(folder.path, 'assets')
-  await mkdir(assets)
-  await writeFile(join(folder.path, 'index.html'), '<meta name="s" content="%sign-in%">')
-  await writeFile(join(folder.path, 'secret.js'), 'no asset')
-  await writeFile(join(assets, name), script)
-  await writeFile(join(assets, `${name}.br`), brotliCompressSync(script))
-  await writeFile(join(assets, `${name}.gz`), gzipSync(script))
-  await writeFile(join(assets, 'alone.css'), 'p {}')
-})
+const folder = await scratchFolder()
+const assets = join(folder.path, 'assets')
+await mkdir(assets)
+await writeFile(join(folder.path, 'index.html'), '<meta name="s" content="%sign-in%">')
+await writeFile(join(folder.path, 'secret.js'), 'no asset')
+await writeFile(join(assets, name), script)
+await writeFile(join(assets, `${name}.br`), brotliCompressSync(script))
+await writeFile(join(assets, `${name}.gz`), gzipSync(script))
+await writeFile(join(assets, 'alone.css'), 'p {}')
 
 afterAll(async () => {
   for (const app of opened) await app.close()

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { digestOf } from '../../src/documents/document-manifest.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { exchange, expectGraphqlError, type HttpAnswer } from '../support/http-exchange.js'
 import { registerDocuments } from '../support/registered-documents.js'
 import { samplePerson } from '../support/samples.js'
 
-let gateway: TestGateway
-let token: string
 const person = samplePerson({ dateOfBirth: new Date('1990-02-19') })
 
 const plain =
@@ -23,23 +21,19 @@ const change =
 const wide = `{ ${Array.from({ length: 60 }, (_, index) => `a${index}: __typename`).join(' ')} }`
 const deep = `{ searchAssets(pageSize: 1) { nodes { ${'block { '.repeat(14)}id${' }'.repeat(14)} } } }`
 
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  token = await gateway.token(allScopes)
-  await gateway.gateway.records.save({ persons: [person] })
-  const texts = [plain, words, filter, day, change, wide, deep, '{ __typename }']
-  expect((await registerDocuments(gateway, texts)).size).toBe(texts.length)
-  // The gateway is told of them, which takes a moment.
-  await eventually(
-    () => post({ documentId: digestOf('{ __typename }') }),
-    ({ status }) => status === 200,
-  )
-})
-
-afterAll(() => gateway.close())
-
 const bearer = (given: string | null = token) =>
   given === null ? {} : { authorization: `Bearer ${given}` }
+
+const gateway = await sharedGateway()
+const token = await gateway.token(allScopes)
+await gateway.gateway.records.save({ persons: [person] })
+const texts = [plain, words, filter, day, change, wide, deep, '{ __typename }']
+expect((await registerDocuments(gateway, texts)).size).toBe(texts.length)
+// The gateway is told of them, which takes a moment.
+await eventually(
+  () => post({ documentId: digestOf('{ __typename }') }),
+  ({ status }) => status === 200,
+)
 
 async function post(body: unknown, headers: Record<string, string> = {}): Promise<HttpAnswer> {
   return exchange(gateway.url, {

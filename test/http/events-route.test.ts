@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { emptyInbox } from '../events/empty-inbox.js'
 import { serve } from '../events/projection-world.js'
-import { startSourceServer, type SourceServer } from '../events/source-server.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { startSourceServer } from '../events/source-server.js'
+import { startTestGateway } from '../support/gateway.js'
 
-let sources: SourceServer
-let gateway: TestGateway
-let token: string
-
-beforeAll(async () => {
-  sources = await startSourceServer()
-  gateway = await startTestGateway(sources.environment)
-  token = await gateway.token(['events:write'])
-})
+const sources = await startSourceServer()
+const gateway = await startTestGateway(sources.environment)
+const token = await gateway.token(['events:write'])
 afterEach(() => emptyInbox(gateway.gateway.database))
 afterAll(async () => {
   await gateway.close()

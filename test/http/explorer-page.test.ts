@@ -1,19 +1,12 @@
 import { parse, validate } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exampleOperations } from '../../tools/pages/example-operations.js'
 import { builtSchema } from '../support/built-schema.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { exchange, type HttpAnswer } from '../support/http-exchange.js'
 
-let gateway: TestGateway
-let port: string
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  port = new URL(gateway.url).port
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
+const port = new URL(gateway.url).port
 
 function page(headers: Record<string, string> = {}): Promise<HttpAnswer> {
   return exchange(gateway.url, { method: 'GET', path: '/explorer', headers })

@@ -1,17 +1,11 @@
 import { serverAudits } from 'graphql-http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway } from '../support/gateway.js'
 
 /** Apollo answers 400 to `application/json`, too, where the specification suggests 200; kept. */
 const expectedWarnings = ['572B', '7B9B', 'FDE2']
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
 
 const audits = serverAudits({
   url: () => `${gateway.url}/graphql`,

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway } from '../support/gateway.js'
 import { exchange, type Exchange } from '../support/http-exchange.js'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
 
 it('answers with the id that a caller correlates requests by, or with that of the request', async () => {
   const ask = async (headers: Readonly<Record<string, string>>) =>

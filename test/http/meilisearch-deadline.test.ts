@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { eventually } from '../support/eventually.js'
-import { startMeilisearchGateway, type MeilisearchGateway } from '../support/meilisearch-gateway.js'
+import { startMeilisearchGateway } from '../support/meilisearch-gateway.js'
 
 const search = '{ searchPersons(searchText: "ana") { totalCount } }'
-let gateway: MeilisearchGateway
 
-beforeAll(async () => {
-  gateway = await startMeilisearchGateway({ OPERATION_TIMEOUT_SECONDS: '0.5' })
-})
+const gateway = await startMeilisearchGateway({ OPERATION_TIMEOUT_SECONDS: '0.5' })
 afterAll(() => gateway.close())
 beforeEach(() => {
   gateway.server.brokenOff = 0

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { holdTable } from '../support/held-table.js'
 import { restClient } from '../support/rest-client.js'
 import { samplePerson } from '../support/samples.js'
@@ -9,22 +9,15 @@ const deadlineMs = 400
 const search = '{ searchPersons { nodes { fullName tenures { isActive } } } }'
 const create = `mutation { createNotification(input: { targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6",
   targetType: ACTUALS, notificationType: SCREEN, message: "Hello" }) { notification { uuid } } }`
-
-let gateway: TestGateway
 let locks: (() => Promise<unknown>)[] = []
 
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    OPERATION_TIMEOUT_SECONDS: `${deadlineMs / 1000}`,
-  })
-  const persons = Array.from({ length: 40 }, () => samplePerson())
-  await gateway.gateway.records.save({ persons })
-  // The first time, what answers it is compiled.
-  await gateway.ask(search)
+const gateway = await sharedGateway({
+  OPERATION_TIMEOUT_SECONDS: `${deadlineMs / 1000}`,
 })
-afterAll(async () => {
-  await gateway.close()
-})
+const persons = Array.from({ length: 40 }, () => samplePerson())
+await gateway.gateway.records.save({ persons })
+// The first time, what answers it is compiled.
+await gateway.ask(search)
 afterEach(async () => {
   for (const unlock of locks) await unlock()
   locks = []

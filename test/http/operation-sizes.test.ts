@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { systemClock } from '../../src/foundation/clock.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { samplePerson } from '../support/samples.js'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ ANSWER_BYTES: '4000' }, systemClock, { limits: { rows: 30 } })
-  const persons = Array.from({ length: 40 }, () => samplePerson())
-  await gateway.gateway.records.save({ persons })
+const gateway = await sharedGateway({ ANSWER_BYTES: '4000' }, systemClock, {
+  limits: { rows: 30 },
 })
-afterAll(async () => {
-  await gateway.close()
-})
+const persons = Array.from({ length: 40 }, () => samplePerson())
+await gateway.gateway.records.save({ persons })
 
 it('answers past a limit of rows with one error, at the HTTP paths as a problem', async () => {
   const limit = {

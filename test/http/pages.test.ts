@@ -1,23 +1,13 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway, type TestGateway } from '../support/gateway.js'
 import { exchange, expectGraphqlError, type HttpAnswer } from '../support/http-exchange.js'
-import { startProductionGateway } from '../support/production-gateway.js'
+import { sharedProductionGateway } from '../support/production-gateway.js'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-let development: TestGateway
-let production: TestGateway
-
-beforeAll(async () => {
-  development = await startTestGateway()
-  production = await startProductionGateway()
-})
-
-afterAll(async () => {
-  await development.close()
-  await production.close()
-})
+const development = await sharedGateway()
+const production = await sharedProductionGateway()
 
 const page = ({ url }: TestGateway, path: string, accept = browser): Promise<HttpAnswer> =>
   exchange(url, { method: 'GET', path, headers: { accept } })

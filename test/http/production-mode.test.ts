@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestGateway } from '../support/gateway.js'
-import { startTestGateway } from '../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway, startTestGateway } from '../support/gateway.js'
 import { exchange, expectGraphqlError } from '../support/http-exchange.js'
-import { startProductionGateway } from '../support/production-gateway.js'
+import { sharedProductionGateway } from '../support/production-gateway.js'
 
-let production: TestGateway
-let development: TestGateway
-
-beforeAll(async () => {
-  production = await startProductionGateway()
-  development = await startTestGateway()
-})
-
-afterAll(async () => {
-  await production.close()
-  await development.close()
-})
+const production = await sharedProductionGateway()
+const development = await sharedGateway()
 
 const misspelt = '{ searchPerson { totalCount } }'
 const json = { 'content-type': 'application/json' }

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import Fastify from 'fastify'
 import { addHealthRoutes, type CheckResult } from '../../src/http/health-routes.js'
 import { steadyCheck } from '../../src/http/steady-check.js'
 import { detail } from '../../src/http/readiness-detail.js'
 import { emptyInbox } from '../events/empty-inbox.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
-import { openSeverableDatabase, type SeverableDatabase } from '../support/severable-database.js'
+import { startTestGateway } from '../support/gateway.js'
+import { openSeverableDatabase } from '../support/severable-database.js'
 
-let database: SeverableDatabase
-let gateway: TestGateway
-
-beforeAll(async () => {
-  database = await openSeverableDatabase()
-  gateway = await startTestGateway({ DATABASE_URL: database.url })
-})
+const database = await openSeverableDatabase()
+const gateway = await startTestGateway({ DATABASE_URL: database.url })
 
 afterAll(async () => {
   await gateway.close()

@@ -1,33 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSandbox, type Sandbox } from '../../tools/notify-sandbox/sandbox-server.js'
+import { describe, expect, it } from 'vitest'
+import { sharedSandbox } from '../support/test-sandbox.js'
 import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
 import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway, startTestGateway } from '../support/gateway.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { openSeverableDatabase } from '../support/severable-database.js'
 
 const token = 'the-token-of-receipts'
 const clock = new ManualClock(new Date().toISOString())
-let sandbox: Sandbox
-let gateway: TestGateway
 
-beforeAll(async () => {
-  sandbox = createSandbox({ clock })
-  const { baseUrl } = await sandbox.listen()
-  gateway = await startTestGateway({
-    NOTIFY_BASE_URL: baseUrl,
-    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
-    NOTIFY_CALLBACK_TOKEN: token,
-  })
-  sandbox.sendReceiptsTo({ url: `${gateway.url}/notify/receipts`, token })
-  gateway.gateway.deliveries.start()
+const sandbox = await sharedSandbox({ clock })
+const gateway = await sharedGateway({
+  NOTIFY_BASE_URL: sandbox.baseUrl,
+  NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
+  NOTIFY_CALLBACK_TOKEN: token,
 })
-
-afterAll(async () => {
-  await gateway.close()
-  await sandbox.close()
-})
+sandbox.sendReceiptsTo({ url: `${gateway.url}/notify/receipts`, token })
+gateway.gateway.deliveries.start()
 
 const post = (authorization: string | null, body: string, url = gateway.url, path = 'receipts') =>
   fetch(`${url}/notify/${path}`, {

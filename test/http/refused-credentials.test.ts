@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ServiceKeys } from '../../src/access/service-keys.js'
 import { networkOf } from '../../src/http/client-network.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway, type TestGateway } from '../support/gateway.js'
 import { holdTable } from '../support/held-table.js'
 import { ManualClock } from '../support/manual-clock.js'
 
 const unknownKey = `hgk_${'x'.repeat(43)}`
 
-let gateway: TestGateway
-let proxied: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ REFUSED_CREDENTIALS_A_MINUTE: '3' })
-  proxied = await startTestGateway({ REFUSED_CREDENTIALS_A_MINUTE: '3', TRUST_PROXY: 'loopback' })
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await proxied.close()
+const gateway = await sharedGateway({ REFUSED_CREDENTIALS_A_MINUTE: '3' })
+const proxied = await sharedGateway({
+  REFUSED_CREDENTIALS_A_MINUTE: '3',
+  TRUST_PROXY: 'loopback',
 })
 
 async function status(to: TestGateway, credential: string, from: string): Promise<number> {

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { digestOf } from '../../src/documents/document-manifest.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { exchange, type HttpAnswer } from '../support/http-exchange.js'
 import { registerDocuments } from '../support/registered-documents.js'
 
-let gateway: TestGateway
-let authorization: string
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  authorization = `Bearer ${await gateway.token(allScopes)}`
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
+const authorization = `Bearer ${await gateway.token(allScopes)}`
 
 async function post(body: object): Promise<HttpAnswer> {
   const headers = { 'content-type': 'application/json', authorization }

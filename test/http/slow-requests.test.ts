@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.js'
 import { createHttpServer } from '../../src/http/server.js'
 import { arrivalTimes } from '../../src/http/slow-requests.js'
@@ -9,18 +8,13 @@ import { arrivalTimes } from '../../src/http/slow-requests.js'
 const connections = 400
 const arrival = { headersMs: 500, requestMs: 800, checkMs: 50, idleMs: 500 }
 
-let http: FastifyInstance
-let url: URL
-
-beforeAll(async () => {
-  http = await createHttpServer({
-    ...{ production: true, corsOrigins: [], compression: 'on', trustProxy: [], logLevel: 'silent' },
-    ...{ arrival, connections: 2 * connections },
-  })
-  http.post('/graphql', () => ({ data: {} }))
-  http.post('/notifications', () => ({}))
-  url = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
+const http = await createHttpServer({
+  ...{ production: true, corsOrigins: [], compression: 'on', trustProxy: [], logLevel: 'silent' },
+  ...{ arrival, connections: 2 * connections },
 })
+http.post('/graphql', () => ({ data: {} }))
+http.post('/notifications', () => ({}))
+const url = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
 
 afterAll(() => http.close())
 

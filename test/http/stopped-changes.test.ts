@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { subscribe } from '../support/event-stream.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { restClient } from '../support/rest-client.js'
 
 const deadlineMs = 500
@@ -15,12 +15,7 @@ const create = `mutation ($input: CreateNotificationInput!) {
   createNotification(input: $input) { notification { uuid } errors { __typename } }
 }`
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ OPERATION_TIMEOUT_SECONDS: `${deadlineMs / 1000}` })
-})
-afterAll(() => gateway.close())
+const gateway = await sharedGateway({ OPERATION_TIMEOUT_SECONDS: `${deadlineMs / 1000}` })
 
 const count = () => gateway.gateway.database.prisma.notification.count()
 

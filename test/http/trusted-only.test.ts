@@ -1,34 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { digestOf } from '../../src/documents/document-manifest.js'
 import { openEvents } from '../support/event-stream.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { exchange, expectGraphqlError } from '../support/http-exchange.js'
 import { registerDocuments } from '../support/registered-documents.js'
 
 const text = 'query Kinds { __typename }'
 const followed = 'subscription Followed { notificationChanged { event } }'
 
-let gateway: TestGateway
-let headers: Record<string, string>
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ TRUSTED_DOCUMENTS: 'only' })
-  const token = await gateway.token(allScopes)
-  headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  expect((await registerDocuments(gateway, [text, followed])).size).toBe(2)
-  // The gateway is told of them, which takes a moment.
-  await eventually(
-    () => post({ documentId: digestOf(text) }),
-    ({ status }) => status === 200,
-  )
-})
-
-afterAll(() => gateway.close())
-
 const post = (body: object, besides: Record<string, string> = {}) =>
   exchange(gateway.url, { headers: { ...headers, ...besides }, body: JSON.stringify(body) })
+
+const gateway = await sharedGateway({ TRUSTED_DOCUMENTS: 'only' })
+const token = await gateway.token(allScopes)
+const headers: Record<string, string> = {
+  'content-type': 'application/json',
+  authorization: `Bearer ${token}`,
+}
+expect((await registerDocuments(gateway, [text, followed])).size).toBe(2)
+// The gateway is told of them, which takes a moment.
+await eventually(
+  () => post({ documentId: digestOf(text) }),
+  ({ status }) => status === 200,
+)
 
 const persistedQuery = { version: 1, sha256Hash: digestOf(text) }
 

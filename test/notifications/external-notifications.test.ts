@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestSandbox, type TestSandbox } from '../support/test-sandbox.js'
+import { describe, expect, it } from 'vitest'
+import { sharedSandbox } from '../support/test-sandbox.js'
 import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
 import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import { systemClock } from '../../src/foundation/clock.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { someUuid } from '../support/root-operations.js'
 
 const { email, letter, sms } = sandboxTemplates.FailedDirectDebits
@@ -17,21 +17,11 @@ const input = {
   email: 'ana@example.com',
   personalisationParams,
 }
-let sandbox: TestSandbox
-let gateway: TestGateway
 
-beforeAll(async () => {
-  sandbox = createTestSandbox({ clock: systemClock })
-  const { baseUrl } = await sandbox.listen()
-  gateway = await startTestGateway({
-    NOTIFY_BASE_URL: baseUrl,
-    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test }),
-  })
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await sandbox.close()
+const sandbox = await sharedSandbox({ clock: systemClock })
+const gateway = await sharedGateway({
+  NOTIFY_BASE_URL: sandbox.baseUrl,
+  NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test }),
 })
 
 const errors = 'errors { __typename code path }'

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestSandbox, type TestSandbox } from '../support/test-sandbox.js'
+import { expect, it } from 'vitest'
+import { sharedSandbox } from '../support/test-sandbox.js'
 import { keyText, sandboxServices } from '../../tools/notify-sandbox/services.js'
 import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import { systemClock } from '../../src/foundation/clock.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { someUuid } from '../support/root-operations.js'
 
 const secret = 'c0ffee00-1234-4abc-8def-5ec2e75ec2e7'
@@ -19,20 +19,10 @@ const input = {
   email: 'ana@example.com',
   personalisationParams: { name: 'Ana', amount: '1.00' },
 }
-let sandbox: TestSandbox
-let gateway: TestGateway
 const answers: string[] = []
 
-beforeAll(async () => {
-  sandbox = createTestSandbox({ clock: systemClock, services: [service] })
-  const { baseUrl } = await sandbox.listen()
-  gateway = await startTestGateway({ LOG_LEVEL: 'trace', NOTIFY_BASE_URL: baseUrl })
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await sandbox.close()
-})
+const sandbox = await sharedSandbox({ clock: systemClock, services: [service] })
+const gateway = await sharedGateway({ LOG_LEVEL: 'trace', NOTIFY_BASE_URL: sandbox.baseUrl })
 
 async function ask(document: string, variables: object = {}): Promise<string> {
   const { body } = await gateway.ask(document, { variables: { ...variables } })

@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/access/scopes.js'
 import { subscribe } from '../support/event-stream.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { restClient } from '../support/rest-client.js'
 
-let gateway: TestGateway
-let told: string
-let silent: string
 const target = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 const text = 'Your rent is 319.30 behind.'
 const user = 'ana@example.com'
 const contact = ['email', 'mobileNumber', 'personalisationParams']
 const content = ['message', 'recipients.value', 'user']
 
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  const { prisma } = gateway.gateway.database
-  await ask(
-    'mutation { upsertRecipient(input: { kind: USER, value: "ben" }) { errors { code } } }',
-    await gateway.token(['recipients:write']),
-  )
-  told = await create({ user, recipients: [{ kind: 'USER', value: 'ben' }] })
-  silent = await create({})
-  await prisma.notification.update({ where: { id: silent }, data: { message: null } })
-})
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
+const { prisma } = gateway.gateway.database
+await ask(
+  'mutation { upsertRecipient(input: { kind: USER, value: "ben" }) { errors { code } } }',
+  await gateway.token(['recipients:write']),
+)
+const told = await create({ user, recipients: [{ kind: 'USER', value: 'ben' }] })
+const silent = await create({})
+await prisma.notification.update({ where: { id: silent }, data: { message: null } })
 
 const shown = 'uuid message user recipients { kind value } email maskedFields'
 

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
+import { describe, expect, it } from 'vitest'
 import { Housekeeping } from '../../src/notifications/delivery/housekeeping.js'
 import { NotificationRetention } from '../../src/notifications/retention.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 const clock = new ManualClock()
 const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs)
-let database: Database
-let retention: NotificationRetention
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  retention = new NotificationRetention(database, clock)
-})
-afterAll(() => database.close())
+const database = await sharedDatabase()
+const retention = new NotificationRetention(database, clock)
 
 async function store(createdDaysAgo: number, given: { deletedDaysAgo?: number; status?: string }) {
   const { id } = await database.prisma.notification.create({

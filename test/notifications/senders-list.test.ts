@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ServiceKeys } from '../../src/access/service-keys.js'
 import { systemClock } from '../../src/foundation/clock.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { restClient } from '../support/rest-client.js'
 
-let gateway: TestGateway
-let keys: ServiceKeys
 const scopes = ['notifications:read', 'notifications:write'] as const
 const target = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  keys = new ServiceKeys(gateway.gateway.database, systemClock)
-})
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
+const keys = new ServiceKeys(gateway.gateway.database, systemClock)
 
 const key = async (name: string) => (await keys.create(name, scopes)).key
 

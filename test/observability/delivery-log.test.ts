@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
-import { hour, messages, startSubject, type Subject } from '../notifications/delivery/subject.js'
+import { hour, messages, sharedSubject } from '../notifications/delivery/subject.js'
 
-let subject: Subject
-
-beforeAll(async () => {
-  subject = await startSubject({ daily: { sms: 1 } })
-})
-
-afterAll(async () => {
-  await subject.close()
-})
+const subject = await sharedSubject({ daily: { sms: 1 } })
 
 /** What the log says of a delivery, or of its service and channel. */
 const linesOf = (wanted: Record<string, string>) =>

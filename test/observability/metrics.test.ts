@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { mostNames } from '../../src/http/request-measures.js'
 import { metricTable } from '../../src/observability/metric-table.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway, startTestGateway } from '../support/gateway.js'
 import { scrape, valueOf, type Sample } from './scraped.js'
 
 const token = 'a-token-of-the-monitoring'
-let gateway: TestGateway
 
-beforeAll(async () => {
-  gateway = await startTestGateway({ METRICS_TOKEN: token })
-})
-
-afterAll(async () => {
-  await gateway.close()
-})
+const gateway = await sharedGateway({ METRICS_TOKEN: token })
 
 const look = () => scrape(gateway.url, token)
 

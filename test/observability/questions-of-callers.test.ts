@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { release } from '../../src/foundation/release.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { holdTable } from '../support/held-table.js'
 import { scrape, valueOf, type Sample } from './scraped.js'
 
@@ -10,16 +10,11 @@ import { scrape, valueOf, type Sample } from './scraped.js'
  * of it comes from `/metrics` and the log alone. The other half is in questions-of-parts.test.ts.
  */
 const token = 'a-token-of-the-monitoring'
-let gateway: TestGateway
 
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    METRICS_TOKEN: token,
-    CALLER_LIMITS: JSON.stringify({ default: { operations: 40 } }),
-  })
+const gateway = await sharedGateway({
+  METRICS_TOKEN: token,
+  CALLER_LIMITS: JSON.stringify({ default: { operations: 40 } }),
 })
-
-afterAll(() => gateway.close())
 
 interface RequestLine {
   readonly msg: string

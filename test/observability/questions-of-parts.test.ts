@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestSandbox, type TestSandbox } from '../support/test-sandbox.js'
+import { afterAll, expect, it } from 'vitest'
+import { createTestSandbox } from '../support/test-sandbox.js'
 import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
 import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import { systemClock } from '../../src/foundation/clock.js'
@@ -9,7 +9,7 @@ import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { onMeilisearch } from '../support/meilisearch-gateway.js'
 import { MeilisearchServer } from '../support/meilisearch-server/meilisearch-server.js'
 import { samplePerson } from '../support/samples.js'
-import { openSeverableDatabase, type SeverableDatabase } from '../support/severable-database.js'
+import { openSeverableDatabase } from '../support/severable-database.js'
 import { openSeverableProxy } from '../support/severable-proxy.js'
 import { createWebhookDocument } from '../webhooks/webhook-world.js'
 import { scrape, valueOf, type Sample } from './scraped.js'
@@ -20,11 +20,6 @@ import { scrape, valueOf, type Sample } from './scraped.js'
  */
 const token = 'a-token-of-the-monitoring'
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'))
-
-let database: SeverableDatabase
-let engine: MeilisearchServer
-let sandbox: TestSandbox
-let gateway: TestGateway
 const opened: TestGateway[] = []
 
 async function open(environment: Record<string, string> = {}): Promise<TestGateway> {
@@ -36,17 +31,15 @@ async function open(environment: Record<string, string> = {}): Promise<TestGatew
   return started
 }
 
-beforeAll(async () => {
-  database = await openSeverableDatabase()
-  engine = new MeilisearchServer()
-  const engineUrl = await engine.start()
-  sandbox = createTestSandbox({ clock: systemClock })
-  const { baseUrl } = await sandbox.listen()
-  gateway = await open({
-    ...onMeilisearch(engineUrl),
-    NOTIFY_BASE_URL: baseUrl,
-    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test, trial: sandboxKeys.team }),
-  })
+const database = await openSeverableDatabase()
+const engine = new MeilisearchServer()
+const engineUrl = await engine.start()
+const sandbox = createTestSandbox({ clock: systemClock })
+const { baseUrl } = await sandbox.listen()
+const gateway = await open({
+  ...onMeilisearch(engineUrl),
+  NOTIFY_BASE_URL: baseUrl,
+  NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test, trial: sandboxKeys.team }),
 })
 
 afterAll(async () => {

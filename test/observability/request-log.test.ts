@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 
 interface Line {
   readonly msg: string
@@ -10,18 +10,10 @@ interface Line {
   readonly [field: string]: unknown
 }
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    LOG_REQUESTS: '0.1',
-    LOG_SLOW_REQUEST_MS: '60000',
-    LOG_SLOW_STATEMENT_MS: '300',
-  })
-})
-
-afterAll(async () => {
-  await gateway.close()
+const gateway = await sharedGateway({
+  LOG_REQUESTS: '0.1',
+  LOG_SLOW_REQUEST_MS: '60000',
+  LOG_SLOW_STATEMENT_MS: '300',
 })
 
 const lines = (): Line[] => gateway.log.map((line) => JSON.parse(line) as Line)

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { OtelTracing } from '../../src/observability/otel-tracing.js'
 import type { SamplerName } from '../../src/observability/sampler-names.js'
-import { startSpanCollector, type SpanCollector } from './span-collector.js'
+import { startSpanCollector } from './span-collector.js'
 
-let collector: SpanCollector
 let tracing: OtelTracing | null = null
 
-beforeAll(async () => {
-  collector = await startSpanCollector()
-})
+const collector = await startSpanCollector()
 afterEach(() => tracing?.close())
 afterAll(() => {
   collector.close()

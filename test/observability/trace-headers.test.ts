@@ -1,38 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { serve } from '../events/projection-world.js'
-import { startSourceServer, type SourceServer } from '../events/source-server.js'
+import { startSourceServer } from '../events/source-server.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { startTestGateway } from '../support/gateway.js'
 import { onMeilisearch } from '../support/meilisearch-gateway.js'
 import { MeilisearchServer } from '../support/meilisearch-server/meilisearch-server.js'
-import { startReceiver, type Receiver } from '../webhooks/receiver.js'
+import { startReceiver } from '../webhooks/receiver.js'
 import { createWebhookDocument } from '../webhooks/webhook-world.js'
-import { startSpanCollector, type SpanCollector } from './span-collector.js'
+import { startSpanCollector } from './span-collector.js'
 
 /** What a trace is handed on to: the search engine, source services and receivers of webhooks. */
-let collector: SpanCollector
-let engine: MeilisearchServer
-let sources: SourceServer
-let receiver: Receiver
-let gateway: TestGateway
-
-beforeAll(async () => {
-  collector = await startSpanCollector()
-  engine = new MeilisearchServer()
-  const engineUrl = await engine.start()
-  sources = await startSourceServer()
-  receiver = await startReceiver()
-  gateway = await startTestGateway({
-    ...onMeilisearch(engineUrl),
-    ...sources.environment,
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-  })
-  await eventually(
-    async () => ((await (await fetch(`${gateway.url}/ready`)).json()) as { status: string }).status,
-    (status) => status === 'ready',
-  )
+const collector = await startSpanCollector()
+const engine = new MeilisearchServer()
+const engineUrl = await engine.start()
+const sources = await startSourceServer()
+const receiver = await startReceiver()
+const gateway = await startTestGateway({
+  ...onMeilisearch(engineUrl),
+  ...sources.environment,
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
 })
+await eventually(
+  async () => ((await (await fetch(`${gateway.url}/ready`)).json()) as { status: string }).status,
+  (status) => status === 'ready',
+)
 
 afterAll(async () => {
   receiver.answer = () => undefined

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSandbox, type Sandbox } from '../../tools/notify-sandbox/sandbox-server.js'
+import { afterAll, expect, it } from 'vitest'
+import { createSandbox } from '../../tools/notify-sandbox/sandbox-server.js'
 import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
 import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import { systemClock } from '../../src/foundation/clock.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
-import { startSpanCollector, type SentSpan, type SpanCollector } from './span-collector.js'
+import { startTestGateway } from '../support/gateway.js'
+import { startSpanCollector, type SentSpan } from './span-collector.js'
 
 /** Personal data as it comes in, none of which may go out with a span or a log line. */
 const canaries = {
@@ -14,19 +14,13 @@ const canaries = {
   token: 'canary-token-of-a-stranger',
 }
 
-let collector: SpanCollector
-let sandbox: Sandbox
-let gateway: TestGateway
-
-beforeAll(async () => {
-  collector = await startSpanCollector()
-  sandbox = createSandbox({ clock: systemClock })
-  const { baseUrl } = await sandbox.listen()
-  gateway = await startTestGateway({
-    NOTIFY_BASE_URL: baseUrl,
-    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test }),
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-  })
+const collector = await startSpanCollector()
+const sandbox = createSandbox({ clock: systemClock })
+const { baseUrl } = await sandbox.listen()
+const gateway = await startTestGateway({
+  NOTIFY_BASE_URL: baseUrl,
+  NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
 })
 
 afterAll(async () => {

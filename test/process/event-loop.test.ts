@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { TimedGateway } from '../support/timed-gateway.js'
 
 /**
@@ -35,11 +35,7 @@ const notification = `mutation {
   ) { notification { id } }
 }`
 
-let gateway: TimedGateway
-
-beforeAll(async () => {
-  gateway = await TimedGateway.start({ DEMO_SIZE: '300' })
-})
+const gateway = await TimedGateway.start({ DEMO_SIZE: '300' })
 afterAll(() => gateway.close())
 
 it.each([

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import type { ExternalChannel } from '../../src/channels/definition/channel.js'
 import { channelRegistry } from '../../src/channels/definition/channel-registry.js'
 import { inputFault } from '../../src/errors/input-fault.js'
@@ -49,19 +49,15 @@ const server = new ScriptedProvider()
 const clock = new ManualClock()
 const templateId = randomUUID()
 const providerId = randomUUID()
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let baseUrl: string
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  baseUrl = await server.start()
-  const template = { id: templateId, name: 'Repairs', type: 'whatsapp', version: 1 }
-  const named = { body: 'Dear ((name))', personalisation: { name: { required: true } } }
-  server.play((response, seen) => {
-    const isTemplate = seen.path.startsWith('/v2/template/')
-    const answer = isTemplate ? { ...template, ...named } : { id: providerId, template }
-    json(isTemplate ? 200 : 201, answer)(response, seen)
-  })
+const database = await openTestDatabase()
+const baseUrl = await server.start()
+const template = { id: templateId, name: 'Repairs', type: 'whatsapp', version: 1 }
+const named = { body: 'Dear ((name))', personalisation: { name: { required: true } } }
+server.play((response, seen) => {
+  const isTemplate = seen.path.startsWith('/v2/template/')
+  const answer = isTemplate ? { ...template, ...named } : { id: providerId, template }
+  json(isTemplate ? 200 : 201, answer)(response, seen)
 })
 afterAll(async () => {
   await server.stop()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { freePort } from '../support/free-port.js'
 import { GatewayProcess, runCommand } from '../support/gateway-process.js'
 import { scratchFolder } from '../support/scratch-folder.js'
@@ -26,23 +26,17 @@ async function modules(): Promise<ReadonlyMap<string, readonly string[]>> {
 }
 const isOfDevelopment = (module: string) => module.startsWith('tools/')
 
-let folder: Awaited<ReturnType<typeof scratchFolder>>
-let gateway: GatewayProcess
-let coverage: string
-
 /** From the start to the stop. */
-beforeAll(async () => {
-  folder = await scratchFolder()
-  coverage = join(folder.path, 'coverage')
-  gateway = new GatewayProcess(folder.path, {
-    ...production(),
-    OPERATION_TIMEOUT_SECOND: '5',
-    // Node leaves a list of all modules there that it has loaded.
-    NODE_V8_COVERAGE: coverage,
-  })
-  await gateway.until(() => gateway.out.includes('housing-gateway is up'))
-  await gateway.stop()
+const folder = await scratchFolder()
+const coverage = join(folder.path, 'coverage')
+const gateway = new GatewayProcess(folder.path, {
+  ...production(),
+  OPERATION_TIMEOUT_SECOND: '5',
+  // Node leaves a list of all modules there that it has loaded.
+  NODE_V8_COVERAGE: coverage,
 })
+await gateway.until(() => gateway.out.includes('housing-gateway is up'))
+await gateway.stop()
 afterAll(async () => {
   await gateway.kill()
   await folder.remove()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { TimedGateway } from '../support/timed-gateway.js'
 
 /** What a body that is refused may keep others waiting for. */
@@ -32,13 +32,9 @@ const assets = 'query ($types: [String!]) { searchAssets(assetTypes: $types) { t
 
 const graphql = (query: string, variables: object) => ({ query, variables })
 
-let gateway: TimedGateway
-
-beforeAll(async () => {
-  gateway = await TimedGateway.start({
-    DEMO_SIZE: '50',
-    CALLER_LIMITS: '{"default":{"cost":1000000000,"writes":1000000}}',
-  })
+const gateway = await TimedGateway.start({
+  DEMO_SIZE: '50',
+  CALLER_LIMITS: '{"default":{"cost":1000000000,"writes":1000000}}',
 })
 afterAll(() => gateway.close())
 

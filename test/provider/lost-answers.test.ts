@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { NotifyProvider } from '../../src/provider/notify-provider.js'
 import { providerFault } from '../../src/provider/provider-fault.js'
 import { acceptedAnswer, messageAnswer } from './answers.js'
@@ -9,13 +9,9 @@ import { json, page, ScriptedProvider, type Script } from './scripted-provider.j
 import { email, failureOf, key, letter, messageId, personal, textMessage } from './subject.js'
 
 const server = new ScriptedProvider()
-let baseUrl: string
-let provider: NotifyProvider
 
-beforeAll(async () => {
-  baseUrl = await server.start()
-  provider = new NotifyProvider({ baseUrl, timeoutMs: 20_000 })
-})
+const baseUrl = await server.start()
+const provider = new NotifyProvider({ baseUrl, timeoutMs: 20_000 })
 
 afterAll(() => server.stop())
 

@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, jwtVerify } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NotifyProvider } from '../../src/provider/notify-provider.js'
 import { acceptedAnswer, messageAnswer, messageRecord, templateAnswer } from './answers.js'
 import { json, refusal, ScriptedProvider } from './scripted-provider.js'
@@ -19,12 +19,9 @@ import {
 } from './subject.js'
 
 const server = new ScriptedProvider()
-let provider: NotifyProvider
 
-beforeAll(async () => {
-  // With the slash that people leave at the end of addresses.
-  provider = new NotifyProvider({ baseUrl: `${await server.start()}/`, timeoutMs: 20_000 })
-})
+// With the slash that people leave at the end of addresses.
+const provider = new NotifyProvider({ baseUrl: `${await server.start()}/`, timeoutMs: 20_000 })
 
 beforeEach(() => {
   server.play(json(500, 'a test must say what to answer'))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { OperationScope } from '../../src/foundation/operation-scope.js'
 import { withinScope } from '../../src/foundation/work-scope.js'
 import { NotifyProvider } from '../../src/provider/notify-provider.js'
@@ -9,11 +9,8 @@ import { failureOf, key, messageId } from './subject.js'
 
 const server = new ScriptedProvider()
 const most = { statements: 10, rows: 10, searches: 10, fields: 10 }
-let provider: NotifyProvider
 
-beforeAll(async () => {
-  provider = new NotifyProvider({ baseUrl: await server.start(), timeoutMs: 20_000 })
-})
+const provider = new NotifyProvider({ baseUrl: await server.start(), timeoutMs: 20_000 })
 afterAll(() => server.stop())
 
 /** Asks on behalf of an operation, and waits until the provider has the request, which it never answers. */

@@ -1,41 +1,34 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.js'
 import { addSandboxRoutes } from '../../tools/pages/sandbox-route.js'
 import { pageLinks } from '../../src/http/pages/page-links.js'
 import { createHttpServer } from '../../src/http/server.js'
 import { arrivalTimes } from '../../src/http/slow-requests.js'
 import { exchange } from '../support/http-exchange.js'
-import { address, startSandbox, templates, values, type Subject } from './sandbox-subject.js'
+import { address, startSandbox, templates, values } from './sandbox-subject.js'
 
-let subject: Subject
-let http: FastifyInstance
-let url: string
-
-beforeAll(async () => {
-  subject = await startSandbox()
-  http = await createHttpServer({
-    production: false,
-    corsOrigins: [],
-    compression: 'on',
-    trustProxy: [],
-    arrival: arrivalTimes(readConfig({})),
-    connections: 100,
-    logLevel: 'silent',
-  })
-  const links = pageLinks({ desk: false, explorer: false, sandbox: true })
-  addSandboxRoutes(http, { sandbox: subject.sandbox, links })
-  url = await http.listen({ host: '127.0.0.1', port: 0 })
-  const client = subject.client()
-  await client.sendEmail(templates.email.id, 'ada@example.com', {
-    personalisation: { name: '<script>alert(1)</script>', amount: '"1" & \'2\'' },
-    reference: '<img src=x>',
-  })
-  await client.sendSms(templates.sms.id, '07700900123', { personalisation: values })
-  const personalisation = { ...values, ...address }
-  await client.sendLetter(templates.letter.id, { personalisation })
-  subject.clock.advance(5_000)
+const subject = await startSandbox()
+const http = await createHttpServer({
+  production: false,
+  corsOrigins: [],
+  compression: 'on',
+  trustProxy: [],
+  arrival: arrivalTimes(readConfig({})),
+  connections: 100,
+  logLevel: 'silent',
 })
+const links = pageLinks({ desk: false, explorer: false, sandbox: true })
+addSandboxRoutes(http, { sandbox: subject.sandbox, links })
+const url = await http.listen({ host: '127.0.0.1', port: 0 })
+const client = subject.client()
+await client.sendEmail(templates.email.id, 'ada@example.com', {
+  personalisation: { name: '<script>alert(1)</script>', amount: '"1" & \'2\'' },
+  reference: '<img src=x>',
+})
+await client.sendSms(templates.sms.id, '07700900123', { personalisation: values })
+const personalisation = { ...values, ...address }
+await client.sendLetter(templates.letter.id, { personalisation })
+subject.clock.advance(5_000)
 
 afterAll(async () => {
   await http.close()

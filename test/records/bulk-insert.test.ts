@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { columnName } from '../../src/records/bulk-insert.js'
-import type { Database } from '../../src/database/database.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 
 const tables = {
   person: 'person',
@@ -12,13 +11,7 @@ const tables = {
   transaction: 'transaction',
 } as const
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-
-afterAll(() => database.close())
+const database = await sharedDatabase()
 
 it.each(Object.entries(tables))(
   '%s has the column that each field of %s maps to',

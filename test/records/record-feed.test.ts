@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
+import { describe, expect, it } from 'vitest'
 import { RecordFeed, readChanges } from '../../src/records/record-feed.js'
 import { PostgresRecordStore } from '../../src/records/record-store.js'
 import { FeedTrimmer } from '../../src/search/indexing/feed-trimmer.js'
 import { IndexLeases, LeaseLostError } from '../../src/search/indexing/index-lease.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { sampleAsset, samplePerson } from '../support/samples.js'
 
 const clock = new ManualClock()
 const twoDays = 48 * 60 * 60 * 1000
-let database: Database
-let feed: RecordFeed
-let records: PostgresRecordStore
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  feed = new RecordFeed(database, clock)
-  records = new PostgresRecordStore(database, [], clock)
-})
-
-afterAll(() => database.close())
+const database = await sharedDatabase()
+const feed = new RecordFeed(database, clock)
+const records = new PostgresRecordStore(database, [], clock)
 
 const left = async () => {
   const rows = await database.prisma.recordChange.findMany({ orderBy: { sequence: 'asc' } })

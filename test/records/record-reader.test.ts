@@ -1,14 +1,13 @@
 import 'reflect-metadata'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
+import { describe, expect, it } from 'vitest'
 import { PoolRows, type RowSource, TransactionRows } from '../../src/database/row-source.js'
 import { createRecordLoaders } from '../../src/records/record-loaders.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import { memberKey } from '../../src/records/row-reader.js'
 import { firstMemberships } from '../../src/search/kinds/person/memberships.js'
 import { PersonTenure } from '../../src/search/kinds/person/type.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 
 /** Numbers of tenures around the part of a list that is read first. */
 const counts = [0, 1, 7, 8, 9, 10, 30]
@@ -20,55 +19,49 @@ const json = { text, number: 12_345_678_901.25, none: null, list: [1, '2', { dee
 const [day, early] = [new Date('2024-02-29'), new Date('1066-10-14')]
 const moment = new Date('2026-06-01T05:06:07.089Z')
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const { prisma } = database
-  await prisma.person.createMany({
-    data: persons.map((id, at) =>
-      at % 2 === 0
-        ? { id }
-        : {
-            ...{ id, title: 'Ms', firstName: text, surname: 'null', personTypes: ['a,b', '"', ''] },
-            ...{ dateOfBirth: early, totalBalance: '-123456789.10', balanceAsOf: moment },
-            ...{ isPersonCautionaryAlert: true, versionNumber: 7 },
-          },
-    ),
-  })
-  await prisma.asset.create({
-    data: { id: asset, assetAddress: json, parentAssetIds: persons, parents: [json] },
-  })
-  await prisma.account.create({
-    data: { id: account, accountBalance: '0.00', startDate: moment, tenure: json },
-  })
-  await prisma.transaction.create({
-    data: { id: transaction, transactionAmount: '12.3', transactionDate: moment, periodNo: 3 },
-  })
-  for (const [at, personId] of persons.entries()) {
-    const tenures = Array.from({ length: counts[at] ?? 0 }, (_, place) => ({
-      ...{ id: randomUUID(), paymentReference: text, legacyReferences: [json] },
-      startOfTenureDate: place % 3 === 0 ? null : new Date(Date.UTC(2000 + place, 1, 2)),
-      ...(place % 2 === 0 ? {} : { endOfTenureDate: day, evictionDate: early, isSublet: false }),
-      ...(place % 4 === 0
-        ? {}
-        : {
-            tenuredAssetId: asset,
-            tenuredAsset: { ...json, fullAddress: text, uprn: '0012' },
-            terminated: json,
-          }),
-    }))
-    await prisma.tenure.createMany({ data: tenures })
-    await prisma.householdMember.createMany({
-      data: tenures.map(({ id: tenureId }, position) => ({
-        ...{ tenureId, personId, position, fullName: text, isResponsible: position % 2 === 0 },
-        dateOfBirth: position % 2 === 0 ? early : null,
-      })),
-    })
-  }
+const database = await sharedDatabase()
+const { prisma } = database
+await prisma.person.createMany({
+  data: persons.map((id, at) =>
+    at % 2 === 0
+      ? { id }
+      : {
+          ...{ id, title: 'Ms', firstName: text, surname: 'null', personTypes: ['a,b', '"', ''] },
+          ...{ dateOfBirth: early, totalBalance: '-123456789.10', balanceAsOf: moment },
+          ...{ isPersonCautionaryAlert: true, versionNumber: 7 },
+        },
+  ),
 })
-
-afterAll(() => database.close())
+await prisma.asset.create({
+  data: { id: asset, assetAddress: json, parentAssetIds: persons, parents: [json] },
+})
+await prisma.account.create({
+  data: { id: account, accountBalance: '0.00', startDate: moment, tenure: json },
+})
+await prisma.transaction.create({
+  data: { id: transaction, transactionAmount: '12.3', transactionDate: moment, periodNo: 3 },
+})
+for (const [at, personId] of persons.entries()) {
+  const tenures = Array.from({ length: counts[at] ?? 0 }, (_, place) => ({
+    ...{ id: randomUUID(), paymentReference: text, legacyReferences: [json] },
+    startOfTenureDate: place % 3 === 0 ? null : new Date(Date.UTC(2000 + place, 1, 2)),
+    ...(place % 2 === 0 ? {} : { endOfTenureDate: day, evictionDate: early, isSublet: false }),
+    ...(place % 4 === 0
+      ? {}
+      : {
+          tenuredAssetId: asset,
+          tenuredAsset: { ...json, fullAddress: text, uprn: '0012' },
+          terminated: json,
+        }),
+  }))
+  await prisma.tenure.createMany({ data: tenures })
+  await prisma.householdMember.createMany({
+    data: tenures.map(({ id: tenureId }, position) => ({
+      ...{ tenureId, personId, position, fullName: text, isResponsible: position % 2 === 0 },
+      dateOfBirth: position % 2 === 0 ? early : null,
+    })),
+  })
+}
 
 const sources: Record<string, () => RowSource> = {
   'inside a transaction': () => new TransactionRows(database.prisma),

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
+import { beforeEach, expect, it } from 'vitest'
 import { PostgresRecordStore, type RecordProjection } from '../../src/records/record-store.js'
 import type { ChangedRecords } from '../../src/records/model/changed-records.js'
 import { ManualClock } from '../support/manual-clock.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 
 class Seen implements RecordProjection {
   last: ChangedRecords | null = null
@@ -14,20 +13,18 @@ class Seen implements RecordProjection {
     return Promise.resolve()
   }
 }
-
-let database: Database
-let store: PostgresRecordStore
 const seen = new Seen()
 let commits = 0
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  store = new PostgresRecordStore(database, [seen], new ManualClock('2026-03-04T10:00:00Z'), () => {
+const database = await sharedDatabase()
+const store = new PostgresRecordStore(
+  database,
+  [seen],
+  new ManualClock('2026-03-04T10:00:00Z'),
+  () => {
     commits += 1
-  })
-})
-
-afterAll(() => database.close())
+  },
+)
 
 beforeEach(() => {
   seen.last = null

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
@@ -50,25 +49,19 @@ const each = `query ($text: String!) {
 
 type Found = Readonly<Record<string, readonly string[] | undefined>>
 
-describe.each(bothEngines)('what people hold, on %s', (_engine, start) => {
-  let gateway: SearchedGateway
-
-  beforeAll(async () => {
-    gateway = await start()
-    await gateway.save({
-      assets: all.map(({ asset }) => asset),
-      persons: all.map(({ person }) => person),
-      tenures: all.map(({ tenure }) => tenure),
-      accounts: all.map(({ account }) => account),
-      transactions: all.map(({ transaction }) => transaction),
-    })
-    await eventually(
-      () => found('road'),
-      (kinds) => everyKind.every((kind) => kinds[kind]?.length === 1),
-    )
-  }, 120_000)
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('what people hold, on %s', async (_engine, start) => {
+  const gateway = await start()
+  await gateway.save({
+    assets: all.map(({ asset }) => asset),
+    persons: all.map(({ person }) => person),
+    tenures: all.map(({ tenure }) => tenure),
+    accounts: all.map(({ account }) => account),
+    transactions: all.map(({ transaction }) => transaction),
+  })
+  await eventually(
+    () => found('road'),
+    (kinds) => everyKind.every((kind) => kinds[kind]?.length === 1),
+  )
 
   function idsIn(answer: unknown): Found {
     const kinds = answer as Record<string, { nodes: { id: string }[] }>

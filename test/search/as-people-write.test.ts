@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
 const flat = sampleAsset({
@@ -37,32 +36,26 @@ const query = `query ($text: String!, $exact: Boolean!) {
   }
 }`
 
-describe.each(bothEngines)('what people type, on %s', (_engine, start) => {
-  let gateway: SearchedGateway
-
-  beforeAll(async () => {
-    gateway = await start()
-    await gateway.save({
-      assets: [flat, range, town],
-      persons: [john, ines],
-      tenures: [tenure],
-    })
-    await eventually(
-      () => find('okafor'),
-      ({ persons = [], tenures = [] }) => persons.length > 0 && tenures.length > 0,
-    )
-    await eventually(
-      () => find('north park'),
-      ({ assets = [] }) => assets.length > 0,
-    )
-  }, 120_000)
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('what people type, on %s', async (_engine, start) => {
+  const gateway = await start()
+  await gateway.save({
+    assets: [flat, range, town],
+    persons: [john, ines],
+    tenures: [tenure],
+  })
+  await eventually(
+    () => find('okafor'),
+    ({ persons = [], tenures = [] }) => persons.length > 0 && tenures.length > 0,
+  )
+  await eventually(
+    () => find('north park'),
+    ({ assets = [] }) => assets.length > 0,
+  )
 
   async function find(text: string, exact = true): Promise<Record<string, string[]>> {
-    const { body } = await gateway.ask(query, { variables: { text, exact } })
-    expect(body.errors).toBeUndefined()
-    const found = body.data?.['search'] as unknown as Record<string, { nodes: { id: string }[] }>
+    const { search: found } = await gateway.read<{
+      search: Record<string, { nodes: { id: string }[] }>
+    }>(query, { variables: { text, exact } })
     return Object.fromEntries(
       Object.entries(found).map(([kind, { nodes }]) => [kind, nodes.map(({ id }) => id)]),
     )

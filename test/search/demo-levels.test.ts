@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createRecords } from '../../src/search/create-records.js'
 import { systemClock } from '../../src/foundation/clock.js'
-import type { Database } from '../../src/database/database.js'
 import { generateLandlord } from '../../tools/landlord/landlord.js'
 import { addressLevel } from '../../src/records/rules/asset-type-rules.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { AssetAddress, AssetRecord } from '../../src/records/model/record-model.js'
 import { SearchService } from '../../src/search/search-service.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 
 const { assets } = generateLandlord({ seed: 5, size: 150, today: '2026-03-04' })
-let database: Database
-let search: SearchService
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const { engine, records } = await createRecords({ database, clock: systemClock })
-  await records.save({ assets })
-  search = new SearchService(engine, new RecordReader(database.prisma), systemClock)
-})
-
-afterAll(() => database.close())
+const database = await sharedDatabase()
+const { engine, records } = await createRecords({ database, clock: systemClock })
+await records.save({ assets })
+const search = new SearchService(engine, new RecordReader(database.prisma), systemClock)
 
 /** What people would type for an asset: its name, else its address. */
 function addressOf(asset: AssetRecord): string {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
@@ -58,31 +57,23 @@ interface Found {
   readonly interpretation: unknown
 }
 
-describe.each(bothEngines)('look-ups by estate, on %s', (_engine, start) => {
-  let gateway: SearchedGateway
-
-  beforeAll(async () => {
-    gateway = await start()
-    await gateway.save({
-      assets: all.flatMap(({ estate, block, home }) => [estate, block, home]),
-      persons: all.map(({ person }) => person),
-      tenures: all.map(({ tenure }) => tenure),
-      accounts: all.map(({ account }) => account),
-    })
-    // Found as soon as the words of all kinds are known.
-    await eventually(
-      () => found('Drelawny'),
-      ({ assets, accounts, residents }) =>
-        assets.length > 0 && accounts.length > 0 && residents.length > 0,
-    )
-  }, 120_000)
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('look-ups by estate, on %s', async (_engine, start) => {
+  const gateway = await start()
+  await gateway.save({
+    assets: all.flatMap(({ estate, block, home }) => [estate, block, home]),
+    persons: all.map(({ person }) => person),
+    tenures: all.map(({ tenure }) => tenure),
+    accounts: all.map(({ account }) => account),
+  })
+  // Found as soon as the words of all kinds are known.
+  await eventually(
+    () => found('Drelawny'),
+    ({ assets, accounts, residents }) =>
+      assets.length > 0 && accounts.length > 0 && residents.length > 0,
+  )
 
   async function ask(text: string): Promise<Record<string, Found>> {
-    const { body } = await gateway.ask(query, { variables: { text } })
-    expect(body.errors).toBeUndefined()
-    return body.data as unknown as Record<string, Found>
+    return gateway.read<Record<string, Found>>(query, { variables: { text } })
   }
 
   async function found(text: string) {

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway } from '../support/gateway.js'
-import {
-  startMeilisearchGateway,
-  withSearches,
-  type SearchedGateway,
-} from '../support/meilisearch-gateway.js'
 import { samplePerson, sampleTenure } from '../support/samples.js'
-
-const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
-  ['Postgres', async () => withSearches(await startTestGateway())],
-  ['Meilisearch', () => startMeilisearchGateway()],
-]
 
 const person = (firstName: string, middleName: string | null, surname: string) =>
   samplePerson({ title: 'Ms', firstName, middleName, surname })
@@ -41,24 +31,20 @@ const query = `query ($text: String!) {
   searchPersons(searchText: $text, exact: true) { nodes { id: uuid } }
 }`
 
-describe.each(engines)('exact surnames, on %s', (_engine, start) => {
-  let gateway: SearchedGateway
-
-  beforeAll(async () => {
-    gateway = await start()
-    await gateway.save({ persons: people, tenures: households })
-    await eventually(
-      () => find('smith'),
-      (found) => found.length === 3,
-    )
-  }, 120_000)
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('exact surnames, on %s', async (_engine, start) => {
+  const gateway = await start()
+  await gateway.save({ persons: people, tenures: households })
+  await eventually(
+    () => find('smith'),
+    (found) => found.length === 3,
+  )
 
   async function find(text: string): Promise<string[]> {
-    const { body } = await gateway.ask(query, { variables: { text } })
-    expect(body.errors).toBeUndefined()
-    const { nodes } = body.data?.['searchPersons'] as unknown as { nodes: { id: string }[] }
+    const { searchPersons } = await gateway.read<{ searchPersons: { nodes: { id: string }[] } }>(
+      query,
+      { variables: { text } },
+    )
+    const { nodes } = searchPersons
     return nodes.map(({ id }) => id)
   }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { searchWindow } from '../../packages/search-engine/src/search-engine.js'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
 const home = (assetType: string, rentGroup: string, numberOfBedrooms: number) =>
@@ -65,35 +64,29 @@ interface Answer {
   readonly facets: readonly { field: string; hasMoreValues: boolean; values: readonly Value[] }[]
 }
 
-describe.each(bothEngines)('facets on %s', (_engine, start) => {
-  let gateway: SearchedGateway
-
-  beforeAll(async () => {
-    gateway = await start()
-    await gateway.save({ assets, persons, tenures, accounts, transactions })
-    await eventually(
-      () => ask('searchTransactions', 'facets: [TRANSACTION_TYPES]'),
-      ({ facets }) => facets[0]?.values.length === 2,
-    )
-    await eventually(
-      () => ask('searchTenures', ''),
-      ({ totalCount }) => totalCount === tenures.length,
-    )
-    await eventually(
-      () => ask('searchPersons', 'facets: [PERSON_TYPE]'),
-      ({ facets }) => facets[0]?.values.length === 1,
-    )
-    await eventually(
-      () => ask('searchAccounts', ''),
-      ({ totalCount }) => totalCount === accounts.length,
-    )
-    await eventually(
-      () => ask('searchAssets', ''),
-      ({ totalCount }) => totalCount === assets.length,
-    )
-  }, 120_000)
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('facets on %s', async (_engine, start) => {
+  const gateway = await start()
+  await gateway.save({ assets, persons, tenures, accounts, transactions })
+  await eventually(
+    () => ask('searchTransactions', 'facets: [TRANSACTION_TYPES]'),
+    ({ facets }) => facets[0]?.values.length === 2,
+  )
+  await eventually(
+    () => ask('searchTenures', ''),
+    ({ totalCount }) => totalCount === tenures.length,
+  )
+  await eventually(
+    () => ask('searchPersons', 'facets: [PERSON_TYPE]'),
+    ({ facets }) => facets[0]?.values.length === 1,
+  )
+  await eventually(
+    () => ask('searchAccounts', ''),
+    ({ totalCount }) => totalCount === accounts.length,
+  )
+  await eventually(
+    () => ask('searchAssets', ''),
+    ({ totalCount }) => totalCount === assets.length,
+  )
 
   async function ask(field: string, given: string): Promise<Answer> {
     const { body } = await gateway.ask(`{

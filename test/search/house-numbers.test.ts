@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { homeAskedFor, homeKeys } from '../../src/search/language/home-keys.js'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
 const postCode = 'E8 8ZT'
@@ -55,22 +54,16 @@ const wanted: Readonly<Record<string, Readonly<Record<'flat' | 'house', string |
 }
 const kinds = Object.keys(wanted)
 
-describe.each(bothEngines)('house numbers with a postcode, on %s', (_engine, start) => {
-  let gateway: SearchedGateway
-
-  beforeAll(async () => {
-    gateway = await start()
-    const assets = Object.values(homes)
-    await gateway.save({ assets, persons, tenures, accounts, transactions })
-    for (const kind of kinds) {
-      await eventually(
-        () => found(kind, 'E8 8ZT', 12),
-        (ids) => Object.values(wanted[kind] ?? {}).every((id) => ids.includes(id ?? '')),
-      )
-    }
-  }, 120_000)
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('house numbers with a postcode, on %s', async (_engine, start) => {
+  const gateway = await start()
+  const assets = Object.values(homes)
+  await gateway.save({ assets, persons, tenures, accounts, transactions })
+  for (const kind of kinds) {
+    await eventually(
+      () => found(kind, 'E8 8ZT', 12),
+      (ids) => Object.values(wanted[kind] ?? {}).every((id) => ids.includes(id ?? '')),
+    )
+  }
 
   async function found(kind: string, text: string, first: number): Promise<string[]> {
     const field = `search${kind.charAt(0).toUpperCase()}${kind.slice(1)}`

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
 const home = (postPreamble: string, addressLine1: string) =>
@@ -57,22 +56,16 @@ type Kind = keyof typeof wanted
 const kinds = Object.keys(wanted) as Kind[]
 const idsOf = (kind: Kind) => wanted[kind].map(({ id }) => id)
 
-describe.each(bothEngines)('equal hits, on %s', (_engine, start) => {
-  let gateway: SearchedGateway
-
-  beforeAll(async () => {
-    gateway = await start()
-    const stored = Object.entries(wanted).map(([kind, rows]) => [kind, rows.toReversed()] as const)
-    await gateway.save(Object.fromEntries(stored))
-    for (const kind of kinds) {
-      await eventually(
-        () => found(kind, 'elm', 10),
-        (ids) => ids.length === wanted[kind].length,
-      )
-    }
-  }, 120_000)
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('equal hits, on %s', async (_engine, start) => {
+  const gateway = await start()
+  const stored = Object.entries(wanted).map(([kind, rows]) => [kind, rows.toReversed()] as const)
+  await gateway.save(Object.fromEntries(stored))
+  for (const kind of kinds) {
+    await eventually(
+      () => found(kind, 'elm', 10),
+      (ids) => ids.length === wanted[kind].length,
+    )
+  }
 
   async function found(kind: Kind, text: string, first: number): Promise<string[]> {
     const field = `search${kind.charAt(0).toUpperCase()}${kind.slice(1)}`

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { samplePerson, sampleTenure } from '../support/samples.js'
 
@@ -32,32 +31,26 @@ const query = `query ($text: String!, $exact: Boolean!) {
   }
 }`
 
-describe.each(bothEngines)('nicknames and other spellings, on %s', (_engine, start) => {
-  let gateway: SearchedGateway
-
-  beforeAll(async () => {
-    gateway = await start()
-    await gateway.save({
-      persons: [robert, kathryn],
-      tenures: [tenure],
-      accounts: [account],
-      transactions: [transaction],
-    })
-    await eventually(
-      async () => [await find('thomson'), await find('macallister')],
-      ([held = {}, sent = {}]) =>
-        [held['persons'], held['tenures'], held['accounts'], sent['transactions']].every(
-          (found) => found?.length === 1,
-        ),
-    )
-  }, 120_000)
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('nicknames and other spellings, on %s', async (_engine, start) => {
+  const gateway = await start()
+  await gateway.save({
+    persons: [robert, kathryn],
+    tenures: [tenure],
+    accounts: [account],
+    transactions: [transaction],
+  })
+  await eventually(
+    async () => [await find('thomson'), await find('macallister')],
+    ([held = {}, sent = {}]) =>
+      [held['persons'], held['tenures'], held['accounts'], sent['transactions']].every(
+        (found) => found?.length === 1,
+      ),
+  )
 
   async function find(text: string, exact = false): Promise<Record<string, string[]>> {
-    const { body } = await gateway.ask(query, { variables: { text, exact } })
-    expect(body.errors).toBeUndefined()
-    const found = body.data?.['search'] as unknown as Record<string, { nodes: { id: string }[] }>
+    const { search: found } = await gateway.read<{
+      search: Record<string, { nodes: { id: string }[] }>
+    }>(query, { variables: { text, exact } })
     return Object.fromEntries(
       Object.entries(found).map(([kind, { nodes }]) => [kind, nodes.map(({ id }) => id)]),
     )

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PersonType, RentAccountType } from '../../src/search/kinds/person/person-type-filter.js'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { samplePerson, sampleTenure } from '../support/samples.js'
 
@@ -29,26 +28,18 @@ const accounts = tenures.map(({ id }, index) => ({
 const nameOf = (word: string) =>
   Object.entries(PersonType).find(([, known]) => known === word)?.[0] ?? ''
 
-describe.each(bothEngines)('persons by their rent accounts, on %s', (_engine, start) => {
-  let gateway: SearchedGateway
-
-  beforeAll(async () => {
-    gateway = await start()
-    await gateway.save({ persons: [...persons, officer], tenures, accounts })
-    await eventually(
-      () => surnames('GARAGES'),
-      (found) => found.length > 0,
-    )
-  }, 120_000)
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('persons by their rent accounts, on %s', async (_engine, start) => {
+  const gateway = await start()
+  await gateway.save({ persons: [...persons, officer], tenures, accounts })
+  await eventually(
+    () => surnames('GARAGES'),
+    (found) => found.length > 0,
+  )
 
   async function surnames(personType: string): Promise<string[]> {
-    const { body } = await gateway.ask(
-      `{ searchPersons(personType: ${personType}) { nodes { surname } } }`,
-    )
-    expect(body.errors).toBeUndefined()
-    const found = body.data?.['searchPersons'] as unknown as { nodes: { surname: string }[] }
+    const { searchPersons: found } = await gateway.read<{
+      searchPersons: { nodes: { surname: string }[] }
+    }>(`{ searchPersons(personType: ${personType}) { nodes { surname } } }`)
     return found.nodes.map(({ surname }) => surname)
   }
 
@@ -66,12 +57,13 @@ describe.each(bothEngines)('persons by their rent accounts, on %s', (_engine, st
 
   it('counts them as it keeps them', async () => {
     const facetOf = async (given: string) => {
-      const { body } = await gateway.ask(
+      const { searchPersons } = await gateway.read<{
+        searchPersons: { totalCount: number; facets: [unknown] }
+      }>(
         `{ searchPersons(facets: [PERSON_TYPE]${given}) {
           totalCount facets { values { value label count isSelected } } } }`,
       )
-      expect(body.errors).toBeUndefined()
-      return body.data?.['searchPersons'] as unknown as { totalCount: number; facets: [unknown] }
+      return searchPersons
     }
     const named = ledgers.map(nameOf)
     const all = await facetOf('')

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AssetRecord } from '../../src/records/model/record-model.js'
 import { bothEngines } from '../support/both-engines.js'
-import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { eventually } from '../support/eventually.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
@@ -55,38 +54,32 @@ const all = {
 }
 const nothing = { persons: [], assets: [], tenures: [], transactions: [], accounts: [] }
 
-describe.each(bothEngines)('the postal address of an asset, on %s', (_engine, start) => {
-  let gateway: SearchedGateway
-
-  beforeAll(async () => {
-    gateway = await start()
-    await gateway.save({
-      assets: [estate, other, flat],
-      persons: [ana],
-      tenures: [tenure],
-      accounts: [account],
-      transactions: [transaction],
-    })
-    await eventually(
-      () => find('okafor'),
-      ({ tenures = [] }) => tenures.length > 0,
-    )
-    await eventually(
-      () => find('228008546'),
-      ({ accounts = [] }) => accounts.length > 0,
-    )
-    await eventually(
-      () => find('ashmole'),
-      ({ transactions = [] }) => transactions.length > 0,
-    )
-  }, 120_000)
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('the postal address of an asset, on %s', async (_engine, start) => {
+  const gateway = await start()
+  await gateway.save({
+    assets: [estate, other, flat],
+    persons: [ana],
+    tenures: [tenure],
+    accounts: [account],
+    transactions: [transaction],
+  })
+  await eventually(
+    () => find('okafor'),
+    ({ tenures = [] }) => tenures.length > 0,
+  )
+  await eventually(
+    () => find('228008546'),
+    ({ accounts = [] }) => accounts.length > 0,
+  )
+  await eventually(
+    () => find('ashmole'),
+    ({ transactions = [] }) => transactions.length > 0,
+  )
 
   async function find(text: string): Promise<Record<string, string[]>> {
-    const { body } = await gateway.ask(query, { variables: { text } })
-    expect(body.errors).toBeUndefined()
-    const found = body.data?.['search'] as unknown as Record<string, { nodes: { id: string }[] }>
+    const { search: found } = await gateway.read<{
+      search: Record<string, { nodes: { id: string }[] }>
+    }>(query, { variables: { text } })
     return Object.fromEntries(
       Object.entries(found).map(([kind, { nodes }]) => [kind, nodes.map(({ id }) => id)]),
     )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import { startMeilisearchGateway, type MeilisearchGateway } from '../support/meilisearch-gateway.js'
+import { startMeilisearchGateway } from '../support/meilisearch-gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
@@ -40,26 +40,21 @@ const query = `query ($text: String!) {
   }
 }`
 
-describe('while the search server is down', () => {
-  let gateway: MeilisearchGateway
-  let rest: Awaited<ReturnType<typeof restClient>>
-
-  beforeAll(async () => {
-    gateway = await startMeilisearchGateway()
-    rest = await restClient(gateway)
-    await gateway.save({
-      assets: [flat],
-      persons: [tenant, officer],
-      tenures: [tenure],
-      accounts: [account],
-      transactions: [paid, charged, suspended],
-    })
-    await eventually(
-      () => everything('228008546'),
-      (found) => found.transactions.length > 1 && found.accounts.length > 0,
-    )
-    gateway.server.isUp = false
+describe('while the search server is down', async () => {
+  const gateway = await startMeilisearchGateway()
+  const rest = await restClient(gateway)
+  await gateway.save({
+    assets: [flat],
+    persons: [tenant, officer],
+    tenures: [tenure],
+    accounts: [account],
+    transactions: [paid, charged, suspended],
   })
+  await eventually(
+    () => everything('228008546'),
+    (found) => found.transactions.length > 1 && found.accounts.length > 0,
+  )
+  gateway.server.isUp = false
   afterAll(() => gateway.close())
 
   async function ask(text: string) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createRecords } from '../../src/search/create-records.js'
-import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { AccountRecord, TransactionRecord } from '../../src/records/model/record-model.js'
 import type { SearchConnection } from '../../src/search/paging/search-pager.js'
@@ -9,14 +8,12 @@ import { SearchService } from '../../src/search/search-service.js'
 import type { AccountSearch } from '../../src/search/kinds/account/question.js'
 import type { TenureSearch } from '../../src/search/kinds/tenure/question.js'
 import type { TransactionSearch } from '../../src/search/kinds/transaction/question.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 import { rejectionOf } from '../support/faults.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { sampleTenure } from '../support/samples.js'
 
 const clock = new ManualClock('2026-06-30T12:00:00.000Z')
-let database: Database
-let search: SearchService
 
 const flat = {
   fullAddress: 'Flat 3, 14 Rowan House, E8 1DY',
@@ -94,18 +91,14 @@ const resolved = transaction('05T00:00:00.000Z', {
   suspenseResolution: { isConfirmed: true, isApproved: true },
 })
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const { engine, records } = await createRecords({ database, clock })
-  search = new SearchService(engine, new RecordReader(database.prisma), clock)
-  await records.save({
-    tenures: [lasting, lastDay, ended],
-    accounts: [arrears, credit, unknown],
-    transactions: [first, second, third, stray, confirmed, resolved],
-  })
+const database = await sharedDatabase()
+const { engine, records } = await createRecords({ database, clock })
+const search = new SearchService(engine, new RecordReader(database.prisma), clock)
+await records.save({
+  tenures: [lasting, lastDay, ended],
+  accounts: [arrears, credit, unknown],
+  transactions: [first, second, third, stray, confirmed, resolved],
 })
-
-afterAll(() => database.close())
 
 const ids = (page: SearchConnection<{ id: string }>) => page.edges.map(({ node }) => node.id)
 

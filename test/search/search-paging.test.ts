@@ -1,40 +1,31 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createRecords } from '../../src/search/create-records.js'
 import { systemClock } from '../../src/foundation/clock.js'
-import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'
-import type { RecordStore } from '../../src/records/record-store.js'
 import { searchWindow } from '../../packages/search-engine/src/search-engine.js'
 import { SearchService } from '../../src/search/search-service.js'
 import type { AssetSearch } from '../../src/search/kinds/asset/question.js'
 import type { PersonSearch } from '../../src/search/kinds/person/question.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 import { rejectionOf } from '../support/faults.js'
 import { sampleAsset, samplePerson } from '../support/samples.js'
 
 const count = 23
-let database: Database
-let records: RecordStore
-let search: SearchService
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const opened = await createRecords({ database, clock: systemClock })
-  records = opened.records
-  search = new SearchService(opened.engine, new RecordReader(database.prisma), systemClock)
-  const surnames = ['Adeyemi', 'Brown', 'Ćosić', "O'Neill", null]
-  await records.save({
-    persons: Array.from({ length: count }, (_, number) =>
-      samplePerson({
-        firstName: `Pat${number}`,
-        surname: surnames[number % surnames.length] ?? null,
-      }),
-    ),
-  })
+const database = await sharedDatabase()
+const opened = await createRecords({ database, clock: systemClock })
+const records = opened.records
+const search = new SearchService(opened.engine, new RecordReader(database.prisma), systemClock)
+const surnames = ['Adeyemi', 'Brown', 'Ćosić', "O'Neill", null]
+await records.save({
+  persons: Array.from({ length: count }, (_, number) =>
+    samplePerson({
+      firstName: `Pat${number}`,
+      surname: surnames[number % surnames.length] ?? null,
+    }),
+  ),
 })
-
-afterAll(() => database.close())
 
 interface Walk {
   readonly size: number

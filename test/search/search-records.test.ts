@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createRecords } from '../../src/search/create-records.js'
 import { systemClock } from '../../src/foundation/clock.js'
-import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'
-import type { RecordStore } from '../../src/records/record-store.js'
 import { SearchService } from '../../src/search/search-service.js'
 import type { PersonSearch } from '../../src/search/kinds/person/question.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 import { rejectionOf } from '../support/faults.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
-
-let database: Database
-let records: RecordStore
-let search: SearchService
 
 const estate = sampleAsset({ assetType: 'Estate', assetName: 'Marlow Estate', assetAddress: {} })
 const flat = sampleAsset({
@@ -41,15 +35,11 @@ const tenure = sampleTenure({
   householdMembers: [{ personId: ana.id, isResponsible: true, fullName: 'Mrs Ana Maiden' }],
 })
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const opened = await createRecords({ database, clock: systemClock })
-  records = opened.records
-  search = new SearchService(opened.engine, new RecordReader(database.prisma), systemClock)
-  await records.save({ persons: [ana, ben, officer], assets: [estate, flat], tenures: [tenure] })
-})
-
-afterAll(() => database.close())
+const database = await sharedDatabase()
+const opened = await createRecords({ database, clock: systemClock })
+const records = opened.records
+const search = new SearchService(opened.engine, new RecordReader(database.prisma), systemClock)
+await records.save({ persons: [ana, ben, officer], assets: [estate, flat], tenures: [tenure] })
 
 async function persons(asked: PersonSearch): Promise<(string | null)[]> {
   const page = await search.persons({ sortBy: 'surnameKey', ...asked })

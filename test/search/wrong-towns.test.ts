@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
 const places = ['Barnet', 'Camden', 'Enfield', 'London']
@@ -43,23 +42,17 @@ interface Found {
   readonly interpretation?: { readonly usedText: string } | null
 }
 
-describe.each(bothEngines)('addresses as neighbours give them, on %s', (_engine, start) => {
-  let gateway: SearchedGateway
-
-  beforeAll(async () => {
-    gateway = await start()
-    await gateway.save({
-      assets: [...streets, flat, newington],
-      persons: smiths,
-      tenures: [tenure],
-    })
-    await eventually(
-      () => find('14 Hgih Street'),
-      ({ ids }) => ids.length === streets.length,
-    )
-  }, 120_000)
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('addresses as neighbours give them, on %s', async (_engine, start) => {
+  const gateway = await start()
+  await gateway.save({
+    assets: [...streets, flat, newington],
+    persons: smiths,
+    tenures: [tenure],
+  })
+  await eventually(
+    () => find('14 Hgih Street'),
+    ({ ids }) => ids.length === streets.length,
+  )
 
   async function find(text: string, isPerson = false) {
     const { body } = await gateway.ask(query, { variables: { text, isPerson } })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { Database, DatabaseSettings } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { createDatabase, dropDatabase, onServer } from './server-databases.js'
@@ -32,6 +32,13 @@ export async function testDatabaseSettings(): Promise<TestDatabaseSettings> {
 
 function privateFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'housing-gateway-test-'))
+}
+
+/** Such a database for the tests of a file, closed and removed after the last of them. */
+export async function sharedDatabase(): Promise<Database> {
+  const database = await openTestDatabase()
+  afterAll(() => database.close())
+  return database
 }
 
 /** A private, migrated, open database; closing it removes it. */

@@ -1,3 +1,4 @@
+import { afterAll, expect } from 'vitest'
 import { createGateway, type Gateway, type GatewayParts } from '../../src/app.js'
 import {
   developmentSecret,
@@ -45,7 +46,18 @@ export interface TestGateway {
     membership?: Pick<DevelopmentToken, 'roles' | 'groups'>,
   ): Promise<string>
   ask(query: string, asking?: Asking): Promise<Answer>
+  /** The data of an answer, which must have no errors. */
+  read<Data>(query: string, asking?: Asking): Promise<Data>
   close(): Promise<void>
+}
+
+/** A gateway for the tests of the file or `describe` that opens it. It is closed after the last of them. */
+export async function sharedGateway(
+  ...given: Parameters<typeof startTestGateway>
+): Promise<TestGateway> {
+  const gateway = await startTestGateway(...given)
+  afterAll(() => gateway.close())
+  return gateway
 }
 
 export async function startTestGateway(
@@ -95,6 +107,22 @@ export async function startTestGateway(
       clock,
     )
   const everything = await token(allScopes)
+  const ask: TestGateway['ask'] = async (query, { variables, token: given } = {}) => {
+    const bearer = given === undefined ? everything : given
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+      body: JSON.stringify({ query, variables }),
+    })
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Answer['body'],
+    }
+  }
   return {
     gateway,
     url,
@@ -103,25 +131,20 @@ export async function startTestGateway(
       ...{ DATA_DIR: settings.dataDir, DEMO_DATA: 'off', DATABASE_URL: settings.url },
     },
     token,
-    ask: async (query, { variables, token: given } = {}) => {
-      const bearer = given === undefined ? everything : given
-      const response = await fetch(`${url}/graphql`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
-        },
-        body: JSON.stringify({ query, variables }),
-      })
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: (await response.json()) as Answer['body'],
-      }
-    },
+    ask,
+    read: readBy(ask),
     close: async () => {
       await gateway.close()
       await settings.dispose()
     },
+  }
+}
+
+/** Reads by asking so. */
+export function readBy(ask: TestGateway['ask']): TestGateway['read'] {
+  return async (query, asking) => {
+    const { body } = await ask(query, asking)
+    expect(body.errors).toBeUndefined()
+    return body.data as never
   }
 }

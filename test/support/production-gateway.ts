@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { afterAll } from 'vitest'
 import { signDevelopmentToken } from '../../tools/token/development-token.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/foundation/clock.js'
-import { startTestGateway, type TestGateway } from './gateway.js'
+import { readBy, startTestGateway, type TestGateway } from './gateway.js'
 
 const productionSecret = 'a-shared-secret-of-a-production-gateway'
 
@@ -31,9 +32,16 @@ export async function startProductionGateway(
       systemClock,
     )
   const everything = await token(allScopes)
-  return {
-    ...gateway,
-    token,
-    ask: (query, asking = {}) => gateway.ask(query, { token: everything, ...asking }),
-  }
+  const ask: TestGateway['ask'] = (query, asking = {}) =>
+    gateway.ask(query, { token: everything, ...asking })
+  return { ...gateway, token, ask, read: readBy(ask) }
+}
+
+/** Such a gateway for the tests of a file, closed after the last of them. */
+export async function sharedProductionGateway(
+  environment: Record<string, string> = {},
+): Promise<TestGateway> {
+  const gateway = await startProductionGateway(environment)
+  afterAll(() => gateway.close())
+  return gateway
 }

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest'
 import {
   createSandbox,
   type Sandbox,
@@ -29,4 +30,14 @@ export function createTestSandbox({
     },
   })
   return Object.assign(sandbox, { faults })
+}
+
+/** Such a sandbox for the tests of a file, listening, and closed after the last of them. */
+export async function sharedSandbox(
+  options: TestSandboxOptions,
+): Promise<TestSandbox & { readonly baseUrl: string }> {
+  const sandbox = createTestSandbox(options)
+  const { baseUrl } = await sandbox.listen()
+  afterAll(() => sandbox.close())
+  return Object.assign(sandbox, { baseUrl })
 }

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { expect, it } from 'vitest'
+import { sharedGateway } from '../support/gateway.js'
 import { runRecorded } from '../cli/recorded-output.js'
 
 const environment = { DEMO_DATA: 'on', AUTH_SECRET: randomUUID() + randomUUID() }
-let gateway: TestGateway
 
-beforeAll(async () => {
-  gateway = await startTestGateway(environment)
-  await gateway.gateway.demo?.load({ size: 20 })
-}, 120_000)
-afterAll(() => gateway.close())
+const gateway = await sharedGateway(environment)
+await gateway.gateway.demo?.load({ size: 20 })
 
 async function post(path: string, body: unknown): Promise<Response> {
   const { out: token } = await runRecorded(['token'], environment)

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DemoData } from '../../tools/landlord/demo-data.js'
 import { generateLandlord } from '../../tools/landlord/landlord.js'
 import { PostgresRecordStore } from '../../src/records/record-store.js'
-import { openTestDatabase } from '../support/database.js'
+import { sharedDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
 
 const size = 40
@@ -19,18 +18,10 @@ const expected = {
 const total = Object.values(expected).reduce((sum, count) => sum + count, 0)
 
 const threeDays = 3 * 24 * 60 * 60 * 1000
-
-let database: Database
 let clock: ManualClock
 let demo: DemoData
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-
-afterAll(async () => {
-  await database.close()
-})
+const database = await sharedDatabase()
 
 beforeEach(async () => {
   await database.pool.query(

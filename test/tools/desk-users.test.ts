@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deskUsers } from '../../tools/pages/desk-users.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { exchange, type HttpAnswer } from '../support/http-exchange.js'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<HttpAnswer> =>
   exchange(gateway.url, { method: 'GET', path, headers })

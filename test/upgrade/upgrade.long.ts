@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDebianServer, type DebianServer } from '../faults/debian-server.js'
 import { eventually } from '../support/eventually.js'
 import { GatewayProcess, runCommand } from '../support/gateway-process.js'
@@ -13,14 +13,10 @@ import { send, UpgradeCallers } from './upgrade-callers.js'
 const unlimited = JSON.stringify({
   default: { operations: 1_000_000, writes: 1_000_000, cost: 1_000_000_000 },
 })
-
-let earlier: EarlierBuild
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 
-beforeAll(async () => {
-  earlier = await buildEarlier()
-  console.log(`From ${earlier.commit}.`)
-}, 600_000)
+const earlier = await buildEarlier()
+console.log(`From ${earlier.commit}.`)
 afterAll(async () => {
   // Undefined where it could not be built.
   await (earlier as EarlierBuild | undefined)?.remove()

@@ -5,13 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { scratchFolder } from '../support/scratch-folder.js'
 
 const run = promisify(execFile)
 const script = fileURLToPath(new URL('post.script.ts', import.meta.url))
-
-let folder: Awaited<ReturnType<typeof scratchFolder>>
 const servers: Server[] = []
 let requests = 0
 
@@ -48,16 +46,14 @@ async function serve(name: string): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-beforeAll(async () => {
-  folder = await scratchFolder()
-  const authority = ['-x509', '-days', '2', '-subj', '/CN=Authority of the tests']
-  await openssl('req', ...authority, ...key('ca'), '-out', path('ca.pem'))
-  await issue('valid', 'receiver.example', 2)
-  await issue('over', 'receiver.example', -1)
-  const self = ['-x509', '-days', '2', '-subj', '/CN=receiver.example']
-  const names = ['-addext', 'subjectAltName=DNS:receiver.example']
-  await openssl('req', ...self, ...names, ...key('self'), '-out', path('self.pem'))
-})
+const folder = await scratchFolder()
+const authority = ['-x509', '-days', '2', '-subj', '/CN=Authority of the tests']
+await openssl('req', ...authority, ...key('ca'), '-out', path('ca.pem'))
+await issue('valid', 'receiver.example', 2)
+await issue('over', 'receiver.example', -1)
+const self = ['-x509', '-days', '2', '-subj', '/CN=receiver.example']
+const names = ['-addext', 'subjectAltName=DNS:receiver.example']
+await openssl('req', ...self, ...names, ...key('self'), '-out', path('self.pem'))
 afterAll(async () => {
   for (const server of servers) {
     server.closeAllConnections()

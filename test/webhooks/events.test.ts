@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startWebhookWorld, type WebhookWorld } from './webhook-world.js'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sharedWorld } from './webhook-world.js'
 
-let world: WebhookWorld
-
-beforeAll(async () => {
-  world = await startWebhookWorld()
-})
+const world = await sharedWorld()
 beforeEach(() => world.reset())
-afterAll(() => world.close())
 
 const aboutNotifications = [
   'NOTIFICATION_CREATED',

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { WebhookHousekeeping } from '../../src/webhooks/webhook-housekeeping.js'
-import { startWebhookWorld, type WebhookWorld } from './webhook-world.js'
+import { sharedWorld } from './webhook-world.js'
 
 const day = 24 * 60 * 60 * 1000
 const subscription = { events: ['NOTIFICATION_CREATED'] }
 
-let world: WebhookWorld
-
-beforeAll(async () => {
-  world = await startWebhookWorld()
-})
+const world = await sharedWorld()
 beforeEach(() => world.reset())
-afterAll(() => world.close())
 
 async function shown() {
   const { webhooks } = await world.ask<{ webhooks: { nodes: Record<string, unknown>[] } }>(

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeNodeId } from '../../src/schema/node-id.js'
-import { createWebhookDocument, startWebhookWorld, type WebhookWorld } from './webhook-world.js'
+import { createWebhookDocument, sharedWorld } from './webhook-world.js'
 
-let world: WebhookWorld
-
-beforeAll(async () => {
-  world = await startWebhookWorld({
-    webhooks: {
-      resolveHost: async (name) =>
-        Promise.resolve(name === 'inside.example' ? ['10.0.0.9'] : ['203.0.114.7']),
-    },
-  })
+const world = await sharedWorld({
+  webhooks: {
+    resolveHost: async (name) =>
+      Promise.resolve(name === 'inside.example' ? ['10.0.0.9'] : ['203.0.114.7']),
+  },
 })
 beforeEach(() => world.reset())
-afterAll(() => world.close())
 
 interface Payload {
   readonly webhook: Record<string, unknown> | null

@@ -1,23 +1,19 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { AddressPolicy } from '../../src/webhooks/address-policy.js'
 import { ReceiverAddress, resolveHost } from '../../src/webhooks/receiver-address.js'
 import { WebhookRequest } from '../../src/webhooks/webhook-request.js'
 
-/** What listens on this machine; nothing of it may be reached where loopback is not allowed. */
-let inner: Server
-let port: number
 const reached: (string | undefined)[] = []
 
-beforeAll(async () => {
-  inner = createServer((request, response) => {
-    reached.push(request.headers.host)
-    response.end('secret')
-  })
-  await new Promise<void>((resolve) => inner.listen(0, resolve))
-  port = (inner.address() as AddressInfo).port
+/** What listens on this machine; nothing of it may be reached where loopback is not allowed. */
+const inner = createServer((request, response) => {
+  reached.push(request.headers.host)
+  response.end('secret')
 })
+await new Promise<void>((resolve) => inner.listen(0, resolve))
+const port = (inner.address() as AddressInfo).port
 beforeEach(() => {
   reached.length = 0
 })

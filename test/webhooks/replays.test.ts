@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { WebhookHousekeeping } from '../../src/webhooks/webhook-housekeeping.js'
 import { eventsOf, mutate } from './listed-events.js'
-import { startWebhookWorld, type WebhookWorld } from './webhook-world.js'
-
-let world: WebhookWorld
+import { sharedWorld } from './webhook-world.js'
 
 const hour = 60 * 60_000
 
-beforeAll(async () => {
-  world = await startWebhookWorld()
-})
+const world = await sharedWorld()
 beforeEach(() => world.reset())
-afterAll(() => world.close())
 
 describe('what owners ask for', () => {
   it('is a test event, which no filter keeps back', async () => {

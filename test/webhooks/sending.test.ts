@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { eventsOf, mutate } from './listed-events.js'
 import { startReceiver } from './receiver.js'
-import { startWebhookWorld, type WebhookWorld } from './webhook-world.js'
-
-let world: WebhookWorld
+import { sharedWorld } from './webhook-world.js'
 
 const hour = 60 * 60_000
 
-beforeAll(async () => {
-  world = await startWebhookWorld({ webhooks: { answerMs: 2_000 } })
-})
+const world = await sharedWorld({ webhooks: { answerMs: 2_000 } })
 beforeEach(() => world.reset())
-afterAll(() => world.close())
 
 const deliveries = (id: string, filter = '') => eventsOf(world, id, filter)
 

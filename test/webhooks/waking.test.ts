@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import { startWebhookWorld, type WebhookWorld } from './webhook-world.js'
+import { sharedWorld } from './webhook-world.js'
 
-let world: WebhookWorld
-
-beforeAll(async () => {
-  world = await startWebhookWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 it('is sent within a second where it is the first event of the first webhook', async () => {
   world.gateway.gateway.webhooks.start()

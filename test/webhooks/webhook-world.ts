@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { ServiceKeys } from '../../src/access/service-keys.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 import type { GatewayParts } from '../../src/app.js'
-import { startTestGateway, type Asking, type TestGateway } from '../support/gateway.js'
+import { sharedGateway, type Asking, type TestGateway } from '../support/gateway.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { startReceiver, type Receiver } from './receiver.js'
 
@@ -28,19 +28,20 @@ export interface WebhookWorld {
   told(): string[]
   /** Forgets every webhook and what the receiver has seen; the clock tells the time of day again. */
   reset(): Promise<void>
-  close(): Promise<void>
 }
 
-export async function startWebhookWorld(
+/** Such a world for the tests of a file, closed after the last of them. */
+export async function sharedWorld(
   parts: Pick<GatewayParts, 'webhooks'> = {},
   environment: Record<string, string> = {},
 ): Promise<WebhookWorld> {
   // Receivers refuse what was not signed just now.
   const clock = new ManualClock(new Date().toISOString())
   const [gateway, receiver] = await Promise.all([
-    startTestGateway(environment, clock, parts),
+    sharedGateway(environment, clock, parts),
     startReceiver(),
   ])
+  afterAll(() => receiver.close())
   const keys = new ServiceKeys(gateway.gateway.database, clock)
   const everything = await gateway.token(allScopes, 3_000_000)
   const ask = async <T>(query: string, asking: Asking = {}): Promise<T> => {
@@ -94,10 +95,6 @@ export async function startWebhookWorld(
       await prisma.webhookDelivery.deleteMany()
       receiver.forget()
       clock.advance(Date.now() - clock.now().getTime())
-    },
-    close: async () => {
-      await gateway.close()
-      await receiver.close()
     },
   }
 }

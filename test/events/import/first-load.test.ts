@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { DemoData } from '../../../tools/landlord/demo-data.js'
 import { DemoEntities } from '../../../tools/source-services/demo-entities.js'
@@ -25,16 +25,7 @@ async function openWorld() {
 }
 
 type World = Awaited<ReturnType<typeof openWorld>>
-
-let lines: string[]
 let world: World
-
-beforeAll(async () => {
-  const source = await openWorld()
-  await new DemoData(source.database, source.records, clock).load({ size: 20 })
-  lines = (await linesOf(source.database)).sort()
-  await source.database.close()
-})
 beforeEach(async () => {
   world = await openWorld()
 })
@@ -62,6 +53,11 @@ const input = {
 
 const load = ({ importing, firstLoad }: World, options: ImportOptions = {}) =>
   importing(firstLoad).run(input, options)
+
+const source = await openWorld()
+await new DemoData(source.database, source.records, clock).load({ size: 20 })
+const lines = (await linesOf(source.database)).sort()
+await source.database.close()
 
 /** All that is stored and all that is searched, but for the order of arrival. */
 async function everything({ database, engine }: World): Promise<unknown> {

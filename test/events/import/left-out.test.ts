@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
+import { describe, expect, it } from 'vitest'
 import { RecordImport, type ImportOptions } from '../../../src/events/import/record-import.js'
 import { recordKinds } from '../../../src/records/model/record-model.js'
 import { createRecords } from '../../../src/search/create-records.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
 const clock = new ManualClock('2026-03-04T10:00:00Z')
-let database: Database
-let importer: RecordImport
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const { records } = await createRecords({ database, clock })
-  importer = new RecordImport(database, records, clock, {
-    balanceSign: 'owed',
-    personTotals: 'derived',
-  })
+const database = await sharedDatabase()
+const { records } = await createRecords({ database, clock })
+const importer = new RecordImport(database, records, clock, {
+  balanceSign: 'owed',
+  personTotals: 'derived',
 })
-afterAll(() => database.close())
 
 const uuid = (digits: number) => `${String(digits).padStart(8, '0')}-1111-4111-8111-111111111111`
 const line = (kind: string, record: object) => JSON.stringify({ kind, record })

@@ -23,11 +23,7 @@ async function openWorld() {
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 afterAll(() => world.database.close())
 
 const uuid = (digits: number) => `${String(digits).padStart(8, '0')}-1111-4111-8111-111111111111`

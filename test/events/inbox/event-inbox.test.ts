@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DeadEventActs } from '../../../src/events/dead-event-acts.js'
 import {
   ClaimLostError,
   EventInbox,
   type ClaimedEvent,
 } from '../../../src/events/inbox/event-inbox.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { apart, event } from './inbox-events.js'
 
@@ -15,15 +14,10 @@ const minute = 60_000
 const hour = 60 * minute
 const failure = { code: 'SOURCE_UNAVAILABLE', reason: 'no answer' } as const
 const clock = new ManualClock()
-let database: Database
-let inbox: EventInbox
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  inbox = new EventInbox(database, clock)
-})
+const database = await sharedDatabase()
+const inbox = new EventInbox(database, clock)
 beforeEach(() => database.prisma.inboundEvent.deleteMany())
-afterAll(() => database.close())
 
 function settle(claimed: readonly ClaimedEvent[]): Promise<void> {
   return database.prisma.$transaction((tx) => inbox.settle(tx, claimed, 'done'))

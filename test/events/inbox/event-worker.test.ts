@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { EventInbox, type ClaimedEvent } from '../../../src/events/inbox/event-inbox.js'
 import {
   EventWorker,
@@ -10,7 +9,7 @@ import {
   type EventHandler,
 } from '../../../src/events/inbox/event-worker.js'
 import { maximumAttempts } from '../../../src/events/inbox/event-worker.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { eventually } from '../../support/eventually.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { apart, event } from './inbox-events.js'
@@ -19,15 +18,10 @@ const minute = 60_000
 const hour = 60 * minute
 const clock = new ManualClock()
 const log = { warn: () => undefined, error: () => undefined }
-let database: Database
-let inbox: EventInbox
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  inbox = new EventInbox(database, clock)
-})
+const database = await sharedDatabase()
+const inbox = new EventInbox(database, clock)
 beforeEach(() => database.prisma.inboundEvent.deleteMany())
-afterAll(() => database.close())
 
 function settle(claimed: readonly ClaimedEvent[]): Promise<void> {
   return database.prisma.$transaction((tx) => inbox.settle(tx, claimed, 'done'))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { EventInbox } from '../../../src/events/inbox/event-inbox.js'
 import {
   RecordRefresh,
@@ -12,24 +12,20 @@ import {
 import { eventually } from '../../support/eventually.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { recordTables } from '../projected.js'
-import { serve, startProjectionWorld, type ProjectionWorld } from '../projection-world.js'
+import { serve, sharedProjection } from '../projection-world.js'
 import { startSourceServer } from '../source-server.js'
 
 const minute = 60_000
 const clock = new ManualClock('2026-03-04T10:00:00Z')
 const small = { mostOpen: 4, pageSize: 2 }
-let world: ProjectionWorld
 
-beforeAll(async () => {
-  const sources = await startSourceServer({ withAlerts: true })
-  world = await startProjectionWorld(clock, { sources })
-})
+const sources = await startSourceServer({ withAlerts: true })
+const world = await sharedProjection(clock, { sources })
 beforeEach(async () => {
   await world.database.pool.query(`truncate ${recordTables.join(', ')}, inbound_event`)
   world.sources.entities.clear()
   world.sources.broken.clear()
 })
-afterAll(() => world.close())
 
 function refresh(options: RefreshOptions, pace: Partial<RefreshPace>): Promise<RefreshSummary> {
   const inbox = new EventInbox(world.database, clock)

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { allScopes } from '../../../src/access/scopes.js'
-import { startTestGateway, type Answer, type TestGateway } from '../../support/gateway.js'
+import { sharedGateway, type Answer } from '../../support/gateway.js'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ OPERATION_COST_LIMIT: '2000' })
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway({ OPERATION_COST_LIMIT: '2000' })
 
 const searches = (count: number) =>
   Array.from({ length: count }, (_, place) => `a${place}: searchPersons(first: 1) { totalCount }`)

@@ -6,7 +6,7 @@ import {
   type GraphQLArgument,
   type GraphQLInputType,
 } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   limitsOf,
   nameLimit,
@@ -14,7 +14,7 @@ import {
   usualLimits,
 } from '../../../src/graphql/cost/input-limits.js'
 import { createGatewaySchema } from '../../../src/graphql/schema.js'
-import { startTestGateway, type Answer, type TestGateway } from '../../support/gateway.js'
+import { sharedGateway, startTestGateway, type Answer } from '../../support/gateway.js'
 import { someUuid } from '../../support/root-operations.js'
 
 const schema = await createGatewaySchema(new Map())
@@ -42,13 +42,7 @@ const inputs: Input[] = Object.values(schema.getTypeMap()).flatMap((type) => {
 const isList = (type: GraphQLInputType) => String(type).startsWith('[')
 const numberIn = (text = '') => Number(text.replace(/,/g, ''))
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
 
 function refusals({ body }: Answer) {
   return body.errors?.map(({ extensions: { code, argument } }) => [code, argument])

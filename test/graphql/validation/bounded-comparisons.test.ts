@@ -1,11 +1,11 @@
 import { parse } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allScopes } from '../../../src/access/scopes.js'
 import { limits } from '../../../src/graphql/limits.js'
 import { boundedComparisonsRule } from '../../../src/graphql/validation/bounded-comparisons.js'
 import { builtSchema } from '../../support/built-schema.js'
 import { comparisonsMade } from '../../support/comparisons-made.js'
-import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { sharedGateway } from '../../support/gateway.js'
 import { exchange } from '../../support/http-exchange.js'
 
 const repeat = (count: number, make: (place: number) => string) =>
@@ -34,15 +34,8 @@ const repetitive: readonly [string, string][] = [
 /** Two rings of which one has a fragment more: all pairs of them come to stand side by side. */
 const rings = `{ searchAssets { nodes { ...F0 ...G0 } } } ${ring('F', 45)} ${ring('G', 46)}`
 
-let gateway: TestGateway
-let token: string
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  token = await gateway.token(allScopes)
-})
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
+const token = await gateway.token(allScopes)
 
 /** The first is taken by the short way in, the second by Apollo's own. */
 const ways = ['application/json', 'application/json;q=0.9']

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ServiceKeys } from '../../../src/access/service-keys.js'
 import type { Scope } from '../../../src/access/scopes.js'
 import { subscribe, type EventStream } from '../../support/event-stream.js'
 import { ManualClock } from '../../support/manual-clock.js'
-import { createNotification, startLiveGateways, type LiveGateways } from './live-gateways.js'
+import { createNotification, startLiveGateways } from './live-gateways.js'
 
 const query = `subscription {
   notificationChanged {
@@ -12,14 +12,10 @@ const query = `subscription {
   }
 }`
 const own: readonly Scope[] = ['notifications:own']
-
-let gateways: LiveGateways
 const clock = new ManualClock()
 const open: EventStream[] = []
 
-beforeAll(async () => {
-  gateways = await startLiveGateways({}, clock)
-})
+const gateways = await startLiveGateways({}, clock)
 afterAll(async () => {
   for (const stream of open) stream.close()
   await gateways.close()

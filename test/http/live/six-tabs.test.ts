@@ -1,19 +1,15 @@
 import { createClient, type Client } from 'graphql-sse'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { Gate } from '../../../src/foundation/gate.js'
-import { createNotification, startLiveGateways, type LiveGateways } from './live-gateways.js'
+import { createNotification, startLiveGateways } from './live-gateways.js'
 
 /** Connections that browsers open to one host with HTTP/1.1. */
 const connections = new Gate(6)
 const tabs = 6
 const subscriptionsOfTab = 3
-
-let gateways: LiveGateways
 let client: Client<true>
 
-beforeAll(async () => {
-  gateways = await startLiveGateways()
-})
+const gateways = await startLiveGateways()
 afterAll(async () => {
   client.dispose()
   await gateways.close()

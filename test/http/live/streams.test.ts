@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openEvents, subscribe, type EventStream } from '../../support/event-stream.js'
 import { eventually } from '../../support/eventually.js'
 import { ManualClock } from '../../support/manual-clock.js'
@@ -11,14 +11,10 @@ const follow = `subscription {
   notificationChanged { event notification { uuid isReadStatus } counts { total unread } }
 }`
 const hour = 3_600_000
-
-let gateways: LiveGateways
 const clock = new ManualClock()
 const open: EventStream[] = []
 
-beforeAll(async () => {
-  gateways = await startLiveGateways({ LIVE_STREAMS_OF_CALLER: '3' }, clock)
-})
+const gateways = await startLiveGateways({ LIVE_STREAMS_OF_CALLER: '3' }, clock)
 afterAll(async () => {
   for (const stream of open) stream.close()
   await gateways.close()

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway } from '../../support/gateway.js'
 import { startProductionGateway } from '../../support/production-gateway.js'
 import type { OpenApiDocument } from '../../../src/http/rest/openapi-shape.js'
 import { restClient } from '../../support/rest-client.js'
 import { someUuid as targetId } from '../../support/root-operations.js'
 
-let gateway: TestGateway
-let ask: Awaited<ReturnType<typeof restClient>>
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  ask = await restClient(gateway)
-})
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
+const ask = await restClient(gateway)
 
 describe('a method that is not served', () => {
   it.each([

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allScopes } from '../../../src/access/scopes.js'
 import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 import { sandboxTemplates } from '../../../tools/notify-sandbox/templates.js'
 import { systemClock } from '../../../src/foundation/clock.js'
-import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { sharedGateway } from '../../support/gateway.js'
 import { restClient } from '../../support/rest-client.js'
 import { notificationNames } from './notification-names.js'
 
-let gateway: TestGateway
-let ask: Awaited<ReturnType<typeof restClient>>
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  ask = await restClient(gateway)
-})
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
+const ask = await restClient(gateway)
 
 const screen = {
   ...{ targetId: '7e6041e2-01b6-4c41-9ccd-5b0932616b50', targetType: 'Estimates' },

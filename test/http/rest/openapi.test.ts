@@ -1,16 +1,16 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createGatewaySchema } from '../../../src/graphql/schema.js'
 import { openApiDocument } from '../../../src/http/rest/openapi.js'
-import { createTestSandbox, type TestSandbox } from '../../support/test-sandbox.js'
+import { createTestSandbox } from '../../support/test-sandbox.js'
 import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 import { systemClock } from '../../../src/foundation/clock.js'
-import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { startTestGateway } from '../../support/gateway.js'
 import { restClient, type RestAnswer, type RestRequest } from '../../support/rest-client.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../../support/samples.js'
-import { openSeverableDatabase, type SeverableDatabase } from '../../support/severable-database.js'
+import { openSeverableDatabase } from '../../support/severable-database.js'
 
 interface Documented {
   readonly headers?: Readonly<Record<string, unknown>>
@@ -57,39 +57,30 @@ const sound: Readonly<Record<string, RestRequest>> = {
   searchAccounts: { path: '/search/accounts' },
 }
 
-let gateway: TestGateway
-let sandbox: TestSandbox
-let ask: (request: RestRequest) => Promise<RestAnswer>
-let database: SeverableDatabase
-let broken: TestGateway
-let askBroken: typeof ask
-
-beforeAll(async () => {
-  sandbox = createTestSandbox({ clock: systemClock })
-  const { baseUrl } = await sandbox.listen()
-  const notify = {
-    NOTIFY_BASE_URL: baseUrl,
-    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
-  }
-  gateway = await startTestGateway(notify)
-  gateway.gateway.deliveries.start()
-  ask = await restClient(gateway)
-  const person = samplePerson()
-  const stored = {
-    persons: [person],
-    assets: [sampleAsset()],
-    tenures: [sampleTenure({ householdMembers: [{ personId: person.id }] })],
-    transactions: [{ id: randomUUID(), targetId, transactionAmount: '12.50' }],
-    accounts: [{ id: randomUUID(), paymentReference: '228008546', accountBalance: '-3.00' }],
-  }
-  await gateway.gateway.records.save(stored)
-  database = await openSeverableDatabase()
-  broken = await startTestGateway({ ...notify, DATABASE_URL: database.url })
-  askBroken = await restClient(broken)
-  // What a search finds is read there.
-  await broken.gateway.records.save(stored)
-  await broken.gateway.database.prisma.$executeRaw`ALTER SCHEMA public RENAME TO elsewhere`
-})
+const sandbox = createTestSandbox({ clock: systemClock })
+const { baseUrl } = await sandbox.listen()
+const notify = {
+  NOTIFY_BASE_URL: baseUrl,
+  NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
+}
+const gateway = await startTestGateway(notify)
+gateway.gateway.deliveries.start()
+const ask = await restClient(gateway)
+const person = samplePerson()
+const stored = {
+  persons: [person],
+  assets: [sampleAsset()],
+  tenures: [sampleTenure({ householdMembers: [{ personId: person.id }] })],
+  transactions: [{ id: randomUUID(), targetId, transactionAmount: '12.50' }],
+  accounts: [{ id: randomUUID(), paymentReference: '228008546', accountBalance: '-3.00' }],
+}
+await gateway.gateway.records.save(stored)
+const database = await openSeverableDatabase()
+const broken = await startTestGateway({ ...notify, DATABASE_URL: database.url })
+const askBroken = await restClient(broken)
+// What a search finds is read there.
+await broken.gateway.records.save(stored)
+await broken.gateway.database.prisma.$executeRaw`ALTER SCHEMA public RENAME TO elsewhere`
 
 afterAll(async () => {
   await gateway.close()

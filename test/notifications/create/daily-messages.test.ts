@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DailyMessages, dayMs, messageKeys } from '../../../src/admission/daily-messages.js'
 import { SharedCounts } from '../../../src/admission/shared-counts.js'
 import { WindowCounts } from '../../../src/admission/window-counts.js'
-import type { Database } from '../../../src/database/database.js'
 import type { CreateNotification } from '../../../src/notifications/create/create-notification.js'
 import { toldLog } from '../../admission/told-log.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { sampleCaller, sampleExternal, sampleNotification } from '../../support/samples.js'
 import { codesOf, testCreator, valueOf } from './subject.js'
 
 const settings = { default: 4, keys: { nightly: 10 }, services: {} }
 const keyOf = (name: string) => sampleCaller({ kind: 'service', id: randomUUID(), name })
-let database: Database
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await sharedDatabase()
 
 /** One gateway; several of them share the database. */
 async function gateway({ clock = new ManualClock(), services = {} } = {}) {

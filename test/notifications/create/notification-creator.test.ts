@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
+import { describe, expect, it } from 'vitest'
 import { createMany } from '../../../src/notifications/create/create-many.js'
-import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
 import { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
 import { sandboxKeys, sandboxServices } from '../../../tools/notify-sandbox/services.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import {
   everybody,
@@ -18,17 +16,10 @@ import { codesOf, testCreator, testCredentials, valueOf } from './subject.js'
 const day = 24 * 60 * 60 * 1000
 const clock = new ManualClock()
 const caller = sampleCaller()
-let database: Database
-let creator: NotificationCreator
-let reader: NotificationReader
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  creator = testCreator({ database, clock })
-  reader = new NotificationReader(database)
-})
-
-afterAll(() => database.close())
+const database = await sharedDatabase()
+const creator = testCreator({ database, clock })
+const reader = new NotificationReader(database)
 
 const create = async (input = sampleNotification()) =>
   valueOf(await creator.create(input, caller)).notification

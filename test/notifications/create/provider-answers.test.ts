@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'
-import { createSandbox, type Sandbox } from '../../../tools/notify-sandbox/sandbox-server.js'
+import { sharedSandbox } from '../../support/test-sandbox.js'
 import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 import { observedKeys, observedServices, observedTemplates } from './observed-service.js'
-import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { sharedGateway } from '../../support/gateway.js'
 import { someUuid } from '../../support/root-operations.js'
 
 /** What the provider takes and refuses, found when a notification is created; what is taken goes out. */
 
 const { text, email, letter, ownLine, archived } = observedTemplates
-let sandbox: Sandbox
-let gateway: TestGateway
 
-beforeAll(async () => {
-  sandbox = createSandbox({ clock: systemClock, services: observedServices })
-  const { baseUrl } = await sandbox.listen()
-  gateway = await startTestGateway({
-    NOTIFY_BASE_URL: baseUrl,
-    NOTIFY_SERVICES: JSON.stringify({
-      home: { key: observedKeys.home, international: false },
-      abroad: { key: observedKeys.abroad, international: true },
-    }),
-  })
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await sandbox.close()
+const sandbox = await sharedSandbox({ clock: systemClock, services: observedServices })
+const gateway = await sharedGateway({
+  NOTIFY_BASE_URL: sandbox.baseUrl,
+  NOTIFY_SERVICES: JSON.stringify({
+    home: { key: observedKeys.home, international: false },
+    abroad: { key: observedKeys.abroad, international: true },
+  }),
 })
 
 type Input = Readonly<Record<string, unknown>>

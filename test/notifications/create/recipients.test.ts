@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Addressee } from '../../../src/access/addressee.js'
-import type { Database } from '../../../src/database/database.js'
-import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
 import { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { sampleCaller, sampleNotification } from '../../support/samples.js'
 import { testCreator, valueOf } from './subject.js'
 
 const clock = new ManualClock()
-let database: Database
-let creator: NotificationCreator
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  creator = testCreator({ database, clock })
-})
-
-afterAll(() => database.close())
+const database = await sharedDatabase()
+const creator = testCreator({ database, clock })
 
 async function stored(id: string) {
   const all = await new NotificationReader(database).recipientsOf([id])

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
-import { createTestSandbox, type TestSandbox } from '../../support/test-sandbox.js'
+import { sharedSandbox } from '../../support/test-sandbox.js'
 import { sandboxKeys, sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { sandboxTemplates } from '../../../tools/notify-sandbox/templates.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { sampleCaller, sampleExternal } from '../../support/samples.js'
 import { codesOf, nowhere, testCreator, valueOf } from './subject.js'
@@ -15,25 +14,14 @@ const caller = sampleCaller()
 const { email, sms, letter } = sandboxTemplates.Estimates
 const address = sampleExternal().personalisationParams ?? {}
 const personalisationParams = { ...address, Name: 'Ana', AMOUNT: '319.30' }
-let database: Database
-let sandbox: TestSandbox
-let baseUrl: string
 let creator: NotificationCreator
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  sandbox = createTestSandbox({ clock })
-  baseUrl = (await sandbox.listen()).baseUrl
-})
-
-afterAll(async () => {
-  await sandbox.close()
-  await database.close()
-})
+const database = await sharedDatabase()
+const sandbox = await sharedSandbox({ clock })
 
 beforeEach(() => {
   sandbox.faults.clear()
-  creator = testCreator({ database, clock, baseUrl })
+  creator = testCreator({ database, clock, baseUrl: sandbox.baseUrl })
 })
 
 const filled = (given: Parameters<typeof sampleExternal>[0] = {}) =>
@@ -171,7 +159,7 @@ describe('the provider', () => {
 
   it('that hangs holds up one creation for the time it may take, and later ones not at all', async () => {
     sandbox.faults.set('hang', 1, 'read')
-    creator = testCreator({ database, clock, baseUrl, limits: { waitMs: 1_000 } })
+    creator = testCreator({ database, clock, baseUrl: sandbox.baseUrl, limits: { waitMs: 1_000 } })
     expect(await faults({ templateId: randomUUID() })).toEqual([])
     await unaskedForFiveSeconds()
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keyRef } from '../../../bench/notifications/backlog.js'
 import { fillBacklog } from '../../../bench/notifications/generated-rows.js'
 import { planOf } from '../../../bench/notifications/query-plan.js'
@@ -7,17 +7,12 @@ import { type Statement, watchStatements } from '../../../bench/notifications/wa
 import { Outbox } from '../../../src/notifications/delivery/outbox.js'
 import { claimSizes, deliveryTimes } from '../../../src/notifications/delivery/timing.js'
 import { testCredentials } from '../create/subject.js'
-import { keyRefOf, second, startSubject, type Subject } from './subject.js'
+import { keyRefOf, second, sharedSubject } from './subject.js'
 
 /** Generous, for a busy machine. */
 const timeout = 10 * second
 
-let subject: Subject
-
-beforeAll(async () => {
-  subject = await startSubject()
-})
-afterAll(() => subject.close())
+const subject = await sharedSubject()
 
 const stored = async (ids: readonly string[]) => Promise.all(ids.map((id) => subject.delivery(id)))
 

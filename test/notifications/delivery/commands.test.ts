@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
 import { DeliveryMonitor } from '../../../src/notifications/delivery/delivery-monitor.js'
 import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
@@ -8,22 +8,15 @@ import { sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { rejectionOf } from '../../support/faults.js'
 import { everybody, sampleCaller } from '../../support/samples.js'
 import { codesOf, valueOf } from '../create/subject.js'
-import { hour, messages, minute, startSubject, type Subject } from './subject.js'
+import { hour, messages, minute, sharedSubject } from './subject.js'
 
 const caller = sampleCaller()
-let subject: Subject
-let commands: DeliveryCommands
-let monitor: DeliveryMonitor
-let services: ProviderServices
 
-beforeAll(async () => {
-  subject = await startSubject()
-  const { database, worker, clock } = subject
-  commands = new DeliveryCommands(database, worker, clock)
-  monitor = new DeliveryMonitor(database)
-  services = new ProviderServices(database, worker, clock)
-})
-afterAll(() => subject.close())
+const subject = await sharedSubject()
+const { database, worker, clock } = subject
+const commands = new DeliveryCommands(database, worker, clock)
+const monitor = new DeliveryMonitor(database)
+const services = new ProviderServices(database, worker, clock)
 
 const timesSent = (id: string) =>
   subject.sandbox.messages().filter(({ reference }) => reference === id).length

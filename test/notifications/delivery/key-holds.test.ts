@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
 import { holdsMs } from '../../../src/notifications/delivery/timing.js'
 import { keyText, type SandboxKey } from '../../../tools/notify-sandbox/services.js'
 import { sampleCaller } from '../../support/samples.js'
 import { codesOf, keyOf, testCredentials, valueOf } from '../create/subject.js'
-import { minute, second, startSubject, type Subject } from './subject.js'
+import { minute, second, sharedSubject } from './subject.js'
 
 const good: SandboxKey = {
   ...{ name: 'good', type: 'live', secret: '2f1f0c43-58d9-4b3b-9f1c-0f2d5f2f6b01' },
@@ -19,14 +19,9 @@ const keys = { good: keyText(repairs, good), bad: keyText(repairs, bad) }
 const badId = keyOf(keys.bad).id
 
 const caller = sampleCaller()
-let subject: Subject
-let services: ProviderServices
 
-beforeAll(async () => {
-  subject = await startSubject({ services: [repairs], keys })
-  services = new ProviderServices(subject.database, subject.worker, subject.clock)
-})
-afterAll(() => subject.close())
+const subject = await sharedSubject({ services: [repairs], keys })
+const services = new ProviderServices(subject.database, subject.worker, subject.clock)
 beforeEach(async () => {
   await subject.database.pool.query(
     'TRUNCATE notification, provider_service, provider_key_hold CASCADE',

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { LateCallback } from '../../../src/channels/definition/channel.js'
 import { LateCallbacks } from '../../../src/notifications/delivery/late-callbacks.js'
-import { messages, minute, startSubject, type Subject } from './subject.js'
+import { messages, minute, sharedSubject } from './subject.js'
 
-let subject: Subject
-let reports: LateCallbacks
-
-beforeAll(async () => {
-  subject = await startSubject()
-  reports = new LateCallbacks(subject.database, subject.clock, subject.logger)
-})
-afterAll(() => subject.close())
+const subject = await sharedSubject()
+const reports = new LateCallbacks(subject.database, subject.clock, subject.logger)
 
 async function delivered(channel: 'Email' | 'Letter') {
   const { id } = await subject.create(messages[channel])

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Outbox } from '../../../src/notifications/delivery/outbox.js'
 import { ProviderHolds, type KeyRef } from '../../../src/notifications/delivery/provider-holds.js'
 import { claimSizes, slotMs, deliveryTimes } from '../../../src/notifications/delivery/timing.js'
-import { hour, messages, minute, keyRefOf, second, startSubject, type Subject } from './subject.js'
+import { hour, messages, minute, keyRefOf, second, sharedSubject, startSubject } from './subject.js'
 
-describe('the daily limit of a channel', () => {
-  let subject: Subject
-
-  beforeAll(async () => {
-    subject = await startSubject({
-      daily: { sms: 2 },
-    })
-  })
-  afterAll(() => subject.close())
+describe('the daily limit of a channel', async () => {
+  const subject = await sharedSubject({ daily: { sms: 2 } })
 
   it('puts off the channel until midnight UTC and no other channel', async () => {
     const texts = []
@@ -54,8 +47,8 @@ it('the daily limit of texts abroad puts off no text at home', async () => {
   await subject.close()
 })
 
-describe('the pace of a service', () => {
-  let subject: Subject
+describe('the pace of a service', async () => {
+  const subject = await sharedSubject()
   let keyRef: KeyRef
   const times = deliveryTimes(30 * second, slotMs)
   const newOutbox = () => new Outbox(subject.database, randomUUID(), times)
@@ -64,11 +57,6 @@ describe('the pace of a service', () => {
       keyRef = keyRefOf(await subject.create())
     }
   }
-
-  beforeAll(async () => {
-    subject = await startSubject()
-  })
-  afterAll(() => subject.close())
 
   it('hands every slot out once, below fifty a second, whoever asks, and leases from there', async () => {
     await waiting(2 * claimSizes.send + 3)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GatewayError } from '../../../src/errors/gateway-error.js'
 import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
 import { MessageStatusReader } from '../../../src/notifications/delivery/message-status-reader.js'
@@ -9,7 +9,7 @@ import { encodeNodeId } from '../../../src/schema/node-id.js'
 import { rejectionOf } from '../../support/faults.js'
 import { sampleCaller } from '../../support/samples.js'
 import { testCredentials, valueOf } from '../create/subject.js'
-import { day, messages, minute, startSubject, type Subject } from './subject.js'
+import { day, messages, minute, sharedSubject } from './subject.js'
 
 /** A service that only callers have a key of. */
 const foreign = {
@@ -18,15 +18,9 @@ const foreign = {
   keys: [{ name: 'foreign', type: 'live', secret: '0c1cf2b5-6a0e-4d2f-8f35-4a3e5ac1b0d7' }],
 } as const
 
-let subject: Subject
-let reader: MessageStatusReader
-
-beforeAll(async () => {
-  subject = await startSubject({ services: [sandboxServices.housing, foreign] })
-  const { database, provider, updater, clock } = subject
-  reader = new MessageStatusReader(database, provider, testCredentials(), updater, clock)
-})
-afterAll(() => subject.close())
+const subject = await sharedSubject({ services: [sandboxServices.housing, foreign] })
+const { database, provider, updater, clock } = subject
+const reader = new MessageStatusReader(database, provider, testCredentials(), updater, clock)
 
 async function sent(given = {}) {
   const { id } = await subject.create(given)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GatewayError } from '../../../src/errors/gateway-error.js'
 import { sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { MessageFinder } from '../../../src/notifications/delivery/message-finder.js'
@@ -11,25 +11,20 @@ import {
 import type { NotificationProvider } from '../../../src/provider/provider.js'
 import { rejectionOf } from '../../support/faults.js'
 import { testCredentials } from '../create/subject.js'
-import { startSubject, type Subject } from './subject.js'
+import { sharedSubject } from './subject.js'
 
-let subject: Subject
-let statuses: MessageStatuses
 let asked: string[] = []
 
-beforeAll(async () => {
-  subject = await startSubject()
-  const { database, updater, clock } = subject
-  const provider: Pick<NotificationProvider, 'messageStatus'> = {
-    messageStatus: (key, id) => {
-      asked.push(id)
-      return subject.provider.messageStatus(key, id)
-    },
-  }
-  const reader = new MessageStatusReader(database, provider, testCredentials(), updater, clock)
-  statuses = new MessageStatuses(reader, new MessageFinder(database))
-})
-afterAll(() => subject.close())
+const subject = await sharedSubject()
+const { database, updater, clock } = subject
+const provider: Pick<NotificationProvider, 'messageStatus'> = {
+  messageStatus: (key, id) => {
+    asked.push(id)
+    return subject.provider.messageStatus(key, id)
+  },
+}
+const reader = new MessageStatusReader(database, provider, testCredentials(), updater, clock)
+const statuses = new MessageStatuses(reader, new MessageFinder(database))
 
 async function sent(): Promise<{ id: string; providerId: string }> {
   const { id } = await subject.create()

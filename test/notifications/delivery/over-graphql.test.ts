@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestSandbox, type TestSandbox } from '../../support/test-sandbox.js'
+import { expect, it } from 'vitest'
+import { sharedSandbox } from '../../support/test-sandbox.js'
 import { sandboxKeys, sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { sandboxTemplates } from '../../../tools/notify-sandbox/templates.js'
-import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { sharedGateway } from '../../support/gateway.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
 const clock = new ManualClock(new Date().toISOString())
-let sandbox: TestSandbox
-let gateway: TestGateway
 
-beforeAll(async () => {
-  sandbox = createTestSandbox({ clock })
-  const { baseUrl } = await sandbox.listen()
-  gateway = await startTestGateway(
-    {
-      ...{ NOTIFY_BASE_URL: baseUrl, NOTIFY_CALLBACK_TOKEN: 'the-token-of-receipts' },
-      NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test }),
-    },
-    clock,
-  )
-  const url = `${gateway.url}/notify/receipts`
-  sandbox.sendReceiptsTo({ url, token: 'the-token-of-receipts' })
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await sandbox.close()
-})
+const sandbox = await sharedSandbox({ clock })
+const gateway = await sharedGateway(
+  {
+    ...{ NOTIFY_BASE_URL: sandbox.baseUrl, NOTIFY_CALLBACK_TOKEN: 'the-token-of-receipts' },
+    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test }),
+  },
+  clock,
+)
+const url = `${gateway.url}/notify/receipts`
+sandbox.sendReceiptsTo({ url, token: 'the-token-of-receipts' })
 
 async function ask<T>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
   const { body } = await gateway.ask(query, { variables })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../../src/access/scopes.js'
 import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 import { purgedMessage } from '../../../src/notifications/model/purge-trail.js'
 import { encodeNodeId } from '../../../src/schema/node-id.js'
-import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { sharedGateway } from '../../support/gateway.js'
 import { restClient } from '../../support/rest-client.js'
 import { sampleCaller, sampleExternal } from '../../support/samples.js'
 import { testCreator, valueOf } from '../create/subject.js'
@@ -16,31 +16,24 @@ interface Sent {
 }
 
 const message = 'text-9f31 of a sender'
-let gateway: TestGateway
-let askPath: Awaited<ReturnType<typeof restClient>>
-let sent: Sent
 
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
-  })
-  askPath = await restClient(gateway)
-  const { database } = gateway.gateway
-  const creator = testCreator({ database, clock: { now: () => new Date() } })
-  const input = sampleExternal({
-    ...{ message, reference: 'run-1', user: 'grace' },
-    ...{ requireSmsNotification: true, smsTemplateId: randomUUID() },
-    sendAfter: new Date(Date.now() + 3_600_000),
-  })
-  const created = await creator.create(input, sampleCaller({ id: 'ada' }))
-  const { id: uuid } = valueOf(created).notification
-  const { id: delivery } = await database.prisma.notificationDelivery.findFirstOrThrow({
-    where: { notificationId: uuid, channel: 'Email' },
-  })
-  sent = { uuid, delivery, reference: 'run-1' }
+const gateway = await sharedGateway({
+  NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
 })
-
-afterAll(() => gateway.close())
+const askPath = await restClient(gateway)
+const { database } = gateway.gateway
+const creator = testCreator({ database, clock: { now: () => new Date() } })
+const input = sampleExternal({
+  ...{ message, reference: 'run-1', user: 'grace' },
+  ...{ requireSmsNotification: true, smsTemplateId: randomUUID() },
+  sendAfter: new Date(Date.now() + 3_600_000),
+})
+const created = await creator.create(input, sampleCaller({ id: 'ada' }))
+const { id: uuid } = valueOf(created).notification
+const { id: delivery } = await database.prisma.notificationDelivery.findFirstOrThrow({
+  where: { notificationId: uuid, channel: 'Email' },
+})
+const sent: Sent = { uuid, delivery, reference: 'run-1' }
 
 function sender(user: string, ...more: Scope[]): Promise<string> {
   return gateway.token(['notifications:write', ...more], 3600, user)

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { day, messages, minute, second, startSubject, type Subject } from './subject.js'
+import { describe, expect, it } from 'vitest'
+import { day, messages, minute, second, sharedSubject } from './subject.js'
 
-let subject: Subject
-
-beforeAll(async () => {
-  subject = await startSubject()
-})
-afterAll(() => subject.close())
+const subject = await sharedSubject()
 
 async function sent(channel: 'Email' | 'Text' | 'Letter' = 'Email') {
   const { id } = await subject.create(messages[channel])

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { idleMs, mostInFlight } from '../../../src/notifications/delivery/timing.js'
 import { keyText, sandboxServices } from '../../../tools/notify-sandbox/services.js'
-import { messages, minute, second, startSubject, type Subject } from './subject.js'
+import { messages, minute, second, sharedSubject } from './subject.js'
 
 const repairs = {
   id: 'a3f0d5b4-52b2-4d40-9d86-3ac1a3e6a4a1',
@@ -13,12 +13,7 @@ const repairsKey = keyText(repairs, repairs.keys[0])
 /** Generous, for a busy machine. */
 const timeout = 10 * second
 
-let subject: Subject
-
-beforeAll(async () => {
-  subject = await startSubject({ services: [sandboxServices.housing, repairs] })
-})
-afterAll(() => subject.close())
+const subject = await sharedSubject({ services: [sandboxServices.housing, repairs] })
 
 const timesSent = (ids: readonly string[]) => {
   const sent = subject.sandbox.messages().map(({ reference }) => reference)

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sandboxKeys, sandboxServices } from '../../../tools/notify-sandbox/services.js'
-import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { sharedGateway } from '../../support/gateway.js'
 
-let gateway: TestGateway
 const absent = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    NOTIFY_SERVICES: JSON.stringify({ repairs: sandboxKeys.live, arrears: sandboxKeys.live }),
-  })
+const gateway = await sharedGateway({
+  NOTIFY_SERVICES: JSON.stringify({ repairs: sandboxKeys.live, arrears: sandboxKeys.live }),
 })
-
-afterAll(() => gateway.close())
 
 describe('who sends', () => {
   it('is told what services there are, by name and without keys', async () => {

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { retryWaitsMs } from '../../../src/notifications/delivery/timing.js'
 import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 import type { Trouble } from '../../support/provider-faults.js'
-import { day, hour, messages, minute, second, startSubject, type Subject } from './subject.js'
+import { day, hour, messages, minute, second, sharedSubject } from './subject.js'
 
-let subject: Subject
-
-beforeAll(async () => {
-  subject = await startSubject()
-})
+const subject = await sharedSubject()
 afterEach(() => {
   subject.sandbox.faults.clear()
 })
-afterAll(() => subject.close())
 
 const sentTo = (id: string) =>
   subject.sandbox.messages().filter(({ reference }) => reference === id)

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import type { NotificationDelivery } from '../../../src/generated/prisma/client.js'
 import type { CreateNotification } from '../../../src/notifications/create/create-notification.js'
@@ -67,6 +68,13 @@ export interface Subject {
   /** Moves the clock, then does what is due. */
   after(ms: number): Promise<void>
   close(): Promise<void>
+}
+
+/** A subject for the tests of a file, closed after the last of them. */
+export async function sharedSubject(...given: Parameters<typeof startSubject>): Promise<Subject> {
+  const subject = await startSubject(...given)
+  afterAll(() => subject.close())
+  return subject
 }
 
 export async function startSubject({

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
 import { DeliveryMonitor } from '../../../src/notifications/delivery/delivery-monitor.js'
 import { UncertainDeliveries } from '../../../src/notifications/delivery/uncertain-deliveries.js'
 import { keyText, type KeyType, type SandboxKey } from '../../../tools/notify-sandbox/services.js'
 import { sampleCaller } from '../../support/samples.js'
 import { codesOf, testCredentials, valueOf } from '../create/subject.js'
-import { day, minute, startSubject, type Subject } from './subject.js'
+import { day, minute, sharedSubject } from './subject.js'
 
 const keyOfType = (type: KeyType, number: number): SandboxKey => ({
   ...{ name: `${type}-${number}`, type, secret: `6e3b07eb-b13a-4263-aa85-1239735ff50${number}` },
@@ -21,19 +21,12 @@ const [teamKey = '', liveKey = '', otherTeamKey = '', testKey = ''] = service.ke
 )
 
 const caller = sampleCaller()
-let subject: Subject
-let commands: DeliveryCommands
-let uncertain: UncertainDeliveries
-let monitor: DeliveryMonitor
 
-beforeAll(async () => {
-  subject = await startSubject({ services: [service], keys: { housing: teamKey } })
-  const { database, worker, clock } = subject
-  commands = new DeliveryCommands(database, worker, clock)
-  uncertain = new UncertainDeliveries(database, worker, clock)
-  monitor = new DeliveryMonitor(database)
-})
-afterAll(() => subject.close())
+const subject = await sharedSubject({ services: [service], keys: { housing: teamKey } })
+const { database, worker, clock } = subject
+const commands = new DeliveryCommands(database, worker, clock)
+const uncertain = new UncertainDeliveries(database, worker, clock)
+const monitor = new DeliveryMonitor(database)
 afterEach(async () => {
   service.keys[0] = team
   subject.sandbox.faults.clear()

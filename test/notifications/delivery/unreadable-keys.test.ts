@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ProviderHolds } from '../../../src/notifications/delivery/provider-holds.js'
 import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
 import { sandboxKeys, sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { sampleCaller } from '../../support/samples.js'
 import { codesOf, keyOf, testCredentials, valueOf } from '../create/subject.js'
-import { startSubject, type Subject } from './subject.js'
+import { sharedSubject } from './subject.js'
 
 const caller = sampleCaller()
 const serviceId = sandboxServices.housing.id
-let subject: Subject
-let services: ProviderServices
 
-beforeAll(async () => {
-  subject = await startSubject()
-  const { database, worker, clock } = subject
-  services = new ProviderServices(database, worker, clock)
-})
-afterAll(() => subject.close())
+const subject = await sharedSubject()
+const { database, worker, clock } = subject
+const services = new ProviderServices(database, worker, clock)
 
 /** A delivery with a key of the caller, which a gateway without its sealing key has tried to send. */
 async function putOff(): Promise<string> {

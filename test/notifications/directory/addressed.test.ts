@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway } from '../../support/gateway.js'
 import { restClient } from '../../support/rest-client.js'
 
-let gateway: TestGateway
-let askPath: Awaited<ReturnType<typeof restClient>>
-
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    AUTH_GROUP_RECIPIENTS: '{"rent-officers":["team:rents"],"walkers":["patch:E8-12"]}',
-  })
-  askPath = await restClient(gateway)
-  for (const input of [
-    { kind: 'ROLE', value: 'manager' },
-    { kind: 'ROLE', value: 'Manager' },
-    { kind: 'EMAIL', value: 'eve@example.com' },
-    { kind: 'USER', value: 'Canary' },
-  ]) {
-    const { body } = await gateway.ask(
-      'mutation ($input: UpsertRecipientInput!) { upsertRecipient(input: $input) { errors { code } } }',
-      { variables: { input } },
-    )
-    expect(body.data?.['upsertRecipient']).toEqual({ errors: [] })
-  }
+const gateway = await sharedGateway({
+  AUTH_GROUP_RECIPIENTS: '{"rent-officers":["team:rents"],"walkers":["patch:E8-12"]}',
 })
-afterAll(() => gateway.close())
+const askPath = await restClient(gateway)
+for (const input of [
+  { kind: 'ROLE', value: 'manager' },
+  { kind: 'ROLE', value: 'Manager' },
+  { kind: 'EMAIL', value: 'eve@example.com' },
+  { kind: 'USER', value: 'Canary' },
+]) {
+  const { body } = await gateway.ask(
+    'mutation ($input: UpsertRecipientInput!) { upsertRecipient(input: $input) { errors { code } } }',
+    { variables: { input } },
+  )
+  expect(body.data?.['upsertRecipient']).toEqual({ errors: [] })
+}
 
 const targetId = '7e6041e2-01b6-4c41-9ccd-5b0932616b50'
 const screen = { targetId, targetType: 'ESTIMATES', notificationType: 'SCREEN', message: 'Look.' }

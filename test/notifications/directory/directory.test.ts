@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { describe, expect, it } from 'vitest'
+import { sharedGateway } from '../../support/gateway.js'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
 
 interface Written {
   readonly recipient: Record<string, unknown> | null
@@ -16,13 +11,12 @@ interface Written {
 const entry = 'kind value name createdAt updatedAt updatedBy'
 
 async function upsert(input: object): Promise<Written> {
-  const { body } = await gateway.ask(
+  const { upsertRecipient } = await gateway.read<{ upsertRecipient: Written }>(
     `mutation ($input: UpsertRecipientInput!) { upsertRecipient(input: $input) {
       recipient { ${entry} } errors { code path } } }`,
     { variables: { input } },
   )
-  expect(body.errors).toBeUndefined()
-  return body.data?.['upsertRecipient'] as unknown as Written
+  return upsertRecipient
 }
 
 async function remove(input: object) {

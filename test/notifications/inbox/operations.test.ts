@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ServiceKeys } from '../../../src/access/service-keys.js'
 import { systemClock } from '../../../src/foundation/clock.js'
-import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { sharedGateway } from '../../support/gateway.js'
 import { sampleCaller, sampleNotification } from '../../support/samples.js'
 import { testCreator, valueOf } from '../create/subject.js'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
 
 const own = ['notifications:own'] as const
 const team = (user: string) => gateway.token(own, 3600, user, { roles: ['manager'] })

@@ -1,13 +1,12 @@
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fillInboxes, unreadReader } from '../../../bench/notifications/inbox-rows.js'
 import { planOf } from '../../../bench/notifications/query-plan.js'
 import { watchStatements, type Statement } from '../../../bench/notifications/watched-statements.js'
 import type { Viewer } from '../../../src/access/audience.js'
-import type { Database } from '../../../src/database/database.js'
 import { InboxReader } from '../../../src/notifications/inbox/inbox-reader.js'
 import { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { everybody } from '../../support/samples.js'
 
 const entries = 300
@@ -16,13 +15,8 @@ const viewer: Viewer = {
   personal: [`user:${unreadReader}`, `email:${unreadReader}`],
 }
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await fillInboxes(database, 50 * entries, () => undefined)
-})
-afterAll(() => database.close())
+const database = await sharedDatabase()
+await fillInboxes(database, 50 * entries, () => undefined)
 
 interface Plan {
   readonly 'Node Type': string

@@ -1,35 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audienceOf, type Audience } from '../../../src/access/audience.js'
 import type { Addressee } from '../../../src/access/addressee.js'
 import type { Principal, TokenPerson } from '../../../src/access/principal.js'
-import type { Database } from '../../../src/database/database.js'
 import type { ReadableAudience } from '../../../src/notifications/inbox/caller-audience.js'
 import { InboxReader } from '../../../src/notifications/inbox/inbox-reader.js'
 import type { NotificationFilter } from '../../../src/notifications/inbox/notification-filter.js'
 import { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
 import { NotificationService } from '../../../src/notifications/notification-service.js'
 import { ReadMarks } from '../../../src/notifications/read-marks.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { rejectionOf } from '../../support/faults.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { everybody, sampleCaller, sampleNotification } from '../../support/samples.js'
 import { codesOf, testCreator, valueOf } from '../create/subject.js'
 
 const clock = new ManualClock()
-let database: Database
-let reader: NotificationReader
-let service: NotificationService
-let marks: ReadMarks
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  reader = new NotificationReader(database)
-  service = new NotificationService(database, clock)
-  marks = new ReadMarks(database, new InboxReader(database), clock)
-})
-
-afterAll(() => database.close())
+const database = await sharedDatabase()
+const reader = new NotificationReader(database)
+const service = new NotificationService(database, clock)
+const marks = new ReadMarks(database, new InboxReader(database), clock)
 
 /** A person with their own inbox, whom nobody else is. */
 function person(given: Partial<TokenPerson> = {}, email: string | null = null) {

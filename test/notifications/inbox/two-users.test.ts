@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { getNamedType, isCompositeType, isRequiredArgument, type GraphQLObjectType } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeNodeId } from '../../../src/schema/node-id.js'
 import { builtSchema } from '../../support/built-schema.js'
 import { eventually } from '../../support/eventually.js'
 import { subscribe } from '../../support/event-stream.js'
-import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { sharedGateway } from '../../support/gateway.js'
 import { restClient } from '../../support/rest-client.js'
 import { sampleCaller, sampleExternal, sampleNotification } from '../../support/samples.js'
 import { testCreator, valueOf } from '../create/subject.js'
@@ -17,47 +17,42 @@ const other = 'canary'
 const text = 'cAnArY-9f31'
 const scopes = ['notifications:own', 'notifications:delete', 'personal:read'] as const
 
-let gateway: TestGateway
-let askPath: Awaited<ReturnType<typeof restClient>>
-let stranger: string
-let foreign: { readonly uuid: string; readonly delivery: string; readonly reference: string }
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ OPERATION_COST_LIMIT: '10000000' })
-  askPath = await restClient(gateway)
-  stranger = await gateway.token(scopes, 3600, other)
-  const { database } = gateway.gateway
-  const creator = testCreator({ database, clock: { now: () => new Date() } })
-  const reference = `reference ${text}`
-  const { id: uuid } = valueOf(
-    await creator.create(
-      sampleExternal({
-        ...{ notificationType: 'Screen', user: owner, message: text, reference },
-        ...{ requireAction: true, requireEmailNotification: true },
-        ...{ email: `${text}@example.com`, followOnUrl: `https://${text}.example` },
-        personalisationParams: { name: text },
-        recipients: [{ kind: 'team', value: text }],
-      }),
-      sampleCaller({ id: text, name: text }),
-    ),
-  ).notification
-  await database.prisma.notificationAction.create({
-    data: {
-      ...{ notificationId: uuid, actionType: 'Initiated', actionNote: text },
-      ...{ actorId: text, actorName: text, occurredAt: new Date() },
-    },
-  })
-  await database.prisma.notification.update({
-    where: { id: uuid },
-    data: { actionNote: text, performedActionDoneBy: text, performedActionType: 'Initiated' },
-  })
-  const { id: delivery } = await database.prisma.notificationDelivery.findFirstOrThrow({
-    where: { notificationId: uuid },
-  })
-  foreign = { uuid, delivery, reference }
+const gateway = await sharedGateway({ OPERATION_COST_LIMIT: '10000000' })
+const askPath = await restClient(gateway)
+const stranger = await gateway.token(scopes, 3600, other)
+const { database } = gateway.gateway
+const creator = testCreator({ database, clock: { now: () => new Date() } })
+const reference = `reference ${text}`
+const { id: uuid } = valueOf(
+  await creator.create(
+    sampleExternal({
+      ...{ notificationType: 'Screen', user: owner, message: text, reference },
+      ...{ requireAction: true, requireEmailNotification: true },
+      ...{ email: `${text}@example.com`, followOnUrl: `https://${text}.example` },
+      personalisationParams: { name: text },
+      recipients: [{ kind: 'team', value: text }],
+    }),
+    sampleCaller({ id: text, name: text }),
+  ),
+).notification
+await database.prisma.notificationAction.create({
+  data: {
+    ...{ notificationId: uuid, actionType: 'Initiated', actionNote: text },
+    ...{ actorId: text, actorName: text, occurredAt: new Date() },
+  },
 })
-
-afterAll(() => gateway.close())
+await database.prisma.notification.update({
+  where: { id: uuid },
+  data: { actionNote: text, performedActionDoneBy: text, performedActionType: 'Initiated' },
+})
+const { id: delivery } = await database.prisma.notificationDelivery.findFirstOrThrow({
+  where: { notificationId: uuid },
+})
+const foreign: { readonly uuid: string; readonly delivery: string; readonly reference: string } = {
+  uuid,
+  delivery,
+  reference,
+}
 
 /** Arguments of the root fields that need some, for one notification. */
 const argumentsOf = ({ uuid, delivery, reference }: typeof foreign): Record<string, string[]> => {

@@ -1,49 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
+import { expect, it } from 'vitest'
 import { BalanceAudit } from '../../../src/records/balances/balance-audit.js'
 import { DailyRollUps } from '../../../src/records/balances/daily-roll-ups.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
 // Half past eleven at night, summer time.
 const clock = new ManualClock('2026-06-30T22:30:00.000Z')
 const [estate, home, garage, person] = Array.from({ length: 4 }, () => randomUUID())
 const [ending, lasting] = Array.from({ length: 2 }, () => randomUUID())
-let database: Database
-let audit: BalanceAudit
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  audit = new BalanceAudit(database, clock)
-  const member = { personId: person ?? '', isResponsible: true }
-  const tenure = (id = '', asset = '', rent = '', end: Date | null = null) => ({
-    id,
-    tenuredAssetId: asset,
-    endOfTenureDate: end,
-    tenureTypeCode: 'SEC',
-    charges: { rent, serviceCharge: '1.00', billingFrequency: 'Weekly' },
-    householdMembers: [member],
-  })
-  await new PostgresRecordStore(database, [], clock).save({
-    persons: [{ id: person ?? '' }],
-    assets: [
-      { id: home ?? '', assetType: 'Flat', parentAssetIds: [estate ?? ''] },
-      { id: garage ?? '', assetType: 'Garage', parentAssetIds: [estate ?? ''] },
-    ],
-    tenures: [
-      tenure(ending, home, '90.10', new Date('2026-06-30T00:00:00Z')),
-      tenure(lasting, garage, '15.05'),
-    ],
-    accounts: [
-      { id: randomUUID(), targetId: ending ?? null, accountBalance: '0.10' },
-      { id: randomUUID(), targetId: lasting ?? null, accountBalance: '0.20' },
-    ],
-  })
+const database = await sharedDatabase()
+const audit = new BalanceAudit(database, clock)
+const member = { personId: person ?? '', isResponsible: true }
+const tenure = (id = '', asset = '', rent = '', end: Date | null = null) => ({
+  id,
+  tenuredAssetId: asset,
+  endOfTenureDate: end,
+  tenureTypeCode: 'SEC',
+  charges: { rent, serviceCharge: '1.00', billingFrequency: 'Weekly' },
+  householdMembers: [member],
 })
-
-afterAll(() => database.close())
+await new PostgresRecordStore(database, [], clock).save({
+  persons: [{ id: person ?? '' }],
+  assets: [
+    { id: home ?? '', assetType: 'Flat', parentAssetIds: [estate ?? ''] },
+    { id: garage ?? '', assetType: 'Garage', parentAssetIds: [estate ?? ''] },
+  ],
+  tenures: [
+    tenure(ending, home, '90.10', new Date('2026-06-30T00:00:00Z')),
+    tenure(lasting, garage, '15.05'),
+  ],
+  accounts: [
+    { id: randomUUID(), targetId: ending ?? null, accountBalance: '0.10' },
+    { id: randomUUID(), targetId: lasting ?? null, accountBalance: '0.20' },
+  ],
+})
 
 const rollUp = async () => {
   const row = await database.prisma.assetRollUp.findUniqueOrThrow({

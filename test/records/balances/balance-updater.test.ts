@@ -1,25 +1,18 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
+import { afterEach, describe, expect, it } from 'vitest'
 import { BalanceAudit } from '../../../src/records/balances/balance-audit.js'
 import { BalanceUpdater } from '../../../src/records/balances/balance-updater.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { BalanceModel, type RollUpTotals } from './balance-model.js'
 import { steps, type Step } from './random-records.js'
 
 const clock = new ManualClock('2026-03-04T10:00:00.000Z')
-let database: Database
-let store: PostgresRecordStore
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  store = new PostgresRecordStore(database, [], clock)
-})
-
-afterAll(() => database.close())
+const database = await sharedDatabase()
+const store = new PostgresRecordStore(database, [], clock)
 
 afterEach(wipe)
 

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
+import { expect, it } from 'vitest'
 import { rowsOf } from '../../../src/database/row-source.js'
 import { DemoData } from '../../../tools/landlord/demo-data.js'
 import { RecordReader } from '../../../src/records/record-reader.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
 import { DocumentReader } from '../../../src/search/documents/document-reader.js'
 import { documentColumns } from '../../../src/search/documents/document-rows.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
-let database: Database
-let reader: DocumentReader
-let records: RecordReader
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const clock = new ManualClock('2026-03-04T09:30:00.000Z')
-  const store = new PostgresRecordStore(database, [], clock)
-  await new DemoData(database, store, clock).load({ size: 20 })
-  reader = new DocumentReader(rowsOf(database))
-  records = new RecordReader(database.prisma)
-})
-afterAll(() => database.close())
+const database = await sharedDatabase()
+const clock = new ManualClock('2026-03-04T09:30:00.000Z')
+const store = new PostgresRecordStore(database, [], clock)
+await new DemoData(database, store, clock).load({ size: 20 })
+const reader = new DocumentReader(rowsOf(database))
+const records = new RecordReader(database.prisma)
 
 async function idsOf(table: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(`select id from "${table}"`)

@@ -4,8 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { format } from 'prettier'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
+import { expect, it } from 'vitest'
 import { rowsOf } from '../../../src/database/row-source.js'
 import { DemoData } from '../../../tools/landlord/demo-data.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
@@ -16,7 +15,7 @@ import type {
   SearchDocument,
 } from '../../../packages/search-engine/src/search-engine.js'
 import { documentsOf } from '../../../src/search/indexing/document-source.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
 /** Written by `UPDATE_GOLDEN_DOCUMENTS=on`, once the definition of an index says that it is another one. */
@@ -30,15 +29,10 @@ interface Golden {
   readonly postgres: { readonly name: string; readonly rows: unknown; readonly words: unknown }
 }
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const clock = new ManualClock('2026-03-04T09:30:00.000Z')
-  const records = new PostgresRecordStore(database, [], clock)
-  await new DemoData(database, records, clock).load({ size: 20 })
-})
-afterAll(() => database.close())
+const database = await sharedDatabase()
+const clock = new ManualClock('2026-03-04T09:30:00.000Z')
+const records = new PostgresRecordStore(database, [], clock)
+await new DemoData(database, records, clock).load({ size: 20 })
 
 it.each(indexDefinitions)(
   'the documents of $name are those of its documentVersion',

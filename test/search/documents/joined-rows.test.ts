@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
-import { rowsOf, type RowSource } from '../../../src/database/row-source.js'
+import { expect, it } from 'vitest'
+import { rowsOf } from '../../../src/database/row-source.js'
 import { JoinedRows } from '../../../src/search/documents/joined-rows.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 
-let database: Database
 const asked: string[] = []
-let joined: RowSource
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const source = rowsOf(database)
-  joined = new JoinedRows({
-    rows: (sql, values) => {
-      asked.push(sql)
-      return source.rows(sql, values)
-    },
-  })
+const database = await sharedDatabase()
+const source = rowsOf(database)
+const joined = new JoinedRows({
+  rows: (sql, values) => {
+    asked.push(sql)
+    return source.rows(sql, values)
+  },
 })
-afterAll(() => database.close())
 
 const sumOf = 'select sum(n)::text as rows from unnest($1::int[]) as n'
 const countOf = 'select count(*)::text as rows from unnest($1::int[]) as n'

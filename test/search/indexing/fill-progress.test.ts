@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'
-import type { Database } from '../../../src/database/database.js'
 import { createRecords } from '../../../src/search/create-records.js'
 import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
 import { openTestDatabase } from '../../support/database.js'
@@ -12,11 +11,8 @@ import {
 import { sampleAsset, samplePerson } from '../../support/samples.js'
 
 const server = new MeilisearchServer()
-let database: Database
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 afterAll(async () => {
   await database.close()
   await server.stop()

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.js'
-import {
-  startMeilisearchGateway,
-  type MeilisearchGateway,
-} from '../../support/meilisearch-gateway.js'
+import { startMeilisearchGateway } from '../../support/meilisearch-gateway.js'
 import { samplePerson, sampleAsset, sampleTenure } from '../../support/samples.js'
 
-let gateway: MeilisearchGateway
-
-beforeAll(async () => {
-  gateway = await startMeilisearchGateway()
-})
+const gateway = await startMeilisearchGateway()
 
 afterAll(() => gateway.close())
 

@@ -1,17 +1,11 @@
 import { indexDefinitions } from '../../../src/search/kinds/kinds.js'
 import { housingLanguage } from '../../../src/search/language/housing-language.js'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
+import { expect, it } from 'vitest'
 import { PostgresEngine } from '../../../packages/search-engine/src/postgres/engine.js'
 import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await sharedDatabase()
 
 const preparerOf = (definitions = indexDefinitions) =>
   new IndexPreparer(

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'
-import type { Database } from '../../../src/database/database.js'
 import { FeedTrimmer } from '../../../src/search/indexing/feed-trimmer.js'
 import { IndexUses } from '../../../src/search/indexing/index-uses.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await sharedDatabase()
 
 it('counts a replica that was killed until its lease of a minute ends', async () => {
   const place = 'persons_0badcafe'

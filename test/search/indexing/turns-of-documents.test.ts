@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
+import { describe, expect, it } from 'vitest'
 import { rowsOf } from '../../../src/database/row-source.js'
 import { DemoData } from '../../../tools/landlord/demo-data.js'
 import { OperationScope } from '../../../src/foundation/operation-scope.js'
 import { withinScope } from '../../../src/foundation/work-scope.js'
 import { WorkTurns } from '../../../src/foundation/work-turns.js'
 import { recordKinds, type RecordKind } from '../../../src/records/model/record-model.js'
-import type {
-  DocumentSink,
-  MaintainedEngine,
-} from '../../../packages/search-engine/src/maintained-engine.js'
+import type { DocumentSink } from '../../../packages/search-engine/src/maintained-engine.js'
 import { createRecords } from '../../../src/search/create-records.js'
 import { documentsOf, refreshDocuments } from '../../../src/search/indexing/document-source.js'
 import { indexOfKind } from '../../../src/search/kinds/kinds.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
 /** Of which each step finds the round of the event loop over. */
@@ -58,17 +54,11 @@ class Rounds {
   }
 }
 
-let database: Database
-let engine: MaintainedEngine
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const clock = new ManualClock('2026-03-04T09:30:00.000Z')
-  const created = await createRecords({ database, clock })
-  engine = created.engine
-  await new DemoData(database, created.records, clock).load({ size: 40 })
-})
-afterAll(() => database.close())
+const database = await sharedDatabase()
+const clock = new ManualClock('2026-03-04T09:30:00.000Z')
+const created = await createRecords({ database, clock })
+const engine = created.engine
+await new DemoData(database, created.records, clock).load({ size: 40 })
 
 async function idsOf(kind: RecordKind): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(`select id from "${kind}" order by id`)

@@ -1,12 +1,11 @@
 import { indexDefinitions } from '../../../src/search/kinds/kinds.js'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'
-import type { Database } from '../../../src/database/database.js'
 import { usualPolicy } from '../../../src/search/indexing/index-policy.js'
 import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
 import { VersionRetention } from '../../../src/search/indexing/version-retention.js'
 import { createEngine } from '../../../src/search/create-engine.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 
 const oldDefinitions = indexDefinitions.filter(({ name }) => name === 'persons')
 const newDefinitions = oldDefinitions.map((definition) => ({
@@ -16,12 +15,7 @@ const newDefinitions = oldDefinitions.map((definition) => ({
 const minute = 60
 const day = 86_400
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await sharedDatabase()
 
 /** A release whose index is filled: what looks after versions for it, and where its own is. */
 async function release(definitions: typeof oldDefinitions) {

@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
+import { expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'
-import { PostgresRecordStore, type RecordStore } from '../../../src/records/record-store.js'
+import { PostgresRecordStore } from '../../../src/records/record-store.js'
 import { createRecords } from '../../../src/search/create-records.js'
 import { SearchIndexer } from '../../../src/search/indexing/search-indexer.js'
 import { documentTables } from '../../events/projected.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 import { sampleAsset, sampleTenure } from '../../support/samples.js'
 import { somebodyWaits } from '../../support/somebody-waits.js'
 
-let database: Database
-let records: RecordStore
-/** Ends its transactions only when `beforeCommit` has. */
-let slow: RecordStore
 let beforeCommit = () => Promise.resolve()
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const created = await createRecords({ database, clock: systemClock })
-  records = created.records
-  const indexer = new SearchIndexer(created.engine, database)
-  const pause = { apply: () => beforeCommit() }
-  slow = new PostgresRecordStore(database, [indexer, pause], systemClock)
-})
-afterAll(() => database.close())
+const database = await sharedDatabase()
+const created = await createRecords({ database, clock: systemClock })
+const records = created.records
+const indexer = new SearchIndexer(created.engine, database)
+const pause = { apply: () => beforeCommit() }
+/** Ends its transactions only when `beforeCommit` has. */
+const slow = new PostgresRecordStore(database, [indexer, pause], systemClock)
 
 async function homesOf(id: string): Promise<unknown> {
   const table = (await documentTables(database)).find((name) => name.includes('transactions'))

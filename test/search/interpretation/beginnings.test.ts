@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bothEngines } from '../../support/both-engines.js'
 import { eventually } from '../../support/eventually.js'
-import type { SearchedGateway } from '../../support/meilisearch-gateway.js'
 import { samplePerson, sampleTenure } from '../../support/samples.js'
 
 const maureen = samplePerson({ firstName: 'Maureen', surname: 'Harris' })
@@ -31,25 +30,20 @@ interface Found {
   readonly interpretation: { readonly usedText: string } | null
 }
 
-describe.each(bothEngines)('words that are left unfinished, on %s', (_engine, start) => {
-  let gateway: SearchedGateway
-
-  beforeAll(async () => {
-    gateway = await start()
-    await gateway.save({ persons: [maureen, maud, may, ann, annabel] })
-    await gateway.save({ persons: [vera, neighbour], tenures: [verbena] })
-    await eventually(
-      () => find('mau har'),
-      ({ surnames }) => surnames.length === 2,
-    )
-  }, 120_000)
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('words that are left unfinished, on %s', async (_engine, start) => {
+  const gateway = await start()
+  await gateway.save({ persons: [maureen, maud, may, ann, annabel] })
+  await gateway.save({ persons: [vera, neighbour], tenures: [verbena] })
+  await eventually(
+    () => find('mau har'),
+    ({ surnames }) => surnames.length === 2,
+  )
 
   async function find(text: string, exact = false) {
-    const { body } = await gateway.ask(query, { variables: { text, exact } })
-    expect(body.errors).toBeUndefined()
-    const { nodes, interpretation } = body.data?.['searchPersons'] as unknown as Found
+    const { searchPersons } = await gateway.read<{ searchPersons: Found }>(query, {
+      variables: { text, exact },
+    })
+    const { nodes, interpretation } = searchPersons
     return { surnames: nodes.map(({ surname }) => surname), interpretation }
   }
 

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setAside } from '../../../src/search/interpretation/set-aside.js'
 import { bothEngines } from '../../support/both-engines.js'
 import { eventually } from '../../support/eventually.js'
-import type { SearchedGateway } from '../../support/meilisearch-gateway.js'
 import { samplePerson } from '../../support/samples.js'
 
 const smiths = ['1950-01-02', '1975-03-12', '1975-03-13', '1980-12-03'].map((day) =>
@@ -48,25 +47,18 @@ const written = [
   'Jonh Smith 12/03/1975',
 ]
 
-describe.each(bothEngines)('what stands behind a name, on %s', (_engine, start) => {
-  let gateway: SearchedGateway
-
-  beforeAll(async () => {
-    gateway = await start()
-    await gateway.save({ persons: [...smiths, mary] })
-    await eventually(
-      () => find('Jonh Smith'),
-      ({ nodes }) => nodes.length === smiths.length,
-    )
-  }, 120_000)
-
-  afterAll(() => gateway.close())
+describe.each(bothEngines)('what stands behind a name, on %s', async (_engine, start) => {
+  const gateway = await start()
+  await gateway.save({ persons: [...smiths, mary] })
+  await eventually(
+    () => find('Jonh Smith'),
+    ({ nodes }) => nodes.length === smiths.length,
+  )
 
   async function find(text: string, token?: string, first?: number) {
     const asking = { variables: { text, first }, ...(token === undefined ? {} : { token }) }
-    const { body } = await gateway.ask(query, asking)
-    expect(body.errors).toBeUndefined()
-    return body.data?.['searchPersons'] as unknown as Found
+    const { searchPersons } = await gateway.read<{ searchPersons: Found }>(query, asking)
+    return searchPersons
   }
 
   it.each(written)('puts who was born that day first: %s', async (text) => {

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
+import { expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'
 import { KnownWords } from '../../../src/search/interpretation/known-words.js'
 import { WordFollower } from '../../../src/search/interpretation/word-follower.js'
 import { WordStore } from '../../../src/search/interpretation/word-store.js'
-import { openTestDatabase } from '../../support/database.js'
+import { sharedDatabase } from '../../support/database.js'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await database.pool.query(
-    `insert into record_words (kind, record_id, words)
+const database = await sharedDatabase()
+await database.pool.query(
+  `insert into record_words (kind, record_id, words)
      select 'person', gen_random_uuid(), array['pword'] from generate_series(1, 12000)`,
-  )
-})
-
-afterAll(() => database.close())
+)
 
 /** Tells of each batch that has been read. */
 class ToldStore extends WordStore {

@@ -1,6 +1,6 @@
 import { housingLanguage } from '../../../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/foundation/clock.js'
 import { MeilisearchEngine } from '../../src/meilisearch/engine.js'
 import type { SearchDocument } from '../../src/search-engine.js'
@@ -19,9 +19,6 @@ plainEngineContract('MeilisearchEngine on the test server', async () => {
   const url = await server.start()
   return meilisearchSubject({ url, searchKey, indexKey }, systemClock, () => server.stop())
 })
-
-let server: MeilisearchServer
-let url: string
 let engine: MeilisearchEngine
 
 const documents = (count: number): SearchDocument[] =>
@@ -30,10 +27,8 @@ const documents = (count: number): SearchDocument[] =>
     fields: { name: `Rowan ${index}` },
   }))
 
-beforeAll(async () => {
-  server = new MeilisearchServer()
-  url = await server.start()
-})
+const server = new MeilisearchServer()
+const url = await server.start()
 
 afterAll(() => server.stop())
 

@@ -1,6 +1,6 @@
 import { housingLanguage } from '../../../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/foundation/clock.js'
 import type { MeilisearchOptions } from '../../src/meilisearch/clients.js'
 import { MeilisearchEngine } from '../../src/meilisearch/engine.js'
@@ -15,15 +15,9 @@ import {
 import { contractIndex, everything } from '../contract/engine-under-test.js'
 import { live } from './live-documents.js'
 
-let server: MeilisearchServer
-let url: string
-let engine: MeilisearchEngine
-
-beforeAll(async () => {
-  server = new MeilisearchServer()
-  url = await server.start()
-  engine = await prepared({})
-})
+const server = new MeilisearchServer()
+const url = await server.start()
+const engine = await prepared({})
 
 afterEach(async () => {
   server.tasks.release()

@@ -1,25 +1,17 @@
 import { housingLanguage } from '../../../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../../src/database/database.js'
+import { describe, expect, it } from 'vitest'
 import { PostgresEngine } from '../../src/postgres/engine.js'
 import { readableTables } from '../../src/postgres/table.js'
-import { openTestDatabase } from '../../../../test/support/database.js'
+import { sharedDatabase } from '../../../../test/support/database.js'
 import { contractIndex, everything, otherIndex } from '../contract/engine-under-test.js'
 
-let database: Database
-let engine: PostgresEngine
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  // The tables of the product, whose indexes have the same names.
-  await database.pool.query('drop schema search cascade')
-  engine = new PostgresEngine({ pool: database.pool, language: housingLanguage })
-  for (const name of await engine.prepare([contractIndex, otherIndex]))
-    await engine.confirmFilled(name)
-})
-
-afterAll(() => database.close())
+const database = await sharedDatabase()
+// The tables of the product, whose indexes have the same names.
+await database.pool.query('drop schema search cascade')
+const engine = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+for (const name of await engine.prepare([contractIndex, otherIndex]))
+  await engine.confirmFilled(name)
 
 describe('PostgresEngine, beyond what every engine does', () => {
   it('writes in the transaction it is given', async () => {

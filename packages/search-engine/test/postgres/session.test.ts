@@ -1,14 +1,13 @@
 import { housingLanguage } from '../../../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { searchPlanning } from '../../../../src/database/session-settings.js'
 import { searchHost } from '../../../../src/search/search-host.js'
-import type { Database } from '../../../../src/database/database.js'
 import { postgresFailure } from '../../src/postgres/errors.js'
 import { PostgresEngine } from '../../src/postgres/engine.js'
 import type { SessionOptions } from '../../src/postgres/session.js'
 import type { IndexDefinition, SearchRequest } from '../../src/search-engine.js'
-import { openTestDatabase } from '../../../../test/support/database.js'
+import { sharedDatabase } from '../../../../test/support/database.js'
 import { eventually } from '../../../../test/support/eventually.js'
 
 const index: IndexDefinition = {
@@ -21,19 +20,13 @@ const index: IndexDefinition = {
 
 const request: SearchRequest = { index: 'persons', text: 'jonhson', offset: 0, limit: 10 }
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const engine = new PostgresEngine({ pool: database.pool, language: housingLanguage })
-  await engine.prepare([index])
-  await engine.confirmFilled('persons')
-  await engine
-    .sink('persons', 'live')
-    .write([{ id: randomUUID(), fields: { name: 'Johnson', kind: 'a' } }], database.prisma)
-})
-
-afterAll(() => database.close())
+const database = await sharedDatabase()
+const engine = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+await engine.prepare([index])
+await engine.confirmFilled('persons')
+await engine
+  .sink('persons', 'live')
+  .write([{ id: randomUUID(), fields: { name: 'Johnson', kind: 'a' } }], database.prisma)
 
 async function engineWith(options: Partial<SessionOptions>) {
   const parts = { pool: database.pool, language: housingLanguage, host: searchHost }

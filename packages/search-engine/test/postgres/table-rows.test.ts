@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../../src/database/database.js'
+import { describe, expect, it } from 'vitest'
 import { IndexTable } from '../../src/postgres/table.js'
 import { documentPostings, fieldOf } from '../../src/ranking/postings.js'
 import type { IndexDefinition, SearchDocument } from '../../src/search-engine.js'
 import { housingLanguage } from '../../../../src/search/language/housing-language.js'
-import { openTestDatabase } from '../../../../test/support/database.js'
+import { sharedDatabase } from '../../../../test/support/database.js'
 
 const definition: IndexDefinition = {
   name: 'rows',
@@ -23,13 +22,8 @@ const definition: IndexDefinition = {
 }
 const table = new IndexTable(definition, housingLanguage)
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await database.pool.query(table.tableDdl().join(';'))
-})
-afterAll(() => database.close())
+const database = await sharedDatabase()
+await database.pool.query(table.tableDdl().join(';'))
 
 const word = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('rowan', 'Zoë', "o'brien", '14', 'ŁUKASZ', '북') },

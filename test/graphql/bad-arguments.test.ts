@@ -9,25 +9,19 @@ import {
   type GraphQLField,
   type GraphQLInputField,
 } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { awkwardValues } from '../support/awkward-values.js'
 import { builtSchema } from '../support/built-schema.js'
-import { startTestGateway, type Answer, type TestGateway } from '../support/gateway.js'
+import { sharedGateway, type Answer } from '../support/gateway.js'
 import { absentId, someUuid } from '../support/root-operations.js'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  // Every argument with every value is more than one caller may ask in a minute.
-  const most = { operations: 1_000_000, cost: 1_000_000_000 }
-  gateway = await startTestGateway({
-    LOG_LEVEL: 'error',
-    CALLER_LIMITS: JSON.stringify({ default: most }),
-  })
+// Every argument with every value is more than one caller may ask in a minute.
+const most = { operations: 1_000_000, cost: 1_000_000_000 }
+const gateway = await sharedGateway({
+  LOG_LEVEL: 'error',
+  CALLER_LIMITS: JSON.stringify({ default: most }),
 })
-
-afterAll(() => gateway.close())
 
 /** A document with one variable, which carries the name of the argument that it fills. */
 interface Question {
@@ -145,6 +139,8 @@ it.each([
   ['filter: { amountTo: 5.5 }', 'filter.amountTo'],
   ['filter: { amountTo: "x" }', 'filter.amountTo'],
   ['targetId: "x"', 'targetId'],
+  ['filter: { transactionTypes: ["a", 5] }', 'filter.transactionTypes'],
+  ['searchText: "a (b: [{", sortBy: nothing', 'sortBy'],
 ])('names it for our own scalars: %s', async (given, argument) => {
   const { body } = await gateway.ask(`{ searchTransactions(${given}) { totalCount } }`)
   expect(body.errors?.map(({ extensions }) => extensions.argument)).toEqual([argument])
@@ -160,12 +156,27 @@ it.each([
     'filter.amountTo',
   ],
   ['$v: Boolean', 'searchPersons(highlight: $v)', null, 'highlight'],
+  [
+    '$v: Boolean',
+    'searchAssets(filter: { rentGroups: ["a"], characteristics: { isStepFree: $v } })',
+    'x',
+    'filter.characteristics.isStepFree',
+  ],
+  ['$v: AssetFilterInput', 'searchAssets(filter: $v)', { nothing: 1 }, 'filter'],
 ])('names the argument of a wrong variable: %s in %s', async (declared, field, v, argument) => {
   const document = `query (${declared}) { ${field} { totalCount } }`
   const { body } = await gateway.ask(document, { variables: { v } })
   expect(body.errors?.map(({ extensions }) => extensions)).toEqual([
     { code: 'BAD_USER_INPUT', argument },
   ])
+})
+
+it('names the argument of a wrong variable in a fragment of the operation', async () => {
+  const document = `query ($v: Int) { ...Outer }
+    fragment Outer on Query { ...Inner }
+    fragment Inner on Query { searchPersons(pageSize: $v) { totalCount } }`
+  const { body } = await gateway.ask(document, { variables: { v: 'x' } })
+  expect(body.errors?.map(({ extensions }) => extensions.argument)).toEqual(['pageSize'])
 })
 
 it('names no single argument where several are to blame', async () => {

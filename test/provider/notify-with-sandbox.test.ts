@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { NotifyProvider } from '../../src/provider/notify-provider.js'
 import type { ProviderMessage } from '../../src/provider/provider.js'
-import { createTestSandbox } from '../support/test-sandbox.js'
+import { sharedSandbox } from '../support/test-sandbox.js'
 import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
 import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { failureOf, keyOf, personal } from './subject.js'
 
 const clock = new ManualClock()
-const sandbox = createTestSandbox({ clock })
+const sandbox = await sharedSandbox({ clock })
 const key = keyOf(sandboxKeys.test)
 const templates = sandboxTemplates.Estimates
-let baseUrl: string
-let provider: NotifyProvider
 
-beforeAll(async () => {
-  ;({ baseUrl } = await sandbox.listen())
-  provider = new NotifyProvider({ baseUrl, timeoutMs: 20_000 })
-})
+const provider = new NotifyProvider({ baseUrl: sandbox.baseUrl, timeoutMs: 20_000 })
 
 afterEach(() => {
   sandbox.faults.clear()
 })
-
-afterAll(() => sandbox.close())
 
 const values = { Name: personal.name, amount: '12.50' }
 const email = (): ProviderMessage => ({
@@ -95,7 +88,7 @@ describe('against the sandbox', () => {
   it('a message that hangs before it is taken is not found', async () => {
     const message = email()
     sandbox.faults.next('hang', 1, 'send')
-    const impatient = new NotifyProvider({ baseUrl, timeoutMs: 100 })
+    const impatient = new NotifyProvider({ baseUrl: sandbox.baseUrl, timeoutMs: 100 })
     expect(await failureOf(impatient.send(key, message))).toMatchObject({ kind: 'ambiguous' })
     expect(await provider.findByReference(key, message.reference)).toBeNull()
   })
@@ -116,40 +109,6 @@ describe('against the sandbox', () => {
     sandbox.faults.next('clockSkew', 2)
     expect(await failureOf(provider.send(key, email()))).toMatchObject({
       code: 'PROVIDER_CLOCK_SKEW',
-    })
-  })
-
-  it.each([
-    ['TEMPLATE_NOT_FOUND', { ...email(), templateId: randomUUID() }],
-    ['TEMPLATE_TYPE_MISMATCH', { ...email(), templateId: templates.sms.id }],
-    ['PERSONALISATION_MISSING', { ...email(), personalisation: { name: null } }],
-    ['PERSONALISATION_MISSING', { ...letter(), personalisation: {} }],
-    ['RECIPIENT_INVALID', { ...email(), recipient: 'hidden.person' }],
-    ['RECIPIENT_INVALID', { ...text(), recipient: '123' }],
-    ['MESSAGE_TOO_LONG', { ...text(), personalisation: { ...values, name: 'x'.repeat(1_000) } }],
-    ['ADDRESS_INVALID', { ...letter(), personalisation: { ...values, addressLine1: 'A' } }],
-    ['PROVIDER_REJECTED', { ...email(), reference: 'x'.repeat(1_001) }],
-  ])('%s is refused for good', async (code, message) => {
-    expect(await failureOf(provider.send(key, message))).toMatchObject({ kind: 'rejected', code })
-  })
-
-  it('a team key reaches only the team, and sends no letters', async () => {
-    const team = keyOf(sandboxKeys.team)
-    const outcomes = [
-      await failureOf(provider.send(team, email())),
-      await failureOf(provider.send(team, letter())),
-    ]
-    expect(outcomes.map(({ kind, code }) => [kind, code])).toEqual([
-      ['rejected', 'RECIPIENT_NOT_ALLOWED'],
-      ['rejected', 'CHANNEL_NOT_ALLOWED'],
-    ])
-  })
-
-  it('a key that the provider does not know is a fault of the configuration', async () => {
-    const wrong = keyOf(`${sandboxKeys.test.slice(0, -36)}${randomUUID()}`)
-    expect(await failureOf(provider.templates(wrong))).toMatchObject({
-      kind: 'configuration',
-      code: 'PROVIDER_KEY_INVALID',
     })
   })
 

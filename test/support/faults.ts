@@ -1,15 +1,6 @@
 import { GatewayError } from '../../src/errors/gateway-error.js'
 
-/** Code and argument of the expected failure that `work` throws; fails when it throws nothing. */
-export function faultOf(work: () => unknown): { code: string; path: readonly string[] } {
-  try {
-    work()
-  } catch (error) {
-    return shape(error)
-  }
-  throw new Error('Nothing was thrown.')
-}
-
+/** Code and argument of the expected failure of `work`; fails when it succeeds. */
 export async function rejectionOf(
   work: Promise<unknown>,
 ): Promise<{ code: string; path: readonly string[] }> {

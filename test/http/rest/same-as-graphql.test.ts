@@ -1,28 +1,20 @@
 import fc from 'fast-check'
 import { getNamedType, isLeafType, isObjectType, type GraphQLObjectType } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allScopes } from '../../../src/access/scopes.js'
 import { fieldRules } from '../../../src/graphql/field-rules.js'
 import { nodeTypes } from '../../../src/schema/node-id.js'
 import { builtSchema } from '../../support/built-schema.js'
-import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { sharedGateway } from '../../support/gateway.js'
 import { restClient } from '../../support/rest-client.js'
 
-let gateway: TestGateway
-let ask: Awaited<ReturnType<typeof restClient>>
-let tokens: readonly string[]
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  ask = await restClient(gateway)
-  tokens = [
-    await gateway.token(allScopes),
-    await gateway.token(allScopes.filter((scope) => scope !== 'personal:read')),
-  ]
-  await gateway.gateway.demo?.load({ size: 40 })
-}, 180_000)
-
-afterAll(() => gateway.close())
+const gateway = await sharedGateway()
+const ask = await restClient(gateway)
+const tokens: readonly string[] = [
+  await gateway.token(allScopes),
+  await gateway.token(allScopes.filter((scope) => scope !== 'personal:read')),
+]
+await gateway.gateway.demo?.load({ size: 40 })
 
 const records: readonly string[] = nodeTypes
 
@@ -253,6 +245,15 @@ describe('a question that makes no sense', () => {
     expect({ status, code: (body as { code: string }).code }).toEqual({
       ...{ status: 400, code: expected },
     })
+  })
+})
+
+it('takes a parameter twice with one value, and refuses it with two', async () => {
+  expect(await ask({ path: '/search/persons?pageSize=2&PageSize=2&page=' })).toMatchObject({
+    status: 200,
+  })
+  expect(await ask({ path: '/search/persons?page=1&Page=2' })).toMatchObject({
+    ...{ status: 400, body: { code: 'ARGUMENTS_EXCLUSIVE' } },
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assetClass } from '../../../src/records/rules/asset-type-rules.js'
 import { fullName, isTenureActive, uhNumbers } from '../../../src/records/rules/tenure-rules.js'
-import { tenureSide } from '../../../src/records/rules/tenure-type-rules.js'
+import { tenureSide, tenureTypeName } from '../../../src/records/rules/tenure-type-rules.js'
 
 describe('isTenureActive', () => {
   const lastDay = new Date('2026-06-30T00:00:00.000Z')
@@ -36,6 +36,7 @@ describe('tenureSide', () => {
     ['XYZ', 'secure', 'Tenant'],
     ['XYZ', 'Unheard of', null],
     [null, null, null],
+    ['constructor', null, null],
   ])('of %s / %s is %s', (code, description, side) => {
     expect(tenureSide(code, description)).toBe(side)
   })
@@ -58,4 +59,16 @@ describe('fullName', () => {
   it('drops empty parts', () => {
     expect(fullName(['Mrs', '', null, 'Ana', undefined, 'Example'])).toBe('Mrs Ana Example')
   })
+})
+
+it.each([
+  ['SEC', 'SECURE', 'Secure'],
+  [null, 'secure ', 'Secure'],
+  ['SEC', null, 'Secure'],
+  ['XYZ', 'Almshouse', 'Almshouse'],
+  ['XYZ', ' ', 'XYZ'],
+  ['constructor', '', 'constructor'],
+  [null, '', null],
+])('names the tenure type %j, %j once', (code, description, name) => {
+  expect(tenureTypeName(code, description)).toBe(name)
 })

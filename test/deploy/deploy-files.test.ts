@@ -1,8 +1,7 @@
-import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { settings } from '../../src/config/settings.js'
 import { dockerfileOf, manifests, textOf, yamlOf } from './deploy-files.js'
-import { manifestSchema } from './manifest-schema.js'
 
 const isSetting = (name: string) => Object.hasOwn(settings, name)
 
@@ -36,7 +35,8 @@ const objects = manifests.flatMap((path) => yamlOf(path) as Manifest[])
 const ofKind = (kind: string) => objects.filter((one) => one.kind === kind)
 
 describe('manifests for Kubernetes', () => {
-  const validate = new Ajv({ strict: false, allErrors: true }).compile(manifestSchema)
+  const [schema] = yamlOf('test/deploy/manifest-schema.yaml')
+  const validate = new Ajv2020({ strict: false, allErrors: true }).compile(schema as object)
 
   it.each(manifests)('%s has probes, limits and no rights it does not need', (path) => {
     for (const object of yamlOf(path)) {

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { ManualClock } from '../support/manual-clock.js'
 import { documentTables, projected, recordTables } from './projected.js'
-import { serve, startProjectionWorld, type ProjectionWorld } from './projection-world.js'
+import { serve, sharedProjection } from './projection-world.js'
 import { startSourceServer } from './source-server.js'
 
 const uuid = (digit: number) => `${String(digit).repeat(8)}-1111-4111-8111-111111111111`
@@ -67,84 +69,23 @@ const someFacts = {
   ]) as unknown,
 }
 
-let world: ProjectionWorld
-
-beforeAll(async () => {
-  const sources = await startSourceServer({ withAlerts: true })
-  world = await startProjectionWorld(new ManualClock('2026-03-04T10:00:00Z'), { sources })
-  const put = (kind: Parameters<typeof serve>[1], entity: Parameters<typeof serve>[2]) => {
-    serve(world.sources, kind, entity)
-  }
-  put('person', {
-    id: ana,
-    title: 'Ms',
-    firstName: 'Ana',
-    surname: 'Exemplar',
-    personTypes: ['Tenant'],
-    tenures: [{ id: home }, { id: garage }],
-    versionNumber: 3,
-  })
-  put('person', {
-    id: ben,
-    firstName: 'Ben',
-    surname: 'Exemplar',
-    tenures: [],
-    isPersonCautionaryAlert: true,
-    versionNumber: 1,
-  })
-  sources.entities.set(`/cautionary-alerts/persons/${ana}`, [{ startDate: '2026-01-05' }])
-  sources.entities.set('/cautionary-alerts/properties/00054374', { alerts: [{ isActive: true }] })
-  put('tenure', {
-    id: home,
-    tenureType: { code: 'SEC', description: 'Secure' },
-    versionNumber: 2,
-    startOfTenureDate: '2004-09-16',
-    tenuredAsset: { id: flat, fullAddress: 'somewhere' },
-    householdMembers: [
-      { id: ana, fullName: 'A. Old Name', isResponsible: true },
-      { id: ben, fullName: 'Ben' },
-    ],
-  })
-  put('tenure', {
-    id: garage,
-    tenureType: { code: 'TGA' },
-    endOfTenureDate: '2020-01-01',
-    paymentReference: '2',
-    tenuredAsset: { id: lockUp },
-    householdMembers: [{ id: ana, isResponsible: false }],
-  })
-  put('asset', {
-    id: flat,
-    assetId: '00054374',
-    assetType: 'Flat',
-    rootAsset: block,
-    assetAddress: { postPreamble: 'Flat 3', addressLine1: '14 Rowan House', postCode: 'E81DY' },
-    parentAssetIds: block,
-    assetLocation: { parentAssets: [{ id: block, type: 'block', name: 'Old House' }] },
-    tenure: { id: uuid(0).replace('00000000', 'cccccccc'), endOfTenureDate: '2001-01-01' },
-  })
-  put('asset', { id: lockUp, assetType: 'Garage', parentAssetIds: [block] })
-  put('asset', { id: block, assetType: 'Block', assetName: 'Rowan House' })
-  put('account', {
-    id: rent,
-    targetId: home,
-    targetType: 'Tenure',
-    accountType: 'Master',
-    accountBalance: 100.1,
-    paymentReference: '228008546',
-    startDate: '2021-01-01',
-  })
-  put('account', {
-    id: recharge,
-    targetId: home,
-    accountType: 'Recharge',
-    accountBalance: '-0.05',
-    paymentReference: '1',
-  })
-  put('transaction', { id: payment, targetId: home, transactionAmount: 5 })
-  put('contract', { id: lease, targetId: flat, targetType: 'asset', approvalStatus: 'Approved' })
-})
-afterAll(() => world.close())
+const sources = await startSourceServer({ withAlerts: true })
+const world = await sharedProjection(new ManualClock('2026-03-04T10:00:00Z'), { sources })
+sources.entities.set(`/cautionary-alerts/persons/${ana}`, [{ startDate: '2026-01-05' }])
+sources.entities.set('/cautionary-alerts/properties/00054374', { alerts: [{ isActive: true }] })
+const ids: Readonly<Record<string, string>> = {
+  ...{ ana, ben, home, garage, flat, lockUp, block, rent, recharge, payment, lease },
+  former: uuid(0).replace('00000000', 'cccccccc'),
+}
+const household = parse(
+  readFileSync(new URL('household.yaml', import.meta.url), 'utf8').replace(
+    /<(\w+)>/g,
+    (_id, name: string) => ids[name] ?? '',
+  ),
+) as Readonly<Record<Parameters<typeof serve>[1], readonly Parameters<typeof serve>[2][]>>
+for (const [kind, entities] of Object.entries(household)) {
+  for (const entity of entities) serve(world.sources, kind as keyof typeof household, entity)
+}
 
 async function forget(): Promise<void> {
   const all = [...recordTables, 'inbound_event', ...(await documentTables(world.database))]

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { allScopes } from '../../src/access/scopes.js'
 import { builtSchema } from '../support/built-schema.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sharedGateway } from '../support/gateway.js'
 import { exchange, type HttpAnswer } from '../support/http-exchange.js'
 import { registerDocuments } from '../support/registered-documents.js'
-import { rootOperations, someUuid } from '../support/root-operations.js'
+import { rootOperations } from '../support/root-operations.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 import { randomOperation } from '../../packages/query-plan/test/random-operations.js'
 
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 20)
 const firstSeed = 1_000
-
-let gateway: TestGateway
-let bearers: Readonly<Record<string, string | null>>
-let ids: ReadonlyMap<string, string>
 
 interface Asked {
   readonly query: string
@@ -27,125 +25,44 @@ interface Example extends Asked {
   readonly code?: string
 }
 
-const chosen: Readonly<Record<string, Example>> = {
-  'the smallest': { query: '{ __typename }' },
-  'a page with lists inside': {
-    query:
-      'query Page($text: String, $size: Int) { searchPersons(searchText: $text, pageSize: $size) { totalCount edges { cursor node { id dateOfBirth tenures { uuid assetFullAddress } } } } }',
-    variables: { text: 'example', size: 5 },
-  },
-  'a variable of the wrong type': {
-    query: 'query A($size: Int) { searchPersons(pageSize: $size) { totalCount } }',
-    variables: { size: 'many' },
-    code: 'BAD_USER_INPUT',
-  },
-  'variables with many faults': {
-    query:
-      'query A($filter: PersonFilterInput, $size: Int) { searchPersons(filter: $filter, pageSize: $size) { totalCount } }',
-    variables: { size: {}, filter: { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 } },
-    code: 'BAD_USER_INPUT',
-  },
-  'a variable that is missing': {
-    query: 'query A($id: ID!) { node(id: $id) { id } }',
-    code: 'BAD_USER_INPUT',
-  },
-  'an argument that a rule refuses': {
-    query: 'query A($size: Int) { searchPersons(pageSize: $size) { totalCount } }',
-    variables: { size: 101 },
-    code: 'PAGE_SIZE_OUT_OF_RANGE',
-  },
-  'the same fault in every row': {
-    query:
-      'query A($size: Int) { searchPersons(searchText: "example") { nodes { tenuresConnection(first: $size) { totalCount } } } }',
-    variables: { size: 1_000 },
-    code: 'PAGE_SIZE_OUT_OF_RANGE',
-  },
-  'one that costs too much': {
-    query:
-      'query A($size: Int) { searchAssets(pageSize: $size) { nodes { tenures(first: 100) { nodes { id transactions(first: 100) { nodes { id } } } } } } }',
-    variables: { size: 100 },
-    code: 'OPERATION_TOO_COSTLY',
-  },
-  'one that a condition leaves out': {
-    query:
-      'query A($with: Boolean!) { __typename ... @include(if: $with) { searchPersons { totalCount } } }',
-    variables: { with: false },
-  },
-  'an operation out of two': {
-    query: 'query A { __typename } query B { viewer { __typename } }',
-    operationName: 'B',
-  },
-  'an operation that nobody named': {
-    query: 'query A { __typename } query B { __typename }',
-    code: 'OPERATION_RESOLUTION_FAILURE',
-  },
-  'an operation that there is not': {
-    query: 'query A { __typename }',
-    operationName: 'C',
-    code: 'OPERATION_RESOLUTION_FAILURE',
-  },
-  'an empty name': {
-    query: 'query A { __typename }',
-    operationName: '',
-    code: 'OPERATION_RESOLUTION_FAILURE',
-  },
-  'a change that rules refuse': {
-    query:
-      'mutation A($input: CreateNotificationInput!) { createNotification(input: $input) { errors { __typename ... on UserError { code path message } } } }',
-    variables: {
-      input: { targetId: someUuid, targetType: 'ACTUALS', notificationType: 'EMAIL', email: 'no' },
-    },
-  },
-  'a change with a list': {
-    query:
-      'mutation A($input: DeleteNotificationInput!) { a: deleteNotification(input: $input) { errors { message } } b: deleteNotification(input: $input) { errors { message } } }',
-    variables: { input: { id: 'x' } },
-  },
-  'a subscription without a stream': {
-    query: 'subscription A { notificationChanged { event } }',
-    code: 'BAD_REQUEST',
-  },
-  'the schema': { query: '{ __type(name: "Person") { fields { name } } }' },
-}
+const chosen = parse(readFileSync(new URL('documents.yaml', import.meta.url), 'utf8')) as Readonly<
+  Record<string, Example>
+>
 
 const random = Array.from({ length: runs }, (_, index) =>
   randomOperation(builtSchema, firstSeed + index, 'query'),
 )
 
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    REFUSED_CREDENTIALS_A_MINUTE: '100000',
-    CALLER_LIMITS: JSON.stringify({ default: { operations: 1e6, cost: 1e9, writes: 1e6 } }),
-  })
-  bearers = {
-    'every scope': await gateway.token(allScopes),
-    'no personal data': await gateway.token(allScopes.filter((one) => one !== 'personal:read')),
-    'persons only': await gateway.token(['search:persons']),
-    'no scope': await gateway.token([]),
-    'no valid token': 'wrong',
-    'no token': null,
-  }
-  const asset = sampleAsset()
-  const persons = Array.from({ length: 7 }, () =>
-    samplePerson({ dateOfBirth: new Date('1990-02-19') }),
-  )
-  const tenures = persons.map((person) =>
-    sampleTenure({ tenuredAsset: { id: asset.id }, householdMembers: [{ personId: person.id }] }),
-  )
-  await gateway.gateway.records.save({ persons, tenures, assets: [asset] })
-  ids = await registerDocuments(gateway, [
-    ...Object.values(chosen).map(({ query }) => query),
-    ...Object.values(rootOperations).map(({ document }) => document),
-    ...random.map(({ document }) => document),
-  ])
-  // The gateway is told of them, which takes a moment.
-  await eventually(
-    () => post({ documentId: [...ids.values()][0] }, null),
-    ({ status }) => status !== 404,
-  )
+const gateway = await sharedGateway({
+  REFUSED_CREDENTIALS_A_MINUTE: '100000',
+  CALLER_LIMITS: JSON.stringify({ default: { operations: 1e6, cost: 1e9, writes: 1e6 } }),
 })
-
-afterAll(() => gateway.close())
+const bearers: Readonly<Record<string, string | null>> = {
+  'every scope': await gateway.token(allScopes),
+  'no personal data': await gateway.token(allScopes.filter((one) => one !== 'personal:read')),
+  'persons only': await gateway.token(['search:persons']),
+  'no scope': await gateway.token([]),
+  'no valid token': 'wrong',
+  'no token': null,
+}
+const asset = sampleAsset()
+const persons = Array.from({ length: 7 }, () =>
+  samplePerson({ dateOfBirth: new Date('1990-02-19') }),
+)
+const tenures = persons.map((person) =>
+  sampleTenure({ tenuredAsset: { id: asset.id }, householdMembers: [{ personId: person.id }] }),
+)
+await gateway.gateway.records.save({ persons, tenures, assets: [asset] })
+const ids = await registerDocuments(gateway, [
+  ...Object.values(chosen).map(({ query }) => query),
+  ...Object.values(rootOperations).map(({ document }) => document),
+  ...random.map(({ document }) => document),
+])
+// The gateway is told of them, which takes a moment.
+await eventually(
+  () => post({ documentId: [...ids.values()][0] }, null),
+  ({ status }) => status !== 404,
+)
 
 async function post(
   body: object,

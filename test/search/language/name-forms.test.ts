@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isOtherName, namesMeant, otherNames } from '../../../src/search/language/name-forms.js'
+import {
+  firstNameGroups,
+  isOtherName,
+  namesMeant,
+  otherNames,
+  surnameGroups,
+} from '../../../src/search/language/name-forms.js'
 
 const alone = (name: string) => ({ firstNames: [name], surnames: [] })
 const surname = (name: string) => ({ firstNames: [], surnames: [name] })
@@ -60,4 +66,30 @@ it('tells which name a word stands for', () => {
   expect(namesMeant('bob', names)).toEqual(['robert'])
   expect(namesMeant('smith', names)).toEqual(['smyth'])
   expect(namesMeant('robert', names)).toEqual([])
+})
+
+describe.each([
+  ['first names', firstNameGroups, 400],
+  ['surnames', surnameGroups, 200],
+])('groups of %s', (_what, groups, fewest) => {
+  it(`are ${fewest} and more`, () => {
+    expect(groups.length).toBeGreaterThanOrEqual(fewest)
+  })
+
+  it('hold two names and more, none of them twice, in plain small letters', () => {
+    const faulty = groups.filter(
+      (group) =>
+        group.length < 2 ||
+        new Set(group).size < group.length ||
+        group.some((name) => !/^[a-z]{2,}$/.test(name)),
+    )
+    expect(faulty).toEqual([])
+  })
+
+  it('say nothing that another one says, too', () => {
+    const contained = groups.filter((group) =>
+      groups.some((other) => other !== group && group.every((name) => other.includes(name))),
+    )
+    expect(contained).toEqual([])
+  })
 })

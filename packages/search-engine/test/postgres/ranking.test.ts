@@ -1,10 +1,9 @@
 import { housingLanguage } from '../../../../src/search/language/housing-language.js'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../../src/database/database.js'
+import { describe, expect, it } from 'vitest'
 import { PostgresEngine } from '../../src/postgres/engine.js'
 import { searchWindow, type IndexDefinition, type SearchRequest } from '../../src/search-engine.js'
-import { openTestDatabase } from '../../../../test/support/database.js'
+import { sharedDatabase } from '../../../../test/support/database.js'
 import { Corpus, type Row } from '../ranking/corpus.js'
 import { probeRows, probes, probeSearchable } from '../ranking/probes.js'
 
@@ -28,26 +27,19 @@ const groupedIndex: IndexDefinition = {
   sortable: [],
 }
 
-let database: Database
-let engine: PostgresEngine
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  engine = new PostgresEngine({
-    pool: database.pool,
-    language: housingLanguage,
-  })
-  for (const name of await engine.prepare([probeIndex, groupedIndex])) {
-    await engine.confirmFilled(name)
-  }
-  await fill('persons', Object.values(probeRows))
-  await fill('accounts', [
-    { tenants: ['Ana Johnson', 'Ben Rowan'], address: '14 Rowan House', reference: '228008546' },
-    { tenants: ['Ana Rowan'], address: '2 Johnson Street', reference: '00054374' },
-  ])
+const database = await sharedDatabase()
+const engine = new PostgresEngine({
+  pool: database.pool,
+  language: housingLanguage,
 })
-
-afterAll(() => database.close())
+for (const name of await engine.prepare([probeIndex, groupedIndex])) {
+  await engine.confirmFilled(name)
+}
+await fill('persons', Object.values(probeRows))
+await fill('accounts', [
+  { tenants: ['Ana Johnson', 'Ben Rowan'], address: '14 Rowan House', reference: '228008546' },
+  { tenants: ['Ana Rowan'], address: '2 Johnson Street', reference: '00054374' },
+])
 
 function idOf(place: number): string {
   return `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
@@ -146,7 +138,7 @@ describe('PostgresEngine on text', () => {
   it('sorts before it ranks', async () => {
     const sort = { field: 'name', direction: 'desc' } as const
     const byName = Object.values(probeRows)
-      .map(({ name }, place) => ({ name, place }))
+      .map(({ name }, place) => ({ name: String(name), place }))
       .filter(({ name }) => name.includes('Mary') || name.includes('Johnstone'))
       .sort((a, b) => (a.name < b.name ? 1 : -1))
     expect(await places({ text: 'rowan', sort })).toEqual(byName.map(({ place }) => place))

@@ -1,6 +1,7 @@
 import { housingLanguage } from '../../../../src/search/language/housing-language.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { texts } from './texts.js'
 import { parseQuery } from '../../src/ranking/parse-query.js'
 
 /** Terms as text: phrases in quotes, a prefix with a star. */
@@ -16,52 +17,16 @@ function begun(text: string): string[] {
 }
 
 describe('parseQuery', () => {
-  it.each([
-    ['rowan hou', ['rowan', 'hou*']],
-    ['rowan hou ', ['rowan', 'hou']],
-    ['rowan hou.', ['rowan', 'hou']],
-    ['"rowan house" 14', ['"rowan house"', '14*']],
-    ['14 "rowan hou', ['14', '"rowan hou"']],
-    ['"rowan, house mare"', ['"rowan"', '"house mare"']],
-    ['""', []],
-    ['"" 14', ['14*']],
-    ['a"b"c', ['a', '"b"', 'c*']],
-    ['12-14', ['12', '14*']],
-    ['- rowan', ['rowan*']],
-    [' … ', []],
-  ])('reads %j', (text, expected) => {
+  it.each(Object.entries(texts.terms))('reads %j', (text, expected) => {
     expect(terms(text)).toEqual(expected)
   })
 
-  it.each([
-    ['-rowan', [['rowan']], []],
-    ['oak -rowan-house', [['rowan', 'house']], ['oak*']],
-    ['oak -"rowan house" elm', [['rowan', 'house']], ['oak', 'elm*']],
-    ['oak --rowan', [], ['oak', 'rowan*']],
-    ['oak "a -b"', [], ['oak', '"a b"']],
-    ['row -oak', [['oak']], ['row*']],
-    ['row -oak -"elm ash"', [['elm', 'ash'], ['oak']], ['row*']],
-    ['row, -oak', [['oak']], ['row']],
-    ['row -oak ', [['oak']], ['row']],
-  ])('finds what %j excludes', (text, negatives, positive) => {
+  it.each(texts.negatives)('finds what %j excludes', (text, negatives, positive) => {
     expect(parseQuery(text, housingLanguage).negatives).toEqual(negatives)
     expect(terms(text)).toEqual(positive)
   })
 
-  it.each([
-    ['mau* har*', ['mau'], ['har*']],
-    ['mau*, har', ['mau'], ['har*']],
-    ['mau*  ', [], ['mau*']],
-    ['mau* -har*', [], ['mau*']],
-    ['rowan* 14', ['rowan'], ['14*']],
-    ['rowan* rowan** 14 ', ['rowan'], ['14']],
-    ['ma*reen * har', [], ['ma', 'reen', 'har*']],
-    ['"mau* har*"', [], ['"mau har"']],
-    ['-mau* har', [], ['har*']],
-    ['mau* !', ['mau'], []],
-    ['*', [], []],
-    ['* *mau*', [], ['mau*']],
-  ])('finds the beginnings in %j', (text, beginnings, others) => {
+  it.each(texts.beginnings)('finds the beginnings in %j', (text, beginnings, others) => {
     expect(begun(text)).toEqual(beginnings)
     expect(terms(text)).toEqual(others)
   })

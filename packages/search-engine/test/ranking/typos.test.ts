@@ -1,20 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { texts } from './texts.js'
 import { editDistance, prefixDistance } from '../../src/ranking/edit-distance.js'
-import { typoBudget, typosBetween } from '../../src/ranking/typos.js'
 
 const word = fc.stringMatching(/^[abc]{0,8}$/)
 
 describe('editDistance', () => {
-  it.each([
-    ['jonhson', 'johnson', 1],
-    ['smith', 'smyth', 1],
-    ['smith', 'smiths', 1],
-    ['smith', 'mith', 1],
-    ['ca', 'abc', 3],
-    ['', 'abc', 3],
-    ['🏠a', '🏡a', 1],
-  ])('%j and %j are %i apart', (a, b, distance) => {
+  it.each(texts.distances)('%j and %j are %i apart', (a, b, distance) => {
     expect(editDistance(a, b)).toBe(distance)
   })
 
@@ -53,33 +45,5 @@ describe('editDistance', () => {
         expect(prefixDistance(typed, other)).toBe(least)
       }),
     )
-  })
-})
-
-describe('typos', () => {
-  it.each([
-    ['mary', 0],
-    ['smith', 1],
-    ['johnsons', 1],
-    ['johnstone', 2],
-    ['txn1000000', 0],
-    ['zoë🏠xx', 1],
-  ])('%j may hold %i', (typed, budget) => {
-    expect(typoBudget(typed)).toBe(budget)
-  })
-
-  it.each([
-    ['johnson', 'jonhson', 1, false, 1],
-    ['johnson', 'kohnson', 1, false, null],
-    ['johnson', 'ojhnson', 1, false, null],
-    ['johnstone', 'kohnstone', 2, false, 2],
-    ['johnstone', 'ojhnstone', 2, false, 2],
-    ['johnstone', 'kohnstune', 2, false, null],
-    ['johnstone', 'jahnstune', 2, false, 2],
-    ['johnson', 'johns0n', 1, false, null],
-    ['johnson', 'jonhsonville', 1, true, 1],
-    ['johnson', 'jonhsonville', 1, false, null],
-  ])('%j for %j with %i typos, prefix %j: %j', (typed, other, budget, prefix, typos) => {
-    expect(typosBetween(typed, other, budget, prefix)).toBe(typos)
   })
 })

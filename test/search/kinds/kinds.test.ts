@@ -1,8 +1,28 @@
-import { getNamedType, isObjectType } from 'graphql'
+import { getNamedType, isInputObjectType, isObjectType } from 'graphql'
 import { expect, it } from 'vitest'
 import { shownFields } from '../../../packages/search-engine/src/search-engine.js'
 import { kindDefinitions } from '../../../src/search/kinds/kinds.js'
 import { builtSchema } from '../../support/built-schema.js'
+
+const facets = kindDefinitions.flatMap(({ searchField, facets }) =>
+  Object.entries(facets).map(([name, { argument }]) => [name, searchField, argument] as const),
+)
+
+it.each(facets)('%s of %s has the name of the argument that chooses its values', (...facet) => {
+  const [name, searchField, argument] = facet
+  const query = builtSchema.getQueryType()
+  const [first, ...rest] = argument.split('.')
+  const given = query?.getFields()[searchField]?.args.find((one) => one.name === first)
+  let type = given && getNamedType(given.type)
+  for (const field of rest) {
+    const inner = isInputObjectType(type) ? type.getFields()[field] : undefined
+    type = inner && getNamedType(inner.type)
+  }
+  expect(type, argument).toBeDefined()
+  expect(isObjectType(type)).toBe(false)
+  const last = argument.split('.').at(-1) ?? ''
+  expect(last.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()).toBe(name)
+})
 
 const shown = kindDefinitions.flatMap(({ type, searchable, shownAs }) =>
   [...shownFields(searchable).keys()].map((field) => [type, shownAs[field] ?? field] as const),

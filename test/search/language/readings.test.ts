@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { canonicalRanges, housingLanguage } from '../../../src/search/language/housing-language.js'
+import { canonicalPostcodes } from '../../../src/search/language/postcodes.js'
+import { canonicalReferences } from '../../../src/search/language/references.js'
+import { parseQuery } from '../../../packages/search-engine/src/ranking/parse-query.js'
+
+type Texts = 'postcodes' | 'references' | 'ranges of numbers' | 'shared places'
+const { texts } = parse(readFileSync(new URL('readings.yaml', import.meta.url), 'utf8')) as {
+  readonly texts: Readonly<
+    Record<Texts, { read: Readonly<Record<string, string>>; left: readonly string[] }>
+  >
+}
+const readers: Readonly<Record<Texts, (text: string) => string>> = {
+  postcodes: canonicalPostcodes,
+  references: canonicalReferences,
+  'ranges of numbers': canonicalRanges,
+  'shared places': (text) => parseQuery(text, housingLanguage).typed.join(' '),
+}
+
+describe.each(Object.keys(readers) as Texts[])('%s', (name) => {
+  it.each(Object.entries(texts[name].read))('are found in %j', (typed, written) => {
+    expect(readers[name](typed)).toBe(written)
+  })
+
+  it.each(texts[name].left)('are none in %j', (typed) => {
+    expect(readers[name](typed)).toBe(typed)
+  })
+})
+
+/** Whether a text keeps all but its blanks, its case and `other`, and changes nothing at a second time. */
+function keeps(read: (text: string) => string, other: RegExp, texts: RegExp): void {
+  const bare = (text: string) => text.replaceAll(other, '').toUpperCase()
+  fc.assert(
+    fc.property(fc.stringMatching(texts), (text) => {
+      const written = read(text)
+      expect(bare(written)).toBe(bare(text))
+      expect(read(written)).toBe(written)
+    }),
+  )
+}
+
+it('keeps every letter of postcodes, and every digit of references', () => {
+  keeps(canonicalPostcodes, /\s/g, /^[se12ab "-]{0,24}$/)
+  keeps(canonicalReferences, /[^\d"]/g, /^([0-9]{1,5}|prn|no| |\/|"|-){0,12}$/)
+})
+
+describe('places that all homes share', () => {
+  it('stay where they are quoted, begun or negated', () => {
+    expect(readers['shared places']('"rowan house london"')).toBe('rowan house london')
+    expect(parseQuery('14 rowan house lond* e8', housingLanguage).beginnings).toMatchObject([
+      { word: 'lond' },
+    ])
+    expect(parseQuery('14 rowan house -london', housingLanguage).negatives).toEqual([['london']])
+  })
+
+  it('leave a whole word at the end', () => {
+    const { terms } = parseQuery('14 rowan house london', housingLanguage)
+    expect(terms.map(({ prefix }) => prefix)).toEqual([false, false, false])
+  })
+})

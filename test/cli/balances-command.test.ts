@@ -1,27 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { systemClock } from '../../src/foundation/clock.js'
-import type { Database } from '../../src/database/database.js'
-import { openDatabase } from '../../src/database/open-database.js'
 import { PostgresRecordStore } from '../../src/records/record-store.js'
-import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
-import { runRecorded } from './recorded-output.js'
+import { sharedCommands } from './shared-commands.js'
 
-let settings: TestDatabaseSettings
-let gateway: Database
-
-beforeAll(async () => {
-  settings = await testDatabaseSettings()
-  gateway = await openDatabase(settings)
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await settings.dispose()
-})
-
-const run = (...args: string[]) =>
-  runRecorded(['balances', ...args], { DATA_DIR: settings.dataDir, DATABASE_URL: settings.url })
+const { gateway, run } = await sharedCommands('balances')
 
 it('checks and repairs beside a running gateway', async () => {
   const persons = Array.from({ length: 25 }, () => ({ id: randomUUID() }))

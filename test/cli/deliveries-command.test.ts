@@ -1,58 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
-import { openDatabase } from '../../src/database/open-database.js'
+import { expect, it } from 'vitest'
 import { encodeNodeId } from '../../src/schema/node-id.js'
-import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
+import { sharedCommands } from './shared-commands.js'
 
 const serviceId = '3733df02-2ebf-4ba1-b3f9-3cdf2506a079'
 const keyId = '0123456789abcdef'
 const uncertain = randomUUID()
 const failed = randomUUID()
-let settings: TestDatabaseSettings
-let gateway: Database
 
-beforeAll(async () => {
-  settings = await testDatabaseSettings()
-  gateway = await openDatabase(settings)
-  const createdAt = new Date()
-  const base = { channel: 'Email', serviceId, keyId, createdAt, attempts: 1 }
-  await gateway.prisma.notification.create({
-    data: {
-      ...{ targetId: randomUUID(), targetType: 'Estimates', notificationType: 'Email' },
-      ...{ createdBy: 'ada', createdDate: createdAt, email: 'ana@example.com' },
-      deliveries: {
-        create: [
-          { ...base, id: uncertain, status: 'uncertain', failureCode: 'DELIVERY_UNCERTAIN' },
-          {
-            ...{ ...base, id: failed, status: 'failed', failureCode: 'PROVIDER_UNAVAILABLE' },
-            failureRetryable: true,
-          },
-        ],
-      },
+const { gateway, environment, run } = await sharedCommands('deliveries')
+const createdAt = new Date()
+const base = { channel: 'Email', serviceId, keyId, createdAt, attempts: 1 }
+await gateway.prisma.notification.create({
+  data: {
+    ...{ targetId: randomUUID(), targetType: 'Estimates', notificationType: 'Email' },
+    ...{ createdBy: 'ada', createdDate: createdAt, email: 'ana@example.com' },
+    deliveries: {
+      create: [
+        { ...base, id: uncertain, status: 'uncertain', failureCode: 'DELIVERY_UNCERTAIN' },
+        {
+          ...{ ...base, id: failed, status: 'failed', failureCode: 'PROVIDER_UNAVAILABLE' },
+          failureRetryable: true,
+        },
+      ],
     },
-  })
-  const heldUntil = new Date(Date.now() + 600_000)
-  await gateway.prisma.providerKeyHold.create({
-    data: { serviceId, keyId, name: 'repairs', heldUntil, heldFor: 'PROVIDER_KEY_INVALID' },
-  })
+  },
 })
-
-afterAll(async () => {
-  await gateway.close()
-  await settings.dispose()
+const heldUntil = new Date(Date.now() + 600_000)
+await gateway.prisma.providerKeyHold.create({
+  data: { serviceId, keyId, name: 'repairs', heldUntil, heldFor: 'PROVIDER_KEY_INVALID' },
 })
-
-const run = (...args: string[]) =>
-  runRecorded(['deliveries', ...args], { DATA_DIR: settings.dataDir, DATABASE_URL: settings.url })
 
 const repairsKey = `gateway-${serviceId}-66666666-7777-4888-9999-000000000000`
 /** With the names that the gateway has. */
 const runNamed = (...args: string[]) =>
   runRecorded(['deliveries', ...args], {
-    DATA_DIR: settings.dataDir,
-    DATABASE_URL: settings.url,
+    ...environment,
     NOTIFY_SERVICES: JSON.stringify({ repairs: repairsKey, 'repairs-letters': repairsKey }),
   })
 

@@ -1,30 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
-import { openDatabase } from '../../src/database/open-database.js'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { digestOf } from '../../src/documents/document-manifest.js'
-import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
-import { runRecorded } from './recorded-output.js'
+import { sharedCommands } from './shared-commands.js'
 
-let settings: TestDatabaseSettings
-let gateway: Database
-
-beforeAll(async () => {
-  settings = await testDatabaseSettings()
-  gateway = await openDatabase(settings)
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await settings.dispose()
-})
+const { gateway, environment, run } = await sharedCommands('documents')
 
 beforeEach(() => gateway.prisma.trustedDocument.deleteMany())
-
-const run = (...args: string[]) =>
-  runRecorded(['documents', ...args], { DATA_DIR: settings.dataDir, DATABASE_URL: settings.url })
 
 const trivial = 'query Trivial { __typename }'
 const persons =
@@ -37,7 +20,7 @@ const apolloManifest = (...texts: string[]) => ({
 })
 
 async function file(content: unknown, name = 'manifest.json'): Promise<string> {
-  const path = join(settings.dataDir, name)
+  const path = join(environment.DATA_DIR, name)
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }
@@ -151,7 +134,7 @@ describe('documents add', () => {
 
   it('says what it needs', async () => {
     expect(await run('add')).toMatchObject({ code: 2 })
-    const absent = await run('add', join(settings.dataDir, 'absent.json'))
+    const absent = await run('add', join(environment.DATA_DIR, 'absent.json'))
     expect(absent.code).toBe(2)
     expect(absent.error).toContain('is not there, or may not be read.')
   })

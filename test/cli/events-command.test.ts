@@ -1,33 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { userInfo } from 'node:os'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { systemClock } from '../../src/foundation/clock.js'
-import type { Database } from '../../src/database/database.js'
-import { openDatabase } from '../../src/database/open-database.js'
 import { EventInbox } from '../../src/events/inbox/event-inbox.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import type { InboundEvent } from '../../src/events/inbox/inbound-event.js'
-import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
-import { runRecorded } from './recorded-output.js'
+import { sharedCommands } from './shared-commands.js'
 
-let settings: TestDatabaseSettings
-let database: Database
-
-beforeAll(async () => {
-  settings = await testDatabaseSettings()
-  database = await openDatabase(settings)
-})
+const { gateway: database, run } = await sharedCommands('events')
 beforeEach(() => database.prisma.inboundEvent.deleteMany())
-afterAll(async () => {
-  await database.close()
-  await settings.dispose()
-})
-
-const run = (...args: string[]) =>
-  runRecorded(['events', ...args], {
-    DATA_DIR: settings.dataDir,
-    DATABASE_URL: settings.url,
-  })
 
 function someEvent(): InboundEvent {
   return {

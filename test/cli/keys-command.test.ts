@@ -1,29 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ServiceKeys } from '../../src/access/service-keys.js'
 import { systemClock } from '../../src/foundation/clock.js'
-import type { Database } from '../../src/database/database.js'
-import { openDatabase } from '../../src/database/open-database.js'
-import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
+import { sharedCommands } from './shared-commands.js'
 
-let settings: TestDatabaseSettings
-let gateway: Database
-
-beforeAll(async () => {
-  settings = await testDatabaseSettings()
-  gateway = await openDatabase(settings)
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await settings.dispose()
-})
-
-const run = (...args: string[]) =>
-  runRecorded(['keys', ...args], { DATA_DIR: settings.dataDir, DATABASE_URL: settings.url })
+const { gateway, environment, run } = await sharedCommands('keys')
 
 const user = userInfo().username
 
@@ -85,10 +69,7 @@ it('answers scripts in JSON, and the audit trail tells who made and revoked whic
   const none = await run('revoke', record.id, '--json')
   expect(none).toMatchObject({ code: 1, out: '[]', error: '' })
 
-  const log = await runRecorded(['access', 'log', '--of', record.id], {
-    DATA_DIR: settings.dataDir,
-    DATABASE_URL: settings.url,
-  })
+  const log = await runRecorded(['access', 'log', '--of', record.id], environment)
   const [last = '', first = ''] = log.out.split('\n')
   expect(first).toContain(
     `operator keys create (${user})  service-key.create  service-key ${record.id}  noted: operate`,
@@ -96,9 +77,7 @@ it('answers scripts in JSON, and the audit trail tells who made and revoked whic
   expect(last).toContain(`operator keys revoke (${user})  service-key.revoke  service-key`)
   expect(log.out).not.toContain(key)
   const byUser = ['access', 'log', '--by', user, '--json']
-  const lines = JSON.parse(
-    (await runRecorded(byUser, { DATA_DIR: settings.dataDir, DATABASE_URL: settings.url })).out,
-  ) as unknown[]
+  const lines = JSON.parse((await runRecorded(byUser, environment)).out) as unknown[]
   expect(lines).toContainEqual(
     expect.objectContaining({ actorId: 'keys revoke', actorName: user, targetId: record.id }),
   )

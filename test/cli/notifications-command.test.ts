@@ -1,36 +1,17 @@
 import { userInfo } from 'node:os'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
-import { openDatabase } from '../../src/database/open-database.js'
-import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
-import { runRecorded } from './recorded-output.js'
+import { expect, it } from 'vitest'
+import { sharedCommands } from './shared-commands.js'
 
 const dayMs = 24 * 60 * 60 * 1000
-let settings: TestDatabaseSettings
-let gateway: Database
 
-beforeAll(async () => {
-  settings = await testDatabaseSettings()
-  gateway = await openDatabase(settings)
-  await gateway.prisma.notification.createMany({
-    data: [1, 20, 30].map((days) => ({
-      ...{ targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6', targetType: 'Estimates' },
-      ...{ notificationType: 'Screen', createdBy: 'ada' },
-      createdDate: new Date(Date.now() - days * dayMs),
-    })),
-  })
+const { gateway, run } = await sharedCommands('notifications')
+await gateway.prisma.notification.createMany({
+  data: [1, 20, 30].map((days) => ({
+    ...{ targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6', targetType: 'Estimates' },
+    ...{ notificationType: 'Screen', createdBy: 'ada' },
+    createdDate: new Date(Date.now() - days * dayMs),
+  })),
 })
-
-afterAll(async () => {
-  await gateway.close()
-  await settings.dispose()
-})
-
-const run = (...args: string[]) =>
-  runRecorded(['notifications', ...args], {
-    DATA_DIR: settings.dataDir,
-    DATABASE_URL: settings.url,
-  })
 
 it('purge counts first, then removes, while a gateway runs', async () => {
   const dry = await run('purge', '--older-than', '10', '--dry-run')

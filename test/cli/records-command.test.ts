@@ -2,31 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runCommandLine } from '../../src/cli/main.js'
-import type { Database } from '../../src/database/database.js'
-import { openDatabase } from '../../src/database/open-database.js'
-import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
 import { RecordedOutput } from './recorded-output.js'
+import { sharedCommands } from './shared-commands.js'
 
-let settings: TestDatabaseSettings
-let gateway: Database
-
-beforeAll(async () => {
-  settings = await testDatabaseSettings()
-  gateway = await openDatabase(settings)
-})
-afterAll(async () => {
-  await gateway.close()
-  await settings.dispose()
-})
+const { gateway, environment } = await sharedCommands('records')
 
 const person = (record: object) => JSON.stringify({ kind: 'person', record })
 
 /** Runs `records import` beside the gateway, with this on standard input. */
 async function importing(args: readonly string[], stdin = '') {
   const output = new RecordedOutput()
-  const environment = { DATA_DIR: settings.dataDir, DATABASE_URL: settings.url }
   const code = await runCommandLine(['records', 'import', ...args], environment, output, () =>
     streamOf(stdin),
   )
@@ -38,7 +25,7 @@ async function* streamOf(text: string): AsyncGenerator<Buffer> {
 }
 
 async function file(...lines: readonly string[]): Promise<string> {
-  const path = join(settings.dataDir, `${randomUUID()}.ndjson`)
+  const path = join(environment.DATA_DIR, `${randomUUID()}.ndjson`)
   await writeFile(path, lines.join('\n'))
   return path
 }
@@ -75,7 +62,7 @@ it('lists what it rejects, without values, and ends with 1', async () => {
 
 it('writes faults into a new file only', async () => {
   const path = await file(person({ id: randomUUID() }))
-  const { dataDir } = settings
+  const { DATA_DIR: dataDir } = environment
   for (const rejects of [path, join(dataDir, 'absent', 'faults'), dataDir]) {
     expect(await importing([path, '--rejects', rejects])).toMatchObject({
       code: 2,
@@ -91,7 +78,7 @@ it.each([
   ['is not there', 'absent.ndjson', 'absent.ndjson is not there, or may not be read.'],
   ['is a folder', '.', ' is a folder. Name a file.'],
 ])('says that its file %s', async (_name, name, words) => {
-  expect(await importing([join(settings.dataDir, name)])).toMatchObject({
+  expect(await importing([join(environment.DATA_DIR, name)])).toMatchObject({
     code: 2,
     error: expect.stringContaining(words) as string,
   })

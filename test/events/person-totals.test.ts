@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { RecordImport } from '../../src/events/import/record-import.js'
 import { ManualClock } from '../support/manual-clock.js'
-import { serve, startProjectionWorld, type ProjectionWorld, type Told } from './projection-world.js'
+import { serve, sharedProjection, type Told } from './projection-world.js'
 
 const clock = new ManualClock('2026-03-04T10:00:00Z')
-let world: ProjectionWorld
 
-beforeAll(async () => {
-  world = await startProjectionWorld(clock, { personTotals: 'given' })
-})
-afterAll(() => world.close())
+const world = await sharedProjection(clock, { personTotals: 'given' })
 
 async function tell(...events: readonly Told[]): Promise<void> {
   await world.tell(...events)
@@ -46,6 +42,16 @@ describe('total balances that the account service gives', () => {
     await tell(['TenureCreatedEvent', tenure])
   })
 
+  /** An event whose person is written, but not with a new balance. */
+  async function renameInVain(): Promise<void> {
+    serve(world.sources, 'person', { ...person, surname: 'Renamed' })
+    await tell(['PersonUpdatedEvent', person.id])
+    const stale = { surname: 'Renamed', totalBalance: '319.30', balanceStale: true }
+    expect(await personOf(person.id)).toMatchObject(stale)
+  }
+  const eventOf = () =>
+    world.database.prisma.inboundEvent.findFirst({ where: { entityId: person.id } })
+
   it('are asked for by person, whatever the accounts come to', async () => {
     expect(await personOf(person.id)).toMatchObject({
       totalBalance: '319.30',
@@ -67,15 +73,8 @@ describe('total balances that the account service gives', () => {
 
   it('stay and are marked as stale while the service does not answer', async () => {
     world.sources.broken.add(balanceOf(person.id))
-    serve(world.sources, 'person', { ...person, surname: 'Renamed' })
-    await tell(['PersonUpdatedEvent', person.id])
-    expect(await personOf(person.id)).toMatchObject({
-      surname: 'Renamed',
-      totalBalance: '319.30',
-      balanceStale: true,
-    })
-    const event = { where: { entityId: person.id } }
-    expect(await world.database.prisma.inboundEvent.findFirst(event)).toMatchObject({
+    await renameInVain()
+    expect(await eventOf()).toMatchObject({
       status: 'waiting',
       failureReason: 'account service: 500 at /persons/{id}/balance',
     })
@@ -84,24 +83,15 @@ describe('total balances that the account service gives', () => {
     clock.advance(60_000)
     await world.workOff()
     expect(await personOf(person.id)).toMatchObject({ totalBalance: '7.00', balanceStale: false })
-    expect(await world.database.prisma.inboundEvent.findFirst(event)).toMatchObject({
-      status: 'done',
-    })
+    expect(await eventOf()).toMatchObject({ status: 'done' })
   })
 
   it.each([{ totalBalance: 'secret' }, { message: 'secret' }])(
     'stay and are marked as stale when the answer is %o, and hold nothing else up',
     async (answer) => {
       world.sources.entities.set(balanceOf(person.id), answer)
-      serve(world.sources, 'person', { ...person, surname: 'Renamed' })
-      await tell(['PersonUpdatedEvent', person.id])
-      expect(await personOf(person.id)).toMatchObject({
-        surname: 'Renamed',
-        totalBalance: '319.30',
-        balanceStale: true,
-      })
-      const event = { where: { entityId: person.id } }
-      expect(await world.database.prisma.inboundEvent.findFirst(event)).toMatchObject({
+      await renameInVain()
+      expect(await eventOf()).toMatchObject({
         status: 'dead',
         failureCode: 'SOURCE_INVALID',
         failureReason: 'account service: no total balance at /persons/{id}/balance',

@@ -151,19 +151,22 @@ async function letInByPassword(password: string): Promise<void> {
   await bench.server.sql(`alter role secret password '${password}'`)
 }
 
-it('a password that is changed, in the server first', async () => {
+/** A fleet that serves with the password that stands in a file. */
+async function servedByPassword(name: string) {
   const { database, url } = await bench.freshDatabase()
   await letInByPassword('first')
-  const file = join(bench.server.folder, 'password')
+  const file = join(bench.server.folder, name)
   await writeFile(file, 'first\n')
   const address = new URL(url)
   address.username = 'secret'
-  const fleet = await bench.start({
-    DATABASE_URL: address.href,
-    DATABASE_PASSWORD_FILE: file,
-  })
+  const fleet = await bench.start({ DATABASE_URL: address.href, DATABASE_PASSWORD_FILE: file })
   fleet.work()
   await fleet.serves()
+  return { database, fleet, file }
+}
+
+it('a password that is changed, in the server first', async () => {
+  const { database, fleet, file } = await servedByPassword('password')
   await bench.server.sql(`alter role secret password 'second'`)
   await bench.server.sql(
     `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'secret'`,
@@ -185,18 +188,7 @@ it('a password that is changed, in the server first', async () => {
 })
 
 it.each(['missing', 'empty'])('a password file that is %s for a moment', async (how) => {
-  const { database, url } = await bench.freshDatabase()
-  const file = join(bench.server.folder, `password-${how}`)
-  await letInByPassword('first')
-  await writeFile(file, 'first')
-  const address = new URL(url)
-  address.username = 'secret'
-  const fleet = await bench.start({
-    DATABASE_URL: address.href,
-    DATABASE_PASSWORD_FILE: file,
-  })
-  fleet.work()
-  await fleet.serves()
+  const { database, fleet, file } = await servedByPassword(`password-${how}`)
   if (how === 'missing') await rm(file)
   else await writeFile(file, '')
   await bench.server.sql(

@@ -1,19 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
-import { systemClock } from '../../../src/foundation/clock.js'
-import { RecordReader } from '../../../src/records/record-reader.js'
-import { createRecords } from '../../../src/search/create-records.js'
-import { Interpreter } from '../../../src/search/interpretation/interpreter.js'
-import { KnownWords } from '../../../src/search/interpretation/known-words.js'
-import { QuestionInterpreter } from '../../../src/search/interpretation/question-interpreter.js'
-import { WordFollower } from '../../../src/search/interpretation/word-follower.js'
-import { WordStore } from '../../../src/search/interpretation/word-store.js'
-import { SearchService } from '../../../src/search/search-service.js'
-import { openTestDatabase } from '../../support/database.js'
+import { expect, it } from 'vitest'
 import { sampleAsset } from '../../support/samples.js'
-
-let database: Database
-let search: SearchService
+import { sharedSearch } from './interpreted-search.js'
 
 const flat = sampleAsset({
   assetAddress: { postPreamble: 'Flat B', addressLine1: '31 Manor Road', postCode: 'N7 1NS' },
@@ -22,19 +9,7 @@ const neighbour = sampleAsset({
   assetAddress: { addressLine1: '29 Manor Road', postCode: 'N7 1NS' },
 })
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const { engine, records } = await createRecords({ database, clock: systemClock })
-  await records.save({ assets: [flat, neighbour] })
-  const [known, store] = [new KnownWords(), new WordStore(database.pool)]
-  const fail = (failure: Error) => {
-    throw failure
-  }
-  await new WordFollower(known, store, systemClock, fail).read()
-  const questions = new QuestionInterpreter(engine, new Interpreter(known, store))
-  search = new SearchService(engine, new RecordReader(database.prisma), systemClock, questions)
-})
-afterAll(() => database.close())
+const { search } = await sharedSearch({ assets: [flat, neighbour] })
 
 async function find(searchText: string) {
   const { edges, interpretation } = await search.assets({ searchText })

@@ -1,30 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Scope } from '../../../src/access/scopes.js'
-import type { Database } from '../../../src/database/database.js'
-import { systemClock } from '../../../src/foundation/clock.js'
-import { RecordReader } from '../../../src/records/record-reader.js'
-import type { RecordStore } from '../../../src/records/record-store.js'
-import { createRecords } from '../../../src/search/create-records.js'
 import { CombinedSearch } from '../../../src/search/everything/combined-search.js'
-import { Interpreter } from '../../../src/search/interpretation/interpreter.js'
-import { KnownWords } from '../../../src/search/interpretation/known-words.js'
-import { QuestionInterpreter } from '../../../src/search/interpretation/question-interpreter.js'
-import { WordFollower } from '../../../src/search/interpretation/word-follower.js'
-import { WordStore } from '../../../src/search/interpretation/word-store.js'
-import type { SearchEngine } from '../../../packages/search-engine/src/search-engine.js'
 import type { PersonSearch } from '../../../src/search/kinds/person/question.js'
 import { ResidentSearcher } from '../../../src/search/residents/resident-searcher.js'
-import { SearchService } from '../../../src/search/search-service.js'
-import { openTestDatabase } from '../../support/database.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../../support/samples.js'
-
-let database: Database
-let records: RecordStore
-let search: SearchService
-let combined: CombinedSearch
-let residents: ResidentSearcher
-let follower: WordFollower
-let engine: SearchEngine
+import { sharedSearch } from './interpreted-search.js'
 
 const home = sampleAsset({
   assetAddress: { addressLine1: '14 Park House', addressLine2: 'Kingsmead', postCode: 'E8 1DY' },
@@ -52,31 +32,13 @@ const tenure = sampleTenure({
   householdMembers: [{ personId: adaeze.id, isResponsible: true, fullName: 'Adaeze Okonkwo' }],
 })
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const opened = await createRecords({ database, clock: systemClock })
-  records = opened.records
-  engine = opened.engine
-  await records.save({
-    persons: [jane, adaeze, rare, officer, leaver, ...browns, ...kings],
-    assets: [home, other],
-    tenures: [tenure],
-  })
-  const reader = new RecordReader(database.prisma)
-  const store = new WordStore(database.pool)
-  const known = new KnownWords()
-  follower = new WordFollower(known, store, systemClock, (failure) => {
-    throw failure
-  })
-  await follower.read()
-  const interpreter = new Interpreter(known, store)
-  const questions = new QuestionInterpreter(opened.engine, interpreter)
-  search = new SearchService(opened.engine, reader, systemClock, questions)
-  combined = new CombinedSearch(opened.engine, reader, interpreter)
-  residents = new ResidentSearcher(opened.engine, reader, questions)
+const { engine, records, reader, interpreter, questions, search } = await sharedSearch({
+  persons: [jane, adaeze, rare, officer, leaver, ...browns, ...kings],
+  assets: [home, other],
+  tenures: [tenure],
 })
-
-afterAll(() => database.close())
+const combined = new CombinedSearch(engine, reader, interpreter)
+const residents = new ResidentSearcher(engine, reader, questions)
 
 async function persons(asked: PersonSearch) {
   const page = await search.persons(asked)

@@ -1,20 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../src/database/database.js'
-import { systemClock } from '../../../src/foundation/clock.js'
-import { RecordReader } from '../../../src/records/record-reader.js'
-import { createRecords } from '../../../src/search/create-records.js'
-import { Interpreter } from '../../../src/search/interpretation/interpreter.js'
-import { KnownWords } from '../../../src/search/interpretation/known-words.js'
+import { expect, it } from 'vitest'
 import { withPostcodes } from '../../../src/search/interpretation/respellings.js'
-import { QuestionInterpreter } from '../../../src/search/interpretation/question-interpreter.js'
-import { WordFollower } from '../../../src/search/interpretation/word-follower.js'
-import { WordStore } from '../../../src/search/interpretation/word-store.js'
-import { SearchService } from '../../../src/search/search-service.js'
-import { openTestDatabase } from '../../support/database.js'
 import { sampleAsset, sampleTenure } from '../../support/samples.js'
-
-let database: Database
-let search: SearchService
+import { sharedSearch } from './interpreted-search.js'
 
 const [first, second, third] = [
   ['228007031', '14 Manor Road', '010008234650', 'W1S 1DY'],
@@ -30,30 +17,18 @@ interface Home {
   readonly asset: ReturnType<typeof sampleAsset>
 }
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const { engine, records } = await createRecords({ database, clock: systemClock })
-  const homes = [first, second, third].map(({ reference, asset }) => ({
-    asset,
-    tenure: sampleTenure({
-      tenuredAssetId: asset.id,
-      paymentReference: reference.includes('/') ? '340000007' : reference,
-      legacyReferences: reference.includes('/') ? [{ name: 'uh_tag_ref', value: reference }] : [],
-    }),
-  }))
-  await records.save({
-    assets: homes.map(({ asset, tenure }) => ({ ...asset, currentTenureId: tenure.id })),
-    tenures: homes.map(({ tenure }) => tenure),
-  })
-  const [known, store] = [new KnownWords(), new WordStore(database.pool)]
-  const fail = (failure: Error) => {
-    throw failure
-  }
-  await new WordFollower(known, store, systemClock, fail).read()
-  const questions = new QuestionInterpreter(engine, new Interpreter(known, store))
-  search = new SearchService(engine, new RecordReader(database.prisma), systemClock, questions)
+const homes = [first, second, third].map(({ reference, asset }) => ({
+  asset,
+  tenure: sampleTenure({
+    tenuredAssetId: asset.id,
+    paymentReference: reference.includes('/') ? '340000007' : reference,
+    legacyReferences: reference.includes('/') ? [{ name: 'uh_tag_ref', value: reference }] : [],
+  }),
+}))
+const { search } = await sharedSearch({
+  assets: homes.map(({ asset, tenure }) => ({ ...asset, currentTenureId: tenure.id })),
+  tenures: homes.map(({ tenure }) => tenure),
 })
-afterAll(() => database.close())
 
 async function find(searchText: string) {
   const page = await search.assets({ searchText })

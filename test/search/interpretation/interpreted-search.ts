@@ -1,0 +1,28 @@
+import { systemClock } from '../../../src/foundation/clock.js'
+import type { RecordBatch } from '../../../src/records/model/record-model.js'
+import { RecordReader } from '../../../src/records/record-reader.js'
+import { createRecords } from '../../../src/search/create-records.js'
+import { Interpreter } from '../../../src/search/interpretation/interpreter.js'
+import { KnownWords } from '../../../src/search/interpretation/known-words.js'
+import { QuestionInterpreter } from '../../../src/search/interpretation/question-interpreter.js'
+import { WordFollower } from '../../../src/search/interpretation/word-follower.js'
+import { WordStore } from '../../../src/search/interpretation/word-store.js'
+import { SearchService } from '../../../src/search/search-service.js'
+import { sharedDatabase } from '../../support/database.js'
+
+/** Searches over these records that know all their words, for the tests of a file. */
+export async function sharedSearch(batch: RecordBatch) {
+  const database = await sharedDatabase()
+  const { engine, records } = await createRecords({ database, clock: systemClock })
+  await records.save(batch)
+  const reader = new RecordReader(database.prisma)
+  const [known, store] = [new KnownWords(), new WordStore(database.pool)]
+  const fail = (failure: Error) => {
+    throw failure
+  }
+  await new WordFollower(known, store, systemClock, fail).read()
+  const interpreter = new Interpreter(known, store)
+  const questions = new QuestionInterpreter(engine, interpreter)
+  const search = new SearchService(engine, reader, systemClock, questions)
+  return { engine, records, reader, interpreter, questions, search }
+}

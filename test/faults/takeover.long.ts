@@ -90,7 +90,6 @@ it('two servers, asynchronous: the loss is bounded by the lag, and nothing is se
     () => timesSent().length,
     (sent) => sent === scheduled,
   )
-  // And of these it knows nothing.
   for (let count = 0; count < created; count += 1) await send(gateways[1], null)
   await eventually(
     () => timesSent().length,

@@ -63,7 +63,6 @@ describe.each([
     expect(errors?.map(({ message, extensions }) => [extensions['code'], message])).toEqual([
       ['OPERATION_LIMIT_EXCEEDED', expect.stringContaining('5,000 fields in the answer')],
     ])
-    // Of 250,000.
     expect(seen.branches).toBeLessThan(6_000)
   })
 

@@ -78,7 +78,6 @@ await gateway.gateway.records.save(stored)
 const database = await openSeverableDatabase()
 const broken = await startTestGateway({ ...notify, DATABASE_URL: database.url })
 const askBroken = await restClient(broken)
-// What a search finds is read there.
 await broken.gateway.records.save(stored)
 await broken.gateway.database.prisma.$executeRaw`ALTER SCHEMA public RENAME TO elsewhere`
 
@@ -224,7 +223,6 @@ function expectDocumented(answer: RestAnswer, { status, response, pointer }: Res
   const validate = ajv.getSchema(`document#/${reference}`)
   expect(validate?.(answer.body), JSON.stringify(validate?.errors)).toBe(true)
   if (status >= 400) expect(answer.body).toMatchObject({ status })
-  // Nothing of our inside.
   expect(answer.text).not.toMatch(/prisma|postgres|select |relation|node_modules|\.[jt]s:\d/i)
 }
 

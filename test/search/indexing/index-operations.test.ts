@@ -157,7 +157,6 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     const { rebuild: first, documents } = await show()
     expect(first).toMatchObject({ status: 'DONE', percent: 100, failureCode: null })
     expect(documents).toBe(many)
-    // One after the other.
     expect(Date.parse(first?.finishedAt ?? '')).toBeLessThan(
       Date.parse(last.rebuild?.finishedAt ?? ''),
     )

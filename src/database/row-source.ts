@@ -2,11 +2,9 @@ import type { Pool } from 'pg'
 import type { Database } from './database.js'
 import { rowTypes } from './row-types.js'
 import type { SqlClient } from './sql-client.js'
-import { named, StatementNames } from './statement-names.js'
 
 /** Where rows are read by SQL, with values as Prisma reads them. */
 export interface RowSource {
-  /** @param sql without values of callers: it may be kept */
   rows<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]>
 }
 
@@ -52,19 +50,11 @@ export class InTurn implements Statements {
 
 /** On any connection of a pool, which costs a third of what Prisma does with the same statement. */
 export class PoolRows implements Statements {
-  private readonly names: StatementNames | null
-
-  /** @param prepares whether statements are prepared by name: a pooler that shares sessions would mix them up */
-  constructor(
-    private readonly pool: Pool,
-    prepares: boolean,
-  ) {
-    this.names = prepares ? new StatementNames() : null
-  }
+  constructor(private readonly pool: Pool) {}
 
   async rows<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> {
     const { rows } = await this.pool.query<Row>({
-      ...named(this.names, sql),
+      text: sql,
       values: [...values],
       types: rowTypes,
     })
@@ -78,6 +68,6 @@ export class PoolRows implements Statements {
 }
 
 /** The rows of a database, on its connections for searches and the records of requests. */
-export function rowsOf({ pool, findings }: Pick<Database, 'pool' | 'findings'>): PoolRows {
-  return new PoolRows(pool, !findings.pooled)
+export function rowsOf({ pool }: Pick<Database, 'pool'>): PoolRows {
+  return new PoolRows(pool)
 }

@@ -2,7 +2,6 @@ import type { Pool, PoolClient } from 'pg'
 import { Prisma } from '../generated/prisma/client.js'
 import type { Database } from './database.js'
 import { rowTypes } from './row-types.js'
-import { named, StatementNames } from './statement-names.js'
 
 type Template = TemplateStringsArray | Prisma.Sql
 
@@ -17,10 +16,7 @@ export interface SqlClient {
 
 /** A transaction on one connection. Half of what a small statement costs the process is Prisma's. */
 class PlainTransaction implements SqlClient {
-  constructor(
-    private readonly client: PoolClient,
-    private readonly names: StatementNames | null,
-  ) {}
+  constructor(private readonly client: PoolClient) {}
 
   async $queryRaw<Rows>(sql: Template, ...values: unknown[]): Promise<Rows> {
     return this.$queryRawUnsafe(...flat(sql, values))
@@ -39,7 +35,7 @@ class PlainTransaction implements SqlClient {
   }
 
   private ask(text: string, values: unknown[]) {
-    return this.client.query({ ...named(this.names, text), values, types: rowTypes })
+    return this.client.query({ text, values, types: rowTypes })
   }
 }
 
@@ -50,15 +46,7 @@ function flat(sql: Template, values: unknown[]): [sql: string, ...values: unknow
 
 /** Runs transactions by plain SQL on the connections of a pool. */
 export class PlainTransactions {
-  private readonly names: StatementNames | null
-
-  /** @param prepares whether statements are prepared by name: a pooler that shares sessions would mix them up */
-  constructor(
-    private readonly pool: Pool,
-    prepares: boolean,
-  ) {
-    this.names = prepares ? new StatementNames() : null
-  }
+  constructor(private readonly pool: Pool) {}
 
   /** @throws what `work` throws, with nothing written */
   async run<Result>(work: (tx: SqlClient) => Promise<Result>): Promise<Result> {
@@ -66,7 +54,7 @@ export class PlainTransactions {
     let broken: Error | undefined
     try {
       await client.query('BEGIN')
-      const result = await work(new PlainTransaction(client, this.names))
+      const result = await work(new PlainTransaction(client))
       const { command } = await client.query('COMMIT')
       if (command !== 'COMMIT') throw new Error('The database has rolled the transaction back.')
       return result
@@ -83,9 +71,6 @@ export class PlainTransactions {
 }
 
 /** On the connections of a database. */
-export function plainTransactions({
-  pool,
-  findings,
-}: Pick<Database, 'pool' | 'findings'>): PlainTransactions {
-  return new PlainTransactions(pool, !findings.pooled)
+export function plainTransactions({ pool }: Pick<Database, 'pool'>): PlainTransactions {
+  return new PlainTransactions(pool)
 }

@@ -65,8 +65,7 @@ for (const [at, personId] of persons.entries()) {
 
 const sources: Record<string, () => RowSource> = {
   'inside a transaction': () => new TransactionRows(database.prisma),
-  'on a pool': () => new PoolRows(database.pool, false),
-  'on a pool, prepared': () => new PoolRows(database.pool, true),
+  'on a pool': () => new PoolRows(database.pool),
 }
 
 describe.each(Object.keys(sources))('RecordReader %s', (name) => {

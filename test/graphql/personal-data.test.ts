@@ -114,7 +114,6 @@ describe('personal data', () => {
   ])('is every %s of the schema', (name) => {
     const unmarked = Object.values(builtSchema.getTypeMap())
       .filter(isObjectType)
-      // Callers know their own.
       .filter((type) => type.name !== 'Viewer' && type.getFields()[name] !== undefined)
       .map((type) => type.name)
       .filter((type) => !personalFields.some(([owner, field]) => owner === type && field === name))

@@ -49,7 +49,6 @@ it('drops an older version after a quarter of an hour, a newer one after a week'
   await leaveAlone(next.version, 8 * day)
   expect(await old.retention.sweep()).toEqual([next.version])
 
-  // And forward again.
   const again = await release(newDefinitions)
   await leaveAlone(old.version, 14 * minute)
   expect(await again.retention.sweep()).toEqual([])

@@ -155,7 +155,7 @@ try {
   await release(older).must(['records', 'import', records])
   for (let count = 0; count < 3; count += 1) await start(older)
   await startToWatch()
-  const token = await release(older).must(['token'])
+  const token = await release(older).token()
   const callers = startCallers(proxy.address, token, Number(values.callers))
   say('three replicas serve')
   await pause(Number(values.seconds) * 1000)

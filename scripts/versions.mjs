@@ -72,7 +72,7 @@ async function tryOut(node, server) {
     replica = await release.serve()
     const address = `http://127.0.0.1:${replica.port}`
     await replica.ready()
-    const callers = startCallers(address, await release.must(['token']), 2)
+    const callers = startCallers(address, await release.token(), 2)
     await callers.untilEach(3)
     const { failed, faults } = await callers.stop()
     if (failed > 0) throw new Error(faults.join('; '))

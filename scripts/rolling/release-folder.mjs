@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { SignJWT } from 'jose'
 
 const stopWithinMs = 30_000
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
@@ -43,6 +44,17 @@ export class ReleaseFolder {
     const { code, stdout, stderr } = await this.run(args, environment)
     if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stdout}\n${stderr}`)
     return stdout
+  }
+
+  /** A token with every scope, as the issuer that has AUTH_SECRET would sign it. */
+  async token() {
+    const { allScopes } = await import(join(this.folder, 'dist/src/access/scopes.js'))
+    return new SignJWT({ scope: allScopes.join(' '), name: 'Caller' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('caller')
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(this.options.env.AUTH_SECRET))
   }
 
   /** Starts a replica on free ports. */

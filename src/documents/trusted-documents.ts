@@ -68,23 +68,25 @@ export class TrustedDocuments {
    * @throws GatewayError SERVICE_UNAVAILABLE when the database cannot be asked for it
    */
   async find(id: string): Promise<TrustedDocument | null> {
-    const { cache } = this
     const key = documentKey(id)
-    const document = cache.get(key) ?? (await this.read(key))
+    const document = this.cache.get(key) ?? (await this.read(key))
     if (document === null) return null
-    cache.set(key, document)
     this.uses.note(document.id, this.parts.clock.now())
     return document
   }
 
+  /** Reads a document and caches it. */
   private async read(id: string): Promise<TrustedDocument | null> {
+    const { cache } = this
     try {
       const { trustedDocument } = this.parts.database.prisma
       // Not a statement of the operation.
       const row = outsideScope(() =>
         trustedDocument.findFirst({ where: { id }, select: { id: true, text: true } }),
       )
-      return await unlessStopped(currentScope(), row)
+      const document = await unlessStopped(currentScope(), row)
+      if (document !== null) cache.set(id, document)
+      return document
     } catch (error) {
       if (error instanceof GatewayError) throw error
       const message = 'Documents cannot be looked up: the database does not answer. Try again.'

@@ -58,7 +58,12 @@ export async function signToken(
 ): Promise<string> {
   return signDevelopmentToken(
     {
-      ...{ user, name, ttlSeconds, scopes, roles, groups },
+      user,
+      name,
+      ttlSeconds,
+      scopes,
+      roles,
+      groups,
       secret: config.AUTH_SECRET ?? (await developmentSecret(config.DATA_DIR)),
       issuer: config.AUTH_ISSUER,
       audience: config.AUTH_AUDIENCE,

@@ -115,21 +115,17 @@ export class PostgresVersions {
 }
 
 /**
- * Has every index filled again before it is used again: from now on no process may be writing to it.
- *
- * @returns false where that is not for this role to do
+ * Has every index filled again before it is used again: from now on no process may be writing to it. A role that
+ * may not do that leaves it to another one.
  */
-export async function strikeOff(pool: Pool): Promise<boolean> {
+export async function strikeOff(pool: Pool): Promise<void> {
   // From the catalogue, because a name in a schema of another role may not even be looked up.
   const { rows } = await pool.query<{ may: boolean }>(
     `select has_schema_privilege(n.oid, 'USAGE') and has_table_privilege(c.oid, 'DELETE') as may
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'search' and c.relname = 'filled_table'`,
   )
-  const [table] = rows
-  if (table === undefined) return true
-  if (table.may) await pool.query('delete from search.filled_table')
-  return table.may
+  if (rows[0]?.may === true) await pool.query('delete from search.filled_table')
 }
 
 /** The table to search as long as that of this release is not filled, if another one can be read. */

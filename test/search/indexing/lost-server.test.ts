@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eventually } from '../support/eventually.js'
-import { startTestGateway } from '../support/gateway.js'
+import { eventually } from '../../support/eventually.js'
+import { startTestGateway } from '../../support/gateway.js'
 import {
   onMeilisearch,
   withSearches,
   type SearchedGateway,
-} from '../support/meilisearch-gateway.js'
+} from '../../support/meilisearch-gateway.js'
 import {
   indexKey,
   MeilisearchServer,
   searchKey,
-} from '../support/meilisearch-server/meilisearch-server.js'
-import { sampleAsset, samplePerson } from '../support/samples.js'
-import { openSeverableDatabase, type SeverableDatabase } from '../support/severable-database.js'
-import { unlimited, wrongAnswers, type Question } from '../support/wrong-answers.js'
+} from '../../support/meilisearch-server/meilisearch-server.js'
+import { sampleAsset, samplePerson } from '../../support/samples.js'
+import { openSeverableDatabase, type SeverableDatabase } from '../../support/severable-database.js'
+import { unlimited, wrongAnswers, type Question } from '../../support/wrong-answers.js'
 
 let server: MeilisearchServer
 let database: SeverableDatabase

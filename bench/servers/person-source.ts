@@ -1,3 +1,4 @@
+import { searchHost } from '../../src/search/search-host.js'
 import { indexDefinitions } from '../../src/search/kinds/kinds.js'
 import { housingLanguage } from '../../src/search/language/housing-language.js'
 import { systemClock } from '../../src/foundation/clock.js'
@@ -36,6 +37,7 @@ export async function openPersonSource(url: string | undefined): Promise<PersonS
   const engine = new PostgresEngine({
     pool: database.pool,
     language: housingLanguage,
+    host: searchHost,
     ownSessions: true,
   })
   await engine.prepare(indexDefinitions)

@@ -1,3 +1,4 @@
+import { searchHost } from '../../src/search/search-host.js'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../src/database/database.js'
 import { systemClock } from '../../src/foundation/clock.js'
@@ -22,7 +23,12 @@ export async function withMeilisearch<Result>(
     process.env
   const indexPrefix = `bench_${randomUUID().slice(0, 8)}_`
   const keys = { url, searchKey, indexKey, indexPrefix }
-  const engine = new MeilisearchEngine({ ...keys, language: housingLanguage, clock: systemClock })
+  const engine = new MeilisearchEngine({
+    ...keys,
+    language: housingLanguage,
+    host: searchHost,
+    clock: systemClock,
+  })
   try {
     await new IndexPreparer(engine, database).complete()
     return await work(engine)

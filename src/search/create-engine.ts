@@ -57,6 +57,6 @@ export async function createEngine({
     indexPrefix: config.MEILISEARCH_INDEX_PREFIX ?? '',
     language: housingLanguage,
     clock,
-    program: searchHost,
+    host: searchHost,
   })
 }

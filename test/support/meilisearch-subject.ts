@@ -1,3 +1,4 @@
+import { searchHost } from '../../src/search/search-host.js'
 import { housingLanguage } from '../../src/search/language/housing-language.js'
 import type { Clock } from '../../src/foundation/clock.js'
 import type { MeilisearchOptions } from '../../packages/search-engine/src/meilisearch/clients.js'
@@ -15,7 +16,8 @@ export function meilisearchSubject(
   clock: Clock,
   close: () => Promise<void>,
 ): EngineUnderTest {
-  const restarted = () => new MeilisearchEngine({ ...options, language: housingLanguage, clock })
+  const restarted = () =>
+    new MeilisearchEngine({ ...options, language: housingLanguage, host: searchHost, clock })
   return { engine: restarted(), transaction: noTransaction, restarted, close }
 }
 

@@ -34,25 +34,3 @@ export interface SearchHost {
   /** Whether an error says that the database cannot answer now. */
   isUnavailable(error: unknown): boolean
 }
-
-/** For programs without requests, such as scripts. */
-export const plainHost: SearchHost = {
-  request: () => undefined,
-  outsideRequest: (work) => work(),
-  inTurn: (_rows, search) => search(),
-  stoppable: () => {
-    let stopped: Error | null = null
-    return {
-      get stopped() {
-        return stopped
-      },
-      stop(reason) {
-        stopped ??= reason
-      },
-      run: (work) => work(),
-    }
-  },
-  headers: () => ({}),
-  isUnavailable: (error) =>
-    error instanceof Error && 'code' in error && /^(?:08|53|57|E)/.test(String(error.code)),
-}

@@ -1,3 +1,4 @@
+import { searchHost } from '../../../src/search/search-host.js'
 import { housingLanguage } from '../../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '../../../src/foundation/clock.js'
@@ -8,7 +9,8 @@ import { engineContract } from './engine-contract.js'
 
 engineContract('PostgresEngine', async () => {
   const database = await openTestDatabase()
-  const restarted = () => new PostgresEngine({ pool: database.pool, language: housingLanguage })
+  const restarted = () =>
+    new PostgresEngine({ pool: database.pool, language: housingLanguage, host: searchHost })
   return {
     engine: restarted(),
     transaction: database.prisma,

@@ -1,3 +1,4 @@
+import { searchHost } from '../../../src/search/search-host.js'
 import { indexDefinitions } from '../../../src/search/kinds/kinds.js'
 import { housingLanguage } from '../../../src/search/language/housing-language.js'
 import { expect, it } from 'vitest'
@@ -9,7 +10,7 @@ const database = await sharedDatabase()
 
 const preparerOf = (definitions = indexDefinitions) =>
   new IndexPreparer(
-    new PostgresEngine({ pool: database.pool, language: housingLanguage }),
+    new PostgresEngine({ pool: database.pool, language: housingLanguage, host: searchHost }),
     database,
     definitions,
   )

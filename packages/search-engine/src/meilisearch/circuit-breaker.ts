@@ -21,7 +21,7 @@ export class CircuitBreaker {
   /** @param ping resolves when the server answers; the breaker then closes */
   constructor(
     private readonly ping: (timeoutMs: number) => Promise<void>,
-    private readonly program: SearchHost,
+    private readonly host: SearchHost,
   ) {}
 
   close(): void {
@@ -38,7 +38,7 @@ export class CircuitBreaker {
       throw new SearchEngineError('unavailable', `search: ${mostInFlight} are in flight`)
     }
     this.inFlight += 1
-    const request = this.program.request()
+    const request = this.host.request()
     const timer = setTimeout(() => request?.leaveQueue(), slotMs)
     try {
       return await ask()
@@ -54,7 +54,7 @@ export class CircuitBreaker {
   private pingOnce(): void {
     if (this.isPinging) return
     this.isPinging = true
-    this.program
+    this.host
       .outsideRequest(() => this.ping(pingMs))
       .then(
         () => {

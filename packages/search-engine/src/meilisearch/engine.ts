@@ -1,5 +1,5 @@
 import { MeilisearchApiError, type Meilisearch } from 'meilisearch'
-import { plainHost, type Clock, type SearchHost } from '../host.js'
+import type { Clock, SearchHost } from '../host.js'
 import type {
   Differences,
   DocumentSink,
@@ -32,7 +32,7 @@ const batchSize = 1_000
 export interface MeilisearchEngineParts extends MeilisearchOptions {
   readonly language: QueryLanguage
   readonly clock: Clock
-  readonly program?: SearchHost
+  readonly host: SearchHost
 }
 
 /**
@@ -50,23 +50,23 @@ export class MeilisearchEngine implements MaintainedEngine {
   private readonly catalogue: MeilisearchCatalogue
   private readonly writer: MeilisearchWriter
   private readonly contents: MeilisearchContents
-  private readonly host: string
+  private readonly serverHost: string
   private readonly searchTimeoutMs: number
   private readonly breaker: CircuitBreaker
-  private readonly program: SearchHost
+  private readonly host: SearchHost
 
   private readonly options: MeilisearchOptions
   private readonly language: QueryLanguage
 
-  constructor({ language, clock, program = plainHost, ...options }: MeilisearchEngineParts) {
+  constructor({ language, clock, host, ...options }: MeilisearchEngineParts) {
     this.options = options
-    this.program = program
-    this.breaker = new CircuitBreaker((timeoutMs) => this.probe(timeoutMs), program)
+    this.host = host
+    this.breaker = new CircuitBreaker((timeoutMs) => this.probe(timeoutMs), host)
     this.language = language
     const limits = { ...defaultLimits, ...options }
     const indexClient = connect(options.url, options.indexKey, limits.writeTimeoutMs)
     const tasks = new TaskFollower(indexClient, limits.taskTimeoutMs)
-    this.host = new URL(options.url).host
+    this.serverHost = new URL(options.url).host
     this.contents = new MeilisearchContents(indexClient)
     this.searchTimeoutMs = limits.searchTimeoutMs
     this.searchClient = connect(options.url, options.searchKey, arrivalTimeoutMs)
@@ -119,12 +119,12 @@ export class MeilisearchEngine implements MaintainedEngine {
       })),
     }))
     const queries = questions.flatMap(({ parts }) => parts.flatMap((part) => part.queries))
-    const asking = this.program.request()
+    const asking = this.host.request()
     asking?.spend('searches', queries.length)
     // The client ignores its own timeout when it is given a signal.
     const timeout = AbortSignal.timeout(this.searchTimeoutMs)
     const init = {
-      headers: this.program.headers(),
+      headers: this.host.headers(),
       signal: asking === undefined ? timeout : AbortSignal.any([asking.signal, timeout]),
     }
     const { results } = await this.breaker.guard(() =>
@@ -196,7 +196,7 @@ export class MeilisearchEngine implements MaintainedEngine {
   }
 
   private nameOf(uid: string): string {
-    return `${this.host}/${uid}`
+    return `${this.serverHost}/${uid}`
   }
 
   async swap(name: string): Promise<void> {

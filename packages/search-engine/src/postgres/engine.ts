@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { plainHost, type SearchHost } from '../host.js'
+import type { SearchHost } from '../host.js'
 import type {
   Differences,
   DocumentSink,
@@ -27,18 +27,14 @@ import {
   type SqlTransaction,
 } from '../search-engine.js'
 
-const defaultOptions: SessionOptions = {
-  timeoutMs: 5_000,
-  ownSessions: false,
-  settings: [],
-  host: plainHost,
-}
+const defaultOptions = { timeoutMs: 5_000, ownSessions: false, settings: [] }
 
 export interface PostgresEngineParts extends Partial<SessionOptions> {
   readonly pool: Pool
   /** For what is done besides searching; by default the same pool. */
   readonly maintenance?: Pool
   readonly language: QueryLanguage
+  readonly host: SearchHost
 }
 
 /** What a search counts for among the reads of its operation: two of them at a time. */

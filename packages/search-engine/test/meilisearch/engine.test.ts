@@ -1,3 +1,4 @@
+import { searchHost } from '../../../../src/search/search-host.js'
 import { housingLanguage } from '../../../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -40,6 +41,7 @@ beforeEach(async () => {
     indexKey,
     batchDocuments: 10,
     language: housingLanguage,
+    host: searchHost,
     clock: systemClock,
   })
   for (const name of await engine.prepare([contractIndex, otherIndex])) {
@@ -147,6 +149,7 @@ describe('what MeilisearchEngine asks of the server', () => {
       indexKey,
       batchBytes: 420,
       language: housingLanguage,
+      host: searchHost,
       clock: systemClock,
     })
     await small.prepare([contractIndex])
@@ -178,6 +181,7 @@ describe('arrivals of MeilisearchEngine', () => {
       searchKey,
       indexKey,
       language: housingLanguage,
+      host: searchHost,
       clock: {
         now: () => new Date(0),
       },

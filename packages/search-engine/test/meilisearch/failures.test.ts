@@ -1,3 +1,4 @@
+import { searchHost } from '../../../../src/search/search-host.js'
 import { housingLanguage } from '../../../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -32,6 +33,7 @@ async function prepared(options: Partial<MeilisearchOptions>): Promise<Meilisear
   const fresh = new MeilisearchEngine({
     ...engineOptions,
     language: housingLanguage,
+    host: searchHost,
     clock: systemClock,
   })
   for (const name of await fresh.prepare([contractIndex])) await fresh.confirmFilled(name)
@@ -113,6 +115,7 @@ describe('failures of MeilisearchEngine', () => {
     const lonely = new MeilisearchEngine({
       ...options,
       language: housingLanguage,
+      host: searchHost,
       clock: systemClock,
     })
     expect(await failure(lonely.prepare([contractIndex]))).toMatch(/ECONNREFUSED/)
@@ -196,6 +199,7 @@ describe('failures of MeilisearchEngine', () => {
     const engineWithSwapped = new MeilisearchEngine({
       ...swapped,
       language: housingLanguage,
+      host: searchHost,
       clock: systemClock,
     })
     expect(await failure(engineWithSwapped.prepare([contractIndex]))).toMatch(/invalid_api_key/)
@@ -203,7 +207,13 @@ describe('failures of MeilisearchEngine', () => {
     expect(await searchFailure(keyless)).toMatch(/missing_authorization_header/)
     const broken = { url, searchKey: `${searchKey}\n`, indexKey }
     expect(
-      () => new MeilisearchEngine({ ...broken, language: housingLanguage, clock: systemClock }),
+      () =>
+        new MeilisearchEngine({
+          ...broken,
+          language: housingLanguage,
+          host: searchHost,
+          clock: systemClock,
+        }),
     ).toThrow(/printable ASCII/)
   })
 })

@@ -1,3 +1,4 @@
+import { searchHost } from '../../../../src/search/search-host.js'
 import { indexDefinitions } from '../../../../src/search/kinds/kinds.js'
 import { housingLanguage } from '../../../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
@@ -30,6 +31,7 @@ const engine = (indexPrefix = '') =>
     indexKey,
     indexPrefix,
     language: housingLanguage,
+    host: searchHost,
     clock: systemClock,
   })
 

@@ -1,3 +1,4 @@
+import { searchHost } from '../../../../src/search/search-host.js'
 import { housingLanguage } from '../../../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +10,11 @@ import { contractIndex, everything, otherIndex } from '../contract/engine-under-
 const database = await sharedDatabase()
 // The tables of the product, whose indexes have the same names.
 await database.pool.query('drop schema search cascade')
-const engine = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+const engine = new PostgresEngine({
+  pool: database.pool,
+  language: housingLanguage,
+  host: searchHost,
+})
 for (const name of await engine.prepare([contractIndex, otherIndex]))
   await engine.confirmFilled(name)
 
@@ -70,7 +75,11 @@ describe('PostgresEngine, beyond what every engine does', () => {
   })
 
   it('leaves the table of another definition alone until told to drop it', async () => {
-    const changed = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+    const changed = new PostgresEngine({
+      pool: database.pool,
+      language: housingLanguage,
+      host: searchHost,
+    })
     await engine.confirmFilled('persons')
     await changed.prepare([{ ...contractIndex, sortable: ['amount'] }])
     await changed.confirmFilled('persons')
@@ -104,7 +113,11 @@ describe('PostgresEngine, beyond what every engine does', () => {
       )
       expect(rowCount).toBeGreaterThan(0)
     }
-    const upgraded = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+    const upgraded = new PostgresEngine({
+      pool: database.pool,
+      language: housingLanguage,
+      host: searchHost,
+    })
     await database.pool.query(
       'insert into search.filled_table (name, definition) values ($1, $2)',
       [before.name, JSON.stringify(definition)],
@@ -128,7 +141,11 @@ describe('PostgresEngine, beyond what every engine does', () => {
       return hits.map(({ id }) => id)
     }
     const restarted = async () => {
-      const other = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+      const other = new PostgresEngine({
+        pool: database.pool,
+        language: housingLanguage,
+        host: searchHost,
+      })
       await other.prepare([contractIndex, otherIndex])
       return other
     }

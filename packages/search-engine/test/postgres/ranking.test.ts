@@ -1,3 +1,4 @@
+import { searchHost } from '../../../../src/search/search-host.js'
 import { housingLanguage } from '../../../../src/search/language/housing-language.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -31,6 +32,7 @@ const database = await sharedDatabase()
 const engine = new PostgresEngine({
   pool: database.pool,
   language: housingLanguage,
+  host: searchHost,
 })
 for (const name of await engine.prepare([probeIndex, groupedIndex])) {
   await engine.confirmFilled(name)

@@ -21,7 +21,11 @@ const index: IndexDefinition = {
 const request: SearchRequest = { index: 'persons', text: 'jonhson', offset: 0, limit: 10 }
 
 const database = await sharedDatabase()
-const engine = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+const engine = new PostgresEngine({
+  pool: database.pool,
+  language: housingLanguage,
+  host: searchHost,
+})
 await engine.prepare([index])
 await engine.confirmFilled('persons')
 await engine

@@ -11,6 +11,10 @@ import { enterWindowsServer } from './windows-server.js'
 /** How long a stop waits for the server to write what it holds in memory. */
 const stopWithinMs = 10_000
 
+/** A connection that its client has closed may be listed by the server for so long. */
+const listedMs = 1_000
+const pollMs = 50
+
 /** Longest pause between two tries to start it again. */
 const longestPauseMs = 10_000
 
@@ -80,9 +84,19 @@ export async function openEmbeddedServer(options: EmbeddedOptions) {
   void keepRunning()
   const stop = async () => {
     stopped = true
-    const isShared = (await serverState(url)) === 'shared'
+    const isShared = await staysShared(url)
     await member.leave()
     if (!isShared) await settledWithin(stopWithinMs, member.ended)
   }
   return { url, stop }
+}
+
+/** Whether other processes of ours use the server: our own connections, closed just now, are soon gone. */
+async function staysShared(url: string): Promise<boolean> {
+  const deadline = performance.now() + listedMs
+  while ((await serverState(url)) === 'shared') {
+    if (performance.now() > deadline) return true
+    await delay(pollMs)
+  }
+  return false
 }

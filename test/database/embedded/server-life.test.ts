@@ -69,6 +69,17 @@ it('is shared by all users of a folder, and ends with the last', async () => {
   expect(await serverState(second.url)).toBe('absent')
 })
 
+it('is waited for while a connection of its last user is still closing', async () => {
+  const { url, stop } = await open()
+  const client = new Client({ connectionString: url, application_name: 'housing-gateway' })
+  await client.connect()
+  const stopping = stop()
+  await rowsOf(url, 'select 1')
+  await client.end()
+  await stopping
+  expect(await serverState(url)).toBe('absent')
+})
+
 it('ends when its only user is killed, and keeps what was committed', async () => {
   const child = launch()
   const url = await child.line()

@@ -13,7 +13,13 @@ import { dashedUuid, uuidWord } from '../text/uuid-words.js'
 import { FairTurn } from '../fair-turn.js'
 import type { PostingsCache } from './postings-cache.js'
 import type { Ask } from './session.js'
-import { facetsStatement, rankedStatement, sortedStatement } from './statement.js'
+import {
+  allRankedStatement,
+  facetsStatement,
+  firstRankedStatement,
+  sortedStatement,
+  type Statement,
+} from './statement.js'
 import type { IndexTable } from './table.js'
 import { tsqueries } from './tsquery.js'
 import type { CachedVocabulary } from './vocabulary.js'
@@ -135,8 +141,13 @@ async function rankedPage(
     passing: preferredFilter(request, table.definition, table.language),
     ids: request.first ?? [],
   }
-  const { sql, values } = rankedStatement(table, request, queries, preferred)
-  const { hits, total, head } = foundSchema.parse((await ask(sql, values))[0])
+  const hitsOf = async ({ sql, values }: Statement) =>
+    foundSchema.parse((await ask(sql, values))[0])
+  const all = await hitsOf(allRankedStatement(table, request, queries.at(-1), preferred))
+  const { hits, total, head } =
+    all.total > searchWindow
+      ? await hitsOf(firstRankedStatement(table, request, queries, preferred))
+      : all
   const found = linesOf(hits).map((line) => ({
     id: line.slice(0, idLength),
     isPreferred: line[idLength] === '1',

@@ -9,7 +9,7 @@ import {
   type SortOrder,
 } from '../search-engine.js'
 
-interface Statement {
+export interface Statement {
   readonly sql: string
   readonly values: readonly unknown[]
 }
@@ -59,13 +59,37 @@ export function sortedStatement(
 }
 
 /**
- * Finds the hits to rank: all of them, or as many as the window holds. Hits of a narrower query come before those
- * of a wider one, and within a query the order of the index decides. Its row has `hits` (a line a hit: its id, 1
- * or 0 for whether it is preferred, and the version of its row), `total` and `head`.
+ * Finds the hits to rank where the window holds all of them. Its row has `hits` (a line a hit: its id, 1 or 0 for
+ * whether it is preferred, and the version of its row; nothing for more than the window holds), `total` and `head`.
+ *
+ * @param query tsquery that all hits match
+ */
+export function allRankedStatement(
+  table: IndexTable,
+  request: SearchRequest,
+  query: string | undefined,
+  preferred: Preferred,
+): Statement {
+  const parameters = new Parameters()
+  const where = conditions(table, request, request.filter, query, parameters)
+  const columns = rankedColumns(table, preferred, parameters)
+  return {
+    sql: `with hit as materialized (
+        select ${columns} from ${table.name} where ${where} limit ${mostFound}),
+      counted as materialized (select count(*)::int as total from hit)
+      select case when total < ${mostFound} then ${rankedLines(table, 'hit')} else '' end as hits, total, ${headOf(table)}
+      from counted`,
+    values: parameters.values,
+  }
+}
+
+/**
+ * Finds as many of the hits as are ranked. Hits of a narrower query come before those of a wider one, and within a
+ * query the order of the index decides. Its row is that of `allRankedStatement`.
  *
  * @param queries tsqueries from the narrowest to the widest
  */
-export function rankedStatement(
+export function firstRankedStatement(
   table: IndexTable,
   request: SearchRequest,
   queries: readonly string[],
@@ -75,8 +99,7 @@ export function rankedStatement(
   const order = table.orderSql(table.orders)
   const base = conditions(table, request, request.filter, undefined, parameters)
   const matching = queries.map((query) => matches(query, parameters))
-  const ids =
-    preferred.ids.length === 0 ? null : `id = any(${parameters.add(preferred.ids)}::uuid[])`
+  const ids = preferredIds(preferred, parameters)
   const others = ids === null ? base : `${base} and not ${ids}`
   const wheres = [
     ...(ids === null ? [] : [`${base} and ${ids} and ${matching.at(-1) ?? ''}`]),
@@ -85,18 +108,7 @@ export function rankedStatement(
       return [others, match, ...(narrower === undefined ? [] : [`not (${narrower})`])].join(' and ')
     }),
   ]
-  const isPreferred = [
-    ...(preferred.passing === null
-      ? []
-      : [`coalesce(${filterSql(preferred.passing, table, parameters)}, false)`]),
-    ...(ids === null ? [] : [ids]),
-    'false',
-  ].join(' or ')
-  const columns = [
-    'id, xmin as version',
-    `(${isPreferred})::int as preferred`,
-    ...table.columnsOf(table.orders),
-  ].join(', ')
+  const columns = rankedColumns(table, preferred, parameters)
   // Two views a part: Postgres plans for a tenth of the rows under a limit that it does not know.
   const parts = wheres.flatMap((where, at) => {
     const before = wheres.slice(0, at).map((_, earlier) => countOf(`part_${earlier}`))
@@ -109,10 +121,35 @@ export function rankedStatement(
   const all = wheres.map((_, at) => `select * from part_${at}`).join(' union all ')
   return {
     sql: `with ${parts.join(',\n')}
-      select ${linesOf('id::text || preferred || version', `(${all}) hit order by ${order}`)} as hits,
+      select ${rankedLines(table, `(${all}) hit`)} as hits,
         (${wheres.map((_, at) => countOf(`part_${at}`)).join(' + ')})::int as total, ${headOf(table)}`,
     values: parameters.values,
   }
+}
+
+function preferredIds({ ids }: Preferred, parameters: Parameters): string | null {
+  return ids.length === 0 ? null : `id = any(${parameters.add(ids)}::uuid[])`
+}
+
+function rankedColumns(table: IndexTable, preferred: Preferred, parameters: Parameters): string {
+  const isPreferred = [
+    ...(preferred.passing === null
+      ? []
+      : [`coalesce(${filterSql(preferred.passing, table, parameters)}, false)`]),
+    preferredIds(preferred, parameters) ?? 'false',
+  ].join(' or ')
+  return [
+    'id, xmin as version',
+    `(${isPreferred})::int as preferred`,
+    ...table.columnsOf(table.orders),
+  ].join(', ')
+}
+
+function rankedLines(table: IndexTable, rows: string): string {
+  return linesOf(
+    'id::text || preferred || version',
+    `${rows} order by ${table.orderSql(table.orders)}`,
+  )
 }
 
 /**

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { groupRecipients, groupScopes } from './group-settings.js'
 import { url } from './setting-values.js'
 
-/** How callers are known, and what they may do; entries as in settings.ts. */
+/** Authentication and authorisation; entries as in settings.ts. */
 export const accessSettings = {
   AUTH_JWKS_URL: {
     schema: url('http:', 'https:').optional(),
     default: 'none',
     example: 'https://login.example/.well-known/jwks.json',
     about:
-      'Public keys of the token issuer (RS256, ES256 and the like). Needs AUTH_ISSUER and AUTH_AUDIENCE.',
+      'URL of the token issuer’s public keys (RS256, ES256 and similar). Needs AUTH_ISSUER and AUTH_AUDIENCE.',
   },
   AUTH_SECRET: {
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -21,26 +21,26 @@ export const accessSettings = {
     schema: z.string().min(1).optional(),
     default: 'any',
     example: 'https://login.example/',
-    about: 'The "iss" that tokens must carry.',
+    about: 'Required "iss" of tokens.',
   },
   AUTH_AUDIENCE: {
     schema: z.string().min(1).optional(),
     default: 'any',
     example: 'housing-gateway',
-    about: 'The "aud" that tokens must carry.',
+    about: 'Required "aud" of tokens.',
   },
   AUTH_GROUP_SCOPES: {
     schema: groupScopes.default({}),
     default: '{}',
     example: '{"housing-officers":["search:persons","search:assets"]}',
-    about: 'JSON: which scopes each group of a token has.',
+    about: 'JSON: the scopes of each token group.',
   },
   AUTH_GROUP_RECIPIENTS: {
     schema: groupRecipients.default({}),
     default: '{}',
     example: '{"housing-officers":["role:officer","team:rents","patch:E8-12"]}',
     about:
-      'JSON: which roles, teams and patches the members of each group of a token belong to. Notifications may be addressed to them.',
+      'JSON: the roles, teams and patches of each token group. Notifications can be addressed to them.',
   },
 } as const
 
@@ -51,16 +51,16 @@ interface AccessConfig {
   readonly AUTH_AUDIENCE?: string | undefined
 }
 
-/** Which of them contradict each other. */
+/** One sentence for each contradiction between these settings. */
 export function accessFaults(config: AccessConfig): string[] {
   const faults: string[] = []
   if (config.AUTH_JWKS_URL !== undefined && config.AUTH_SECRET !== undefined) {
-    faults.push('AUTH_JWKS_URL and AUTH_SECRET exclude each other; keep one.')
+    faults.push('AUTH_JWKS_URL and AUTH_SECRET exclude each other. Keep one.')
   }
   if (config.AUTH_JWKS_URL !== undefined) {
-    if (config.AUTH_ISSUER === undefined) faults.push('AUTH_ISSUER is needed with AUTH_JWKS_URL.')
+    if (config.AUTH_ISSUER === undefined) faults.push('AUTH_ISSUER is required with AUTH_JWKS_URL.')
     if (config.AUTH_AUDIENCE === undefined)
-      faults.push('AUTH_AUDIENCE is needed with AUTH_JWKS_URL.')
+      faults.push('AUTH_AUDIENCE is required with AUTH_JWKS_URL.')
   }
   return faults
 }

@@ -5,50 +5,50 @@ import { callerLimits, defaultCallLimits } from './caller-limits.js'
 
 const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Addresses, networks (CIDR) or names of networks, separated by commas. */
+/** Comma-separated addresses, networks (CIDR) or named networks. */
 const trustedProxies = z
   .string()
   .transform((text) => text.split(',').map((word) => word.trim()))
   .refine((words) => words.every(isNetwork), {
     message:
-      'must hold addresses or networks like 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas',
+      'must be a comma-separated list of addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
   })
 
-/** How much callers may ask, and how much is done at once; entries as in settings.ts. */
+/** Rate limits, quotas and concurrency; entries as in settings.ts. */
 export const admissionSettings = {
   TRUST_PROXY: {
     schema: trustedProxies.default([]),
-    default: 'none: forwarding headers are ignored',
+    default: 'none (forwarding headers are ignored)',
     example: '10.0.0.0/8,loopback',
     about:
-      'Proxies whose X-Forwarded-For says where a request comes from: addresses, networks, loopback, linklocal or uniquelocal.',
+      'Proxies whose X-Forwarded-For is trusted: addresses, networks, loopback, linklocal or uniquelocal, comma-separated.',
   },
   REFUSED_CREDENTIALS_A_MINUTE: {
     schema: z.coerce.number().int().min(1).max(1_000_000).default(60),
     default: '60',
     example: '20',
     about:
-      'Wrong credentials one client address may try in a minute (with IPv6 its /64); more are answered with 429.',
+      'Failed sign-ins per minute from one client address (an IPv6 /64). Further requests get status 429.',
   },
   CALLER_LIMITS: {
     schema: callerLimits.default({ default: defaultCallLimits, scopes: {}, keys: {} }),
-    default: '6,000 operations, 3,000,000 units of cost and 6,000 writes for each caller',
+    default: '6,000 operations, 3,000,000 units of cost and 6,000 writes per caller',
     example: '{"default":{"operations":6000},"keys":{"nightly":{"writes":20000}}}',
     about:
-      'JSON: operations, cost and writes a minute that each caller has, by default, by scope, and by name or id of a key.',
+      'JSON: operations, cost and writes per minute of each caller: the default, by scope, and by key name or id.',
   },
   DAILY_MESSAGES: {
     schema: dailyMessages.default({ default: defaultDailyMessages, keys: {}, services: {} }),
-    default: '250,000 for each caller',
+    default: '250,000 per caller',
     example: '{"default":250000,"keys":{"nightly":20000},"services":{"housing":250000}}',
     about:
-      'JSON: messages a caller may create in a day (UTC), by default and by name or id of a key; under services, what the provider lets each send, which is warned of.',
+      'JSON: messages that a caller may create per day (UTC): the default, and by key name or id. `services` holds the provider’s daily limits; the gateway only warns about these.',
   },
   OPERATIONS_AT_ONCE: {
     schema: z.coerce.number().int().min(1).max(1_000).default(4),
     default: '4',
     example: '8',
-    about: 'Operations in progress while the gateway or its database works as hard as it can.',
+    about: 'Concurrent operations while the gateway or its database is fully loaded.',
   },
 } as const
 

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { allScopes, isScope } from '../access/scopes.js'
 import { closedObject, json } from './setting-values.js'
 
-/** What is counted of every caller, a minute each. */
+/** Resources with a limit per caller and minute. */
 export const countedResources = ['operations', 'cost', 'writes'] as const
 export type CountedResource = (typeof countedResources)[number]
 
-/** How much of each a caller may use in a minute. */
+/** Limits of one caller per minute. */
 export type CallLimits = Readonly<Record<CountedResource, number>>
 
 export interface CallerLimitSettings {
   readonly default: CallLimits
-  /** By scope; a caller with several of them has the highest of each number. */
+  /** By scope. A caller with several scopes has the highest limit of each resource. */
   readonly scopes: Readonly<Record<string, Partial<CallLimits>>>
-  /** By name or id of a service key, or id of a user; before those of scopes. */
+  /** By service key name or id, or user id. These take precedence over scopes. */
   readonly keys: Readonly<Record<string, Partial<CallLimits>>>
 }
 
-/** Enough for a front end that searches 20 times a second, and for 2,000 creations a minute. */
+/** Enough for a front end with 20 searches per second, and for 2,000 creations per minute. */
 export const defaultCallLimits: CallLimits = { operations: 6_000, cost: 3_000_000, writes: 6_000 }
 
 const count = z.int().min(1).max(1_000_000_000)
@@ -25,7 +25,7 @@ const some = closedObject({ operations: count, cost: count, writes: count })
   .partial()
   .transform((limits) => limits as Partial<CallLimits>)
 
-/** The JSON of `CALLER_LIMITS`; what it leaves out keeps its default. */
+/** The JSON of `CALLER_LIMITS`. Omitted values keep their default. */
 export const callerLimits = json(
   closedObject({
     default: some.default({}),
@@ -41,6 +41,6 @@ export const callerLimits = json(
 function knownScopes(given: object, context: z.RefinementCtx): void {
   const unknown = Object.keys(given).filter((word) => !isScope(word))
   if (unknown.length === 0) return
-  const message = `names ${unknown.length} unknown scope(s). Known are: ${allScopes.join(', ')}`
+  const message = `has ${unknown.length} unknown scope(s). Known scopes: ${allScopes.join(', ')}`
   context.addIssue({ code: 'custom', message })
 }

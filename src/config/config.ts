@@ -9,28 +9,28 @@ import { removedSettingFaults } from './removed-settings.js'
 import { searchFaults } from './search-settings.js'
 import { environmentSchema, settings, type Environment } from './settings.js'
 
-/** The parsed environment plus what follows from it. */
+/** The parsed environment and values derived from it. */
 export interface Config extends Environment {
   readonly production: boolean
   readonly embedded: boolean
   readonly demoData: boolean
   readonly searchEngine: 'postgres' | 'meilisearch'
-  /** Total balances of persons are worked out from the accounts, or given by the account service. */
+  /** Whether total balances of persons are derived from their accounts, or given by the account service. */
   readonly personTotals: 'derived' | 'given'
-  /** Messages go to a server of ours that sends nothing, because no provider is named. */
+  /** No provider is configured, so messages go to the sandbox, which sends nothing. */
   readonly sandbox: boolean
-  /** Whether the page for officers is served. */
+  /** Whether the desk is served. */
   readonly desk: boolean
-  /** Whether anything of tools is wanted. */
+  /** Whether the development tools are needed. */
   readonly development: boolean
-  /** Tests set smaller ones. */
+  /** Tests use smaller limits. */
   readonly limits: FixedLimits
 }
 
 /**
- * Parses environment variables once. A variable that is set but blank counts as absent.
+ * Parses the environment variables. A blank variable counts as absent.
  *
- * @throws ConfigError listing every fault; values are never repeated, for they may be secrets.
+ * @throws ConfigError with all faults. Values are never repeated, because they may be secrets.
  */
 export function readConfig(environment: GivenEnvironment): Config {
   const config = derive(parsed(environmentSchema, environment))
@@ -44,9 +44,9 @@ export function readConfig(environment: GivenEnvironment): Config {
 }
 
 /**
- * Only what says which server holds the database, for a step that has none of the other secrets.
+ * Parses only the database variables, for a step without the other secrets.
  *
- * @throws ConfigError listing every fault of these variables
+ * @throws ConfigError with all faults of these variables
  */
 export function databaseEnvironment(environment: GivenEnvironment) {
   return parsed(databaseSchema, environment)
@@ -73,7 +73,7 @@ function parsed<Schema extends z.ZodType>(
   )
   const result = schema.safeParse(given)
   if (result.success) return result.data
-  // Of a list the sentence says what each of its parts has to be, so their places are left out.
+  // The message of a list describes its items, so their indexes are omitted.
   const faults = result.error.issues.map((issue) => {
     const names = issue.path.filter((part) => typeof part !== 'number')
     return `${names.join('.')} ${readable(issue)}`
@@ -109,7 +109,7 @@ function contradictions(config: Config): string[] {
   const faults: string[] = []
   if (config.METRICS_PORT === config.PORT && config.PORT !== 0) {
     faults.push(
-      'METRICS_PORT is another port than PORT; leave it out to have /metrics beside /graphql, with METRICS_TOKEN.',
+      'METRICS_PORT must differ from PORT. To serve /metrics on PORT, omit METRICS_PORT and set METRICS_TOKEN.',
     )
   }
   return [

@@ -1,44 +1,44 @@
 import { z } from 'zod'
 
-/** Connections and streams of callers, and how the process ends; entries as in settings.ts. */
+/** Connections, streams and shutdown; entries as in settings.ts. */
 export const connectionSettings = {
   IDLE_CONNECTION_SECONDS: {
     schema: z.coerce.number().min(0.1).max(3_600).default(72),
     default: '72',
     example: '620',
     about:
-      'How long a connection may stay open without a request: longer than a balancer in front keeps its own.',
+      'Keep-alive timeout of connections in seconds. Set it above the idle timeout of the load balancer.',
   },
   SHUTDOWN_DELAY_SECONDS: {
     schema: z.coerce.number().int().min(0).max(120).optional(),
-    default: '5 in production, else 0',
+    default: '5 in production, otherwise 0',
     example: '10',
     about:
-      'How long it still serves after SIGTERM, with /ready at 503, so that balancers can turn away.',
+      'Seconds to keep serving after SIGTERM, with /ready at 503, so that load balancers can remove it.',
   },
   SHUTDOWN_GRACE_SECONDS: {
     schema: z.coerce.number().int().min(0).max(600).default(10),
     default: '10',
     example: '30',
-    about: 'How long requests in flight may take to finish after SIGTERM.',
+    about: 'Seconds that requests in flight have to finish after SIGTERM.',
   },
   COMPRESSION: {
     schema: z.enum(['on', 'off']).default('on'),
     default: 'on',
     example: 'off',
     about:
-      'Compresses answers of 1 KB and more for callers who take Brotli or gzip; off where a proxy in front does it.',
+      'Compresses responses of 1 KB and more with Brotli or gzip. Turn it off if a proxy compresses.',
   },
   LIVE_STREAMS: {
     schema: z.coerce.number().int().min(0).max(1_000_000).default(2_000),
     default: '2000',
     example: '5000',
-    about: 'Subscriptions that a gateway keeps open at once; 0 lets nobody subscribe.',
+    about: 'Maximum open subscriptions of one gateway. 0 turns subscriptions off.',
   },
   LIVE_STREAMS_OF_CALLER: {
     schema: z.coerce.number().int().min(1).max(1_000_000).default(50),
     default: '50',
     example: '200',
-    about: 'Subscriptions that one caller may keep open at once at a gateway.',
+    about: 'Maximum open subscriptions of one caller at one gateway.',
   },
 } as const

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-/** Why a browser never names itself by it, or null for an origin. Values are not repeated. */
+/** Why the text is not an origin, or null if it is one. The text is not repeated, because it may be a secret. */
 function fault(text: string): string | null {
   if (text.includes('*')) {
-    return 'has a *, which stands for nothing here. Name each origin, such as https://housing.example'
+    return 'has a *, but wildcards are not supported. Name each origin, such as https://housing.example'
   }
   if (!URL.canParse(text) || !/^https?:\/\//i.test(text)) {
-    return 'must hold origins that begin with http:// or https://, such as https://housing.example'
+    return 'must be origins with http:// or https://, such as https://housing.example'
   }
   const { pathname, search, hash, username, password } = new URL(text)
   if (username !== '' || password !== '') {
-    return 'has a user name or password, which a browser leaves out of an origin, so it would never match'
+    return 'has a user name or password, which an origin never has. Remove it'
   }
   if (pathname !== '/' || search !== '' || hash !== '') {
-    return 'has something behind the host, which a browser leaves out of an origin, so it would never match. Give scheme, host and port only, such as https://housing.example'
+    return 'has a path, query or fragment, which an origin never has. Use only scheme, host and port, such as https://housing.example'
   }
   return null
 }
 
-/** Origins as browsers write them: in small letters, without a slash at the end or the usual port. */
+/** Origins as browsers send them: lower case, without a trailing slash or default port. */
 export const corsOrigins = z.array(
   z.string().transform((text, context) => {
     const found = fault(text)

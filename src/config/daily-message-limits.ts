@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { closedObject, json } from './setting-values.js'
 
-/** How many messages (e-mails, texts and letters) may be created from one midnight UTC to the next. */
+/** Maximum number of e-mails, text messages and letters created per UTC day. */
 export interface DailyMessageSettings {
   readonly default: number
-  /** By name or id of a service key, or id of a user. */
+  /** By service key name or id, or user id. */
   readonly keys: Readonly<Record<string, number>>
-  /** What the provider lets a service of `NOTIFY_SERVICES` send, by its name; it is only warned of. */
+  /** The provider’s daily limit by name in `NOTIFY_SERVICES`. The gateway only warns about it. */
   readonly services: Readonly<Record<string, number>>
 }
 
-/** As many as the provider takes of a live service on one channel. */
+/** The provider’s daily limit of a live service on one channel. */
 export const defaultDailyMessages = 250_000
 
 const count = z.int().min(1).max(1_000_000_000)
 
-/** The JSON of `DAILY_MESSAGES`; what it leaves out keeps its default. */
+/** The JSON of `DAILY_MESSAGES`. Omitted values keep their default. */
 export const dailyMessages = json(
   closedObject({
     default: count.default(defaultDailyMessages),

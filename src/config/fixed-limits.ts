@@ -1,21 +1,21 @@
-/** Limits that no operator has to change: docs/limits.md says what happens past each. */
+/** Limits that are not configurable. docs/limits.md says what happens beyond each. */
 export interface FixedLimits {
-  /** Rows that one operation reads. */
+  /** Rows read by one operation. */
   readonly rows: number
   /** Database statements of one operation. */
   readonly statements: number
   /** Searches of one operation. */
   readonly searches: number
-  /** Fields in the answer of one operation. */
+  /** Fields in the response of one operation. */
   readonly fields: number
-  /** Operations in progress that only wait for the provider, a lock or another server. */
+  /** Concurrent operations that are waiting for the provider, a lock or another server. */
   readonly waitingOperations: number
   readonly queuedOfCaller: number
   readonly queuedOfAll: number
   readonly queueMs: number
-  /** Until the headers of a request are there. */
+  /** Time limit for receiving the headers. */
   readonly headersMs: number
-  /** Until headers and body are there. */
+  /** Time limit for receiving headers and body. */
   readonly requestMs: number
   readonly connections: number
 }

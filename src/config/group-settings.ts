@@ -10,8 +10,8 @@ export const groupScopes = json(
       .flat()
       .filter((word) => !isScope(word))
     if (unknown.length === 0) return groups as Record<string, Scope[]>
-    // The word itself is not repeated: it may be a secret that was put into the wrong variable.
-    const message = `names ${unknown.length} unknown scope(s). Known are: ${allScopes.join(', ')}`
+    // Do not repeat the word: it may be a secret in the wrong variable.
+    const message = `has ${unknown.length} unknown scope(s). Known scopes: ${allScopes.join(', ')}`
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   }),
@@ -23,7 +23,7 @@ const memberForm = /^(role|team|patch):(\P{C}{1,200})$/u
 /** `role:officer` as an addressee. */
 const member = z
   .string()
-  .regex(memberForm, 'must be like role:officer, team:rents or patch:E8-12')
+  .regex(memberForm, 'must look like role:officer, team:rents or patch:E8-12')
   .transform((text): Addressee => {
     const [, kind = '', value = ''] = memberForm.exec(text) ?? []
     return { kind: kind as 'role' | 'team' | 'patch', value }

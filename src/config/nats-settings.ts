@@ -10,16 +10,16 @@ const servers = commaList.pipe(
     .array(
       z.string().refine((text) => form.test(text) && !/%(?![\da-f]{2})/i.test(text), {
         message:
-          'must be addresses like tls://nats.example:4222 or tls://user:password@nats.example:4222, separated by commas; percent-encode signs in the password: docs/events.md',
+          'must be comma-separated addresses such as tls://nats.example:4222 or tls://user:password@nats.example:4222; percent-encode special characters of the password: docs/events.md',
       }),
     )
     .min(1)
     .refine((addresses) => new Set(addresses.flatMap(userOf)).size < 2, {
-      message: 'must name the same user in all addresses, or in one of them',
+      message: 'must have the same user in all addresses, or a user in only one of them',
     }),
 )
 
-/** Streams and consumers are asked for by their names within subjects, which are divided by dots. */
+/** Names of streams and consumers are parts of subjects, so they must not contain dots. */
 const name = z
   .string()
   .regex(/^[\w-]{1,200}$/, 'must be up to 200 letters, digits, hyphens or underscores')
@@ -28,68 +28,67 @@ const subject = z
   .string()
   .regex(
     /^[^\s.*>]+(?:\.[^\s.*>]+)*$/,
-    'must be words divided by dots, without blanks and wildcards',
+    'must be words separated by dots, without spaces or wildcards',
   )
 
 const filter = z
   .string()
   .regex(
     /^(?:[^\s.*>]+|\*)(?:\.(?:[^\s.*>]+|\*))*(?:\.>)?$/,
-    'must be words divided by dots; * stands for one word, > at the end for the rest',
+    'must be words separated by dots; * matches one word, > at the end matches the rest',
   )
 
 const file = z.string().min(1).optional()
 
-/** NATS, which events come from and go to; entries as in settings.ts. */
+/** NATS as a source and target of events; entries as in settings.ts. */
 export const natsSettings = {
   NATS_URL: {
     schema: servers.optional(),
     default: 'none',
     example: 'tls://housing-gateway:secret@nats-1.example:4222,tls://nats-2.example:4222',
     about:
-      'Servers of a NATS with JetStream, separated by commas, with user:password@ or token@ in front of the host if they ask for one. Needs NATS_STREAM, NATS_PUBLISH_SUBJECT or both: docs/events.md.',
+      'Comma-separated NATS servers with JetStream, with user:password@ or token@ before the host if required. Needs NATS_STREAM, NATS_PUBLISH_SUBJECT or both: docs/events.md.',
   },
   NATS_CREDS_FILE: {
     schema: file,
     default: 'none',
     example: '/run/secrets/nats.creds',
-    about: 'Credentials file of NATS, with a JWT and its key, instead of a user.',
+    about: 'NATS credentials file, with a JWT and its key, instead of a user in NATS_URL.',
   },
   NATS_CA_FILE: {
     schema: file,
-    default: 'the authorities that Node knows',
+    default: 'the authorities of Node.js',
     example: '/run/secrets/nats-ca.pem',
-    about: 'Certificate authority of the NATS servers, in PEM.',
+    about: 'Certificate authority of the NATS servers, in PEM format.',
   },
   NATS_STREAM: {
     schema: name.optional(),
-    default: 'none: events come by POST /events alone',
+    default: 'none (events arrive only by POST /events)',
     example: 'housing-events',
-    about: 'JetStream stream that events are read from.',
+    about: 'JetStream stream to read events from.',
   },
   NATS_CONSUMER: {
     schema: name.default('housing-gateway'),
     default: 'housing-gateway',
     example: 'housing-gateway',
-    about:
-      'Durable pull consumer of NATS_STREAM that the gateway reads with. It is made where it is missing.',
+    about: 'Durable pull consumer on NATS_STREAM. The gateway creates it if it is missing.',
   },
   NATS_SUBJECT: {
     schema: filter.optional(),
-    default: 'all of the stream',
+    default: 'all subjects of the stream',
     example: 'housing.events.>',
-    about: 'Only messages on these subjects are read from NATS_STREAM.',
+    about: 'Subjects to read from NATS_STREAM.',
   },
   NATS_PUBLISH_SUBJECT: {
     schema: subject.optional(),
-    default: 'none: nothing is published',
+    default: 'none (nothing is published)',
     example: 'housing.gateway',
     about:
-      'Start of the subjects that notifications, deliveries and changes of records are published on, such as housing.gateway.notification.read. A stream has to keep them.',
+      'Subject prefix for published events of notifications, deliveries and records, as in housing.gateway.notification.read. A stream must store these subjects.',
   },
 } as const
 
-/** Which of them contradict each other. */
+/** One sentence for each contradiction between these settings. */
 export function natsFaults(config: BrokerConfig): string[] {
   const given = (Object.keys(natsSettings) as (keyof typeof natsSettings)[]).filter(
     (variable) => variable !== 'NATS_CONSUMER' && config[variable] !== undefined,
@@ -98,20 +97,20 @@ export function natsFaults(config: BrokerConfig): string[] {
   if (first === undefined) return []
   const has = (variable: keyof BrokerConfig) => config[variable] !== undefined
   const faults: string[] = []
-  if (!has('NATS_URL')) faults.push(`NATS_URL is needed with ${first}.`)
+  if (!has('NATS_URL')) faults.push(`NATS_URL is required with ${first}.`)
   else if (!has('NATS_STREAM') && !has('NATS_PUBLISH_SUBJECT')) {
-    faults.push('NATS_STREAM or NATS_PUBLISH_SUBJECT is needed with NATS_URL.')
+    faults.push('NATS_STREAM or NATS_PUBLISH_SUBJECT is required with NATS_URL.')
   }
   if (has('NATS_SUBJECT') && !has('NATS_STREAM')) {
-    faults.push('NATS_STREAM is needed with NATS_SUBJECT.')
+    faults.push('NATS_STREAM is required with NATS_SUBJECT.')
   }
   if (has('NATS_CREDS_FILE') && config.NATS_URL?.some((address) => userOf(address).length > 0)) {
-    faults.push('NATS_CREDS_FILE and a user in NATS_URL exclude each other; keep one.')
+    faults.push('NATS_CREDS_FILE and a user in NATS_URL exclude each other. Keep one.')
   }
   return faults
 }
 
-/** What stands in front of the host; empty for an address without it. */
+/** The user part before the host; empty if there is none. */
 function userOf(address: string): string[] {
   return /^[^/]*\/\/(.*)@/.exec(address)?.slice(1) ?? []
 }

@@ -5,7 +5,7 @@ import { isUuid } from '../foundation/uuid.js'
 
 const nameShape = /^[a-z\d][\w.-]{0,62}$/i
 
-/** A bare key says nothing more of its service. */
+/** A key, or a key with properties of its service. */
 const entryShape = z.union([
   z.string().transform((key) => ({ key, international: null })),
   z.strictObject({ key: z.string(), international: z.boolean().nullable().default(null) }),
@@ -14,16 +14,16 @@ const entryShape = z.union([
 type Entry = readonly [name: string, service: z.infer<typeof entryShape>]
 
 /**
- * Reads `{"name":"key"}`, or `{"name":{"key":"…","international":true}}`, into checked keys. Faults tell
- * entries by their number, because a key may stand where the name belongs. No name is a UUID: a service
- * may also be asked for by its id.
+ * Parses `{"name":"key"}` or `{"name":{"key":"…","international":true}}`. Messages give
+ * entries by number, because a key may be in the place of a name. A name must not be a UUID, because services
+ * are also selected by id.
  */
 export const notifyServices = z
   .string()
   .transform((text, context): ReadonlyMap<string, ConfiguredService> => {
     const entries = entriesOf(text)
     const faults = entries?.flatMap(faultsOf) ?? [
-      'must be JSON that maps names to provider keys, or to {"key", "international"}',
+      'must be a JSON object of names and provider keys, or names and {"key", "international"}',
     ]
     for (const message of faults) context.addIssue({ code: 'custom', message })
     return new Map(
@@ -37,7 +37,9 @@ export const notifyServices = z
 function faultsOf([name, { key }]: Entry, index: number): string[] {
   const named = nameShape.test(name) && !isKeyShaped(name) && !isUuid(name)
   return [
-    ...(named ? [] : [`entry ${index + 1}: the name takes letters, digits, ".", "_" and "-"`]),
+    ...(named
+      ? []
+      : [`entry ${index + 1}: the name must have only letters, digits, ".", "_" and "-"`]),
     ...(parseProviderKey(key) === null
       ? [`entry ${index + 1}: the key must look like name-serviceId-secret`]
       : []),

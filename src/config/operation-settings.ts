@@ -1,40 +1,40 @@
 import { z } from 'zod'
 
-/** What one operation may cost, in the unit of `@cost`. */
+/** Maximum cost of one operation, in the unit of `@cost`. */
 export const defaultOperationCost = 30_000
 
-/** What one operation of a caller may take; docs/limits.md says what happens past it. */
+/** Limits of one operation; docs/limits.md says what happens beyond them. */
 export const operationSettings = {
   OPERATION_TIMEOUT_SECONDS: {
     schema: z.coerce.number().min(0.01).max(300).default(10),
     default: '10',
     example: '5',
-    about: 'How long one operation may take before it is stopped; a change that is stored is not.',
+    about: 'Time limit of one operation. Changes that are already stored remain.',
   },
   ANSWER_BYTES: {
     schema: z.coerce.number().int().min(1).default(8_388_608),
     default: '8388608',
     example: '4194304',
-    about: 'Bytes that the answer of one operation may have.',
+    about: 'Maximum response size of one operation, in bytes.',
   },
   OPERATION_COST_LIMIT: {
     schema: z.coerce.number().int().min(1_000).default(defaultOperationCost),
     default: String(defaultOperationCost),
     example: '50000',
     about:
-      'What one GraphQL operation may cost, counted before it runs by the weights in the schema (docs/limits.md).',
+      'Maximum cost of one GraphQL operation, computed before execution from the weights in the schema (docs/limits.md).',
   },
   COMPILED_QUERIES: {
     schema: z.enum(['on', 'off']).default('on'),
     default: 'on',
     example: 'off',
     about:
-      'Compiles operations that come by repeatedly, and reads their texts once; off leaves them all to Apollo and graphql-js.',
+      'Compiles repeated operations and parses their documents once. off: Apollo and graphql-js execute all operations.',
   },
   TRUSTED_DOCUMENTS: {
     schema: z.enum(['also', 'only']).default('also'),
     default: 'also',
     example: 'only',
-    about: 'only: /graphql takes registered documents by their ids, and no texts.',
+    about: 'only: /graphql accepts registered documents by id, and no query texts.',
   },
 } as const

@@ -4,7 +4,7 @@ import { isWeakSecret } from './weak-secret.js'
 
 type Allowance = (typeof productionAllowances)[number]
 
-/** Addresses whose answers are believed, or that are sent keys, tokens and personal data. */
+/** Addresses of trusted servers, or of servers that receive keys, tokens or personal data. */
 const addresses: Partial<Record<Allowance, readonly (keyof Environment)[]>> = {
   'plain-http-jwks': ['AUTH_JWKS_URL', 'DESK_OIDC_ISSUER'],
   'plain-http-provider': ['NOTIFY_BASE_URL'],
@@ -15,13 +15,13 @@ const addresses: Partial<Record<Allowance, readonly (keyof Environment)[]>> = {
 
 const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
 
-/** What the rules of production look at: the variables, and what follows from them. */
+/** Input of the production checks: the variables and values derived from them. */
 export interface ProductionConfig extends Environment {
   readonly embedded: boolean
   readonly demoData: boolean
 }
 
-/** Everything that production refuses unless `PRODUCTION_ALLOW` names it. */
+/** One sentence for each fault in production that `PRODUCTION_ALLOW` does not accept. */
 export function productionFaults(config: ProductionConfig): string[] {
   const allowed = new Set(config.PRODUCTION_ALLOW)
   const faults = [
@@ -30,7 +30,7 @@ export function productionFaults(config: ProductionConfig): string[] {
   ]
   if (config.embedded && !allowed.has('embedded-database')) {
     faults.push(
-      'DATABASE_URL is needed in production. The embedded database is for trials; PRODUCTION_ALLOW=embedded-database accepts it.',
+      'DATABASE_URL is required in production. The embedded database is for trials only; PRODUCTION_ALLOW=embedded-database accepts it.',
     )
   }
   if (
@@ -39,12 +39,12 @@ export function productionFaults(config: ProductionConfig): string[] {
     !allowed.has('development-token')
   ) {
     faults.push(
-      'AUTH_JWKS_URL or AUTH_SECRET is needed in production; openssl rand -hex 32 makes a secret. PRODUCTION_ALLOW=development-token accepts the development secret.',
+      'AUTH_JWKS_URL or AUTH_SECRET is required in production. Create a secret with: openssl rand -hex 32. PRODUCTION_ALLOW=development-token accepts the development secret.',
     )
   }
   if (config.SECRETS_KEY === undefined && !allowed.has('development-secrets-key')) {
     faults.push(
-      'SECRETS_KEY is needed in production; openssl rand -base64 32 makes one. PRODUCTION_ALLOW=development-secrets-key accepts a key kept in DATA_DIR.',
+      'SECRETS_KEY is required in production. Create one with: openssl rand -base64 32. PRODUCTION_ALLOW=development-secrets-key accepts a key kept in DATA_DIR.',
     )
   }
   if (config.demoData && !allowed.has('demo-data')) {
@@ -55,7 +55,7 @@ export function productionFaults(config: ProductionConfig): string[] {
   return faults
 }
 
-/** The least bytes that a random secret of a kind has, and how to make one. */
+/** Minimum length in bytes of each random secret, and the command to create one. */
 const secrets = {
   AUTH_SECRET: { leastBytes: 32, encoding: 'utf8', make: 'openssl rand -hex 32' },
   NOTIFY_CALLBACK_TOKEN: { leastBytes: 16, encoding: 'utf8', make: 'openssl rand -hex 32' },
@@ -66,22 +66,22 @@ function secretFaults(config: ProductionConfig, allowWeak: boolean): string[] {
   return Object.entries(secrets).flatMap(([key, { leastBytes, encoding, make }]) => {
     const name = key as keyof typeof secrets
     const given = [config[name] ?? []].flat()
-    // Everybody can read these in our documents.
+    // The examples are public.
     if (given.includes(settings[name].example)) {
-      return [`${name} is the example of the documents, which everybody knows. Make your own.`]
+      return [`${name} is the public example of the documentation. Create your own.`]
     }
-    // Of several keys the first one seals; those behind it must stay until they are replaced.
+    // Only the first of several keys encrypts; the others stay until they are replaced.
     const [first] = given
     if (allowWeak || first === undefined) return []
     return isWeakSecret(Buffer.from(first, encoding), leastBytes)
       ? [
-          `${name} is easy to guess: it repeats itself, has few distinct characters, or is made of words such as “changeme”. Make one by ${make}; PRODUCTION_ALLOW=weak-secrets accepts it.`,
+          `${name} is easy to guess: it is repetitive, has few distinct characters, or consists of words such as “changeme”. Create one with: ${make}. PRODUCTION_ALLOW=weak-secrets accepts it.`,
         ]
       : []
   })
 }
 
-/** Addresses at another machine where everybody on the way can read and change what goes there. */
+/** Faults for unencrypted addresses of other machines. */
 function unencryptedFaults(environment: Environment, allowed: ReadonlySet<Allowance>): string[] {
   const named = Object.entries(addresses).flatMap(([allowance, names]) =>
     names.map((name) => ({ allowance, name, value: environment[name] })),
@@ -96,11 +96,11 @@ function unencryptedFaults(environment: Environment, allowed: ReadonlySet<Allowa
     .filter(({ value }) => leavesUnencrypted(value))
     .map(({ allowance, name }) => {
       const [secure, plain] = formsOf(name)
-      return `${name} must start with ${secure} in production. PRODUCTION_ALLOW=${allowance} accepts ${plain}, where the network itself is trusted.`
+      return `${name} must start with ${secure} in production. PRODUCTION_ALLOW=${allowance} accepts ${plain} on a trusted network.`
     })
 }
 
-/** Of addresses that are none of HTTP: what they start with, and what they start with in the clear. */
+/** Secure and plain prefixes of addresses that are not HTTP. */
 const otherForms: Partial<Record<string, readonly [secure: string, plain: string]>> = {
   NATS_URL: ['tls://', 'nats://'],
 }

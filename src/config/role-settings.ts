@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { commaList } from './setting-values.js'
 
 /**
- * What a replica does.
+ * Roles of a replica.
  *
- * - `serve`: answers callers, takes in events and the provider's receipts
+ * - `serve`: serves callers, receives events and delivery receipts
  * - `deliver`: sends messages and webhooks
- * - `project`: works off events
- * - `index`: keeps the search indexes and roll-ups fresh, removes what is long over
+ * - `project`: processes events
+ * - `index`: updates the search indexes and roll-ups, deletes expired data
  */
 export const roles = ['serve', 'deliver', 'project', 'index'] as const
 
 export type Role = (typeof roles)[number]
 
-/** What a replica does; an entry as in settings.ts. */
+/** The roles of this replica; an entry as in settings.ts. */
 export const roleSettings = {
   ROLES: {
     schema: commaList
@@ -26,6 +26,6 @@ export const roleSettings = {
       .default(new Set(roles)),
     default: 'all of them',
     example: 'serve',
-    about: `What this replica does, separated by commas: ${roles.join(', ')}. Every role needs a replica that has it: docs/deploying.md.`,
+    about: `Roles of this replica, comma-separated: ${roles.join(', ')}. At least one replica must have each role: docs/deploying.md.`,
   },
 } as const

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { headerKey, url } from './setting-values.js'
 
-/** What finds records; entries as in settings.ts. */
+/** The search engine; entries as in settings.ts. */
 export const searchSettings = {
   SEARCH_ENGINE: {
     schema: z.enum(['postgres', 'meilisearch']).optional(),
-    default: 'meilisearch when MEILISEARCH_URL is set, else postgres',
+    default: 'meilisearch if MEILISEARCH_URL is set, otherwise postgres',
     example: 'postgres',
-    about: 'What finds records: the database itself, or a Meilisearch that follows it.',
+    about: 'Search engine: the database itself, or a Meilisearch that follows it.',
   },
   MEILISEARCH_URL: {
     schema: url('http:', 'https:').optional(),
     default: 'none',
     example: 'http://search.example:7700',
-    about: 'A Meilisearch server for the search; docs/search-operation.md tells how it is run.',
+    about: 'Address of a Meilisearch server: docs/search-operation.md.',
   },
   MEILISEARCH_KEY: {
     schema: headerKey.optional(),
     default: 'none',
     example: 'key-with-the-actions-of-both',
-    about: 'Key for searching and for indexing, instead of one for each.',
+    about: 'Key for both searching and indexing.',
   },
   MEILISEARCH_SEARCH_KEY: {
     schema: headerKey.optional(),
@@ -40,7 +40,7 @@ export const searchSettings = {
       .default(''),
     default: 'none',
     example: 'north_',
-    about: 'Starts the name of every index, so that several gateways can share a Meilisearch.',
+    about: 'Prefix of index names, so that several gateways can share a Meilisearch.',
   },
 } as const
 
@@ -52,7 +52,7 @@ interface SearchConfig {
   readonly MEILISEARCH_INDEX_KEY?: string | undefined
 }
 
-/** Which of them contradict each other. */
+/** One sentence for each contradiction between these settings. */
 export function searchFaults(config: SearchConfig): string[] {
   const {
     MEILISEARCH_URL: address,
@@ -63,18 +63,16 @@ export function searchFaults(config: SearchConfig): string[] {
   const faults: string[] = []
   const hasKey = [both, search, index].some((key) => key !== undefined)
   if (address === undefined && config.searchEngine === 'meilisearch') {
-    faults.push('MEILISEARCH_URL is needed with SEARCH_ENGINE=meilisearch.')
+    faults.push('MEILISEARCH_URL is required with SEARCH_ENGINE=meilisearch.')
   } else if (address === undefined && hasKey) {
-    faults.push('MEILISEARCH_URL is needed with a key of Meilisearch.')
+    faults.push('MEILISEARCH_URL is required with a Meilisearch key.')
   }
   if (both !== undefined && (search !== undefined || index !== undefined)) {
-    faults.push(
-      'MEILISEARCH_KEY stands for both keys; set it alone, or MEILISEARCH_SEARCH_KEY and MEILISEARCH_INDEX_KEY.',
-    )
+    faults.push('Set either MEILISEARCH_KEY, or MEILISEARCH_SEARCH_KEY and MEILISEARCH_INDEX_KEY.')
   } else if (search !== undefined && index === undefined) {
-    faults.push('MEILISEARCH_INDEX_KEY is needed with MEILISEARCH_SEARCH_KEY.')
+    faults.push('MEILISEARCH_INDEX_KEY is required with MEILISEARCH_SEARCH_KEY.')
   } else if (index !== undefined && search === undefined) {
-    faults.push('MEILISEARCH_SEARCH_KEY is needed with MEILISEARCH_INDEX_KEY.')
+    faults.push('MEILISEARCH_SEARCH_KEY is required with MEILISEARCH_INDEX_KEY.')
   }
   return faults
 }

@@ -9,28 +9,27 @@ const networks = z.string().transform((text, context): readonly string[] => {
     .map((word) => word.trim())
     .filter((word) => word !== '')
   if (!words.every((word) => ipaddr.isValidCIDR(word))) {
-    const message = 'must be networks like 10.20.0.0/16 or fd12:3456::/32, separated by commas'
+    const message = 'must be comma-separated networks such as 10.20.0.0/16 or fd12:3456::/32'
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   }
   return words
 })
 
-/** How messages and webhooks are sent; entries as in settings.ts. */
+/** Sending of messages and webhooks; entries as in settings.ts. */
 export const sendingSettings = {
   SECRETS_KEY: {
     schema: commaList.pipe(z.array(secretsKey).min(1)).optional(),
     default: 'a random development key in DATA_DIR',
     example: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=',
     about:
-      'Seals stored provider keys: 32 random bytes in Base64 (openssl rand -base64 32). To rotate, put a new one in front after a comma and keep the old one while old notifications wait.',
+      'Encrypts stored provider keys: 32 random bytes in Base64 (openssl rand -base64 32). To rotate, put a new key before the old one, separated by a comma, and keep the old one while old notifications are waiting.',
   },
   NOTIFY_BASE_URL: {
     schema: url('http:', 'https:').optional(),
-    default:
-      'GOV.UK Notify; the sandbox while NOTIFY_SERVICES is not set either and it is not production',
+    default: 'GOV.UK Notify; outside production without NOTIFY_SERVICES, the sandbox',
     example: 'https://api.notifications.service.gov.uk',
-    about: 'Address of the provider of e-mails, texts and letters.',
+    about: 'Address of the provider of e-mails, text messages and letters.',
   },
   NOTIFY_SERVICES: {
     schema: notifyServices.default(new Map()),
@@ -38,26 +37,26 @@ export const sendingSettings = {
     example:
       '{"repairs":"gateway-11111111-2222-4333-8444-555555555555-66666666-7777-4888-9999-000000000000"}',
     about:
-      'JSON: provider keys by the names that callers use instead of the key. {"key":"…","international":true} instead of a key also says whether letters of the service may go abroad; where it is not said, the provider decides when it is sent.',
+      'JSON: provider keys by the names that callers use. {"key":"…","international":true} instead of a key also says whether the service may send letters abroad; without it, the provider decides when sending.',
   },
   NOTIFY_CALLBACK_TOKEN: {
     schema: z.string().min(16, 'must have at least 16 characters').optional(),
-    default: 'none: receipts are refused',
+    default: 'none (receipts are refused)',
     example: 'a-long-random-text',
     about:
-      'Bearer token of delivery receipts and the other reports, as set at the provider. At least 16 characters.',
+      'Bearer token of delivery receipts and other callbacks, as configured at the provider. At least 16 characters.',
   },
   NOTIFY_TIMEOUT_SECONDS: {
     schema: z.coerce.number().int().min(1).max(120).default(30),
     default: '30',
     example: '60',
-    about: 'How long the provider may take for one request. Slow ones mostly succeed.',
+    about: 'Timeout of provider requests. Slow requests usually succeed.',
   },
   WEBHOOK_NETWORKS: {
     schema: networks.default([]),
-    default: 'none: public addresses only',
+    default: 'none (only public addresses)',
     example: '10.20.0.0/16,fd12:3456::/32',
     about:
-      'Networks that are not public and that webhooks may lead to all the same, in CIDR notation, separated by commas. Link-local and metadata addresses stay refused, and loopback ones outside development.',
+      'Non-public networks that webhooks may use, in CIDR notation, comma-separated. Link-local and metadata addresses are always refused, loopback addresses outside development.',
   },
 } as const

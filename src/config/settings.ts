@@ -14,7 +14,7 @@ import { sendingSettings } from './sending-settings.js'
 import { commaList } from './setting-values.js'
 import { sourceSettings } from './source-settings.js'
 
-/** What production may be told to accept although it normally refuses it. */
+/** Values of PRODUCTION_ALLOW: exceptions to the checks of production. */
 export const productionAllowances = [
   'embedded-database',
   'development-token',
@@ -34,26 +34,26 @@ const serverSettings = {
     schema: z.string().min(1).default('127.0.0.1'),
     default: '127.0.0.1',
     example: '0.0.0.0',
-    about: 'Address to listen on. The default is reachable from this machine only.',
+    about: 'Address to listen on. The default is reachable only from this machine.',
   },
   PORT: {
     schema: z.coerce.number().int().min(0).max(65_535).default(4000),
     default: '4000',
     example: '8080',
-    about: 'Port to listen on. 0 takes a free one.',
+    about: 'Port to listen on. 0 picks a free port.',
   },
   NODE_ENV: {
     schema: z.enum(['production', 'development', 'test']).default('development'),
     default: 'development',
     example: 'production',
     about:
-      'production refuses embedded parts and missing authentication, turns introspection and the explorer off.',
+      'production refuses embedded parts and missing authentication, and turns off introspection and the explorer.',
   },
   PRODUCTION_ALLOW: {
     schema: commaList.pipe(z.array(z.enum(productionAllowances))).default([]),
     default: 'nothing',
     example: 'embedded-database,development-token',
-    about: `What production accepts all the same, separated by commas: ${productionAllowances.join(', ')}.`,
+    about: `Exceptions to the checks of production, comma-separated: ${productionAllowances.join(', ')}.`,
   },
   ...roleSettings,
 } as const
@@ -62,17 +62,17 @@ const browserSettings = {
   ...deskSettings,
   CORS_ORIGINS: {
     schema: commaList.pipe(corsOrigins).default([]),
-    default: 'none (development: pages of this machine, Apollo Sandbox)',
+    default: 'none (in development: this machine and Apollo Sandbox)',
     example: 'https://housing.example',
-    about: 'Origins whose pages may call the gateway, separated by commas.',
+    about: 'Browser origins that may call the gateway, comma-separated.',
   },
 } as const
 
 const limitSettings = { ...operationSettings, ...admissionSettings } as const
 
 /**
- * One entry an environment variable: its parser and the sentence that docs/configuration.md and
- * `.env.example` show. `example` is what a value looks like; `default` in words is what holds when the
+ * One entry for each environment variable: its parser and the sentence that docs/configuration.md and
+ * `.env.example` show. `default` describes the behaviour when the
  * variable is absent.
  */
 export const settings = {
@@ -89,7 +89,7 @@ export const settings = {
   ...observabilitySettings,
 } as const
 
-/** The settings under the headings that the documentation shows them with. */
+/** The settings by heading of docs/configuration.md. */
 export const settingGroups: Readonly<Record<string, Readonly<Record<string, SettingText>>>> = {
   Server: serverSettings,
   Database: databaseSettings,
@@ -110,7 +110,7 @@ interface SettingText {
   readonly about: string
 }
 
-/** All variables of the settings table, each with its own parser. */
+/** The schema of the whole environment. */
 export const environmentSchema = z.object(
   Object.fromEntries(Object.entries(settings).map(([name, entry]) => [name, entry.schema])) as {
     [Name in keyof typeof settings]: (typeof settings)[Name]['schema']

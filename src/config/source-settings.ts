@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { closedObject, headerKey, json } from './setting-values.js'
 
-/** Paths of each source service that may be moved. */
+/** Configurable paths of each source service. */
 const pathNames = {
   person: ['person'],
   tenure: ['tenure'],
@@ -13,13 +13,13 @@ const pathNames = {
   alert: ['alertsOfPerson', 'alertsOfAsset'],
 } as const
 
-/** The services that entities are read from. */
+/** The services that own the records. */
 export type SourceService = keyof typeof pathNames
 export type SourcePathName = (typeof pathNames)[SourceService][number]
 
 export const sourceServices = Object.keys(pathNames) as readonly SourceService[]
 
-/** An event of any kind may have to read from each of these. */
+/** Required together, because one event may read from all of them. */
 const readTogether = ['person', 'tenure', 'asset', 'account'] as const
 
 export interface SourceEndpoint {
@@ -28,24 +28,23 @@ export interface SourceEndpoint {
   readonly token: string | null
 }
 
-/** What a positive balance means at the finance services: money owed to the landlord, or credit. */
+/** Meaning of a positive balance in the finance services: owed to the landlord, or credit. */
 export type BalanceSign = 'owed' | 'credit'
 
-/** Where the sources are and what their numbers mean. */
+/** Addresses of the source services and the meaning of their balances. */
 export interface SourceConfiguration {
-  /** A service that is left out cannot be read: what needs it waits. */
+  /** Events that need a missing service wait. */
   readonly services: Readonly<Partial<Record<SourceService, SourceEndpoint>>>
-  /** Instead of the standard ones. */
+  /** Overrides of the default paths. */
   readonly paths: Readonly<Partial<Record<SourcePathName, string | undefined>>>
   readonly balanceSign: BalanceSign
-  /** `given`: the account service is asked for the total balance of each person. */
+  /** `given`: read the total balance of each person from the account service. */
   readonly personTotals: 'derived' | 'given'
 }
 
-/** Paths and the token are added to it. */
+/** Base URL of a service. */
 const address = z.string().refine(isBase, {
-  message:
-    'must be an address starting with http:// or https://, without a user, a query or a fragment',
+  message: 'must start with http:// or https://, without a user, a query or a fragment',
 })
 
 const tokenFile = z.string().transform((path, context): string => {
@@ -58,14 +57,14 @@ const tokenFile = z.string().transform((path, context): string => {
   }
 })
 
-/** Without its placeholder every entity would have the same path. */
+/** A path needs its placeholder: without it, all entities would have the same path. */
 const template = (name: SourcePathName) => {
   const placeholder = name === 'alertsOfAsset' ? /\{(?:propertyReference|id)\}/ : /\{id\}/
   const unknown = /\{(?!(?:id|targetId|propertyReference)\})/
   return z
     .string()
     .refine((path) => /^\/[^\s#]*$/.test(path) && placeholder.test(path) && !unknown.test(path), {
-      message: 'must be a path with {id} in it, or {propertyReference} in alertsOfAsset',
+      message: 'must be a path with {id}, or with {propertyReference} for alertsOfAsset',
     })
     .optional()
 }
@@ -98,11 +97,11 @@ const form = closedObject({
   const [first] = sourceServices.filter((name) => given[name] !== undefined)
   if (first === undefined) return
   for (const name of readTogether.filter((one) => given[one] === undefined)) {
-    context.addIssue({ code: 'custom', path: [name], message: `is needed with ${first}` })
+    context.addIssue({ code: 'custom', path: [name], message: `is required with ${first}` })
   }
   for (const name of sourceServices) {
     if (given[name]?.token === undefined || given[name].tokenFile === undefined) continue
-    const message = 'and token exclude each other; keep one'
+    const message = 'and token exclude each other. Keep one'
     context.addIssue({ code: 'custom', path: [name, 'tokenFile'], message })
   }
 })
@@ -121,21 +120,21 @@ const example = {
   account: { url: 'https://account.example/api/v1', balanceSign: 'credit' },
 }
 
-/** The services that own the records, and the landlord that stands in for them; entries as in settings.ts. */
+/** The source services, and the demo landlord; entries as in settings.ts. */
 export const sourceSettings = {
   SOURCE_SERVICES: {
     schema: json(
       form.transform(configurationOf),
       '{"person":{"url":"https://person.example/api/v1","token":"…"},…}',
     ).default(noSources),
-    default: '{}: events are stored and wait',
+    default: '{} (events are stored and wait)',
     example: JSON.stringify(example),
     about:
-      'JSON: where the services are that own the records, by person, tenure, asset, account (all four or none), transaction, contract and alert. Each has url, and may have token or tokenFile (a bearer token, or a file with it that is read at start) and paths: docs/events.md.',
+      'JSON: source services by person, tenure, asset, account (all four or none), transaction, contract and alert. Each has url and optionally token or tokenFile (a bearer token, or a file with it, read at start) and paths: docs/events.md.',
   },
   DEMO_DATA: {
     schema: z.enum(['on', 'off']).optional(),
-    default: 'on with the embedded database, else off',
+    default: 'on with the embedded database, otherwise off',
     example: 'off',
     about: 'Loads the demo landlord into an empty database at start.',
   },
@@ -143,7 +142,7 @@ export const sourceSettings = {
     schema: z.coerce.number().int().min(20).max(100_000).default(2000),
     default: '2000',
     example: '500',
-    about: 'Number of demo properties, from 20 to 100,000; everything else scales with it.',
+    about: 'Number of demo properties, from 20 to 100,000. Other demo data scales with it.',
   },
 } as const
 

@@ -10,7 +10,7 @@ const firstWords = new Set(
   }),
 )
 
-/** Names that other programs have for settings of ours. */
+/** Names of similar settings in other programs. */
 const likelyNames: ReadonlyMap<string, string> = new Map([
   ['MEILI_URL', 'MEILISEARCH_URL'],
   ['MEILI_HOST', 'MEILISEARCH_URL'],
@@ -20,10 +20,10 @@ const likelyNames: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Variables that begin as ours do and are none of them: most likely misspelt, so that their values change
- * nothing.
+ * Unknown variables with a prefix of ours. They are probably misspelt, so their values have
+ * no effect.
  *
- * @returns their names in order of the alphabet, with the likely setting where one is known; never a value
+ * @returns their names in alphabetical order, with the likely setting if known; never a value
  */
 export function unknownVariables(environment: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(environment)
@@ -36,6 +36,6 @@ export function unknownVariables(environment: Readonly<Record<string, unknown>>)
     .sort()
     .map((name) => {
       const likely = likelyNames.get(name)
-      return likely === undefined ? name : `${name} (for ${likely}?)`
+      return likely === undefined ? name : `${name} (did you mean ${likely}?)`
     })
 }

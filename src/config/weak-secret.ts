@@ -1,20 +1,20 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** Words that stand in for a secret until somebody makes one, or say what it is for. */
+/** Words that are common in placeholder secrets. */
 const standIns =
   /admin|api|auth|callback|change|council|database|default|demo|dev(elopment)?|example|gateway|housing|key|letmein|live|local|me|notify|pass(word|phrase)?|please|postgres|prod(uction)?|qwerty|replace|sample|secret|server|service|sign(ing)?|staging|super|test|this|token|welcome|your/g
 
 /**
- * Whether a secret is long enough but easy to guess: few distinct bytes, the same few again and again,
- * a row such as `abcdef…`, or little beside words such as `changeme` and digits. It cannot tell a
- * well-known sentence from random words.
+ * True for a secret that is long enough but easy to guess: few distinct bytes, a repeated pattern,
+ * a sequence such as `abcdef…`, or mostly words such as `changeme` and digits. It does not detect a
+ * well-known sentence.
  *
- * @param leastBytes what a secret of this kind must have at least; randomness of that size never packs
- *   into much less
+ * @param leastBytes minimum length of this secret. Random data of that length never compresses
+ *   much below it
  */
 export function isWeakSecret(secret: Buffer, leastBytes: number): boolean {
   const packsWell = (bytes: Uint8Array) => deflateRawSync(bytes).length < (leastBytes * 3) / 4
-  // A random text of 32 hexadecimal digits has fewer than eight of them once in thirty million.
+  // A random text of 32 hexadecimal digits has fewer than 8 distinct ones once in 30 million.
   const steps = secret.map((byte, index) => byte - (secret[index - 1] ?? byte))
   return (
     new Set(secret).size < leastBytes / 4 ||
@@ -27,6 +27,6 @@ export function isWeakSecret(secret: Buffer, leastBytes: number): boolean {
 function isMadeOfStandIns(text: string, leastBytes: number): boolean {
   const letters = text.replace(/[^a-z]/g, '')
   const left = letters.replace(standIns, '')
-  // Random ones hold a short word by chance; those that people type hold little else.
+  // A random text contains a short word by chance; a typed one contains little else.
   return letters.length - left.length >= 8 && left.length < leastBytes / 4
 }

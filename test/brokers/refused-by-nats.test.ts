@@ -45,12 +45,12 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
 
   it.each([
     [{ word: 'wrong' }, 'NATS refuses the credentials'],
-    [{ NATS_STREAM: 'OTHERS' }, 'NATS has no stream of the name in NATS_STREAM.'],
-    [{ user: 'reader' }, 'NATS does not let this user publish to $JS.API.'],
-    [{ NATS_CONSUMER: 'forgetful' }, 'must have each message acknowledged'],
-    [{ NATS_CONSUMER: 'impatient' }, 'gives messages up; max_deliver must be -1.'],
-    [{ NATS_CONSUMER: 'pushing' }, 'pushes messages; it must be pulled from.'],
-    [{ NATS_URL: 'nats://127.0.0.1:1' }, 'NATS is out of reach'],
+    [{ NATS_STREAM: 'OTHERS' }, 'NATS has no stream with the name in NATS_STREAM.'],
+    [{ user: 'reader' }, 'The NATS user may not publish to $JS.API.'],
+    [{ NATS_CONSUMER: 'forgetful' }, 'must have the explicit ack policy'],
+    [{ NATS_CONSUMER: 'impatient' }, 'drops messages; max_deliver must be -1.'],
+    [{ NATS_CONSUMER: 'pushing' }, 'is a push consumer; it must be a pull consumer.'],
+    [{ NATS_URL: 'nats://127.0.0.1:1' }, 'NATS is unreachable'],
     [{ NATS_CA_FILE: '/nowhere/ca.pem' }, 'NATS_CA_FILE cannot be read (ENOENT).'],
   ])('are told in a sentence: %o', async (environment, sentence) => {
     const broker = await createBroker(readConfig(reading(environment)))
@@ -71,12 +71,12 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
   })
 
   it.each([
-    [{}, 'ok     broker: the stream is there; the first start makes the consumer'],
-    [{ NATS_CONSUMER: 'forgetful' }, 'WRONG  broker: The consumer of NATS_CONSUMER must have'],
+    [{}, 'ok     broker: the stream exists; the first start creates the consumer'],
+    [{ NATS_CONSUMER: 'forgetful' }, 'WRONG  broker: The consumer in NATS_CONSUMER must have'],
     [{ word: 'wrong' }, 'WRONG  broker: NATS refuses the credentials'],
     [
       { NATS_PUBLISH_SUBJECT: 'out' },
-      'WRONG  broker: NATS has no stream that keeps the subjects of NATS_PUBLISH_SUBJECT.',
+      'WRONG  broker: NATS has no stream that stores the subjects of NATS_PUBLISH_SUBJECT.',
     ],
   ])('are found by doctor, which makes nothing: %o', async (environment, line) => {
     const folder = await scratchFolder()
@@ -113,12 +113,12 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
 describe('settings of a broker that contradict each other', () => {
   const url = brokerSettings.NATS_URL.example
   it.each([
-    [{ NATS_STREAM: 'E' }, 'NATS_URL is needed with NATS_STREAM.'],
-    [{ NATS_URL: url }, 'NATS_STREAM or NATS_PUBLISH_SUBJECT is needed with NATS_URL.'],
+    [{ NATS_STREAM: 'E' }, 'NATS_URL is required with NATS_STREAM.'],
+    [{ NATS_URL: url }, 'NATS_STREAM or NATS_PUBLISH_SUBJECT is required with NATS_URL.'],
     [{ NATS_URL: url, NATS_PUBLISH_SUBJECT: 'a', NATS_SUBJECT: 'b' }, 'NATS_STREAM is needed'],
     [
       { NATS_URL: 'nats://token@nats.example', NATS_STREAM: 'E', NATS_CREDS_FILE: 'f' },
-      'NATS_CREDS_FILE and a user in NATS_URL exclude each other; keep one.',
+      'NATS_CREDS_FILE and a user in NATS_URL exclude each other. Keep one.',
     ],
     [{ NATS_URL: 'nats://a:b@one,nats://c:d@two', NATS_STREAM: 'E' }, 'must name the same user'],
     [{ NATS_URL: 'nats://user:50%@nats.example', NATS_STREAM: 'E' }, 'must be addresses like'],

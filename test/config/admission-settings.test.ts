@@ -6,7 +6,7 @@ import { faultsOf } from './faults-of.js'
 
 it.each([
   ['6000', 'CALLER_LIMITS must be an object.'],
-  ['{', 'CALLER_LIMITS must be JSON like {'],
+  ['{', 'CALLER_LIMITS must be JSON such as {'],
   ['{"default":{"writes":0}}', 'CALLER_LIMITS.default.writes must be at least 1.'],
   [
     '{"scopes":{"operate":{"cost":1.5}}}',
@@ -18,9 +18,9 @@ it.each([
   ],
   [
     '{"keys":{"nightly":{"searches":5}}}',
-    'CALLER_LIMITS.keys.nightly takes operations, cost, writes only.',
+    'CALLER_LIMITS.keys.nightly accepts only operations, cost, writes.',
   ],
-  ['{"scopes":{"fly":{"cost":5}}}', 'CALLER_LIMITS.scopes names 1 unknown scope(s)'],
+  ['{"scopes":{"fly":{"cost":5}}}', 'CALLER_LIMITS.scopes has 1 unknown scope(s)'],
 ])('CALLER_LIMITS refuses %s, and says where', (text, words) => {
   const faults = faultsOf({ CALLER_LIMITS: text })
   expect(faults).toEqual([expect.stringContaining(words)])
@@ -38,7 +38,7 @@ it.each(['everyone', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0.0/', 'loo
   'TRUST_PROXY refuses %s',
   (text) => {
     expect(faultsOf({ TRUST_PROXY: text })).toEqual([
-      expect.stringMatching(/^TRUST_PROXY must hold addresses or networks/),
+      expect.stringMatching(/^TRUST_PROXY must be a comma-separated list/),
     ])
   },
 )

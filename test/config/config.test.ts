@@ -23,7 +23,7 @@ it.each(['pa/ss', 'pa?ss', 'pa#ss', 'p@ss/word', '1/2'])(
   (password) => {
     const read = () =>
       readConfig({ DATABASE_URL: `postgresql://gateway:${password}@db:5432/gateway` })
-    expect(read).toThrow('DATABASE_URL has an @ behind the host. Percent-encode')
+    expect(read).toThrow('DATABASE_URL has an @ after the host. Percent-encode')
     expect(read).not.toThrow(password)
   },
 )
@@ -79,7 +79,7 @@ describe('readConfig', () => {
   it('refuses a schema in the address of the database, which nothing would follow', () => {
     const address = 'postgresql://gateway@db.example/gateway?schema='
     expect(faultsOf({ DATABASE_URL: `${address}housing` })).toEqual([
-      expect.stringContaining('names a schema with ?schema='),
+      expect.stringContaining('has ?schema='),
     ])
     expect(readConfig({ DATABASE_URL: `${address}public` }).embedded).toBe(false)
   })
@@ -97,7 +97,7 @@ describe('readConfig', () => {
 it('tells that a scope is unknown, and which are known, without repeating it', () => {
   const [fault, ...others] = faultsOf({ AUTH_GROUP_SCOPES: `{"a":["operate","${secret}"]}` })
   expect(others).toEqual([])
-  expect(fault).toMatch(/^AUTH_GROUP_SCOPES names 1 unknown scope\(s\)\. Known are: .*operate/)
+  expect(fault).toMatch(/^AUTH_GROUP_SCOPES has 1 unknown scope\(s\)\. Known scopes: .*operate/)
   expect(fault).not.toContain(secret)
 })
 
@@ -105,16 +105,16 @@ describe('settings that do not go together', () => {
   it('are a key set and a secret, or a key set without issuer and audience', () => {
     const url = 'https://login.example/keys'
     expect(faultsOf({ AUTH_JWKS_URL: url, AUTH_SECRET: secret })).toEqual([
-      'AUTH_JWKS_URL and AUTH_SECRET exclude each other; keep one.',
-      'AUTH_ISSUER is needed with AUTH_JWKS_URL.',
-      'AUTH_AUDIENCE is needed with AUTH_JWKS_URL.',
+      'AUTH_JWKS_URL and AUTH_SECRET exclude each other. Keep one.',
+      'AUTH_ISSUER is required with AUTH_JWKS_URL.',
+      'AUTH_AUDIENCE is required with AUTH_JWKS_URL.',
     ])
     expect(faultsOf({ AUTH_JWKS_URL: url, AUTH_ISSUER: 'a', AUTH_AUDIENCE: 'b' })).toEqual([])
   })
 
   it('are one port for callers and metrics, unless the system chooses both', () => {
     expect(faultsOf({ PORT: '4000', METRICS_PORT: '4000' })).toEqual([
-      expect.stringMatching(/^METRICS_PORT is another port than PORT; /),
+      expect.stringMatching(/^METRICS_PORT must differ from PORT\. /),
     ])
     expect(faultsOf({ PORT: '0', METRICS_PORT: '0' })).toEqual([])
   })
@@ -125,7 +125,7 @@ describe('SECRETS_KEY', () => {
     const old = Buffer.alloc(32, 0xff).toString('base64url')
     expect(readConfig({ SECRETS_KEY: `${key}, ${old}` }).SECRETS_KEY).toEqual([key, old])
     const fault =
-      'SECRETS_KEY must hold keys of 32 bytes in Base64, separated by commas; openssl rand -base64 32 makes one.'
+      'SECRETS_KEY must be comma-separated keys of 32 bytes in Base64. Create one with: openssl rand -base64 32.'
     const short = Buffer.alloc(31, 7).toString('base64url')
     for (const keys of [short, `${short},${short}`]) {
       expect(faultsOf({ SECRETS_KEY: keys })).toEqual([fault])
@@ -178,14 +178,14 @@ describe('production', () => {
       const environment = { ...served, AUTH_SECRET: secret, SECRETS_KEY: key }
       const faults = faultsOf({ ...environment, [name]: settings[name].example })
       expect(faults).toEqual([
-        `${name} is the example of the documents, which everybody knows. Make your own.`,
+        `${name} is the public example of the documentation. Create your own.`,
       ])
     },
   )
 
   it('names what replaces a setting that was removed', () => {
     expect(faultsOf({ RABBITMQ_URL: 'amqp://rabbit.example', RABBITMQ_QUEUE: 'events' })).toEqual([
-      expect.stringMatching(/^RABBITMQ_URL was removed. Read RabbitMQ through a bridge/),
+      expect.stringMatching(/^RABBITMQ_URL was removed. Bridge RabbitMQ to NATS or SQS/),
       expect.stringMatching(/^RABBITMQ_QUEUE was removed. /),
     ])
     expect(faultsOf({ RABBITMQ_URL: ' ' })).toEqual([])
@@ -228,12 +228,12 @@ describe('the search engine', () => {
 
   it('needs an address, and one key or both of two', () => {
     expect(faultsOf({ SEARCH_ENGINE: 'meilisearch', MEILISEARCH_SEARCH_KEY: secret })).toEqual([
-      'MEILISEARCH_URL is needed with SEARCH_ENGINE=meilisearch.',
-      'MEILISEARCH_INDEX_KEY is needed with MEILISEARCH_SEARCH_KEY.',
+      'MEILISEARCH_URL is required with SEARCH_ENGINE=meilisearch.',
+      'MEILISEARCH_INDEX_KEY is required with MEILISEARCH_SEARCH_KEY.',
     ])
     expect(faultsOf({ MEILISEARCH_INDEX_KEY: secret })).toEqual([
-      'MEILISEARCH_URL is needed with a key of Meilisearch.',
-      'MEILISEARCH_SEARCH_KEY is needed with MEILISEARCH_INDEX_KEY.',
+      'MEILISEARCH_URL is required with a Meilisearch key.',
+      'MEILISEARCH_SEARCH_KEY is required with MEILISEARCH_INDEX_KEY.',
     ])
     const all = { MEILISEARCH_KEY: 'a', MEILISEARCH_SEARCH_KEY: 'b', MEILISEARCH_INDEX_KEY: 'c' }
     expect(faultsOf({ MEILISEARCH_URL: url, ...all })).toHaveLength(1)

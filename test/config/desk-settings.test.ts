@@ -20,14 +20,14 @@ describe('the desk', () => {
 
   it('is refused in production while nobody could sign in, with all that is missing', () => {
     expect(faultsOf({ ...production, DESK: 'on' })).toEqual([
-      'DESK_OIDC_ISSUER is needed with DESK=on in production.',
-      'DESK_OIDC_CLIENT_ID is needed with DESK=on in production.',
+      'DESK_OIDC_ISSUER is required with DESK=on in production.',
+      'DESK_OIDC_CLIENT_ID is required with DESK=on in production.',
     ])
   })
 
   it('is told of half an issuer', () => {
-    expect(faultsOf(issuer)).toEqual(['DESK_OIDC_CLIENT_ID is needed with DESK_OIDC_ISSUER.'])
-    expect(faultsOf(client)).toEqual(['DESK_OIDC_ISSUER is needed with DESK_OIDC_CLIENT_ID.'])
+    expect(faultsOf(issuer)).toEqual(['DESK_OIDC_CLIENT_ID is required with DESK_OIDC_ISSUER.'])
+    expect(faultsOf(client)).toEqual(['DESK_OIDC_ISSUER is required with DESK_OIDC_CLIENT_ID.'])
   })
 
   it('sends nobody to sign in by plain http', () => {
@@ -36,7 +36,7 @@ describe('the desk', () => {
       expect.stringMatching(/^DESK_OIDC_ISSUER must start with https:\/\/ in production\./),
     ])
     expect(faultsOf({ ...client, DESK_OIDC_ISSUER: 'login.example' })).toEqual([
-      'DESK_OIDC_ISSUER must be an address starting with http:// or https://.',
+      'DESK_OIDC_ISSUER must start with http:// or https://.',
     ])
   })
 })

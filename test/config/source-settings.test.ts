@@ -56,25 +56,25 @@ describe('SOURCE_SERVICES', () => {
       }),
     )
     expect(faults.map((fault) => fault.split(' ', 4).join(' ')).sort()).toEqual([
-      'SOURCE_SERVICES takes person, tenure,',
+      'SOURCE_SERVICES accepts only person,',
       'SOURCE_SERVICES.account.balanceSign must be one',
       'SOURCE_SERVICES.account.url must be a',
       'SOURCE_SERVICES.alert.tokenFile cannot be read',
-      'SOURCE_SERVICES.asset.paths takes asset only.',
+      'SOURCE_SERVICES.asset.paths accepts only asset.',
       'SOURCE_SERVICES.asset.paths.asset must be a',
-      'SOURCE_SERVICES.person.token must be one',
-      'SOURCE_SERVICES.person.url must be an',
-      'SOURCE_SERVICES.tenure takes url, token,',
+      'SOURCE_SERVICES.person.token must have only',
+      'SOURCE_SERVICES.person.url must start',
+      'SOURCE_SERVICES.tenure accepts only url,',
     ])
     expect(faults.join()).not.toContain('S3CR3T')
     expect(faultsOf({ SOURCE_SERVICES: secret })).toEqual([
-      expect.stringMatching(/^SOURCE_SERVICES must be JSON like/),
+      expect.stringMatching(/^SOURCE_SERVICES must be JSON such as/),
     ])
   })
 
   it('takes person, tenure, asset and account together', () => {
     expect(faultsOf(sources({ alert: { url: 'https://alert.example' } }))).toEqual(
-      Object.keys(together).map((name) => `SOURCE_SERVICES.${name} is needed with alert.`),
+      Object.keys(together).map((name) => `SOURCE_SERVICES.${name} is required with alert.`),
     )
   })
 
@@ -84,7 +84,7 @@ describe('SOURCE_SERVICES', () => {
     await writeFile(tokenFile, 'word')
     const tenure = { ...together.tenure, token: 'word', tokenFile }
     expect(faultsOf(sources({ ...together, tenure }))).toEqual([
-      'SOURCE_SERVICES.tenure.tokenFile and token exclude each other; keep one.',
+      'SOURCE_SERVICES.tenure.tokenFile and token exclude each other. Keep one.',
     ])
     await folder.remove()
   })
@@ -97,7 +97,7 @@ describe('SOURCE_SERVICES', () => {
     'https://person.example/#part',
   ])('refuses the address %s', (url) => {
     expect(faultsOf(sources({ ...together, person: { url } }))).toEqual([
-      expect.stringMatching(/^SOURCE_SERVICES.person.url must be an address/),
+      expect.stringMatching(/^SOURCE_SERVICES.person.url must start with/),
     ])
   })
 

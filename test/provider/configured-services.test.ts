@@ -72,8 +72,9 @@ describe('NOTIFY_SERVICES', () => {
   })
 
   const noJson =
-    'NOTIFY_SERVICES must be JSON that maps names to provider keys, or to {"key", "international"}.'
-  const badName = 'NOTIFY_SERVICES entry 1: the name takes letters, digits, ".", "_" and "-".'
+    'NOTIFY_SERVICES must be a JSON object of names and provider keys, or names and {"key", "international"}.'
+  const badName =
+    'NOTIFY_SERVICES entry 1: the name must have only letters, digits, ".", "_" and "-".'
   const badKey = 'NOTIFY_SERVICES entry 1: the key must look like name-serviceId-secret.'
 
   it.each<[string, string, string[]]>([

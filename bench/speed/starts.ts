@@ -17,7 +17,7 @@ export async function measureStarts({ rounds }: { readonly rounds: number }): Pr
     for (let round = 0; round < rounds; round += 1) {
       const dataDir = await mkdtemp(join(tmpdir(), 'housing-gateway-start-'))
       try {
-        seconds.cold.push(await secondsToFirstAnswer(dataDir, 'The demo data is complete.'))
+        seconds.cold.push(await secondsToFirstAnswer(dataDir, 'The demo data is loaded.'))
         seconds.warm.push(await secondsToFirstAnswer(dataDir))
       } finally {
         await rm(dataDir, { recursive: true, force: true })

@@ -9,21 +9,22 @@ import { idHelp, plainId } from './record-ids.js'
 
 type AuditLine = Awaited<ReturnType<AuditLog['latest']>>[number]
 
-/** Shows who did what, and what scopes allow. */
+/** Adds the commands for the audit log and the scopes. */
 export function addAccessCommands(program: Command, context: CommandContext): void {
-  const access = program
-    .command('access')
-    .description('show who did what, and what each scope allows')
+  const access = program.command('access').description('show the audit log and the scopes')
   access
     .command('log')
-    .summary('print the audit trail, the latest first')
+    .summary('print the audit log, latest first')
     .description(
-      'Prints when, who, what, to which record, and the id of the request, which is in its log lines. Commands of this command line are by "operator", with the name of the system user.',
+      'Prints time, actor, action, record and request id of each change. The request id is also in the log. Changes by this command line have the actor "operator" with the name of the system user.',
     )
     .option('--of <record>', `only changes of this record: ${idHelp}`, plainId)
-    .option('--by <principal>', 'only by this token subject, service key, command or system user')
+    .option(
+      '--by <principal>',
+      'only changes by this token subject, service key, command or system user',
+    )
     .option('--since <duration>', 'only the last 24h, 30d and so on', parseDuration)
-    .option('--limit <number>', 'how many', wholeNumber(1, 1_000), 50)
+    .option('--limit <number>', 'maximum number of lines', wholeNumber(1, 1_000), 50)
     .addOption(jsonOption)
     .action(async (options) => {
       const { of: targetId, by: actor, since: seconds, limit } = options
@@ -34,7 +35,7 @@ export function addAccessCommands(program: Command, context: CommandContext): vo
         return new AuditLog(database).latest({ limit, targetId, actor, since })
       })
       answerList(lines, options, context, {
-        none: 'Nothing like that is in the audit trail.',
+        none: 'The audit log has no such changes.',
         line: describe,
       })
     })

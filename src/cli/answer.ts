@@ -6,7 +6,7 @@ export interface JsonChoice {
   readonly json?: true | undefined
 }
 
-/** Prints a result: as JSON for scripts, else in the words that `tell` prints. */
+/** Prints a result: with `--json` as JSON, otherwise as text by `tell`. */
 export function answer<T>(
   result: T,
   { json }: JsonChoice,
@@ -17,7 +17,7 @@ export function answer<T>(
   else tell(result)
 }
 
-/** Prints a list: as JSON for scripts, else a line for each, or for people that there is none. */
+/** Prints a list: with `--json` as JSON, otherwise one line for each item, or `none` on standard error. */
 export function answerList<T>(
   items: readonly T[],
   choice: JsonChoice,
@@ -31,7 +31,7 @@ export function answerList<T>(
 }
 
 /**
- * Prints the result of a change: for scripts `json` of its value, or `faults` with their codes, both on standard
+ * Prints the outcome of a change: with `--json` its value or its `faults`, both on standard
  * output. Faults set the exit code to 1.
  */
 export function answerOutcome<T>(

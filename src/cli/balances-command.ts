@@ -4,16 +4,16 @@ import { answer } from './answer.js'
 import { type CommandContext, jsonOption } from './command.js'
 import { withDatabase } from './command-database.js'
 
-/** Compares the stored balances with the records they come from. */
+/** Adds the commands that compare stored balances with the records. */
 export function addBalancesCommands(program: Command, context: CommandContext): void {
   const balances = program
     .command('balances')
     .description(
-      'compare balances and roll-ups with the records, and repair them; a gateway may be running',
+      'compare balances and roll-ups with the records, and repair them; works beside a running gateway',
     )
   balances
     .command('check')
-    .description('list the totals that differ; ends with 1 when there are any')
+    .description('list the totals that differ; exit code 1 if there are any')
     .addOption(jsonOption)
     .action(async (options) => {
       const report = await withAudit(context, (audit) => audit.check())

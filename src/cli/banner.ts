@@ -1,15 +1,15 @@
 import type { Config } from '../config/config.js'
 
-/** Finds people of every demo landlord, however small. */
+/** Finds people in every demo landlord, even the smallest. */
 const exampleQuery =
   '{ searchPersons(searchText: "ma", pageSize: 3) { totalCount nodes { fullName totalBalance } } }'
 
 /**
- * What a person who has just started the gateway reads: where it answers and what to try first. Not for
- * production, whose output is kept in logs and may hold no credential.
+ * The text after a start: addresses and a first query. Not for
+ * production, because its output is kept in logs, which must not contain credentials.
  *
- * @param address where it listens, such as `http://127.0.0.1:4000`
- * @param developmentToken null where callers bring tokens of their own
+ * @param address base URL of the gateway, such as `http://127.0.0.1:4000`
+ * @param developmentToken null if an issuer signs the tokens
  */
 export function banner(
   address: string,
@@ -34,7 +34,7 @@ export function banner(
   if (developmentToken === null) return lines
   return [
     ...lines,
-    'Development token, good for 30 days:',
+    'Development token, valid for 30 days:',
     '',
     developmentToken,
     '',

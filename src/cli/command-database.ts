@@ -2,7 +2,7 @@ import { type Config, readConfig } from '../config/config.js'
 import type { Database } from '../database/database.js'
 import type { CommandContext } from './command.js'
 
-/** Connections of a command: it does one thing at a time. */
+/** Commands run their statements one at a time. */
 const poolSize = 2
 
 /** Opens the configured database for the duration of `work`. */

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import type { Clock } from '../foundation/clock.js'
 
-/** Where a command writes: results for scripts to `out`, everything else to `error`. */
+/** Output of a command: results to `out`, everything else to `error`. */
 export interface Output {
   /** One line of the result (standard output). */
   out(line: string): void
@@ -9,19 +9,19 @@ export interface Output {
   error(line: string): void
 }
 
-/** What the commands work with; one for each run of the command line. */
+/** Environment of a command; one for each run of the command line. */
 export interface CommandContext {
   readonly environment: NodeJS.ProcessEnv
   readonly output: Output
   /** Opens standard input. */
   readonly input: () => AsyncIterable<Buffer>
   readonly clock: Clock
-  /** Set to 1 by a command that fails without an error of its own. */
+  /** Set to 1 by a command that fails without throwing an error. */
   exitCode: 0 | 1
 }
 
-/** The arguments make no sense, so the exit code is 2. The message is one sentence with the next step. */
+/** Invalid arguments; the exit code is 2. The message is one sentence with the next step. */
 export class UsageError extends InvalidArgumentError {}
 
-/** The option with which scripts ask for JSON. */
+/** The option `--json`, for scripts. */
 export const jsonOption = new Option('--json', 'print the result as JSON')

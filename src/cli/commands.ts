@@ -17,7 +17,7 @@ import { addSchemaCommands } from './schema-command.js'
 import { addTokenCommand } from './token-command.js'
 import { addWebhooksCommands } from './webhooks-command.js'
 
-/** Adds every command but `serve`, in the order of the help. */
+/** Adds all commands except `serve`, in the order of the help. */
 export function addCommands(program: Command, context: CommandContext): void {
   addTokenCommand(program, context)
   addKeysCommands(program, context)

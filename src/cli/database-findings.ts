@@ -19,12 +19,12 @@ import { examinePrivileges } from './privilege-findings.js'
 import { examineSecrets } from './secret-findings.js'
 
 const oldestServer = 140_000
-const newestTried = 18
+const newestTested = 18
 
-/** Tokens are taken for 30 s after their end, and leases and times of messages are compared with our clock. */
+/** Leases and message times are compared with the clock of this machine, and tokens have 30 s of tolerance. */
 const clockToleranceSeconds = 5
 
-/** Whether the database answers, which one it is, and whether its tables are those of this version. */
+/** Checks that the database is reachable, its version, and its migrations. */
 export async function examineDatabase(config: Config): Promise<Finding[]> {
   const { DATABASE_URL: url } = config
   try {
@@ -33,8 +33,8 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     const cause = url === undefined ? error : explainConnectionFailure(error, url)
     const next =
       url === undefined
-        ? 'docs/database.md tells how it is run.'
-        : 'Correct DATABASE_URL or the server; docs/database.md tells what it has to be.'
+        ? 'See docs/database.md.'
+        : 'Correct DATABASE_URL or the server. See docs/database.md for its requirements.'
     return [wrong('database', describeFailure(cause), next)]
   }
 }
@@ -45,7 +45,7 @@ async function examineEmbedded(config: Config): Promise<Finding[]> {
   if (!existsSync(folder)) {
     refuseOldFolder(folder)
     await findInstallation(folder, postgresBin)
-    return [well('database', 'embedded; made in DATA_DIR at the first start')]
+    return [well('database', 'embedded; created in DATA_DIR at the first start')]
   }
   const server = await openEmbeddedServer({ dataDir, postgresBin })
   try {
@@ -55,7 +55,7 @@ async function examineEmbedded(config: Config): Promise<Finding[]> {
   }
 }
 
-/** By a plain connection: opening the database as the gateway does would migrate it. */
+/** Uses a plain connection, because opening the database as the gateway does would migrate it. */
 async function examineServer(config: Config, url: string): Promise<Finding[]> {
   const address = { url, passwordFile: config.DATABASE_PASSWORD_FILE }
   const migrates = config.DATABASE_MIGRATE === 'on'
@@ -74,8 +74,8 @@ async function examineServer(config: Config, url: string): Promise<Finding[]> {
         ? [
             wrong(
               'writing',
-              'the server takes no writes',
-              'Let DATABASE_URL lead to the primary, not to a standby.',
+              'the server is read-only',
+              'Set DATABASE_URL to the primary, not to a standby.',
             ),
           ]
         : []),
@@ -101,12 +101,12 @@ async function examine(pool: Pool, kind: string, migrates: boolean): Promise<Fin
   ]
 }
 
-/** What a missing right or a migration that stopped halfway hides; lines of their own name these. */
+/** Reports an error as a finding. Missing privileges and failed migrations are reported by other findings. */
 async function readable(topic: string, examine: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await examine()
   } catch (error) {
-    const next = 'The lines about migrations and privileges say what is missing.'
+    const next = 'See the lines about migrations and privileges.'
     return [wrong(topic, describeFailure(error), next)]
   }
 }
@@ -115,8 +115,12 @@ function describeVersion(number: number, text: string): Finding {
   if (number < oldestServer) {
     return wrong('database', `${text}; too old`, 'Upgrade the server to Postgres 14 or newer.')
   }
-  return Math.floor(number / 10_000) > newestTried
-    ? bearable('database', text, `Newer than what was tried, Postgres 14 to ${newestTried}.`)
+  return Math.floor(number / 10_000) > newestTested
+    ? bearable(
+        'database',
+        text,
+        `This version is newer than the tested versions, Postgres 14 to ${newestTested}.`,
+      )
     : well('database', text)
 }
 
@@ -126,15 +130,15 @@ async function examineClock(pool: Pool): Promise<Finding> {
   const middle = (before + Date.now()) / 2
   const seconds = Math.abs((rows[0]?.now.getTime() ?? middle) - middle) / 1000
   return seconds <= clockToleranceSeconds
-    ? well('clock', 'that of this machine and that of the database agree')
+    ? well('clock', 'this machine and the database agree')
     : wrong(
         'clock',
         `this machine and the database are ${Math.round(seconds)} s apart`,
-        'Let both follow the same time servers (NTP).',
+        'Synchronise both with the same time servers (NTP).',
       )
 }
 
-/** Migrations and the news for streams need a session of their own. */
+/** Migrations and LISTEN need a direct session. */
 async function examinePooler(config: Config, pooled: boolean): Promise<Finding> {
   const { DATABASE_DIRECT_URL: url, DATABASE_PASSWORD_FILE: passwordFile } = config
   const topic = 'pooler'
@@ -142,22 +146,22 @@ async function examinePooler(config: Config, pooled: boolean): Promise<Finding> 
     return pooled
       ? bearable(
           topic,
-          'sessions are shared, so that nothing can be listened for',
-          'Set DATABASE_DIRECT_URL to the server itself: streams then hear of changes at once.',
+          'it shares sessions, so LISTEN does not work',
+          'Set DATABASE_DIRECT_URL to the server itself, so that streams get changes immediately.',
         )
-      : well(topic, 'none in between; changes are listened for')
+      : well(topic, 'none; LISTEN works')
   }
   const direct = await askServer({ url, passwordFile }, connectWithinMs)
   return direct.pooled
     ? wrong(
         topic,
-        'DATABASE_DIRECT_URL leads through one, too',
-        'Let it name the server itself, without PgBouncer.',
+        'DATABASE_DIRECT_URL also uses a pooler',
+        'Set it to the server itself, without PgBouncer.',
       )
-    : well(topic, 'DATABASE_DIRECT_URL leads past it; changes are listened for there')
+    : well(topic, 'DATABASE_DIRECT_URL bypasses it; LISTEN works there')
 }
 
-/** Which versions of the search indexes are in use; nothing before a gateway has run. */
+/** The versions of the search indexes in use; empty before the first gateway has run. */
 async function describeIndexes(pool: Pool): Promise<Finding[]> {
   const found = await pool.query<{ name: string | null }>(
     `select to_regclass('index_use')::text as name`,
@@ -176,16 +180,16 @@ function describeMigrations(state: MigrationState, migrates: boolean): Finding {
   const pending = state.pending.map((file) => file.name).join(', ')
   const [barred] = state.barred
   if (failed.length > 0) {
-    const next = `Remove the cause, then run: housing-gateway migrate --retry ${String(failed[0])}`
+    const next = `Fix the cause, then run: housing-gateway migrate --retry ${String(failed[0])}`
     return wrong(topic, `failed halfway: ${failed.join(', ')}`, next)
   }
   if (edited.length > 0) {
-    const next = 'Restore their files, and put the change into a new migration.'
+    const next = 'Restore these files, and put the change into a new migration.'
     return wrong(topic, `changed after they were applied: ${edited.join(', ')}`, next)
   }
   if (barred !== undefined) {
     const text = `${barred.migration} requires release ${barred.release}, and this is ${release}`
-    return wrong(topic, text, 'Start such a release, or restore a backup from before it.')
+    return wrong(topic, text, 'Start that release, or restore a backup from before the migration.')
   }
   if (pending !== '') {
     return migrates

@@ -9,11 +9,11 @@ import { idHelp, recordId } from './record-ids.js'
 import { addServiceCommands } from './service-commands.js'
 
 const notes = `
-A delivery is uncertain when it cannot be found out whether the provider took it. Look for its id among the
-references at the provider, then resolve it; until then it is not retried.
-A running gateway takes up what was retried, resolved or released by itself.`
+A delivery is uncertain if it is unknown whether the provider accepted it. Look for its id among the
+references at the provider, then resolve it. Until then it is not retried.
+A running gateway continues with retried, resolved and released messages automatically.`
 
-/** Shows how messages do, and retries, cancels or settles them. */
+/** Adds the commands that show, retry, cancel and resolve messages. */
 export function addDeliveriesCommands(program: Command, context: CommandContext): void {
   const deliveries = program
     .command('deliveries')
@@ -22,7 +22,7 @@ export function addDeliveriesCommands(program: Command, context: CommandContext)
   addDeliveryList(deliveries, context)
   deliveries
     .command('show')
-    .description('show how a message went, without its text and addressee')
+    .description('show the history of a message, without its text and recipient')
     .argument('<delivery>', idHelp, recordId('Delivery'))
     .addOption(jsonOption)
     .action((id, options) => show(id, options, context))
@@ -36,12 +36,12 @@ export function addDeliveriesCommands(program: Command, context: CommandContext)
       const outcome = await withDeliveries(context, ({ commands }) => commands.retry(id, by))
       answerOutcome(outcome, options, context, {
         json: shown,
-        line: ({ id: sent }) => `${sent} is sent again`,
+        line: ({ id: sent }) => `${sent} will be sent again`,
       })
     })
   deliveries
     .command('cancel')
-    .description('call off every message of a notification that has not gone out')
+    .description('cancel all messages of a notification that are not sent yet')
     .argument('<notification>', idHelp, recordId('Notification'))
     .addOption(jsonOption)
     .action(async (id, options) => {
@@ -49,20 +49,20 @@ export function addDeliveriesCommands(program: Command, context: CommandContext)
       const outcome = await withDeliveries(context, ({ commands }) => commands.cancel(id, by))
       answerOutcome(outcome, options, context, {
         json: ({ cancelledAt }) => ({ notificationId: id, cancelledAt }),
-        line: () => `${id}: what had not gone out is called off`,
+        line: () => `${id}: unsent messages are cancelled`,
       })
     })
   deliveries
     .command('resolve')
-    .description('settle an uncertain message')
+    .description('close an uncertain message, or send it again')
     .argument('<delivery>', idHelp, recordId('Delivery'))
-    .option('--sent', 'the provider took it: close it')
-    .option('--not-sent', 'the provider did not take it: send it')
-    .requiredOption('--note <text>', 'how it is known; kept in the audit trail')
+    .option('--sent', 'the provider has it: close it')
+    .option('--not-sent', 'the provider does not have it: send it again')
+    .requiredOption('--note <text>', 'how this is known, for the audit log')
     .addOption(jsonOption)
     .action(async (id, options) => {
       const { sent = false, notSent = false, note } = options
-      if (sent === notSent) throw new UsageError('Say either --sent or --not-sent.')
+      if (sent === notSent) throw new UsageError('Add either --sent or --not-sent.')
       const decision = { id, outcome: sent ? 'sent' : 'not-sent', note } as const
       const by = operator('deliveries resolve')
       const outcome = await withDeliveries(context, ({ uncertain }) =>
@@ -70,7 +70,7 @@ export function addDeliveriesCommands(program: Command, context: CommandContext)
       )
       answerOutcome(outcome, options, context, {
         json: () => ({ id, outcome: decision.outcome }),
-        line: () => `${id} is ${sent ? 'closed as sent' : 'sent now'}`,
+        line: () => `${id} is ${sent ? 'closed as sent' : 'queued to be sent'}`,
       })
     })
   addServiceCommands(deliveries, context)
@@ -79,7 +79,7 @@ export function addDeliveriesCommands(program: Command, context: CommandContext)
 async function show(id: string, options: JsonChoice, context: CommandContext): Promise<void> {
   const delivery = await withDeliveries(context, ({ monitor }) => monitor.find(id))
   if (delivery === null) {
-    context.output.error('There is no such delivery. deliveries list shows those that failed.')
+    context.output.error('There is no such delivery. Run deliveries list to see the failed ones.')
     context.exitCode = 1
     return
   }

@@ -25,18 +25,29 @@ interface ListOptions extends JsonChoice {
 export function addDeliveryList(deliveries: Command, context: CommandContext): void {
   deliveries
     .command('list')
-    .description('list messages that failed or are uncertain, or those of the options')
-    .addOption(new Option('--failed', 'only those that failed').conflicts(['uncertain', 'status']))
-    .addOption(new Option('--uncertain', 'only those that are uncertain').conflicts('status'))
+    .description('list messages; without options the failed and uncertain ones')
+    .addOption(new Option('--failed', 'only failed messages').conflicts(['uncertain', 'status']))
+    .addOption(new Option('--uncertain', 'only uncertain messages').conflicts('status'))
     .option(
       '--status <list>',
-      `statuses separated by commas: ${listedStatuses.join(', ')}. waiting is everything still to be sent`,
+      `comma-separated statuses: ${listedStatuses.join(', ')}. waiting means all unsent messages`,
       (text) => parseWords(text).map((word) => parseChoice(word, listedStatuses)),
     )
-    .option('--service <service>', 'only of this service: its name in NOTIFY_SERVICES, or its id')
-    .option('--code <code>', 'only what failed or was put off for this error code', parseCode)
-    .option('--notification <id>', `all of this notification: ${idHelp}`, recordId('Notification'))
-    .option('--limit <number>', 'how many, the latest first', wholeNumber(1, 100), 50)
+    .option(
+      '--service <service>',
+      'only messages of this service: its name in NOTIFY_SERVICES, or its id',
+    )
+    .option(
+      '--code <code>',
+      'only messages that failed or are postponed with this error code',
+      parseCode,
+    )
+    .option(
+      '--notification <id>',
+      `only messages of this notification: ${idHelp}`,
+      recordId('Notification'),
+    )
+    .option('--limit <number>', 'maximum number of messages, latest first', wholeNumber(1, 100), 50)
     .addOption(jsonOption)
     .action((options) => list(options, context))
 }
@@ -52,12 +63,12 @@ async function list(options: ListOptions, context: CommandContext): Promise<void
     (value) => value !== undefined,
   )
   answerList(deliveries.map(shown), options, context, {
-    none: isNarrowed ? 'No message is like that.' : 'No message has failed or is uncertain.',
+    none: isNarrowed ? 'No message matches.' : 'No message has failed or is uncertain.',
     line: (row) => Object.values(row).join('  '),
   })
 }
 
-/** A notification has few messages, so all of them are listed by default. */
+/** A notification has few messages, so by default all of them are listed. */
 function statusesOf({ failed, uncertain, status, notification }: ListOptions) {
   if (failed === true) return ['failed'] as const
   if (uncertain === true) return ['uncertain'] as const
@@ -67,5 +78,5 @@ function statusesOf({ failed, uncertain, status, notification }: ListOptions) {
 function parseCode(text: string): ErrorCode {
   const code = knownCode(text.toUpperCase())
   if (code !== null) return code
-  throw new UsageError('Take a code of docs/errors.md, such as PROVIDER_UNAVAILABLE.')
+  throw new UsageError('Use a code from docs/errors.md, such as PROVIDER_UNAVAILABLE.')
 }

@@ -6,7 +6,7 @@ import type { CommandContext } from './command.js'
 import { withDatabase } from './command-database.js'
 import { ServiceNames } from './service-names.js'
 
-/** What the commands about deliveries work with. */
+/** Services for the delivery commands. */
 interface DeliveryParts {
   readonly commands: DeliveryCommands
   readonly uncertain: UncertainDeliveries
@@ -15,7 +15,7 @@ interface DeliveryParts {
   readonly names: ServiceNames
 }
 
-/** Opens the database for the duration of `work`, beside a gateway that may be running. */
+/** Opens the database for the duration of `work`. A gateway may be running. */
 export function withDeliveries<T>(
   context: CommandContext,
   work: (parts: DeliveryParts) => Promise<T>,
@@ -39,5 +39,5 @@ export function withDeliveries<T>(
   })
 }
 
-/** The worker of a running gateway looks by itself, every few seconds. */
+/** The worker of a running gateway polls every few seconds, so nothing has to be woken. */
 const noWorker = { wake: () => undefined }

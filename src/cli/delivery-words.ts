@@ -2,7 +2,7 @@ import type { DeliveryMonitor } from '../notifications/delivery/delivery-monitor
 
 type Delivery = NonNullable<Awaited<ReturnType<DeliveryMonitor['find']>>>
 
-/** What a line of the list holds: nothing of the message, nor of who gets it. */
+/** Fields of a list line, without message text and recipient. */
 export function shown(row: Delivery) {
   const { id, createdAt, channel, status, failureCode, notificationId, serviceId, keyId } = row
   return {
@@ -18,7 +18,7 @@ export function shown(row: Delivery) {
   }
 }
 
-/** All that is known of how a message went, again without the message and who gets it. */
+/** All fields of a delivery, without message text and recipient. */
 export function described(row: Delivery) {
   return {
     ...shown(row),

@@ -7,7 +7,7 @@ import { progressLines } from './progress.js'
 import { addRemovedCommand } from './removed-commands.js'
 import { loadTools, type DemoData } from '../tools.js'
 
-/** Loads and removes the demo landlord. */
+/** Adds the commands of the demo landlord. */
 export function addDemoCommands(program: Command, context: CommandContext): void {
   const demo = program.command('demo').description('load or remove the demo landlord')
   demo
@@ -18,9 +18,9 @@ export function addDemoCommands(program: Command, context: CommandContext): void
       'number of properties (default: DEMO_SIZE)',
       wholeNumber(20, 100_000),
     )
-    .option('--seed <number>', 'another landlord', wholeNumber(0, 2_147_483_647), 1)
+    .option('--seed <number>', 'seed of the generated records', wholeNumber(0, 2_147_483_647), 1)
     .action(async ({ size, seed }) => {
-      // Production refuses it, as it refuses DEMO_DATA.
+      // With DEMO_DATA=on, production refuses it.
       const environment = { ...context.environment, DEMO_DATA: 'on' }
       await withDemoData({ ...context, environment }, async (data, { DEMO_SIZE }) => {
         const properties = size ?? DEMO_SIZE
@@ -31,14 +31,14 @@ export function addDemoCommands(program: Command, context: CommandContext): void
     })
   demo
     .command('wipe')
-    .description('remove it and nothing else')
+    .description('remove the demo records only')
     .action(async () => {
       await withDemoData(context, (data) => data.wipe())
       context.output.error('The demo landlord is removed.')
     })
   demo
     .command('status')
-    .description('show how much of it is there')
+    .description('show how much of it is loaded')
     .action(async () => {
       const { state, size, seed, loaded, total } = await withDemoData(context, (data) =>
         data.status(),
@@ -51,7 +51,7 @@ export function addDemoCommands(program: Command, context: CommandContext): void
     })
   addRemovedCommand(demo, context, {
     name: 'event',
-    replacement: 'demo event is gone: docs/events.md shows the two requests to make instead.',
+    replacement: 'demo event was removed. docs/events.md shows the two requests to use instead.',
   })
 }
 
@@ -64,7 +64,7 @@ function withDemoData<T>(
       loadTools(),
       import('../search/create-records.js'),
     ])
-    // A running gateway finds what is loaded, and no longer what is removed.
+    // Writes through the record store, so that the search index of a running gateway stays consistent.
     const { records } = await createRecords({ database, clock: context.clock, config })
     return work(createDemoData({ database, records, clock: context.clock }), config)
   })

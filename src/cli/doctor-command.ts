@@ -10,13 +10,13 @@ import { type CommandContext, jsonOption } from './command.js'
 import { bearable, type Finding, well, wrong } from './findings.js'
 import { examineDisk, examineNode } from './machine-findings.js'
 
-/** Says whether the gateway could run here, and what stands in the way. Changes nothing. */
+/** Adds the command that checks whether the gateway can run here. It changes nothing. */
 export function addDoctorCommand(program: Command, context: CommandContext): void {
   program
     .command('doctor')
-    .summary('check the configuration, the database and everything that is configured')
+    .summary('check the configuration, the database and all configured services')
     .description(
-      'Checks Node, the variables that are set (without their values), how callers sign in, whether source services, provider and search engine answer, the disk, and the database: version, clock, pooler, privileges, migrations, search indexes. What is WRONG has its next step in the line below, and the exit code is then 1.',
+      'Checks Node.js, the names of the variables, authentication, the source services, the provider, the search engine, the disk, and the database: version, clock, pooler, privileges, migrations and search indexes. Each problem is marked WRONG with its next step in the line below, and the exit code is then 1.',
     )
     .addOption(jsonOption)
     .action(async (options) => {
@@ -46,11 +46,11 @@ async function examineGateway(environment: NodeJS.ProcessEnv): Promise<Finding[]
       wrong(
         'configuration',
         fault,
-        'docs/configuration.md has every variable, and .env.example an example of each.',
+        'See docs/configuration.md for all variables and .env.example for examples.',
       ),
     )
   }
-  // Loaded here, so that commands without a database need not wait for its client.
+  // Imported here, so that other commands do not load the database client.
   const [{ examineDatabase }, { examineReach }] = await Promise.all([
     import('./database-findings.js'),
     import('./reach-findings.js'),
@@ -76,8 +76,8 @@ function describeSource(environment: NodeJS.ProcessEnv): Finding {
     ? well('configuration', source)
     : bearable(
         'configuration',
-        `${source}; unknown, misspelt? ${unknown.join(', ')}`,
-        'Correct or remove them: they change nothing.',
+        `${source}; unknown, perhaps misspelt: ${unknown.join(', ')}`,
+        'Correct or remove them: they have no effect.',
       )
 }
 
@@ -86,9 +86,9 @@ function examineEvents(config: Config): Finding {
   if (Object.keys(services).length > 0) {
     const missing = sourceServices.filter((name) => services[name] === undefined)
     const rest = missing.length === 0 ? '' : `; not in SOURCE_SERVICES: ${missing.join(', ')}`
-    return well('events', `worked off with the source services${rest}`)
+    return well('events', `processed with the source services${rest}`)
   }
   return config.demoData
-    ? well('events', 'worked off with the source services of the demo landlord')
-    : well('events', 'stored, and wait until source services are configured')
+    ? well('events', 'processed with the source services of the demo landlord')
+    : well('events', 'stored; they wait until source services are configured')
 }

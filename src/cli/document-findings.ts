@@ -5,10 +5,10 @@ import { bearable, type Finding, well, wrong } from './findings.js'
 
 const topic = 'trusted documents'
 
-/** Ids that are named; there may be as many as a front end has pages. */
+/** Maximum number of ids in the message. */
 const mostNamed = 5
 
-/** Whether the registered documents fit this release, and whether there are any where nothing else may be asked. */
+/** Checks that the registered documents are valid for this release, and that TRUSTED_DOCUMENTS=only has some. */
 export async function examineDocuments(
   pool: Pick<Pool, 'query'>,
   { TRUSTED_DOCUMENTS: mode, production }: Pick<Config, 'TRUSTED_DOCUMENTS' | 'production'>,
@@ -22,21 +22,23 @@ export async function examineDocuments(
   )
   if (rows.length === 0) {
     if (mode === 'also') return []
-    const next = 'Register them with housing-gateway documents add, or leave TRUSTED_DOCUMENTS out.'
-    return [wrong(topic, 'none is registered, and nothing else may be asked', next)]
+    const next =
+      'Register documents with housing-gateway documents add, or unset TRUSTED_DOCUMENTS.'
+    return [wrong(topic, 'none is registered, and other documents are refused', next)]
   }
   const { createGatewaySchema } = await import('../graphql/schema.js')
   const schema = await createGatewaySchema(new Map())
   const rules = { schema, introspection: !production, mostFaults: 1 }
   const misfits = rows.filter(({ text }) => readDocument(text, rules).faults.length > 0)
-  if (misfits.length === 0) return [well(topic, `${rows.length} registered, all fit this release`)]
+  if (misfits.length === 0)
+    return [well(topic, `${rows.length} registered, all valid for this release`)]
   const named = misfits.slice(0, mostNamed).map(({ id }) => id)
   const rest = misfits.length > named.length ? ', …' : ''
   return [
     bearable(
       topic,
-      `${misfits.length} of ${rows.length} do not fit this release: ${named.join(', ')}${rest}`,
-      'Remove them when no client asks them any more; documents list says when each was asked last.',
+      `${misfits.length} of ${rows.length} are invalid for this release: ${named.join(', ')}${rest}`,
+      'Remove them when no client uses them. documents list shows the last use of each.',
     ),
   ]
 }

@@ -10,30 +10,30 @@ import { operator } from './operator.js'
 
 const mostFaults = 5
 
-/** Manages the documents that clients ask by their ids. */
+/** Adds the commands that manage registered documents. */
 export function addDocumentsCommands(program: Command, context: CommandContext): void {
   const documents = program
     .command('documents')
-    .description('register, list and remove the documents that clients ask by their ids')
+    .description('register, list and remove GraphQL documents that clients send by id')
     .addHelpText(
       'after',
-      '\nadd and remove take effect within seconds on every running gateway. docs/front-end.md#trusted-documents tells more.',
+      '\nadd and remove take effect within seconds on all running gateways. See docs/front-end.md#trusted-documents.',
     )
   documents
     .command('add')
-    .summary('register every document of the manifests')
+    .summary('register all documents of the manifests')
     .description(
-      'Registers every document of the manifests. When one does not fit the schema of this release, it registers none and ends with 1.',
+      'Registers all documents of the manifests. If one is invalid for the schema of this release, none is registered and the exit code is 1.',
     )
     .argument(
       '<manifest...>',
-      'files that @apollo/generate-persisted-query-manifest or @graphql-codegen/client-preset wrote; - is standard input',
+      'files of @apollo/generate-persisted-query-manifest or @graphql-codegen/client-preset; - is standard input',
     )
     .addOption(jsonOption)
     .action((paths, options) => add(paths, options, context))
   documents
     .command('list')
-    .description('list them with their use, the most used first')
+    .description('list the documents with their number of uses, most used first')
     .addOption(jsonOption)
     .action(async (options) => {
       const records = await withRegistry(context, (registry) => registry.list())
@@ -44,7 +44,7 @@ export function addDocumentsCommands(program: Command, context: CommandContext):
     })
   documents
     .command('remove')
-    .description('remove documents; ends with 1 when one is not registered')
+    .description('remove documents; exit code 1 if one is not registered')
     .argument('<id...>')
     .addOption(jsonOption)
     .action((ids, options) => remove(ids, options, context))
@@ -91,13 +91,13 @@ async function remove(
   if (unknown.length > 0) context.exitCode = 1
 }
 
-/** @throws UsageError for a file that is not there, or is not JSON */
+/** @throws UsageError if the file is missing or not JSON */
 async function readJson(path: string, { input }: CommandContext): Promise<unknown> {
   const text =
     path === '-' ? await wholeOf(input()) : await readFile(path, 'utf8').catch(() => null)
-  if (text === null) throw new UsageError(`${path} is not there, or may not be read.`)
+  if (text === null) throw new UsageError(`${path} does not exist or cannot be read.`)
   try {
-    // Some shells put a byte order mark in front of what they write into a file.
+    // Some shells start a file with a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     throw new UsageError(`${nameOf(path)} is not JSON.`)
@@ -127,7 +127,7 @@ function withRegistry<T>(
 function describeAddition({ added, known, faults }: Addition, { output }: CommandContext): void {
   for (const { id, fault } of faults) output.error(`${id}: ${fault}`)
   if (faults.length > 0) output.error('Nothing was added.')
-  else output.out(`${added.length} added, ${known.length} registered before`)
+  else output.out(`${added.length} added, ${known.length} already registered`)
 }
 
 function describe({ id, operations, addedAt, uses, lastUsedAt }: DocumentRecord): string {

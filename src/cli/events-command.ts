@@ -27,9 +27,9 @@ interface ActOptions extends JsonChoice {
 }
 
 const none: Readonly<Record<DeadEventStatus | 'retrying', string>> = {
-  dead: 'No event was given up.',
+  dead: 'No event is dead.',
   parked: 'No event is parked.',
-  retrying: 'No event waits for another try.',
+  retrying: 'No event is being retried.',
 }
 
 type Act = DeadEventAct | 'retry-now'
@@ -37,15 +37,15 @@ type Act = DeadEventAct | 'retry-now'
 const results: Readonly<Record<Act, string>> = {
   replay: 'to be replayed',
   discard: 'discarded',
-  'retry-now': 'to be tried now',
+  'retry-now': 'to be retried now',
 }
 
-const eventHelp = 'its number, which list prints first, its UUID, or the id that the API gives'
+const eventHelp = 'its number (first column of list), its UUID, or its API id'
 const notes = `
-An event is given up ("dead") when all its tries failed, and parked when its type or target is unknown.
-A running gateway takes up what was replayed or is to be retried by itself.`
+An event is dead if all its attempts failed, and parked if its type or target is unknown.
+A running gateway processes replayed and retried events automatically.`
 
-/** Shows the events that are not tried any more, and replays or drops them. */
+/** Adds the commands that list, replay, discard and retry failed events. */
 export function addEventsCommands(program: Command, context: CommandContext): void {
   const events = program
     .command('events')
@@ -53,10 +53,10 @@ export function addEventsCommands(program: Command, context: CommandContext): vo
     .addHelpText('after', notes)
   events
     .command('list')
-    .description('list events that were given up, the latest first')
+    .description('list dead events, latest first')
     .addOption(new Option('--parked', 'list parked events instead').conflicts('retrying'))
-    .option('--retrying', 'list events that failed and are tried again, the next one first')
-    .option('--limit <number>', 'how many', wholeNumber(1, 1_000), 50)
+    .option('--retrying', 'list failed events that are being retried, next one first')
+    .option('--limit <number>', 'maximum number of lines', wholeNumber(1, 1_000), 50)
     .addOption(jsonOption)
     .action((options) => list(options, context))
   events
@@ -68,25 +68,25 @@ export function addEventsCommands(program: Command, context: CommandContext): vo
   const parkedOption = new Option('--parked', 'with --all: all parked events')
   events
     .command('replay')
-    .description('have events processed again')
+    .description('process events again')
     .argument('[event...]', eventHelp)
-    .option('--all', 'all events that were given up')
+    .option('--all', 'all dead events')
     .addOption(parkedOption)
     .addOption(jsonOption)
     .action((words, options) => act('replay', words, options, context))
   events
     .command('discard')
-    .description('drop events')
+    .description('discard events permanently')
     .argument('[event...]', eventHelp)
-    .option('--all', 'all events that were given up')
+    .option('--all', 'all dead events')
     .addOption(parkedOption)
     .addOption(jsonOption)
     .action((words, options) => act('discard', words, options, context))
   events
     .command('retry-now')
-    .description('have events that failed tried now, with all their tries')
+    .description('retry failed events now, with all attempts available again')
     .argument('[event...]', eventHelp)
-    .option('--all', 'all events that are tried again')
+    .option('--all', 'all events that are being retried')
     .addOption(jsonOption)
     .action((words, options) => act('retry-now', words, options, context))
 }
@@ -110,7 +110,7 @@ async function show(word: string, context: CommandContext): Promise<void> {
     return (await parts.events.find(number)) ?? parts.retrying.find(number)
   })
   if (event === null) {
-    context.output.error('No dead, parked or retried event has this number or id.')
+    context.output.error('No dead, parked or retrying event has this number or id.')
     context.exitCode = 1
     return
   }
@@ -125,7 +125,7 @@ async function act(
 ): Promise<void> {
   const { all = false, parked = false } = options
   if (all === words.length > 0 || (parked && !all)) {
-    throw new UsageError('Name events by their numbers or ids, or all by --all.')
+    throw new UsageError('Name the events by number or id, or use --all.')
   }
   const names = readEvents(words)
   const by = operator(`events ${action}`)
@@ -143,7 +143,7 @@ async function act(
 
 const readUuid = recordId('DeadEvent')
 
-/** Numbers and UUIDs, each once. */
+/** Numbers and UUIDs, without duplicates. */
 function readEvents(words: readonly string[]): string[] {
   return [...new Set(words.map((word) => (isNumber(word) ? word : readUuid(word))))]
 }
@@ -152,7 +152,7 @@ function isNumber(word: string): boolean {
   return /^\d{1,18}$/.test(word)
 }
 
-/** Without those that are no events. */
+/** Sequence numbers of the named events; unknown ones are omitted. */
 async function numbersOf(named: readonly string[], { events }: EventParts): Promise<string[]> {
   const known = await events.numbersOf(named.filter((word) => !isNumber(word)))
   const numbers = named.map((word) => (isNumber(word) ? word : known.get(word)))

@@ -3,7 +3,7 @@ export interface Finding {
   readonly well: boolean
   readonly topic: string
   readonly text: string
-  /** What to do about it; every finding that is not well has one. */
+  /** Next step; present in every finding that is not well. */
   readonly next?: string
 }
 
@@ -11,7 +11,7 @@ export function well(topic: string, text: string): Finding {
   return { well: true, topic, text }
 }
 
-/** It works as it is, and `next` would make it better. */
+/** Works, but `next` would improve it. */
 export function bearable(topic: string, text: string, next: string): Finding {
   return { well: true, topic, text, next }
 }

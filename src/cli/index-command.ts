@@ -17,32 +17,30 @@ interface CheckOptions extends JsonChoice {
   readonly limit: number
 }
 
-/** Rebuilds the search indexes and compares them with the records. */
+/** Adds the commands that rebuild and check the search indexes. */
 export function addIndexCommands(program: Command, context: CommandContext): void {
   const index = program
     .command('index')
-    .description('rebuild the search index, or compare it with the records')
+    .description('rebuild the search indexes, or compare them with the records')
     .addHelpText(
       'after',
-      '\nBoth use the indexes of this release only, and refuse when gateways of another release run and this one has none.',
+      '\nBoth commands use only the indexes of this release. They refuse to run if this release has no indexes and gateways of another release are running.',
     )
   const indexOption = () =>
-    new Option('--index <name>', 'only this index; default all').choices(indexNames)
+    new Option('--index <name>', 'only this index (default: all)').choices(indexNames)
   index
     .command('rebuild')
-    .summary('build each index anew while searches and writes go on')
+    .summary('rebuild the indexes while searches and writes continue')
     .description(
-      'Builds a new index beside each one in use, then swaps them, while searches and writes go on. One that was stopped continues where it was.',
+      'Builds a new index beside each index in use, then swaps them. Searches and writes continue. A stopped rebuild resumes.',
     )
     .addOption(indexOption())
     .action((options) => rebuild(options.index, context))
   index
     .command('check')
-    .description(
-      'list documents that are missing, stale or surplus; ends with 1 when there are any',
-    )
+    .description('list missing, stale and surplus documents; exit code 1 if there are any')
     .addOption(indexOption())
-    .option('--limit <ids>', 'ids shown of each fault', wholeNumber(0, 1_000_000), 20)
+    .option('--limit <ids>', 'maximum number of ids for each fault', wholeNumber(0, 1_000_000), 20)
     .addOption(jsonOption)
     .action((options) => check(options, context))
 }
@@ -99,7 +97,7 @@ function chosen(only: IndexName | undefined): readonly IndexName[] {
 }
 
 const otherRelease =
-  'The gateways on this database use indexes of another release, and this release has none. Give the command with the release that they run.'
+  'The running gateways use indexes of another release, and this release has none. Run this command with the release of the gateways.'
 
 function withEngine<T>(
   context: CommandContext,
@@ -119,17 +117,17 @@ function withEngine<T>(
       await preparer.complete()
       return await work(engine, database)
     } catch (error) {
-      // What the database refused says neither whom nor what it takes.
+      // The database error names neither the role nor the missing privilege.
       const refusal = await searchRefusal(database.pool).catch(() => null)
       throw refusal === null ? error : new Error(refusal, { cause: error })
     } finally {
-      // A command that has ended is no replica.
+      // This command was registered as a user of the indexes.
       await uses.withdraw().catch(() => undefined)
     }
   })
 }
 
-/** A report in words and as JSON, with at most `limit` ids of each fault. */
+/** A report as text and as JSON, with at most `limit` ids for each fault. */
 function summarise(report: CheckReport, limit: number) {
   const { index, records } = report
   const counts = faults.map((fault) => ({

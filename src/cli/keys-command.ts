@@ -7,16 +7,14 @@ import { withDatabase } from './command-database.js'
 import { operator } from './operator.js'
 import { parseName, parseScopes } from './option-values.js'
 
-/** Manages the keys with which other services call the gateway. */
+/** Adds the commands that manage service keys. */
 export function addKeysCommands(program: Command, context: CommandContext): void {
-  const keys = program
-    .command('keys')
-    .description('make, list and revoke the keys of other services')
+  const keys = program.command('keys').description('create, list and revoke keys of other services')
   keys
     .command('create')
-    .description('make a key and print it once, alone on standard output')
-    .requiredOption('--name <name>', 'what the key is called', parseName)
-    .requiredOption('--scopes <list>', 'scopes separated by commas, or all', parseScopes)
+    .description('create a key and print it once, alone on standard output')
+    .requiredOption('--name <name>', 'name of the key', parseName)
+    .requiredOption('--scopes <list>', 'comma-separated scopes, or all', parseScopes)
     .addOption(jsonOption)
     .action(async (options) => {
       const { name, scopes } = options
@@ -27,14 +25,14 @@ export function addKeysCommands(program: Command, context: CommandContext): void
       context.output.error(
         `Service key ${record.id} "${record.name}": ${record.scopes.join(', ')}.`,
       )
-      context.output.error('Keep it now; it cannot be shown again.')
+      context.output.error('Store it now. It cannot be shown again.')
       answer({ ...record, key }, options, context, () => {
         context.output.out(key)
       })
     })
   keys
     .command('list')
-    .description('list all keys, without what they open')
+    .description('list all keys, without their secrets')
     .addOption(jsonOption)
     .action(async (options) => {
       const records = await withServiceKeys(context, (service) => service.list())
@@ -42,14 +40,14 @@ export function addKeysCommands(program: Command, context: CommandContext): void
     })
   keys
     .command('revoke')
-    .description('end a key, within five seconds on every running gateway')
+    .description('revoke a key, within five seconds on all running gateways')
     .argument('<key>', 'its id or its name')
     .addOption(jsonOption)
     .action(async (idOrName, options) => {
       const by = operator('keys revoke')
       const revoked = await withServiceKeys(context, (service) => service.revoke(idOrName, by))
       answerList(revoked, options, context, {
-        none: 'No live service key has this id or name.',
+        none: 'No active service key has this id or name.',
         line: ({ id, name }) => `revoked ${id}  ${name}`,
       })
       if (revoked.length === 0) context.exitCode = 1

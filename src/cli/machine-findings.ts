@@ -4,7 +4,7 @@ import { type Finding, well, wrong } from './findings.js'
 
 const leastFreeMegabytes = 512
 
-/** Whether this Node can run the gateway. */
+/** Checks the version of Node.js. */
 export function examineNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isNewEnough = major > 20 || (major === 20 && minor >= 19)
@@ -13,7 +13,7 @@ export function examineNode(version: string): Finding {
     : wrong('node', `${version} is too old`, 'Install Node 20.19 or newer.')
 }
 
-/** Whether there is room for the embedded database. A server has a disk of its own, which it watches itself. */
+/** Checks the free space for the embedded database. */
 export async function examineDisk(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(await nearest(resolve(dataDir)))
   const megabytes = Math.floor((bavail * bsize) / 1_048_576)
@@ -27,7 +27,7 @@ export async function examineDisk(dataDir: string): Promise<Finding> {
       )
 }
 
-/** The folder itself, or the nearest one above it that exists. */
+/** The folder, or its nearest existing parent. */
 async function nearest(folder: string): Promise<string> {
   try {
     await statfs(folder)

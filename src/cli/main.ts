@@ -9,13 +9,13 @@ const processOutput: Output = {
   error: (line) => process.stderr.write(`${line}\n`),
 }
 
-const hint = 'Add --help to see what the command takes.'
+const hint = 'Use --help to see the arguments and options.'
 
 /**
  * Runs `housing-gateway <argv>`.
  *
- * @param environment the operator's variables; NODE_ENV of the process itself may differ.
- * @returns the exit code: 0 done, 1 failed, 2 not understood.
+ * @param environment variables of the operator. NODE_ENV of the process may differ.
+ * @returns the exit code: 0 for success, 1 for failure, 2 for invalid arguments.
  */
 export async function runCommandLine(
   argv: readonly string[],
@@ -26,7 +26,7 @@ export async function runCommandLine(
   const context: CommandContext = { environment, output, input, clock: systemClock, exitCode: 0 }
   const program = new Command('housing-gateway')
     .version(release, '-v, --version', 'print the release')
-    .helpOption('-h, --help', 'print this text')
+    .helpOption('-h, --help', 'print this help')
     .configureOutput({
       writeOut: (text) => {
         output.out(text.trimEnd())
@@ -38,7 +38,7 @@ export async function runCommandLine(
     .showHelpAfterError(hint)
     .exitOverride()
   addServeCommand(program, context)
-  // A gateway that starts does not wait for what the other commands load.
+  // A starting gateway does not load the other commands.
   if (argv[0] !== 'serve') {
     const { addCommands } = await import('./commands.js')
     addCommands(program, context)
@@ -48,7 +48,7 @@ export async function runCommandLine(
     return context.exitCode
   } catch (error) {
     if (error instanceof CommanderError && !(error instanceof UsageError)) {
-      // Commander has printed it.
+      // Commander has already printed the message.
       return error.exitCode === 0 ? 0 : 2
     }
     const { describeFailure } = await import('./failure.js')

@@ -8,21 +8,21 @@ interface MigrateOptions extends JsonChoice {
   readonly retry?: string | undefined
 }
 
-/** Applies the migrations as a step of its own, with a role of its own. */
+/** Adds the command that applies migrations as a separate step, with a separate role. */
 export function addMigrateCommand(program: Command, context: CommandContext): void {
   program
     .command('migrate')
-    .summary('bring the tables of a server to this release')
+    .summary('apply the migrations of this release')
     .description(
-      'Applies the migrations that the database of DATABASE_DIRECT_URL, or else DATABASE_URL, lacks. Give it the role that owns the tables; with DATABASE_MIGRATE=off a gateway then serves with one that may not change them (deploy/grants.sql). It reads no other settings. Several may run at once: one waits for the other.',
+      'Applies the pending migrations to the database of DATABASE_DIRECT_URL, or otherwise DATABASE_URL. Use the role that owns the tables. With DATABASE_MIGRATE=off, gateways can then serve with a role that cannot change tables (deploy/grants.sql). No other settings are read. Concurrent runs wait for each other.',
     )
     .addOption(
       new Option(
         '--status',
-        'only say what is applied and pending; ends with 1 where a start with these variables would be refused',
+        'only list applied and pending migrations; exit code 1 if a gateway with these variables would refuse to start',
       ).conflicts('retry'),
     )
-    .option('--retry <migration>', 'run a migration again that failed halfway')
+    .option('--retry <migration>', 'run a partly failed migration again')
     .addOption(jsonOption)
     .action((options) =>
       options.status === true ? showStatus(options, context) : apply(options, context),
@@ -42,7 +42,9 @@ async function apply(
   })
   answer({ applied }, options, { output }, () => {
     output.out(
-      applied.length === 0 ? 'Nothing was pending.' : `${applied.length} migrations applied.`,
+      applied.length === 0
+        ? 'No migrations were pending.'
+        : `${applied.length} migrations applied.`,
     )
   })
 }
@@ -71,7 +73,7 @@ function serverOf(environment: NodeJS.ProcessEnv) {
   const url = DATABASE_DIRECT_URL ?? DATABASE_URL
   if (url === undefined) {
     throw new UsageError(
-      'DATABASE_URL is needed. The embedded database is migrated by the gateway itself when it starts.',
+      'DATABASE_URL is required. The gateway migrates the embedded database itself at start.',
     )
   }
   return { url, passwordFile: DATABASE_PASSWORD_FILE }

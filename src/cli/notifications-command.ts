@@ -9,24 +9,24 @@ import { progressLines } from './progress.js'
 
 const days = wholeNumber(leastPurgeDays, 36_500)
 
-/** Removes old notifications for good. */
+/** Adds the command that purges old notifications. */
 export function addNotificationsCommands(program: Command, context: CommandContext): void {
   program
     .command('notifications')
-    .description('remove old notifications for good')
+    .description('permanently remove old notifications')
     .command('purge')
     .summary('remove notifications with their messages and history')
     .description(
-      `Removes notifications with their messages and history. What is still to be sent or decided stays, and the audit trail keeps a line for each. It may be stopped and repeated, also while a gateway runs. Needs --older-than, --deleted-for or both, of ${leastPurgeDays} days or more.`,
+      `Permanently removes notifications with their messages and history. Notifications with unsent messages or open actions are kept, and the audit log keeps one line for each removed notification. The command can be stopped and repeated, and works beside a running gateway. Needs --older-than, --deleted-for or both, of ${leastPurgeDays} days or more.`,
     )
-    .option('--older-than <days>', 'those created more days ago', days)
-    .option('--deleted-for <days>', 'those deleted more days ago', days)
-    .option('--dry-run', 'only count them')
+    .option('--older-than <days>', 'notifications created more than this many days ago', days)
+    .option('--deleted-for <days>', 'notifications deleted more than this many days ago', days)
+    .option('--dry-run', 'only count the notifications')
     .addOption(jsonOption)
     .action(async (options) => {
       const { olderThan: olderThanDays = null, deletedFor: deletedForDays = null } = options
       if (olderThanDays === null && deletedForDays === null) {
-        throw new UsageError('Say which: --older-than, --deleted-for, or both.')
+        throw new UsageError('Add --older-than, --deleted-for, or both.')
       }
       const request = { olderThanDays, deletedForDays }
       const { output, clock } = context

@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os'
 import type { CommandLine } from '../access/audit-trail.js'
 
-/** Who gave a command, for the audit trail. */
+/** The actor of a command, for the audit log. */
 export function operator(command: string): CommandLine {
   return { command, user: systemUser() }
 }
 
-/** In a container the user may have a number only. */
+/** Null if the user has no name, as in some containers. */
 function systemUser(): string | null {
   try {
     return userInfo().username

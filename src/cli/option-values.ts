@@ -2,22 +2,24 @@ import { allScopes, isScope, type Scope } from '../access/scopes.js'
 import { UsageError } from './command.js'
 
 /**
- * Reads `a,b,c`, or `all`.
+ * Parses `a,b,c` or `all`.
  *
- * @throws UsageError naming every unknown scope, or when there is none.
+ * @throws UsageError for unknown scopes, or if there is no scope
  */
 export function parseScopes(text: string): Scope[] {
   if (text.trim() === 'all') return allScopes
   const words = parseWords(text)
   const unknown = words.filter((word) => !isScope(word))
   if (unknown.length > 0) {
-    throw new UsageError(`Unknown scope(s): ${unknown.join(', ')}. Known: ${allScopes.join(', ')}.`)
+    throw new UsageError(
+      `Unknown scope(s): ${unknown.join(', ')}. Known scopes: ${allScopes.join(', ')}.`,
+    )
   }
-  if (words.length === 0) throw new UsageError('It names no scope.')
+  if (words.length === 0) throw new UsageError('Name at least one scope.')
   return words.filter(isScope)
 }
 
-/** Reads `a, b,c` without empty words. */
+/** Parses `a, b,c`; empty words are dropped. */
 export function parseWords(text: string): string[] {
   return text
     .split(',')
@@ -28,7 +30,7 @@ export function parseWords(text: string): string[] {
 /** @throws UsageError for blank text */
 export function parseName(text: string): string {
   const name = text.trim()
-  if (name === '') throw new UsageError('It must not be blank.')
+  if (name === '') throw new UsageError('The value must not be blank.')
   return name
 }
 
@@ -36,7 +38,7 @@ const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d
 const longestDurationSeconds = 3_650 * 86_400
 
 /**
- * Reads a duration such as `90s`, `15m`, `12h` or `30d`.
+ * Parses a duration such as `90s`, `15m`, `12h` or `30d`.
  *
  * @returns seconds, from 1 to ten years.
  * @throws UsageError for anything else.
@@ -45,23 +47,23 @@ export function parseDuration(text: string): number {
   const [, amount, unit = ''] = /^(\d{1,10})([smhd])$/.exec(text.trim()) ?? []
   const seconds = Number(amount) * (unitSeconds[unit] ?? Number.NaN)
   if (!(seconds >= 1 && seconds <= longestDurationSeconds)) {
-    throw new UsageError('Write a number with s, m, h or d, such as 12h or 30d (at most 3650d).')
+    throw new UsageError('Use a number with s, m, h or d, such as 12h or 30d (at most 3650d).')
   }
   return seconds
 }
 
-/** Reads one word of a closed list. */
+/** Parses one value of an enumeration. */
 export function parseChoice<T extends string>(word: string, choices: readonly T[]): T {
   const choice = choices.find((known) => known === word)
   if (choice !== undefined) return choice
-  throw new UsageError(`Unknown: "${word}". Known: ${choices.join(', ')}.`)
+  throw new UsageError(`Unknown value "${word}". Known values: ${choices.join(', ')}.`)
 }
 
-/** @returns a reader of whole numbers within the bounds; it throws a UsageError for all else */
+/** @returns a parser for whole numbers from `min` to `max`; it throws a UsageError for any other text */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
     if (value >= min && value <= max) return value
-    throw new UsageError(`Write a whole number from ${min} to ${max}.`)
+    throw new UsageError(`Use a whole number from ${min} to ${max}.`)
   }
 }

@@ -3,19 +3,19 @@ import { type Finding, bearable, well, wrong } from './findings.js'
 
 interface Privileges {
   readonly role: string
-  /** Tables whose rows the role cannot all read and write. */
+  /** Tables that the role cannot fully read and write. */
   readonly withheld: readonly string[]
-  /** Whether it can change every table, and make new ones. */
+  /** Whether it can alter all tables and create new ones. */
   readonly owner: boolean
-  /** Whether it can make tables, or change one. */
+  /** Whether it can create a table or alter any table. */
   readonly changes: boolean
-  /** Whether it can make and drop the tables of the search. */
+  /** Whether it can create and drop the search tables. */
   readonly search: boolean
-  /** The role whose schema those are; null before there is one. */
+  /** Owner of the search schema; null before the schema exists. */
   readonly searchOwner: string | null
 }
 
-/** The history of the migrations is read only, and the tables of the search are made by who serves. */
+/** The serving role only reads the migration history, and it creates the search tables. */
 const question = `
   with tables as (
     select c.oid, c.relname, c.relowner from pg_class c
@@ -39,7 +39,7 @@ const question = `
     (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'search') as "searchOwner"`
 
 /**
- * Why the role cannot work on the search indexes, and which one can; null when it may.
+ * Message if the role cannot work on the search indexes, with the role that can; null if it can.
  */
 export async function searchRefusal(pool: Pool): Promise<string | null> {
   const found = await privilegesOf(pool)
@@ -47,9 +47,9 @@ export async function searchRefusal(pool: Pool): Promise<string | null> {
   const { role, searchOwner } = found
   const serving =
     searchOwner === null || searchOwner === role
-      ? 'the role that serves'
-      : `${searchOwner}, the role that serves`
-  return `${role} may not work on the search indexes. Give the command with the DATABASE_URL of ${serving} (docs/database.md).`
+      ? 'the role of the gateway'
+      : `${searchOwner}, the role of the gateway`
+  return `${role} may not work on the search indexes. Run the command with the DATABASE_URL of ${serving} (docs/database.md).`
 }
 
 async function privilegesOf(pool: Pool): Promise<Privileges | null> {
@@ -57,30 +57,29 @@ async function privilegesOf(pool: Pool): Promise<Privileges | null> {
   return rows[0] ?? null
 }
 
-/** Whether the role may do what a gateway does, and whether it may do more than that. */
+/** Checks that the role has the privileges of a gateway, and no more than these. */
 export async function examinePrivileges(pool: Pool, migrates: boolean): Promise<Finding> {
   const topic = 'privileges'
-  const next =
-    'Run deploy/grants.sql as an administrator of the database, with the names of your roles.'
+  const next = 'Run deploy/grants.sql as a database administrator, with the names of your roles.'
   const found = await privilegesOf(pool)
   if (found === null) return wrong(topic, 'they cannot be read', next)
   const { role, withheld, owner, changes, search } = found
   if (withheld.length > 0) {
     return wrong(topic, `${role} may not read and write ${withheld.join(', ')}`, next)
   }
-  if (!search) return wrong(topic, `${role} may not make the tables of the search`, next)
+  if (!search) return wrong(topic, `${role} may not create the search tables`, next)
   if (migrates && !owner) {
     return wrong(
       topic,
-      `${role} may not change tables, and a start would have to`,
+      `${role} may not alter tables, which a start has to do`,
       'Set DATABASE_MIGRATE=off, and run housing-gateway migrate with the role that owns the tables.',
     )
   }
   if (changes && !migrates) {
-    return bearable(topic, `${role} serves, and may make or change tables too`, next)
+    return bearable(topic, `${role} may also create or alter tables, which it does not need`, next)
   }
   return well(
     topic,
-    migrates ? `${role} may migrate and serve` : `${role} may serve, and change no table`,
+    migrates ? `${role} may migrate and serve` : `${role} may serve, and may not alter tables`,
   )
 }

@@ -1,11 +1,11 @@
 import type { Output } from './command.js'
 
-/** Takes how far a long command is; `total` is null where it is unknown. */
+/** Receives the progress of a long command. `total` is null if unknown. */
 export type ReportProgress = (done: number, total: number | null) => void
 
 const countStep = 10_000
 
-/** Prints a line for every tenth that is done, or for every ten thousand where the total is unknown. */
+/** Prints a line for each tenth of the total, or for each 10,000 items if the total is unknown. */
 export function progressLines(label: string, output: Output): ReportProgress {
   let shown = 0
   return (done, total) => {

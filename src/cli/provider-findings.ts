@@ -5,14 +5,14 @@ import { type Finding, well, wrong } from './findings.js'
 
 const topic = 'provider'
 
-/** Whether the provider takes the key of each configured service; its templates are asked for, nothing is sent. */
+/** Checks the key of each configured service by reading its templates. Nothing is sent. */
 export async function examineProvider(config: Config): Promise<Finding[]> {
   const { provider } = createProvider({ config, standIn: null })
   return Promise.all(
     Array.from(config.NOTIFY_SERVICES, async ([name, { key }]) => {
       try {
         const templates = await provider.templates(key)
-        return well(topic, `takes the key of ${name}, which has ${templates.length} templates`)
+        return well(topic, `accepts the key of ${name}, which has ${templates.length} templates`)
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         return refused(name, error)
@@ -22,10 +22,10 @@ export async function examineProvider(config: Config): Promise<Finding[]> {
 }
 
 function refused(name: string, { code, status }: ProviderError): Finding {
-  const text = `${name}: ${code} (${status === null ? 'no answer' : `status ${status}`})`
+  const text = `${name}: ${code} (${status === null ? 'no response' : `status ${status}`})`
   const next =
     code === 'PROVIDER_KEY_INVALID'
       ? `Correct the key of ${name} in NOTIFY_SERVICES.`
-      : 'Open the status page of the provider; correct NOTIFY_BASE_URL or the way there: name server, proxy, firewall.'
+      : 'See the status page of the provider. Correct NOTIFY_BASE_URL or the network: DNS, proxy, firewall.'
   return wrong(topic, text, next)
 }

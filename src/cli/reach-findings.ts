@@ -11,9 +11,9 @@ import {
 import { examineProvider } from './provider-findings.js'
 import { type Finding, well, wrong } from './findings.js'
 
-const answerWithinMs = 5_000
+const timeoutMs = 5_000
 
-/** Whether everything that the configuration names by an address answers; all are asked at once. */
+/** Checks in parallel that all configured addresses are reachable. */
 export async function examineReach(config: Config): Promise<Finding[]> {
   const sources = Object.entries(config.SOURCE_SERVICES.services)
   const found = await Promise.all([
@@ -29,7 +29,7 @@ export async function examineReach(config: Config): Promise<Finding[]> {
   return [...found.filter((finding) => finding !== null), ...(await examineProvider(config))]
 }
 
-/** Any answer will do: which paths there are, and who may ask, is each service's own matter. */
+/** Any response counts, including 401 and 404. */
 async function reach(
   topic: string,
   name: string,
@@ -39,10 +39,10 @@ async function reach(
   try {
     const answer = await fetch(url, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await answer.body?.cancel()
-    return well(topic, `${name} answers`)
+    return well(topic, `${name} is reachable`)
   } catch (error) {
     return unreachable(topic, name, error)
   }
@@ -51,8 +51,8 @@ async function reach(
 function unreachable(topic: string, name: string, error: unknown): Finding {
   return wrong(
     topic,
-    `${name} does not answer: ${reasonOf(error)}`,
-    `Start the service, or correct ${name} or the way there: name server, proxy, firewall.`,
+    `${name} is unreachable: ${reasonOf(error)}`,
+    `Start the service, or correct ${name} or the network: DNS, proxy, firewall.`,
   )
 }
 
@@ -67,7 +67,7 @@ async function examineSearchEngine(config: Config): Promise<Finding | null> {
     fetch(new URL(path, base), {
       method,
       headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   const { MEILISEARCH_KEY: both } = config
   const { MEILISEARCH_SEARCH_KEY: searching = both, MEILISEARCH_INDEX_KEY: indexing = both } =
@@ -82,8 +82,8 @@ async function examineSearchEngine(config: Config): Promise<Finding | null> {
     if (missing.length > 0) {
       return wrong(
         topic,
-        `Meilisearch refuses what a key needs: ${missing.join(', ')}`,
-        'Make a key with the actions that docs/search-operation.md lists; those of a key cannot be changed.',
+        `a Meilisearch key lacks these actions: ${missing.join(', ')}`,
+        'Create a key with the actions in docs/search-operation.md. The actions of an existing key cannot be changed.',
       )
     }
     const { pkgVersion } = (await (await ask(indexing, 'version', 'GET')).json()) as {
@@ -91,8 +91,8 @@ async function examineSearchEngine(config: Config): Promise<Finding | null> {
     }
     const fault = versionFault(pkgVersion)
     return fault === null
-      ? well(topic, `Meilisearch ${pkgVersion} answers, and takes the keys`)
-      : wrong(topic, fault, 'Start a newer server; docs/search-operation.md tells how.')
+      ? well(topic, `Meilisearch ${pkgVersion} is reachable and accepts the keys`)
+      : wrong(topic, fault, 'Upgrade the server: docs/search-operation.md.')
   } catch (error) {
     return unreachable(topic, 'MEILISEARCH_URL', error)
   }
@@ -106,7 +106,7 @@ async function examineBroker(config: Config): Promise<Finding | null> {
   try {
     return well(topic, await broker.examine())
   } catch (error) {
-    const next = 'docs/events.md has what the gateway needs at the broker.'
+    const next = 'See docs/events.md for the requirements of the broker.'
     return wrong(topic, error instanceof Error ? error.message : String(error), next)
   } finally {
     await broker.close()
@@ -123,19 +123,19 @@ async function examineAuthentication(config: Config): Promise<Finding> {
   const keySet = new IssuerKeys(new URL(config.AUTH_JWKS_URL))
   try {
     await keySet.reload()
-    return well(topic, 'tokens of the issuer at AUTH_JWKS_URL, whose keys can be read')
+    return well(topic, 'tokens of the issuer at AUTH_JWKS_URL; its keys can be read')
   } catch (error) {
     return wrong(
       topic,
       `the keys at AUTH_JWKS_URL cannot be read: ${describeFailure(error)}`,
-      'Open the address from this machine: it must answer with JSON that has "keys" in it.',
+      'Open the address from this machine. It must return JSON with "keys".',
     )
   }
 }
 
-/** The client says "fetch failed"; what failed stands in its cause. */
+/** The message of fetch is always "fetch failed"; the reason is in its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'for an unknown reason'
-  if (error.name === 'TimeoutError') return `nothing within ${answerWithinMs / 1000} s`
+  if (error.name === 'TimeoutError') return `no response within ${timeoutMs / 1000} s`
   return describeFailure(error.cause ?? error)
 }

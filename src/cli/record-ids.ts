@@ -2,10 +2,10 @@ import { GatewayError } from '../errors/gateway-error.js'
 import { decodeNodeId, type NodeTypeName, readNodeId } from '../schema/node-id.js'
 import { UsageError } from './command.js'
 
-/** How the help explains the id of a record. */
-export const idHelp = 'its UUID, as in the log, or the id that the API gives'
+/** Help text for the id of a record. */
+export const idHelp = 'its UUID, as in the log, or its API id'
 
-/** @returns a reader of ids of that type into UUIDs; it throws a UsageError for all else */
+/** @returns a parser from ids of this type to UUIDs; it throws a UsageError for any other text */
 export function recordId(type: NodeTypeName): (text: string) => string {
   return (text) => {
     try {
@@ -17,7 +17,7 @@ export function recordId(type: NodeTypeName): (text: string) => string {
   }
 }
 
-/** The UUID in an id of any type; any other text as it is. */
+/** The UUID in an API id of any type; other text is returned unchanged. */
 export function plainId(text: string): string {
   return decodeNodeId(text)?.uuid ?? text
 }

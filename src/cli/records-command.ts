@@ -16,24 +16,24 @@ interface ImportChoices {
   readonly restart?: true | undefined
 }
 
-/** Loads records from files, and has them read again. */
+/** Adds the commands that import and refresh records. */
 export function addRecordsCommands(program: Command, context: CommandContext): void {
   const records = program
     .command('records')
-    .description('load records from a file, or read them again from their source services')
+    .description('import records from a file, or reread them from their source services')
   records
     .command('import')
-    .summary('load records from a file')
+    .summary('import records from a file')
     .description(
-      'Loads a file whose lines are JSON objects such as {"kind":"person","record":{…}}, in any order; docs/examples/records.ndjson has an example of each kind. A line with an unreadable field is rejected; the others are loaded, and the exit code is 1. A stopped import continues where it was, and a repeated one changes nothing. A gateway may be running.',
+      'Imports a file with one JSON object per line, such as {"kind":"person","record":{…}}, in any order. See docs/examples/records.ndjson for an example of each kind. Lines with an invalid field are rejected, the others are imported, and the exit code is then 1. A stopped import resumes, and repeating an import changes nothing. The command works beside a running gateway.',
     )
-    .argument('<file>', 'file of lines of JSON; - is standard input')
+    .argument('<file>', 'file with one JSON object per line; - is standard input')
     .option(
       '--rejects <file>',
-      'new file for the rejected lines; without it the first 20 are shown',
+      'new file for the faults of rejected lines (default: show the first 20)',
     )
-    .option('--lenient', 'treat unreadable fields as missing instead of rejecting their lines')
-    .option('--restart', 'begin at the first line although the import was stopped')
+    .option('--lenient', 'treat invalid fields as missing instead of rejecting their lines')
+    .option('--restart', 'start at the first line, even if an earlier import was stopped')
     .action((path, options) => importRecords(path, options, context))
   addRecordsRefresh(records, context)
 }
@@ -73,13 +73,15 @@ async function importRecords(
     for (const line of faults.close()) context.output.error(line)
   }
   if (rejected === 0) return
-  context.output.error('Correct the rejected lines and import them, alone or with the whole file.')
+  context.output.error(
+    'Correct the rejected lines and import them, either alone or with the whole file.',
+  )
   context.exitCode = 1
 }
 
 interface Opened {
   readonly input: ImportInput
-  /** In bytes; null when it is not known. */
+  /** In bytes; null if unknown. */
   readonly size: number | null
 }
 
@@ -87,7 +89,7 @@ async function file(path: string): Promise<Opened> {
   const found = await access(path, constants.R_OK)
     .then(() => stat(path))
     .catch(() => null)
-  if (found === null) throw new UsageError(`${path} is not there, or may not be read.`)
+  if (found === null) throw new UsageError(`${path} does not exist or cannot be read.`)
   if (found.isDirectory()) throw new UsageError(`${path} is a folder. Name a file.`)
   const { size } = found
   const input = { name: resolve(path), open: () => createReadStream(path), isRepeatable: true }
@@ -101,7 +103,7 @@ function standardInput({ input }: CommandContext): Opened {
 function show({ lines, taken, rejected, doneBefore }: ImportSummary, context: CommandContext) {
   const kinds = Object.entries(taken).map(([kind, count]) => `${count} ${kind}`)
   context.output.out(`${lines} lines: ${kinds.join(', ')}; ${rejected} rejected`)
-  if (doneBefore > 0) context.output.error(`${doneBefore} of them were done before.`)
+  if (doneBefore > 0) context.output.error(`${doneBefore} of these were imported before.`)
 }
 
 function withImport<T>(

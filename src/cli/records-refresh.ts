@@ -21,23 +21,23 @@ interface RefreshOptions {
 export function addRecordsRefresh(records: Command, context: CommandContext): void {
   records
     .command('refresh')
-    .summary('have the running gateways read every stored record again')
+    .summary('make the running gateways reread all stored records')
     .description(
-      'Has the running gateways read every stored record again from its source service, and write what changed or is gone there; docs/events.md says when. At most 500 of its events wait at a time. Ends with 1 when some were given up.',
+      'Makes the running gateways reread all stored records from their source services, and store changes and removals. See docs/events.md for when to use it. At most 500 of its events wait at a time. The exit code is 1 if an event became dead.',
     )
     .option(
       '--kind <list>',
-      `kinds separated by commas, of ${recordKinds.join(', ')}; default all but transaction`,
+      `comma-separated kinds of ${recordKinds.join(', ')} (default: all except transaction)`,
       (text) => parseWords(text).map((word) => parseChoice(word, recordKinds)),
     )
     .option(
       '--after <kind:uuid>',
-      'continue behind this record, which a stopped refresh has printed',
+      'resume after this record, as printed by a stopped refresh',
       parsePosition,
     )
     .option(
       '--removals <number>',
-      'stop when more records than this are gone at their sources',
+      'stop if more records than this no longer exist at their source services',
       wholeNumber(0, 100_000_000),
       100,
     )
@@ -49,22 +49,22 @@ async function refresh(
   context: CommandContext,
 ): Promise<void> {
   if (after !== undefined && kinds?.includes(after.kind) === false) {
-    throw new UsageError('The record of --after is of none of the kinds of --kind.')
+    throw new UsageError('The kind in --after must be one of --kind.')
   }
   const request = { ...(kinds === undefined ? {} : { kinds }), after: after ?? null, mostRemovals }
   const { done, givenUp } = await withRefresh(context, (records) =>
     watched('Refreshing', context, (watch) => records.run({ ...request, ...watch })),
   )
-  context.output.out(`${done} refreshed, ${givenUp} given up`)
+  context.output.out(`${done} refreshed, ${givenUp} dead`)
   if (givenUp === 0) return
-  context.output.error('housing-gateway events list tells why.')
+  context.output.error('Run housing-gateway events list for the reasons.')
   context.exitCode = 1
 }
 
 function parsePosition(text: string): RecordPosition {
   const [kind = '', id, ...rest] = text.split(':')
   if (!isUuid(id) || rest.length > 0) {
-    throw new UsageError('It takes a kind and a UUID, as in --after person:<uuid>.')
+    throw new UsageError('Use a kind and a UUID, as in --after person:<uuid>.')
   }
   return { kind: parseChoice(kind, recordKinds), id }
 }

@@ -1,11 +1,11 @@
 import type { Command } from '@commander-js/extra-typings'
 import type { CommandContext } from './command.js'
 
-/** Commands of earlier releases, and what replaces them. */
+/** Removed commands and their replacements. */
 const replacements = {
-  data: 'data export and import are gone: use pg_dump and pg_restore, as docs/database.md shows.',
-  completion: 'completion is gone: housing-gateway --help lists the commands.',
-  streams: 'streams is gone: GET /ready of a gateway has its streams under details.streams.',
+  data: 'data export and import were removed. Use pg_dump and pg_restore: docs/database.md.',
+  completion: 'completion was removed. Run housing-gateway --help for the commands.',
+  streams: 'streams was removed. GET /ready of a gateway has its streams in details.streams.',
 }
 
 export function addRemovedCommands(program: Command, context: CommandContext): void {
@@ -14,7 +14,7 @@ export function addRemovedCommands(program: Command, context: CommandContext): v
   }
 }
 
-/** Answers a command of an earlier release with what replaces it. */
+/** Adds a hidden command that prints the replacement and fails. */
 export function addRemovedCommand(
   parent: Command,
   context: CommandContext,

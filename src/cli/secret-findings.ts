@@ -3,7 +3,7 @@ import { configuredSecrets, type KeyAge } from '../access/sealed-secrets.js'
 import { SealedStandings } from '../notifications/credentials/sealed-standings.js'
 import { bearable, type Finding, well, wrong } from './findings.js'
 
-/** Whether what is stored can be opened, and whether old keys are still needed for it. */
+/** Checks that all stored secrets can be decrypted, and whether old keys are still needed. */
 export async function examineSecrets(
   pool: Pool,
   configured: readonly string[] | undefined,
@@ -21,15 +21,16 @@ export async function examineSecrets(
     return [
       wrong(
         topic,
-        `${lost} are sealed with a key that SECRETS_KEY does not have`,
-        'Put the old key behind the present one in SECRETS_KEY, after a comma.',
+        `${lost} are encrypted with a key that SECRETS_KEY does not have`,
+        'Add the old key to SECRETS_KEY after the current one, separated by a comma.',
       ),
     ]
   }
   if (outdated > 0) {
-    const next = 'Leave it there until this count is 0; rotateWebhookSecret seals secrets anew.'
+    const next =
+      'Keep the old key until this count is 0. rotateWebhookSecret encrypts secrets with the current key.'
     return [bearable(topic, `${outdated} still need an old key of SECRETS_KEY`, next)]
   }
-  if (configured.length === 1) return [well(topic, 'all are sealed with the key of SECRETS_KEY')]
-  return [bearable(topic, 'none needs an old key', 'Take the old keys out of SECRETS_KEY.')]
+  if (configured.length === 1) return [well(topic, 'all are encrypted with the key of SECRETS_KEY')]
+  return [bearable(topic, 'none needs an old key', 'Remove the old keys from SECRETS_KEY.')]
 }

@@ -2,13 +2,13 @@ import type { Command } from '@commander-js/extra-typings'
 import { hostname } from 'node:os'
 import type { CommandContext } from './command.js'
 
-/** Runs the gateway until it is told to stop. */
+/** Adds the command that runs the gateway. */
 export function addServeCommand(program: Command, { environment, output }: CommandContext): void {
   program
     .command('serve')
     .summary('run the gateway')
     .description(
-      'Runs the gateway until SIGTERM or SIGINT. Environment variables set everything; without them it listens on 127.0.0.1:4000 with an embedded database and demo data.',
+      'Runs the gateway until SIGTERM or SIGINT. All settings are environment variables. Without any, it listens on 127.0.0.1:4000 with an embedded database and demo data.',
     )
     .action(async () => {
       try {
@@ -21,7 +21,7 @@ export function addServeCommand(program: Command, { environment, output }: Comma
     })
 }
 
-/** A line of the log that was not opened: what collects production's output reads nothing else. */
+/** A line in the log format: collectors of production output parse nothing else. */
 async function failedStart(error: unknown): Promise<string> {
   const { describeFailure } = await import('./failure.js')
   const head = { level: 60, time: Date.now(), pid: process.pid, hostname: hostname() }

@@ -13,18 +13,18 @@ import type { Log } from '../foundation/log.js'
 
 const productionDelaySeconds = 5
 
-/** A gateway that listens, and its demo data, which may still be loading. */
+/** A listening gateway. Its demo data may still be loading. */
 interface Running {
   readonly gateway: Gateway
   readonly demo: Promise<void>
 }
 
 /**
- * Starts a gateway: reads the configuration, listens, says where to go, loads the demo data while it
- * already answers. From then on SIGTERM or SIGINT closes it and ends the process with 0, a second one
- * ends it at once with 1.
+ * Starts a gateway: reads the configuration, listens, prints the addresses, and loads the demo data in
+ * the background. SIGTERM or SIGINT closes it and ends the process with 0; a second signal
+ * ends it immediately with 1.
  *
- * @throws ConfigError, or whatever keeps the gateway from starting
+ * @throws ConfigError, or the error that prevented the start
  */
 export async function serve(environment: NodeJS.ProcessEnv, output: Output): Promise<void> {
   const config = readConfig(environment)
@@ -44,15 +44,15 @@ export async function serve(environment: NodeJS.ProcessEnv, output: Output): Pro
   const closing = closeWithGrace(
     {
       delay: (drainSeconds + config.SHUTDOWN_GRACE_SECONDS) * 1000,
-      // A gateway that could not start ends by itself, with an exit code of its own.
+      // A gateway that could not start sets its own exit code.
       skip: ['beforeExit', ...stopSignals],
       logger: false,
       onTimeout: () => {
-        say('Requests are still running: ending without them.')
+        say('The grace period is over: ending with requests still running.')
       },
     },
     async ({ err }) => {
-      if (err !== undefined) say('An unexpected error: finishing requests, then closing.')
+      if (err !== undefined) say('Unexpected error: finishing requests, then closing.')
       stopping.abort(new Error('the gateway is closing'))
       const running = await starting.catch(() => undefined)
       if (running === undefined) return
@@ -70,7 +70,7 @@ export async function serve(environment: NodeJS.ProcessEnv, output: Output): Pro
       closing.close()
     },
     (signal) => {
-      say(`${signal} again: ending at once.`)
+      say(`${signal} again: ending immediately.`)
       process.exit(1)
     },
   )
@@ -94,7 +94,7 @@ async function start(
     begun = resolve
   })
   const database = openConfiguredDatabase(config, { onUnderway: begun })
-  // It opens in another thread, or on another machine. Loading the rest would keep that from beginning.
+  // Opening runs in another thread or on another machine. Loading modules before would delay its start.
   await Promise.race([underway, database.catch(() => undefined)])
   const { createGateway } = await import('../app.js')
   const gateway = await createGateway({ config, database })
@@ -107,8 +107,8 @@ async function start(
     gateway.webhooks.start()
   }
   const unknown = unknownVariables(environment)
-  if (unknown.length > 0) gateway.http.log.warn({ unknown }, 'variables that are no setting')
-  // Production's output is read by machines, a line of JSON each.
+  if (unknown.length > 0) gateway.http.log.warn({ unknown }, 'unknown variables in the environment')
+  // Production output is JSON, one object per line.
   if (config.production) gateway.http.log.info({ address }, 'housing-gateway is up')
   else for (const line of banner(address, config, gateway.developmentToken)) output.out(line)
   const demo = config.demoData ? loadDemo(config, gateway, output, stopping) : Promise.resolve()
@@ -132,11 +132,11 @@ async function loadDemo(
     const onProgress = progressLines('Loading demo data', output)
     await demo.load({ size: config.DEMO_SIZE, signal: stopping, onProgress })
     gateway.settleDemoData()
-    output.error('The demo data is complete.')
+    output.error('The demo data is loaded.')
   } catch (error) {
     if (stopping.aborted) return
     gateway.settleDemoData()
-    // The gateway goes on: with records of one's own the demo landlord is not needed.
+    // The gateway continues, because it works without the demo landlord.
     output.error(error instanceof Error ? error.message : String(error))
     gateway.http.log.error({ err: error }, 'the demo data was not loaded')
   }

@@ -16,13 +16,13 @@ type NamedService = ServiceState & { readonly names: readonly string[] }
 export function addServiceCommands(deliveries: Command, context: CommandContext): void {
   deliveries
     .command('services')
-    .description('show how sending through each service of the provider stands')
+    .description('show the sending status of each provider service')
     .addOption(jsonOption)
     .action((options) => listServices(options, context))
   deliveries
     .command('hold')
     .description(
-      'keep every message of a service back for a while; afterwards it goes on by itself',
+      'pause all messages of a service for a while; afterwards sending resumes automatically',
     )
     .argument('<service>', serviceHelp)
     .requiredOption('--for <duration>', 'such as 2h; at most 30d', parseHold)
@@ -40,11 +40,11 @@ export function addServiceCommands(deliveries: Command, context: CommandContext)
     })
   deliveries
     .command('release')
-    .description('let a service, or one key of it, go on')
+    .description('resume a service, or one of its keys')
     .argument('<service>', serviceHelp)
     .option(
       '--key <key>',
-      'only this key, as services prints it. One message is tried first; the others follow when it was taken',
+      'only this key, as printed by services. One message is tried first; the others follow if it is accepted',
     )
     .addOption(jsonOption)
     .action(async (service, options) => {
@@ -70,7 +70,7 @@ async function listServices(options: JsonChoice, context: CommandContext): Promi
 
 function parseHold(text: string): number {
   const seconds = parseDuration(text)
-  if (seconds > longestHoldSeconds) throw new UsageError('It takes 30d at most.')
+  if (seconds > longestHoldSeconds) throw new UsageError('Use at most 30d.')
   return seconds
 }
 

@@ -3,14 +3,14 @@ import type { ConfiguredService } from '../provider/configured-services.js'
 import { isUuid } from '../foundation/uuid.js'
 import { UsageError } from './command.js'
 
-/** What the services of the provider are called: in NOTIFY_SERVICES, and where their keys are held. */
+/** Names of the provider services, from NOTIFY_SERVICES and from paused keys. */
 export class ServiceNames {
   constructor(
     private readonly configured: ReadonlyMap<string, ConfiguredService>,
     private readonly services: Pick<ProviderServices, 'list'>,
   ) {}
 
-  /** Sorted; empty where nobody has named the service. */
+  /** Sorted; empty if the service has no name. */
   of({ serviceId, heldKeys }: Pick<ServiceState, 'serviceId' | 'heldKeys'>): string[] {
     const names = [...this.configured]
       .filter(([, { key }]) => key.serviceId === serviceId)
@@ -21,7 +21,7 @@ export class ServiceNames {
   /**
    * The provider's id of the service with this name or id.
    *
-   * @throws UsageError for an unknown name, which it does not repeat: it may be a key
+   * @throws UsageError for an unknown name. The message does not repeat it, because it may be a key.
    */
   async idOf(nameOrId: string): Promise<string> {
     if (isUuid(nameOrId)) return nameOrId.toLowerCase()
@@ -33,8 +33,8 @@ export class ServiceNames {
     const known = [...this.configured.keys()].join(', ')
     throw new UsageError(
       known === ''
-        ? 'No service has this name: NOTIFY_SERVICES is not set here. Set it as for the gateway, or give the id that services prints.'
-        : `No service has this name. Known: ${known}.`,
+        ? 'No service has this name, because NOTIFY_SERVICES is not set here. Set it as for the gateway, or use the id printed by services.'
+        : `No service has this name. Known names: ${known}.`,
     )
   }
 }

@@ -1,16 +1,16 @@
-/** With these, people and supervisors stop a process. */
+/** Signals that stop a process. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Within this time a second signal is the first once more: the terminal sends Ctrl-C to `npm start`
- * and to the gateway below it, and npm hands its own on. No person presses twice that fast.
+ * A second signal within this time is a duplicate: the terminal sends Ctrl-C to `npm start`
+ * and to its child, the gateway, and npm forwards its own.
  */
 const echoMilliseconds = 250
 
 /**
  * Calls `stop` at the first signal and `stopNow` at a second one.
  *
- * @returns a function that leaves the signals to Node again
+ * @returns a function that removes the listeners
  */
 export function onStopSignals(
   stop: (signal: NodeJS.Signals) => void,

@@ -15,28 +15,36 @@ interface TokenOptions {
   readonly ttl?: number | undefined
 }
 
-/** Signs a token with the shared or the development secret, for trials and scripts. */
+/** Adds the command that signs a token with the shared or the development secret. */
 export function addTokenCommand(program: Command, context: CommandContext): void {
   program
     .command('token')
     .summary('print a token for trials and scripts')
     .description(
-      'Prints a signed token, alone on standard output. It is signed with AUTH_SECRET, or else with the development secret in DATA_DIR, which must be that of the gateway. With AUTH_JWKS_URL only the issuer can sign tokens, and this command is refused.',
+      'Prints a signed token, alone on standard output. It is signed with AUTH_SECRET, or otherwise with the development secret in DATA_DIR, so DATA_DIR must be the same as for the gateway. With AUTH_JWKS_URL the command is refused, because only the issuer can sign tokens.',
     )
     .addOption(
-      new Option('--scopes <list>', 'scopes separated by commas, or all')
+      new Option('--scopes <list>', 'comma-separated scopes, or all')
         .argParser(parseScopes)
         .default(allScopes, 'all'),
     )
-    .option('--user <id>', 'subject of the token; default developer@housing.example', parseName)
-    .option('--name <name>', 'name shown for it; default Developer')
-    .option('--roles <list>', 'roles that notifications may be addressed to', parseWords)
+    .option('--user <id>', 'subject of the token (default: developer@housing.example)', parseName)
+    .option('--name <name>', 'display name (default: Developer)')
     .option(
-      '--groups <list>',
-      'groups, which AUTH_GROUP_SCOPES and AUTH_GROUP_RECIPIENTS give a meaning',
+      '--roles <list>',
+      'comma-separated roles that notifications can be addressed to',
       parseWords,
     )
-    .option('--ttl <duration>', 'life of the token: 90s, 15m, 12h; default 30d', parseDuration)
+    .option(
+      '--groups <list>',
+      'comma-separated groups, as in AUTH_GROUP_SCOPES and AUTH_GROUP_RECIPIENTS',
+      parseWords,
+    )
+    .option(
+      '--ttl <duration>',
+      'lifetime of the token, such as 90s, 15m or 12h (default: 30d)',
+      parseDuration,
+    )
     .action((options) => printToken(options, context))
 }
 
@@ -47,7 +55,9 @@ async function printToken(
   const { signToken } = await loadTools()
   const config = readConfig(environment)
   if (authenticationMode(config) === 'jwks') {
-    throw new Error('AUTH_JWKS_URL is set, so only its issuer can sign tokens. Get one there.')
+    throw new Error(
+      'AUTH_JWKS_URL is set, so only the issuer can sign tokens. Get a token from the issuer.',
+    )
   }
   const { ttl: ttlSeconds, ...token } = options
   output.out(await signToken(config, clock, { ...token, ttlSeconds }))

@@ -2,10 +2,10 @@ import type { CommandContext } from './command.js'
 import { progressLines, type ReportProgress } from './progress.js'
 import { onStopSignals } from './stop-signals.js'
 
-/** Lets long work report its progress, and tells it to stop. */
+/** Progress reports and the stop signal of long work. */
 export interface Watch {
   readonly onProgress: ReportProgress
-  /** Begins a stage with its own label and progress. */
+  /** Starts a stage with its own label and progress. */
   readonly onStage: (label: string) => void
   readonly signal: AbortSignal
 }
@@ -19,7 +19,7 @@ export async function watched<T>(
   const stopping = new AbortController()
   const ignoreSignals = onStopSignals(
     (signal) => {
-      stopping.abort(new Error(`${signal}: stopped. The next call goes on from there.`))
+      stopping.abort(new Error(`${signal}: stopped. Run the command again to resume.`))
     },
     () => process.exit(1),
   )

@@ -6,14 +6,14 @@ import { withDatabase } from './command-database.js'
 import { operator } from './operator.js'
 import { idHelp, recordId } from './record-ids.js'
 
-/** Shows the webhooks of all owners, and switches one off or on. */
+/** Adds the commands that list webhooks and turn them off or on. */
 export function addWebhooksCommands(program: Command, context: CommandContext): void {
   const webhooks = program
     .command('webhooks')
-    .description('list the webhooks of all owners; switch one off or on')
+    .description('list the webhooks of all owners; turn one off or on')
   webhooks
     .command('list')
-    .description('list them, failing ones first, with their waiting and given-up events')
+    .description('list the webhooks, failing ones first, with their waiting and failed events')
     .addOption(jsonOption)
     .action(async (options) => {
       const states = await withWebhooks(context, (operation) => operation.list())
@@ -22,8 +22,8 @@ export function addWebhooksCommands(program: Command, context: CommandContext): 
   for (const [word, status] of [['off', 'off'] as const, ['on', 'active'] as const]) {
     const description =
       word === 'off'
-        ? 'switch one off; it keeps its events as docs/webhooks.md says'
-        : 'switch one on; it goes on where it was'
+        ? 'turn one off; its events are kept as described in docs/webhooks.md'
+        : 'turn one on; it resumes where it stopped'
     webhooks
       .command(word)
       .description(description)
@@ -34,7 +34,7 @@ export function addWebhooksCommands(program: Command, context: CommandContext): 
         const outcome = await withWebhooks(context, (operation) => operation.switch(id, status, by))
         answerOutcome(outcome, options, context, {
           json: () => ({ id, status }),
-          line: () => `${id} is ${word === 'off' ? 'switched off' : 'on'}`,
+          line: () => `${id} is ${word}`,
         })
       })
   }
@@ -43,7 +43,7 @@ export function addWebhooksCommands(program: Command, context: CommandContext): 
 function describe(one: WebhookState): string {
   const failing = one.failingSince === null ? '' : `failing since ${one.failingSince.toISOString()}`
   const words = [one.id, one.status, one.offReason ?? failing, `${one.owner} (${one.ownerKind})`]
-  words.push(new URL(one.url).host, `${one.waiting} waiting`, `${one.failed} given up`)
+  words.push(new URL(one.url).host, `${one.waiting} waiting`, `${one.failed} failed`)
   return words.filter((word) => word !== '').join('  ')
 }
 

@@ -87,7 +87,7 @@ it('lists what waits, by what put it off and by the name of its service', async 
     const line = (await run('list', '--status', 'pending')).out
     expect(line).toContain(`${serviceId}  ${keyId}  ${dueAt.toISOString()}`)
     expect(await run('list', '--status', 'cancelled')).toMatchObject({
-      ...{ code: 0, out: '', error: 'No message is like that.' },
+      ...{ code: 0, out: '', error: 'No message matches.' },
     })
   } finally {
     await gateway.prisma.notification.delete({ where: { id: notificationId } })
@@ -108,7 +108,7 @@ it('refuses to retry an uncertain message until it is resolved', async () => {
   expect(refused.error).toContain('DELIVERY_UNCERTAIN')
   const note = 'Not on the dashboard.'
   expect(await run('resolve', uncertain, '--not-sent', '--note', note)).toMatchObject({
-    ...{ code: 0, out: `${uncertain} is sent now` },
+    ...{ code: 0, out: `${uncertain} is queued to be sent` },
   })
   expect(await gateway.prisma.auditEvent.findMany({ where: { note } })).toMatchObject([
     { actorKind: 'operator', actorId: 'deliveries resolve', targetId: uncertain },
@@ -133,16 +133,16 @@ it('shows held keys by name and digest, and releases one', async () => {
 })
 
 it.each([
-  [['resolve', uncertain, '--note', 'x'], 'Say either --sent or --not-sent.'],
-  [['resolve', uncertain, '--sent', '--not-sent', '--note', 'x'], 'Say either'],
+  [['resolve', uncertain, '--note', 'x'], 'Add either --sent or --not-sent.'],
+  [['resolve', uncertain, '--sent', '--not-sent', '--note', 'x'], 'Add either'],
   [['resolve', uncertain, '--sent'], "required option '--note <text>' not specified"],
-  [['retry', 'x'], 'The given text is not an id of ours.'],
+  [['retry', 'x'], 'The given text is not a valid id.'],
   [['retry'], "missing required argument 'delivery'"],
-  [['list', '--status', 'lost'], 'Unknown: "lost". Known: waiting, pending,'],
+  [['list', '--status', 'lost'], 'Unknown value "lost". Known values: waiting, pending,'],
   [['list', '--status', 'sent', '--failed'], "cannot be used with option '--status <list>'"],
-  [['list', '--code', 'LATE'], 'Take a code of docs/errors.md'],
-  [['list', '--notification', 'x'], 'The given text is not an id of ours.'],
-  [['hold', 'rents', '--for', '1h'], 'No service has this name: NOTIFY_SERVICES is not set here.'],
+  [['list', '--code', 'LATE'], 'Use a code from docs/errors.md'],
+  [['list', '--notification', 'x'], 'The given text is not a valid id.'],
+  [['hold', 'rents', '--for', '1h'], 'No service has this name, because NOTIFY_SERVICES is not set here.'],
   [['list', '--failed', '--uncertain'], "cannot be used with option '--uncertain'"],
 ])('refuses %j', async (args, complaint) => {
   const { code, error } = await run(...args)
@@ -160,7 +160,7 @@ it('shows all that is known of one message, and nothing of whom it is for', asyn
   expect(JSON.parse(json)).toMatchObject({ id: failed, channel: 'Email', attempts: 1 })
   const missing = await run('show', randomUUID())
   expect(missing).toMatchObject({ code: 1, out: '' })
-  expect(missing.error).toContain('deliveries list shows')
+  expect(missing.error).toContain('Run deliveries list')
 })
 
 it('holds a service back for a while, and lets it go on', async () => {
@@ -199,7 +199,7 @@ it('holds and releases a service by its name, and shows its names while nothing 
   )
   const unknown = await runNamed('hold', repairsKey, '--for', '2h')
   expect(unknown).toMatchObject({ code: 2 })
-  expect(unknown.error).toContain('Known: repairs, repairs-letters.')
+  expect(unknown.error).toContain('Known names: repairs, repairs-letters.')
   expect(unknown.error).not.toContain(repairsKey)
 })
 

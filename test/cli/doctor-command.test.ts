@@ -34,9 +34,9 @@ it('finds nothing wrong where nothing is set, and makes nothing', async () => {
     'ok     configuration: environment (DATA_DIR); defaults for the rest',
     'ok     authentication: development tokens; housing-gateway token prints one',
     'ok     search engine: Postgres',
-    'ok     events: worked off with the source services of the demo landlord',
+    'ok     events: processed with the source services of the demo landlord',
     'ok     disk: some MB free at DATA_DIR',
-    'ok     database: embedded; made in DATA_DIR at the first start',
+    'ok     database: embedded; created in DATA_DIR at the first start',
   ])
   expect(await readdir(dataDir)).toEqual([])
 })
@@ -55,7 +55,7 @@ it('asks the provider with the key of each service', async () => {
   try {
     expect(await asked(sandboxKeys.live)).toEqual({
       code: 0,
-      lines: [expect.stringMatching(/^ok {5}provider: takes the key of housing, which has \d+/)],
+      lines: [expect.stringMatching(/^ok {5}provider: accepts the key of housing, which has \d+/)],
     })
     expect(await asked(unknown)).toEqual({
       code: 1,
@@ -81,13 +81,13 @@ it('names the source services that events are not worked off with', async () => 
   const there = { url: 'https://housing.example/api' }
   const rest = { asset: there, account: there, contract: there }
   expect(await eventsWith({ person: there, tenure: there, ...rest })).toContain(
-    'ok     events: worked off with the source services; not in SOURCE_SERVICES: transaction, alert',
+    'ok     events: processed with the source services; not in SOURCE_SERVICES: transaction, alert',
   )
   expect(await eventsWith({})).toContain(
-    'ok     events: stored, and wait until source services are configured',
+    'ok     events: stored; they wait until source services are configured',
   )
   expect(await eventsWith({ person: there, ...rest })).toEqual([
-    'WRONG  configuration: SOURCE_SERVICES.tenure is needed with person.',
+    'WRONG  configuration: SOURCE_SERVICES.tenure is required with person.',
   ])
 })
 
@@ -103,7 +103,7 @@ it('names variables that look like settings and are none, without their values',
   })
   expect(code).toBe(0)
   expect(out).toContain(
-    '; unknown, misspelt? MEILI_URL (for MEILISEARCH_URL?), OPERATION_TIMEOUT_SECOND\n',
+    '; unknown, perhaps misspelt: MEILI_URL (did you mean MEILISEARCH_URL?), OPERATION_TIMEOUT_SECOND\n',
   )
   expect(out).not.toContain('secret-value')
 })
@@ -117,7 +117,7 @@ it('names the action that a Meilisearch key lacks, and the version of a server t
       .filter((line) => line.includes('search engine: '))
   try {
     expect(await found()).toEqual([
-      'ok     search engine: Meilisearch 1.50.0 answers, and takes the keys',
+      'ok     search engine: Meilisearch 1.50.0 is reachable and accepts the keys',
     ])
     server.version = '1.30.2'
     expect(await found()).toEqual([
@@ -126,7 +126,7 @@ it('names the action that a Meilisearch key lacks, and the version of a server t
     server.keys.set(searchKey, [])
     server.keys.set(indexKey, (server.keys.get(indexKey) ?? []).slice(1))
     expect(await found()).toEqual([
-      'WRONG  search engine: Meilisearch refuses what a key needs: search, indexes.create',
+      'WRONG  search engine: a Meilisearch key lacks these actions: search, indexes.create',
     ])
     expect(server.tasks.all).toEqual([])
   } finally {
@@ -180,8 +180,8 @@ it('tries whether what takes traces answers', async () => {
   collector.close()
   const after = await runRecorded(['doctor'], environment)
   expect([before.code, after.code]).toEqual([0, 1])
-  expect(before.out).toContain('ok     traces: OTEL_EXPORTER_OTLP_ENDPOINT answers')
-  expect(after.out).toContain('WRONG  traces: OTEL_EXPORTER_OTLP_ENDPOINT does not answer')
+  expect(before.out).toContain('ok     traces: OTEL_EXPORTER_OTLP_ENDPOINT is reachable')
+  expect(after.out).toContain('WRONG  traces: OTEL_EXPORTER_OTLP_ENDPOINT is unreachable')
 })
 
 it('names the database of an earlier release, and programs that do not run', async () => {

@@ -17,10 +17,10 @@ it('says whether there are documents, and whether they fit', async () => {
   ])
   await register('right', '{ __typename }')
   expect(await found('only')).toMatchObject([
-    { well: true, text: '1 registered, all fit this release' },
+    { well: true, text: '1 registered, all valid for this release' },
   ])
   await register('schema', '{ __schema { queryType { name } } }')
-  expect(await found('also')).toMatchObject([{ text: '2 registered, all fit this release' }])
+  expect(await found('also')).toMatchObject([{ text: '2 registered, all valid for this release' }])
   expect(await found('also', true)).toMatchObject([
     { well: true, text: '1 of 2 do not fit this release: schema' },
   ])

@@ -37,14 +37,14 @@ describe('documents add', () => {
     ['digests with their name', { [`sha256:${digestOf(trivial).toUpperCase()}`]: trivial }],
   ])('takes %s', async (_name, manifest) => {
     const path = await file(manifest)
-    expect(await run('add', path)).toMatchObject({ code: 0, out: '1 added, 0 registered before' })
+    expect(await run('add', path)).toMatchObject({ code: 0, out: '1 added, 0 already registered' })
     expect(await stored()).toEqual([{ id: digestOf(trivial), text: trivial }])
-    expect(await run('add', path)).toMatchObject({ code: 0, out: '0 added, 1 registered before' })
+    expect(await run('add', path)).toMatchObject({ code: 0, out: '0 added, 1 already registered' })
   })
 
   it('takes a manifest that begins with a byte order mark', async () => {
     const path = await file(`\uFEFF${JSON.stringify({ own: trivial })}`)
-    expect(await run('add', path)).toMatchObject({ code: 0, out: '1 added, 0 registered before' })
+    expect(await run('add', path)).toMatchObject({ code: 0, out: '1 added, 0 already registered' })
   })
 
   it('takes ids of the client’s own, several files, and what is written for scripts', async () => {
@@ -77,15 +77,15 @@ describe('documents add', () => {
       [
         `${'0'.repeat(64)}: its id is not the SHA-256 digest of its text`,
         'Nothing was added.',
-        'deep: The document is nested too deeply to be read.',
+        'deep: The document is nested too deeply.',
         'named: in query Named, mutation Other: Cannot query field "nothing" on type "Query".',
-        'nul: it holds a NUL, which cannot be stored',
+        'nul: it contains a NUL character, which cannot be stored',
         'field: Cannot query field "nothing" on type "Query".',
         'fragment: Fragment "A" is never used.',
         'long: it is longer than 200,000 characters',
         'syntax: Syntax Error: Expected Name, found <EOF>.',
-        'with a blank: its id must be a SHA-256 digest, or up to 200 letters, digits and -._~/+=',
-        'x:1: its id must be a SHA-256 digest, or up to 200 letters, digits and -._~/+=',
+        'with a blank: its id must be a SHA-256 digest, or at most 200 letters, digits and -._~/+=',
+        'x:1: its id must be a SHA-256 digest, or at most 200 letters, digits and -._~/+=',
       ].sort(),
     )
     expect(await stored()).toEqual([])
@@ -97,7 +97,9 @@ describe('documents add', () => {
     await run('add', await file({ own: trivial }))
     const { code, error } = await run('add', await file({ own: '{ __typename }', new: trivial }))
     expect(code).toBe(1)
-    expect(error).toContain('own: another text is registered under its id; remove that first')
+    expect(error).toContain(
+      'own: another text is registered with its id; remove that document first',
+    )
     expect(await stored()).toEqual([{ id: 'own', text: trivial }])
   })
 
@@ -105,7 +107,7 @@ describe('documents add', () => {
     const one = await file({ own: trivial }, 'one.json')
     const { code, error } = await run('add', one, await file({ own: '{ __typename }' }))
     expect(code).toBe(1)
-    expect(error).toContain('own: its id stands before another text, too')
+    expect(error).toContain('own: the manifest has another text with the same id')
   })
 
   it('takes a document that strangers could not send: limits of documents are for those', async () => {
@@ -116,15 +118,15 @@ describe('documents add', () => {
   })
 
   it.each([
-    ['a list', '[]', 1, 'manifest.json is no manifest of documents: '],
+    ['a list', '[]', 1, 'manifest.json is not a document manifest. '],
     [
       'more than can be stored at once',
       Object.fromEntries(Array.from({ length: 5_001 }, (_, index) => [`id${index}`, '{'])),
-      ...([1, 'These are 5,001 documents, and 5,000 are added at once at most.'] as const),
+      ...([1, 'The manifest has 5,001 documents; the limit is 5,000.'] as const),
     ],
-    ['another format', { format: 'relay', version: 1, operations: [] }, 1, 'no manifest'],
-    ['another version', { ...apolloManifest(trivial), version: 2 }, 1, 'no manifest'],
-    ['texts that are none', { own: 1 }, 1, 'no manifest'],
+    ['another format', { format: 'relay', version: 1, operations: [] }, 1, 'not a document manifest'],
+    ['another version', { ...apolloManifest(trivial), version: 2 }, 1, 'not a document manifest'],
+    ['texts that are none', { own: 1 }, 1, 'not a document manifest'],
     ['no JSON', '{', 2, 'is not JSON.'],
   ])('refuses %s', async (_name, content, code, words) => {
     const result = await run('add', await file(content))
@@ -136,7 +138,7 @@ describe('documents add', () => {
     expect(await run('add')).toMatchObject({ code: 2 })
     const absent = await run('add', join(environment.DATA_DIR, 'absent.json'))
     expect(absent.code).toBe(2)
-    expect(absent.error).toContain('is not there, or may not be read.')
+    expect(absent.error).toContain('does not exist or cannot be read.')
   })
 })
 

@@ -48,7 +48,7 @@ async function statuses(): Promise<string[]> {
 }
 
 it('lists dead events with the reason, and shows one', async () => {
-  expect(await run('list')).toMatchObject({ code: 0, out: '', error: 'No event was given up.' })
+  expect(await run('list')).toMatchObject({ code: 0, out: '', error: 'No event is dead.' })
   const [number = ''] = await markDead(1)
   const { out } = await run('list')
   expect(out).toMatch(new RegExp(`^${number}  .*SOURCE_INVALID  person service: no object$`))
@@ -80,7 +80,7 @@ it('keeps parked events apart from dead ones, and replays them as well', async (
 
 it('lists events that are tried again, and has them tried now', async () => {
   expect(await run('list', '--retrying')).toMatchObject({
-    error: 'No event waits for another try.',
+    error: 'No event is being retried.',
   })
   const inbox = new EventInbox(database, systemClock)
   await inbox.store([someEvent(), someEvent(), someEvent()], 'sender')
@@ -107,20 +107,20 @@ it('lists events that are tried again, and has them tried now', async () => {
   expect(await inbox.claim(3)).toHaveLength(1)
   expect(await run('retry-now', numbers[0] ?? '')).toMatchObject({
     code: 0,
-    out: '1 to be tried now',
+    out: '1 to be retried now',
   })
   expect(await statuses()).toEqual(['waiting 0', 'waiting 1', 'waiting 1'])
-  expect(await run('retry-now', ...numbers)).toMatchObject({ code: 1, out: '1 to be tried now' })
+  expect(await run('retry-now', ...numbers)).toMatchObject({ code: 1, out: '1 to be retried now' })
   // Due by itself meanwhile, it gets its tries as well.
   const [due] = await database.prisma.inboundEvent.updateManyAndReturn({
     where: { sequence: BigInt(numbers[1] ?? '') },
     data: { attempts: 7 },
   })
   expect(due?.dueAt.getTime()).toBeLessThanOrEqual(Date.now())
-  expect(await run('retry-now', '--all')).toMatchObject({ code: 0, out: '1 to be tried now' })
+  expect(await run('retry-now', '--all')).toMatchObject({ code: 0, out: '1 to be retried now' })
   expect(await statuses()).toEqual(['waiting 0', 'waiting 0', 'waiting 1'])
   expect((await inbox.claim(3)).map(({ sequence }) => sequence.toString())).toEqual(numbers)
-  expect(await run('retry-now', '--all')).toMatchObject({ code: 0, out: '0 to be tried now' })
+  expect(await run('retry-now', '--all')).toMatchObject({ code: 0, out: '0 to be retried now' })
 })
 
 it('takes the ids that callers know, and answers scripts in JSON', async () => {

@@ -13,7 +13,7 @@ it.each([
     'connect ECONNREFUSED ::1:5432',
   ],
   ['the name of an error without words', new RangeError(''), 'RangeError'],
-  ['something that is no error', 'text', 'It failed for an unknown reason.'],
+  ['something that is no error', 'text', 'The command failed for an unknown reason.'],
 ])('prints %s', (_case, error, line) => {
   expect(describeFailure(error)).toBe(line)
 })

@@ -27,7 +27,7 @@ describe('while a gateway runs on the same folder', () => {
     await run('create', '--name', 'twice', '--scopes', 'operate')
     const { code, out, error } = await run('create', '--name', 'twice', '--scopes', 'operate')
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(error).toContain('A live service key has this name.')
+    expect(error).toContain('Another service key has this name.')
   })
 
   it('list shows every key and no secret, as text and as JSON', async () => {
@@ -53,7 +53,7 @@ describe('while a gateway runs on the same folder', () => {
     expect((await run('list')).out).toMatch(/revoked \d{4}-\d\d-\d\d {2}short-lived/)
     const second = await run('revoke', 'short-lived')
     expect({ code: second.code, out: second.out }).toEqual({ code: 1, out: '' })
-    expect(second.error).toBe('No live service key has this id or name.')
+    expect(second.error).toBe('No active service key has this id or name.')
   })
 })
 

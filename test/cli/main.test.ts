@@ -62,21 +62,21 @@ describe('what is not understood ends with 2, a reason and a hint', () => {
     [['token', '--user'], "option '--user <id>' argument missing"],
     [
       ['token', '--user', ' '],
-      "option '--user <id>' argument ' ' is invalid. It must not be blank.",
+      "option '--user <id>' argument ' ' is invalid. The value must not be blank.",
     ],
     [
       ['token', '--scopes', 'search:persons,search:*'],
       /--scopes .* Unknown scope\(s\): search:\*\./,
     ],
-    [['token', '--ttl', 'soon'], /--ttl .* Write a number with s, m, h or d/],
+    [['token', '--ttl', 'soon'], /--ttl .* Use a number with s, m, h or d/],
     [['keys', 'constructor'], "unknown command 'constructor'"],
     [['keys', 'create', '--scopes', 'operate'], "required option '--name <name>' not specified"],
     [['keys', 'create', '--name', 'x'], "required option '--scopes <list>' not specified"],
-    [['keys', 'create', '--name', 'x', '--scopes', ','], /--scopes .* It names no scope\./],
+    [['keys', 'create', '--name', 'x', '--scopes', ','], /--scopes .* Name at least one scope\./],
     [['keys', 'revoke'], "missing required argument 'key'"],
     [['keys', 'revoke', 'a', 'b'], "too many arguments for 'revoke'."],
-    [['demo', 'load', '--size', '19'], /--size .* Write a whole number from 20 to 100000\./],
-    [['demo', 'load', '--seed', '1e3'], /--seed .* Write a whole number from 0 to 2147483647\./],
+    [['demo', 'load', '--size', '19'], /--size .* Use a whole number from 20 to 100000\./],
+    [['demo', 'load', '--seed', '1e3'], /--seed .* Use a whole number from 0 to 2147483647\./],
     [['demo', 'status', 'now'], "too many arguments for 'status'."],
     [['schema', 'print', 'all'], "too many arguments for 'print'."],
     [['serve', '--port', '1'], "unknown option '--port'"],
@@ -87,7 +87,7 @@ describe('what is not understood ends with 2, a reason and a hint', () => {
     expect(error).toMatch(/^error: /)
     if (typeof message === 'string') expect(error).toContain(message)
     else expect(error).toMatch(message)
-    expect(error).toMatch(/\nAdd --help to see what the command takes\.$/)
+    expect(error).toMatch(/\nUse --help to see the arguments and options\.$/)
   })
 
   it.each([
@@ -101,7 +101,7 @@ describe('what is not understood ends with 2, a reason and a hint', () => {
 })
 
 it.each([
-  [['data', 'export', 'state.gz'], 'use pg_dump and pg_restore'],
+  [['data', 'export', 'state.gz'], 'Use pg_dump and pg_restore'],
   [['completion', 'bash'], '--help'],
   [['streams', '--json'], 'GET /ready'],
   [['demo', 'event', 'person-updated', 'x', '--url', 'y'], 'docs/events.md'],

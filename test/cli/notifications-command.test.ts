@@ -31,9 +31,9 @@ it('purge counts first, then removes, while a gateway runs', async () => {
 it.each([
   [[], 'Usage: housing-gateway notifications'],
   [['sweep'], "unknown command 'sweep'"],
-  [['purge'], 'Say which: --older-than, --deleted-for, or both.'],
-  [['purge', '--older-than', '7'], 'Write a whole number from 8 to 36500.'],
-  [['purge', '--deleted-for', 'x'], 'Write a whole number from 8 to 36500.'],
+  [['purge'], 'Add --older-than, --deleted-for, or both.'],
+  [['purge', '--older-than', '7'], 'Use a whole number from 8 to 36500.'],
+  [['purge', '--deleted-for', 'x'], 'Use a whole number from 8 to 36500.'],
 ])('refuses %j', async (args, complaint) => {
   const { code, error } = await run(...args)
   expect(code).toBe(2)

@@ -42,7 +42,7 @@ it('loads the example of the documents', async () => {
   expect(await gateway.prisma.assetRollUp.findMany()).toMatchObject([{}, {}])
 })
 
-const wayOn = 'Correct the rejected lines and import them, alone or with the whole file.'
+const wayOn = 'Correct the rejected lines and import them, either alone or with the whole file.'
 
 it('lists what it rejects, without values, and ends with 1', async () => {
   const path = await file(person({ id: randomUUID() }), person({ id: 'secret' }), 'secret')
@@ -67,7 +67,7 @@ it('writes faults into a new file only', async () => {
     expect(await importing([path, '--rejects', rejects])).toMatchObject({
       code: 2,
       error: expect.stringMatching(
-        /--rejects .+ cannot be made \((EEXIST|ENOENT)\)\. Name a new file/,
+        /--rejects .+ cannot be created \((EEXIST|ENOENT)\)\. Name a new file/,
       ) as string,
     })
   }
@@ -75,7 +75,7 @@ it('writes faults into a new file only', async () => {
 })
 
 it.each([
-  ['is not there', 'absent.ndjson', 'absent.ndjson is not there, or may not be read.'],
+  ['is not there', 'absent.ndjson', 'absent.ndjson does not exist or cannot be read.'],
   ['is a folder', '.', ' is a folder. Name a file.'],
 ])('says that its file %s', async (_name, name, words) => {
   expect(await importing([join(environment.DATA_DIR, name)])).toMatchObject({
@@ -87,7 +87,7 @@ it.each([
 it('shows the first twenty faults', async () => {
   const { error } = await importing(['-'], 'nonsense\n'.repeat(25))
   expect(error.split('\n')).toHaveLength(22)
-  expect(error).toContain('… and 5 more faults; --rejects <file> keeps them all.')
+  expect(error).toContain('… and 5 more faults. Use --rejects <file> to keep all of them.')
 })
 
 it('reads standard input, leniently when told to', async () => {
@@ -107,6 +107,6 @@ it('says what is wrong with its arguments', async () => {
   expect(await importing([])).toMatchObject({ code: 2 })
   const { code, error } = await importing(['/nowhere.ndjson'])
   expect(code).toBe(2)
-  expect(error).toContain('not there')
+  expect(error).toContain('does not exist')
   expect(await importing([tmpdir()])).toMatchObject({ code: 2 })
 })

@@ -58,7 +58,7 @@ it('ends with 1 when an event was given up', async () => {
   const after = `person:${'0'.repeat(8)}-0000-4000-8000-000000000000`
   const { code, out, error } = await refreshing('--after', after)
   expect({ code, out }).toEqual({ code: 1, out: '1 refreshed, 1 given up' })
-  expect(error).toContain('housing-gateway events list tells why.')
+  expect(error).toContain('Run housing-gateway events list for the reasons.')
   expect((await refreshing('--after', `account:${id}`)).out).toBe('0 refreshed, 0 given up')
 })
 

@@ -39,7 +39,7 @@ it('says what still needs an old key, and what none opens', async () => {
     { well: true, text: '1 still need an old key of SECRETS_KEY' },
   ])
   expect(await found(second)).toMatchObject([
-    { well: false, next: expect.stringContaining('behind the present one') as string },
+    { well: false, next: expect.stringContaining('after the current one') as string },
   ])
 
   const stored = `key:${new SealedSecrets([first]).seal('a provider key', 'test')}`
@@ -63,6 +63,6 @@ it('says what still needs an old key, and what none opens', async () => {
   await database.prisma.notification.deleteMany()
   await database.prisma.webhook.deleteMany()
   expect(await found(second, first)).toMatchObject([
-    { well: true, next: 'Take the old keys out of SECRETS_KEY.' },
+    { well: true, next: 'Remove the old keys from SECRETS_KEY.' },
   ])
 })

@@ -75,7 +75,7 @@ it('lets one role migrate', async () => {
   expect(applied[0]).toBe('20261121000000_init')
   expect(migrated.error).toContain(`Applying 1 of ${applied.length}: ${String(applied[0])}`)
   const again = await runRecorded(['migrate'], { DATABASE_URL: as(migrates, databases[0]) })
-  expect(again.out).toBe('Nothing was pending.')
+  expect(again.out).toBe('No migrations were pending.')
   expect(await runRecorded(['migrate', '--status'], serving(databases[0]))).toMatchObject({
     code: 0,
   })
@@ -122,7 +122,7 @@ it.each(databases)('lets the other role serve everything and change no table: %s
       })
       expect(refused.code, word).toBe(1)
       expect(refused.error, word).toContain(
-        `${migrates} may not work on the search indexes. Give the command with the DATABASE_URL of ${serves}, the role that serves`,
+        `${migrates} may not work on the search indexes. Run the command with the DATABASE_URL of ${serves}, the role of the gateway`,
       )
     }
     const doctor = await runRecorded(['doctor'], environment)
@@ -164,7 +164,7 @@ it('tells of a role that serves and may make tables, and takes that from it', as
   expect(told.out).toMatch(/^ok {5}privileges: .* may make or change tables too\n +→ Run deploy/m)
   await rowsOf(administrator, grants)
   const quiet = await runRecorded(['doctor'], serving(database))
-  expect(quiet.out).toMatch(/^ok {5}privileges: .* may serve, and change no table$/m)
+  expect(quiet.out).toMatch(/^ok {5}privileges: .* may serve, and may not alter tables$/m)
 })
 
 it('makes the history of the migrations as the gateway does', async () => {

@@ -35,7 +35,7 @@ describe('a server that cannot be served from', () => {
       'may not make or use the tables of the search. Run deploy/grants.sql as an administrator;',
     )
     const doctor = await run('doctor', guest.href)
-    expect(doctor.out).toMatch(/^WRONG {2}privileges: .* may not make the tables of the search$/m)
+    expect(doctor.out).toMatch(/^WRONG {2}privileges: .* may not create the search tables$/m)
   })
 
   it('says that a server takes no writes', async () => {

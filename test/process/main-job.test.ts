@@ -41,7 +41,7 @@ describe('a first start with nothing set', () => {
       `  Sandbox   ${address}/sandbox`,
       `  Database  embedded Postgres in ${folder.path}`,
       '',
-      'Development token, good for 30 days:',
+      'Development token, valid for 30 days:',
       '',
       gateway.token,
       '',
@@ -52,7 +52,7 @@ describe('a first start with nothing set', () => {
     ])
     await gateway.until(() => gateway.error.includes('complete'))
     for (const line of gateway.error.trim().split('\n')) {
-      expect(line).toMatch(/^Loading demo data \d+%$|^The demo data is complete\.$/)
+      expect(line).toMatch(/^Loading demo data \d+%$|^The demo data is loaded\.$/)
     }
   })
 

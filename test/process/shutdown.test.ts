@@ -124,7 +124,7 @@ it('ends at once at a second signal, even while a request hangs', async () => {
   const ended = gateway.end()
   await gateway.until(() => {
     gateway.signal('SIGINT')
-    return gateway.error.includes('SIGINT again: ending at once.')
+    return gateway.error.includes('SIGINT again: ending immediately.')
   })
   expect(await ended).toBe(1)
   // Far less than the grace that the request would have had.
@@ -137,7 +137,7 @@ it('does not wait for a hanging request longer than its grace', async () => {
   await gateway.ready()
   await openRequest()
   expect(await gateway.stop()).toBe(1)
-  expect(gateway.error).toContain('Requests are still running: ending without them.')
+  expect(gateway.error).toContain('The grace period is over: ending with requests still running.')
   await databaseEnds()
 })
 

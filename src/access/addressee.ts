@@ -1,37 +1,37 @@
-/** What a notification may be addressed to. */
+/** Types of addressees. */
 export const addresseeKinds = ['user', 'email', 'role', 'team', 'patch'] as const
 
 export type AddresseeKind = (typeof addresseeKinds)[number]
 
-/** A person, by `sub` or by e-mail, or all who have a role, belong to a team or look after a patch. */
+/** A person (by `sub` or e-mail), or all people of a role, team or patch. */
 export interface Addressee {
   readonly kind: AddresseeKind
   /** As it was given. */
   readonly value: string
 }
 
-/** An addressee as it is stored: its kind is a word of ours. */
+/** A stored addressee. Newer releases may have stored kinds that this one does not know. */
 export interface StoredAddressee {
   readonly kind: string
   readonly value: string
 }
 
-/** What an addressee is stored and found by: the kind and the value in one spelling. */
+/** Key of an addressee: its kind and its normalised value. */
 export function addresseeKey({ kind, value }: StoredAddressee): string {
   return `${kind}:${kind === 'email' ? canonicalEmail(value) : value}`
 }
 
-/** E-mail addresses are compared without blanks around them, composed, and in small letters. */
+/** An e-mail address for comparison: trimmed, NFC, lower case. */
 export function canonicalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** The same in one spelling, as it is stored: without blanks around it, e-mail addresses in small letters. */
+/** The normalised addressee as stored: trimmed, e-mail addresses in lower case. */
 export function canonicalAddressee({ kind, value }: Addressee): Addressee {
   return { kind, value: kind === 'email' ? canonicalEmail(value) : value.trim() }
 }
 
-/** Whom the text in `user` of a notification means. */
+/** The addressee in `user` of a notification. */
 export function addresseeOfUser(user: string): Addressee {
   return { kind: user.includes('@') ? 'email' : 'user', value: user }
 }

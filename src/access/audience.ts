@@ -2,29 +2,29 @@ import { addresseeKey, addresseeOfUser, canonicalEmail, type StoredAddressee } f
 import type { Principal } from './principal.js'
 import type { Scope } from './scopes.js'
 
-/** How the caller is addressed, and under what name their reading is noted. */
+/** The caller as a reader of notifications. */
 export interface Viewer {
-  /** Identity under which it is noted what they saw, read and archived. */
+  /** Identity for their seen, read and archived marks. */
   readonly reader: string
   readonly name: string
-  /** Keys of addressees that are this person. */
+  /** Addressee keys of the person. */
   readonly personal: readonly string[]
-  /** Keys of roles, teams and patches. */
+  /** Addressee keys of their roles, teams and patches. */
   readonly groups: readonly string[]
   /**
-   * A subject in the form of an e-mail address which is not the verified one. It is theirs where it was
-   * written exactly so, and nobody's e-mail otherwise.
+   * A subject with the form of an e-mail address that is not the verified e-mail. Only an exact match
+   * addresses the caller.
    */
   readonly exact: { readonly key: string; readonly value: string } | null
 }
 
-/** What of the notifications a caller may see: all, what is addressed to them, or nothing. */
+/** The notifications that a caller may see: all, those addressed to them, or none. */
 export type Audience =
   | { readonly kind: 'all'; readonly viewer: Viewer | null }
   | { readonly kind: 'own'; readonly viewer: Viewer }
   | { readonly kind: 'none'; readonly reason: 'service' | 'scope' }
 
-/** `notifications:read` sees all; `notifications:own` sees what is addressed to the person who holds it. */
+/** `notifications:read` sees all notifications; `notifications:own` those addressed to the caller. */
 export function audienceOf(principal: Principal): Audience {
   const viewer = viewerOf(principal)
   if (principal.scopes.has('notifications:read')) return { kind: 'all', viewer }
@@ -33,8 +33,8 @@ export function audienceOf(principal: Principal): Audience {
 }
 
 /**
- * What a caller may do something to who holds a scope for it or who owns an inbox: people who read their own
- * alone change nothing else, whatever else they hold.
+ * The notifications that a caller may act on with a scope, or as the owner of an inbox. Callers with only
+ * `notifications:own` never change notifications of others, even with the scope.
  */
 export function reachOf(principal: Principal, scope: Scope): Audience {
   const audience = audienceOf(principal)
@@ -45,7 +45,7 @@ export function reachOf(principal: Principal, scope: Scope): Audience {
   return ownAudience(principal)
 }
 
-/** The caller's own inbox, also for those who may read all. */
+/** The caller's own inbox, also for callers with `notifications:read`. */
 export function ownAudience(principal: Principal): Audience {
   const viewer = viewerOf(principal)
   if (viewer === null) return { kind: 'none', reason: 'service' }
@@ -71,20 +71,20 @@ function viewerOf({ id, name, email, person }: Principal): Viewer | null {
   }
 }
 
-/** Whether an addressee stands for the viewer, as a person or as one of many. */
+/** Whether an addressee is the viewer or one of their groups. */
 export function isAddressed(viewer: Viewer, addressee: StoredAddressee): boolean {
   const key = addresseeKey(addressee)
   return viewer.groups.includes(key) || isPerson(viewer, addressee)
 }
 
-/** Whether an addressee is the viewer in person. */
+/** Whether an addressee is the viewer as a person. */
 function isPerson(viewer: Viewer, addressee: StoredAddressee): boolean {
   const key = addresseeKey(addressee)
   if (viewer.personal.includes(key)) return true
   return viewer.exact?.key === key && viewer.exact.value === addressee.value
 }
 
-/** Whether the text in `user` of a notification or of a filter means the viewer. */
+/** Whether `user` of a notification or filter is the viewer. */
 export function isPersonNamed(viewer: Viewer, user: string): boolean {
   return isPerson(viewer, addresseeOfUser(user))
 }

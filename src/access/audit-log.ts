@@ -3,18 +3,18 @@ import type { AuditEvent } from '../generated/prisma/client.js'
 
 export interface AuditQuery {
   readonly limit: number
-  /** Only what was done to this record. */
+  /** Only changes of this record. */
   readonly targetId?: string | undefined
-  /** Only what this principal, this command, or this user of the system did. */
+  /** Only changes by this principal, command or system user. */
   readonly actor?: string | undefined
   readonly since?: Date | undefined
 }
 
-/** Shows operators who did what. */
+/** Reads the audit log for operators. */
 export class AuditLog {
   constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
-  /** The latest first. */
+  /** Latest first. */
   async latest({ limit, targetId, actor, since }: AuditQuery): Promise<AuditEvent[]> {
     return this.database.prisma.auditEvent.findMany({
       where: {

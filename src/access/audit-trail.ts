@@ -1,21 +1,21 @@
 import type { AuditEvent, Prisma } from '../generated/prisma/client.js'
 import type { Principal } from './principal.js'
 
-/** Who asks, and in which request; both end up in the audit trail. */
+/** The caller and request, for the audit log. */
 export interface Caller {
   readonly principal: Principal
   readonly requestId: string
 }
 
-/** A command of the command line, which knows no principal. */
+/** A command of the command line, which has no principal. */
 export interface CommandLine {
-  /** Such as `events replay`. */
+  /** Example: `events replay`. */
   readonly command: string
-  /** The user of the system who gave it; null where the system has no name for them. */
+  /** Name of the system user; null if unknown. */
   readonly user?: string | null
 }
 
-/** What callers do that is audited, and what kind of record it is done to. */
+/** Audited actions and the record types that they change. */
 const targetTypes = {
   'inbound-event.discard': 'inbound-event',
   'inbound-event.retry-now': 'inbound-event',
@@ -45,16 +45,16 @@ const targetTypes = {
   'webhook.update': 'webhook',
 } as const
 
-/** One act, and the records that it is done to. */
+/** One action on records. */
 export interface AuditedAct {
   readonly action: keyof typeof targetTypes
   readonly targetIds: readonly string[]
   readonly occurredAt: Date
-  /** Why, in the words of the one who did it; or what was made. */
+  /** Reason given by the actor, or description of the created record. */
   readonly note?: string
 }
 
-/** Adds a line to the audit trail for each record, in the transaction of what it tells. */
+/** Adds one line per record to the audit log, in the transaction of the change. */
 export async function audit(
   tx: Prisma.TransactionClient,
   act: AuditedAct,
@@ -65,7 +65,7 @@ export async function audit(
   })
 }
 
-/** What the line about one record says. */
+/** The audit line of one record. */
 export function auditLine(
   {
     action,

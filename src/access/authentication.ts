@@ -1,10 +1,10 @@
 import type { Principal } from './principal.js'
 
-/** Why a caller is not known. The words for people are in policy.ts. */
+/** Why authentication failed. policy.ts has the messages. */
 export type Refusal =
   'missing' | 'malformed' | 'invalid' | 'endless' | 'early' | 'expired' | 'revoked'
 
-/** The outcome of looking at a request's credential: a principal, or the reason there is none. */
+/** The result of checking a credential: a principal, or the reason for the refusal. */
 export type Authentication =
   | { readonly principal: Principal; readonly refusal: null }
   | { readonly principal: null; readonly refusal: Refusal }
@@ -12,14 +12,14 @@ export type Authentication =
 /**
  * Checks one kind of credential.
  *
- * `verify` never throws for a bad credential; it throws GatewayError SERVICE_UNAVAILABLE when the part it has
- * to ask does not answer.
+ * `verify` never throws for a bad credential. It throws GatewayError SERVICE_UNAVAILABLE if the issuer or
+ * database is unavailable.
  */
 export interface CredentialVerifier {
   verify(credential: string): Promise<Authentication>
 }
 
-/** What every service key starts with; secret scanners and people recognise a leaked key by it. */
+/** Prefix of service keys, by which secret scanners recognise a leaked key. */
 export const serviceKeyPrefix = 'hgk_'
 
 export function known(principal: Principal): Authentication {
@@ -43,7 +43,7 @@ export class Authenticator {
     this.serviceKeys = verifiers.serviceKeys
   }
 
-  /** @throws GatewayError SERVICE_UNAVAILABLE when the issuer's keys or the database cannot be read. */
+  /** @throws GatewayError SERVICE_UNAVAILABLE if the issuer's keys or the database cannot be read */
   async authenticate(authorizationHeader: string | undefined): Promise<Authentication> {
     const header = authorizationHeader?.trim() ?? ''
     if (header === '') return refused('missing')

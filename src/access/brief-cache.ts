@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../foundation/clock.js'
 
-/** Remembers values for a short time and in limited number; those used longest ago leave when it is full. */
+/** A small LRU cache with a short lifetime. */
 export class BriefCache<T> {
   private readonly entries: LRUCache<string, { readonly value: T }>
   private readonly now: () => number
@@ -10,7 +10,7 @@ export class BriefCache<T> {
     this.now = () => clock.now().getTime()
     this.entries = new LRUCache({
       max: limits.entries,
-      // Which is the age that an entry may still have.
+      // lru-cache keeps an entry until its age exceeds the TTL.
       ttl: limits.milliseconds - 1,
       ttlResolution: 0,
       perf: { now: this.now },
@@ -26,8 +26,8 @@ export class BriefCache<T> {
   }
 
   /**
-   * Call before the value is read from its source: the entry's time counts from now, however long
-   * the source takes to answer.
+   * Call before reading the value from its source, so that the lifetime of the entry does not depend on
+   * the duration of the read.
    */
   prepare(key: string): (value: T) => void {
     const start = this.now()

@@ -2,27 +2,27 @@ import type { Principal } from './principal.js'
 
 type Caller = Pick<Principal, 'kind' | 'id' | 'name' | 'keyIds'>
 
-/** How the identity of a service begins. */
+/** Prefix of the identity of a service. */
 const service = 'service:'
-/** How that of a person begins whose subject would be taken for something else. */
+/** Prefix of the identity of a person whose subject starts with one of the prefixes. */
 const person = 'user:'
 
 /**
- * What somebody makes is filed under it. That of a service is the name of its key, so that a key which
- * replaces another keeps what that had; no subject of a token can be mistaken for one. The database's
- * function `caller_identity` says the same.
+ * The owner of what the caller creates. The identity of a service is the name of its key, so that a
+ * replacement key keeps the ownership. No token subject can equal it. The database
+ * function `caller_identity` has the same rule.
  */
 export function identityOf({ kind, id, name }: Caller): string {
   if (kind === 'service') return `${service}${name}`
   return id.startsWith(service) || id.startsWith(person) ? `${person}${id}` : id
 }
 
-/** The identities under which releases up to now have filed what the caller made: the present one first. */
+/** All identities of the caller, including those of earlier releases; the current one first. */
 export function identitiesOf(caller: Caller): string[] {
   return [identityOf(caller), ...formerIdentitiesOf(caller)]
 }
 
-/** Releases of before filed what a service made under the ids of its keys. */
+/** Earlier releases used the ids of the keys as the identity of a service. */
 export function formerIdentitiesOf({ kind, keyIds = [] }: Caller): readonly string[] {
   return kind === 'service' ? keyIds : []
 }

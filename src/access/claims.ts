@@ -3,21 +3,21 @@ import type { Addressee } from './addressee.js'
 import type { Principal } from './principal.js'
 import { isScope, type Scope } from './scopes.js'
 
-/** Which scopes each group of a token has (`AUTH_GROUP_SCOPES`). */
+/** Scopes of each token group (`AUTH_GROUP_SCOPES`). */
 export type GroupScopes = Readonly<Record<string, readonly Scope[]>>
 
-/** Which roles, teams and patches each group of a token stands for (`AUTH_GROUP_RECIPIENTS`). */
+/** Roles, teams and patches of each token group (`AUTH_GROUP_RECIPIENTS`). */
 export type GroupRecipients = Readonly<Record<string, readonly Addressee[]>>
 
 /**
  * Reads a principal from the claims of a verified token.
  *
  * Scopes come from `groups` and `custom:groups` (lists, or strings separated by `;`, mapped by
- * configuration; the second is what user pools of Amazon Cognito call a claim of their own), from `scope`
- * (RFC 8693: words separated by spaces) and from `scp` (the same as a list, or as a string). Roles to be
- * addressed by are those of `roles` and `custom:roles`, and what the groups are mapped to.
+ * configuration; Amazon Cognito prefixes custom claims with `custom:`), from `scope`
+ * (RFC 8693: words separated by spaces) and from `scp` (a list or such a string). Roles for
+ * addressing are those of `roles` and `custom:roles`, and those of the groups.
  *
- * @returns null when the token names no caller: neither `sub` nor `email`.
+ * @returns null if the token has neither `sub` nor `email`
  */
 export function principalFromClaims(
   claims: JWTPayload,
@@ -41,7 +41,7 @@ export function principalFromClaims(
     ]),
     person: {
       ...{ subject, roles, groups },
-      // Some issuers write it as text.
+      // Some issuers send it as text.
       isEmailVerified: !['false', false].includes(claims['email_verified'] as string | boolean),
       memberOf: [
         ...roles.map((value): Addressee => ({ kind: 'role', value })),
@@ -58,10 +58,10 @@ function mapped<T>(map: Readonly<Record<string, readonly T[]>>, group: string): 
   return Object.hasOwn(map, group) ? (map[group] ?? []) : []
 }
 
-/** Subjects are stored with what they did: no control characters, no novels. */
+/** Subjects are stored in the audit log, so their form is limited. */
 const subjectForm = /^\P{C}{1,255}$/u
 
-/** Group names of a claim. Anything that is neither list nor text names no group. */
+/** Group names of a claim; empty if the claim is neither a list nor text. */
 export function parseGroups(claim: unknown): string[] {
   return words(claim, ';')
 }

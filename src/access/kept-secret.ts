@@ -11,9 +11,9 @@ const othersMask = 0o077
 
 /**
  * A random secret of 32 bytes in base64url, kept in `<dataDir>/<file>` and readable by its owner only.
- * Made on first use; two processes that start together get the same one.
+ * Created on first use. Two processes that start together get the same secret.
  *
- * @throws ConfigError when the file is damaged, not ours to read, or open to others and not ours to close.
+ * @throws ConfigError if the file is damaged, unreadable, or readable by others and its mode cannot be changed
  */
 export async function keptSecret(dataDir: string, file: string): Promise<string> {
   await ensureDataDir(dataDir)
@@ -22,8 +22,8 @@ export async function keptSecret(dataDir: string, file: string): Promise<string>
 }
 
 async function createSecret(path: string): Promise<string> {
-  // Written in full under another name, then linked: the link appears whole or not at all, and
-  // fails when another process was first.
+  // Written under another name, then linked: linking is atomic and
+  // fails if another process was first.
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`
   try {
     await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, {
@@ -34,7 +34,7 @@ async function createSecret(path: string): Promise<string> {
     await link(draft, path)
   } catch (error) {
     if (errorCode(error) === 'EACCES' || errorCode(error) === 'EROFS') {
-      throw fault(path, 'cannot be written. Set DATA_DIR to a folder that this user may write to.')
+      throw fault(path, 'cannot be written. Set DATA_DIR to a folder that this user can write to.')
     }
     if (errorCode(error) !== 'EEXIST') throw error
   } finally {
@@ -53,14 +53,14 @@ async function readSecret(path: string): Promise<string | null> {
     if (errorCode(error) === 'ENOENT') return null
     throw fault(
       path,
-      `cannot be read${errorCodeText(error)}. Start as the user who owns it, or set DATA_DIR to another folder.`,
+      `cannot be read${errorCodeText(error)}. Start as the owner of the file, or set DATA_DIR to another folder.`,
     )
   }
   try {
     await closeToOthers(file, path)
     const secret = (await file.readFile('utf8')).trim()
     if (secret.length < 32)
-      throw fault(path, 'is damaged. Delete it; a new one is made at the next start.')
+      throw fault(path, 'is damaged. Delete it; the next start creates a new one.')
     return secret
   } finally {
     await file.close()
@@ -68,7 +68,7 @@ async function readSecret(path: string): Promise<string | null> {
 }
 
 async function closeToOthers(file: FileHandle, path: string): Promise<void> {
-  // Windows keeps no owner bits; there the folder's access list is the protection.
+  // Windows has no mode bits; the access list of the folder protects the file.
   if (process.platform === 'win32') return
   const { mode } = await file.stat()
   if ((mode & othersMask) === 0) return

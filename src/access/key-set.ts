@@ -8,18 +8,18 @@ import {
 } from 'jose'
 import { boundedFetch } from '../foundation/bounded-fetch.js'
 
-/** What the key set of an issuer may take, and how long it serves while the issuer is away. */
+/** Limits for reading the key set of an issuer, and how long it is used while the issuer is unreachable. */
 export interface KeySetLimits {
   readonly timeoutMs: number
-  /** Most bytes of an answer that are read. */
+  /** Maximum size of the response. */
   readonly bytes: number
-  /** How old a set may be that serves while the issuer does not answer; 0 lets none serve. */
+  /** Maximum age of a key set while the issuer is unreachable; 0 for none. */
   readonly staleMs: number
 }
 
 export const keySetLimits = { timeoutMs: 5_000, bytes: 262_144, staleMs: 86_400_000 }
 
-/** How long after a failed fetch the issuer is left alone, while there is a set to serve. */
+/** Pause after a failed fetch while an older key set is available. */
 const retryMs = 30_000
 
 type KeySet = (
@@ -27,15 +27,15 @@ type KeySet = (
 ) => ReturnType<ReturnType<typeof createLocalJWKSet>>
 
 /**
- * The keys of a token issuer. They are fetched when first needed, again after ten minutes, and for an
- * unknown key at most every 30 seconds. While the issuer is away, the last ones serve for a while.
+ * The keys of a token issuer. They are fetched on first use, again after ten minutes, and for an
+ * unknown key at most every 30 seconds. While the issuer is unreachable, the last keys are used for a day.
  */
 export class IssuerKeys {
   private readonly remote: ReturnType<typeof createRemoteJWKSet>
   private readonly cache: Partial<JWKSCacheInput> = {}
   private failedAt = -Infinity
 
-  /** @param tellStale hears once an outage that old keys serve */
+  /** @param onStale called once per outage of the issuer, when stale keys are used */
   constructor(
     url: URL,
     private readonly limits: KeySetLimits = keySetLimits,
@@ -48,12 +48,12 @@ export class IssuerKeys {
     })
   }
 
-  /** @throws Error when the keys cannot be read now */
+  /** @throws Error if the keys cannot be read */
   reload(): Promise<void> {
     return this.remote.reload()
   }
 
-  /** The key that a token names, as the library's `jwtVerify` asks for it. */
+  /** The key of a token, in the signature that `jwtVerify` expects. */
   readonly key: KeySet = async (header, token) => {
     const old = this.kept()
     const isResting = Date.now() < this.failedAt + retryMs
@@ -63,7 +63,7 @@ export class IssuerKeys {
       if (this.remote.fresh) this.failedAt = -Infinity
       return key
     } catch (error) {
-      // Keys that were read answer for themselves.
+      // These errors are about the token, not about the fetch.
       if (old === null || isAnswerOfKeys(error)) throw error
       if (this.failedAt === -Infinity) this.tellStale(error)
       this.failedAt = Date.now()
@@ -71,7 +71,7 @@ export class IssuerKeys {
     }
   }
 
-  /** The last set, unless it is too old to serve. */
+  /** The last key set, or null if there is none or it is too old. */
   private kept(): KeySet | null {
     const { jwks, uat = 0 } = this.cache
     const isOld = Date.now() >= uat + this.limits.staleMs

@@ -4,26 +4,25 @@ import type { Principal } from './principal.js'
 import type { Scope } from './scopes.js'
 
 const refusalWords: Record<Refusal, string> = {
-  missing: 'This needs a token. Send "Authorization: Bearer <token or service key>".',
-  malformed:
-    'The Authorization header holds no usable token. Send "Bearer", a space, and the token.',
-  invalid: 'The token is not valid here: its signature, issuer, audience or subject is wrong.',
-  endless: 'The token has no expiry. Get one with an "exp".',
-  early: 'The token is not valid yet. Use it later, or check the clock of its issuer.',
+  missing: 'A token is required. Send "Authorization: Bearer <token or service key>".',
+  malformed: 'The Authorization header has no usable token. Send "Bearer", a space, and the token.',
+  invalid: 'The token is invalid: its signature, issuer, audience or subject is wrong.',
+  endless: 'The token has no expiry. Get a token with an "exp".',
+  early: 'The token is not valid yet. Use it later, or check the clock of the issuer.',
   expired: 'The token has expired. Get a new one.',
   revoked: 'The service key was revoked. Ask an operator for a new one.',
 }
 
-/** The scopes that open something: any one of them, or all. No scopes at all ask for a known caller only. */
+/** The required scopes: any one of them, or all. An empty `allOf` requires only an authenticated caller. */
 export type ScopeRule = { readonly anyOf: readonly Scope[] } | { readonly allOf: readonly Scope[] }
 
-/** Any caller will do who is known. */
+/** Allows every authenticated caller. */
 export const knownCaller: ScopeRule = { allOf: [] }
 
 /**
  * Decides whether a caller may do something.
  *
- * @returns null when allowed; else UNAUTHENTICATED with the reason, or FORBIDDEN naming what is missing.
+ * @returns null if allowed; otherwise UNAUTHENTICATED with the reason, or FORBIDDEN with the missing scopes
  */
 export function refuse(authentication: Authentication, rule: ScopeRule): GatewayError | null {
   const { principal, refusal } = authentication
@@ -46,7 +45,7 @@ function missingScopes(rule: ScopeRule, held: ReadonlySet<Scope>): string | null
   return `This needs the scope${missing.length === 1 ? '' : 's'} ${missing.join(' and ')}.`
 }
 
-/** Whether personal data may be shown: the scope table says what that is. */
+/** Whether the caller may read personal data, as defined in the scope table. */
 export function mayReadPersonal(principal: Principal): boolean {
   return principal.scopes.has('personal:read')
 }

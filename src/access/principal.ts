@@ -1,7 +1,7 @@
 import type { Addressee } from './addressee.js'
 import type { Scope } from './scopes.js'
 
-/** Who is calling: a person with a token, or another service with a key. */
+/** The caller: a person with a token, or a service with a key. */
 export interface Principal {
   readonly kind: 'user' | 'service'
   /** Stable identity: the token's subject or the service key's id. */
@@ -9,21 +9,21 @@ export interface Principal {
   readonly name: string
   readonly email: string | null
   readonly scopes: ReadonlySet<Scope>
-  /** What the token says about the person; null for a service. */
+  /** Details of the person from the token; null for a service. */
   readonly person: TokenPerson | null
-  /** Of a service: the ids of all keys that have had its name, revoked ones too. */
+  /** For a service: the ids of all keys with its name, including revoked keys. */
   readonly keyIds?: readonly string[]
 }
 
-/** How a person may be addressed, as far as their token vouches for it. */
+/** The person as an addressee, according to their token. */
 export interface TokenPerson {
-  /** `sub`, exactly; null for a token that names its caller by e-mail alone. */
+  /** `sub`, unchanged; null if the token has only an e-mail. */
   readonly subject: string | null
-  /** The issuer has not said that nobody checked the e-mail. */
+  /** False only if the issuer says that the e-mail is not verified. */
   readonly isEmailVerified: boolean
-  /** As the token has them. */
+  /** Unchanged from the token. */
   readonly roles: readonly string[]
   readonly groups: readonly string[]
-  /** The roles, teams and patches that these stand for. */
+  /** The roles, teams and patches of `roles` and `groups`. */
   readonly memberOf: readonly Addressee[]
 }

@@ -7,10 +7,10 @@ const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Which of our keys opens a text: the one that seals now, one before it, or none that we have. */
+/** The key that opens a sealed text: the current key, an older one, or a missing one. */
 export type KeyAge = 'current' | 'older' | 'missing'
 
-/** The sealed text is damaged, or its key is no longer among ours. Holds nothing of the text. */
+/** The sealed text is damaged, or its key is no longer configured. Contains nothing of the text. */
 export class UnreadableSecretError extends Error {
   constructor(reason: 'damaged' | 'unknown-key') {
     super(`a sealed secret cannot be opened: ${reason}`)
@@ -19,9 +19,9 @@ export class UnreadableSecretError extends Error {
 }
 
 /**
- * Seals secrets that must be used later, with AES-256-GCM. A sealed text is
- * `<key id>.<nonce, tag and cipher text in base64url>`. The id is taken from the key itself, so that keys
- * can be rotated without naming them: the first key seals, all of them open.
+ * Encrypts secrets that are needed later, with AES-256-GCM. A sealed text is
+ * `<key id>.<nonce, tag and cipher text in base64url>`. The id is derived from the key, so that keys
+ * can be rotated without names: the first key encrypts, all of them decrypt.
  */
 export class SealedSecrets {
   private readonly current: string
@@ -33,7 +33,7 @@ export class SealedSecrets {
     this.keys = new Map(keys.map((key) => [idOf(key), key]))
   }
 
-  /** @param purpose what the secret is for; it opens for the same purpose only */
+  /** @param purpose additional authenticated data; `open` needs the same purpose */
   seal(secret: string, purpose: string): string {
     const nonce = randomBytes(nonceBytes)
     const sealing = createCipheriv(cipher, this.key(this.current), nonce, {
@@ -45,7 +45,7 @@ export class SealedSecrets {
     return `${this.current}.${sealed.toString('base64url')}`
   }
 
-  /** @throws UnreadableSecretError when the text or the purpose was changed, or the key is gone */
+  /** @throws UnreadableSecretError if the text or purpose was changed, or the key is missing */
   open(sealed: string, purpose: string): string {
     const [id = '', body = ''] = sealed.split('.')
     const key = this.key(id)
@@ -63,7 +63,7 @@ export class SealedSecrets {
     }
   }
 
-  /** @param id what a sealed text begins with */
+  /** @param id prefix of a sealed text */
   ageOf(id: string): KeyAge {
     if (id === this.current) return 'current'
     return this.keys.has(id) ? 'older' : 'missing'
@@ -76,13 +76,13 @@ export class SealedSecrets {
   }
 }
 
-/** The file of the key that development uses, in `DATA_DIR`. */
+/** File of the development key, in `DATA_DIR`. */
 export const developmentKeyFile = 'development-secrets-key'
 
 /**
- * Opens the configured keys, or the random one that is kept in `DATA_DIR` where none is configured.
+ * Uses the configured keys, or otherwise the random key in `DATA_DIR`.
  *
- * @throws ConfigError when that file is damaged, or open to others and not ours to close
+ * @throws ConfigError if that file is damaged, or readable by others and its mode cannot be changed
  */
 export async function openSealedSecrets(config: {
   readonly SECRETS_KEY?: readonly string[] | undefined
@@ -93,20 +93,20 @@ export async function openSealedSecrets(config: {
   )
 }
 
-/** Seals with the first of some keys in Base64, and opens with all of them. */
+/** @param keys in Base64; the first encrypts, all of them decrypt */
 export function configuredSecrets([first, ...older]: readonly string[]): SealedSecrets {
-  if (first === undefined) throw new Error('SECRETS_KEY holds no key.')
+  if (first === undefined) throw new Error('SECRETS_KEY has no key.')
   return new SealedSecrets([decode(first), ...older.map(decode)])
 }
 
-/** Buffer reads both alphabets of Base64. Configured keys were checked; the kept one may be edited. */
+/** Decodes standard and URL-safe Base64. Only the key file can be invalid; configured keys are checked. */
 function decode(text: string): Buffer {
   const key = Buffer.from(text, 'base64')
   if (key.length === keyBytes) return key
-  throw new ConfigError([`The file ${developmentKeyFile} in DATA_DIR holds no key of 32 bytes.`])
+  throw new ConfigError([`The file ${developmentKeyFile} in DATA_DIR is not a key of 32 bytes.`])
 }
 
-/** A digest of 32 random bytes tells nothing about them. */
+/** A digest of 32 random bytes reveals nothing about them. */
 function idOf(key: Buffer): string {
   return createHash('sha256').update('secrets-key-id').update(key).digest('hex').slice(0, 16)
 }

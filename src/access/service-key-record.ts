@@ -1,7 +1,7 @@
 import { GatewayError } from '../errors/gateway-error.js'
 import { isScope, type Scope } from './scopes.js'
 
-/** A service key as operators see it: without the key itself, which cannot be shown again. */
+/** A service key without its secret, which cannot be shown again. */
 export interface ServiceKeyRecord {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export interface ServiceKeyRecord {
 
 const nameLimit = 100
 
-/** A stored row as operators see it; scopes that no longer exist are left out. */
+/** Converts a stored row. Scopes that no longer exist are omitted. */
 export function toServiceKeyRecord(row: {
   id: string
   name: string
@@ -24,11 +24,11 @@ export function toServiceKeyRecord(row: {
   return { id, name, scopes: row.scopes.filter(isScope), createdAt, revokedAt }
 }
 
-/** @throws GatewayError REQUIRED or TOO_LONG, with the name of the wrong input as path. */
+/** @throws GatewayError REQUIRED or TOO_LONG, with the name of the input as path */
 export function checkServiceKeyInput(name: string, scopes: readonly Scope[]): void {
   if (name === '') throw inputFault('REQUIRED', 'name', 'A service key needs a name.')
   if (name.length > nameLimit) {
-    throw inputFault('TOO_LONG', 'name', `The name may have ${nameLimit} characters.`)
+    throw inputFault('TOO_LONG', 'name', `The name may have at most ${nameLimit} characters.`)
   }
   if (scopes.length === 0) {
     throw inputFault('REQUIRED', 'scopes', 'A service key needs at least one scope.')
@@ -39,7 +39,7 @@ export function nameTaken(): GatewayError {
   return inputFault(
     'BAD_USER_INPUT',
     'name',
-    'A live service key has this name. Revoke it first, or choose another name.',
+    'Another service key has this name. Revoke it first, or choose another name.',
   )
 }
 

@@ -28,25 +28,25 @@ const secretBytes = 32
 const keyShape = new RegExp(`^${serviceKeyPrefix}[\\w-]{43}$`)
 const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** A revoked key may still be taken for this long by a replica that has just seen it. */
+/** How long another replica may still accept a revoked key. */
 const cacheMilliseconds = 5_000
 const cachedKeys = 1_000
 
-/** A key that was just made may be refused for this long where it had been tried before. */
+/** How long another replica may still refuse a new key that was tried before it was created. */
 const refusedMilliseconds = 3_000
 const cachedRefusals = 10_000
 
 /**
- * Keys of other services: made, listed, revoked and checked.
+ * Creates, lists, revokes and verifies the keys of other services.
  *
- * Only the SHA-256 of a key is stored. A slow hash protects secrets that people choose, because those
- * can be guessed; 256 random bits cannot, so a fast hash is as safe and does not burden each request.
+ * Only the SHA-256 of a key is stored. A slow hash protects passwords, which
+ * can be guessed; 256 random bits cannot, so a fast hash is safe and cheaper for each request.
  */
 export class ServiceKeys implements CredentialVerifier {
   private readonly cache: BriefCache<Principal>
-  /** Apart from the keys that are good, so that made-up ones push none of those out. */
+  /** A separate cache, so that invalid keys never evict valid ones. */
   private readonly refusals: BriefCache<Authentication>
-  /** One question for a key at a time. */
+  /** Lookups in progress by key digest, so that each key is looked up once at a time. */
   private readonly asked = new Map<string, Promise<Authentication>>()
 
   constructor(
@@ -61,9 +61,9 @@ export class ServiceKeys implements CredentialVerifier {
   }
 
   /**
-   * Makes a key. It is returned here and never again; the audit trail has its name and scopes.
+   * Creates a key. It is returned only here; the audit log has its name and scopes.
    *
-   * @throws GatewayError REQUIRED, TOO_LONG, or BAD_USER_INPUT when a live key has the same name.
+   * @throws GatewayError REQUIRED, TOO_LONG, or BAD_USER_INPUT if an active key has the same name
    */
   async create(
     name: string,
@@ -74,7 +74,7 @@ export class ServiceKeys implements CredentialVerifier {
     checkServiceKeyInput(label, scopes)
     const key = `${serviceKeyPrefix}${randomBytes(secretBytes).toString('base64url')}`
     const row = await this.database.prisma.$transaction(async (transaction) => {
-      // Prisma's schema knows no index over the live keys alone, so creations take turns.
+      // The Prisma schema cannot express a unique index over active keys only, so a lock serialises creation.
       await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.serviceKeys})`
       const sameName = await transaction.serviceKey.count({
         where: { name: label, revokedAt: null },
@@ -96,7 +96,7 @@ export class ServiceKeys implements CredentialVerifier {
     return { key, record: toServiceKeyRecord(row) }
   }
 
-  /** All keys, revoked ones too, oldest first. */
+  /** All keys, including revoked ones, oldest first. */
   async list(): Promise<ServiceKeyRecord[]> {
     const rows = await this.database.prisma.serviceKey.findMany({
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -105,9 +105,9 @@ export class ServiceKeys implements CredentialVerifier {
   }
 
   /**
-   * Revokes every live key with this id or name. Counts within five seconds in every process.
+   * Revokes all active keys with this id or name. Takes effect within five seconds in all processes.
    *
-   * @returns the keys that were live until now; empty when there was none.
+   * @returns the revoked keys; empty if there was none
    */
   async revoke(
     idOrName: string,
@@ -132,7 +132,7 @@ export class ServiceKeys implements CredentialVerifier {
 
   async verify(key: string): Promise<Authentication> {
     if (!keyShape.test(key)) return refused('malformed')
-    // The hash is looked up through an index: timing shows at most bits of a hash, not of a key.
+    // The lookup is by hash, so its timing reveals nothing about the key.
     const secretHash = credentialDigest(key)
     const cached = this.cache.get(secretHash)
     if (cached !== undefined) return known(cached)
@@ -168,7 +168,7 @@ export class ServiceKeys implements CredentialVerifier {
     return known(principal)
   }
 
-  /** With the ids of all keys of its name, by one statement. */
+  /** The key and the ids of all keys with its name. */
   private async find(secretHash: string): Promise<FoundKey | null> {
     const [row] = await this.database.prisma.$queryRaw<FoundKey[]>`
       select id, name, scopes, revoked_at as "revokedAt",
@@ -178,7 +178,7 @@ export class ServiceKeys implements CredentialVerifier {
   }
 }
 
-/** Leaves in the audit trail what became of a key: its name and its scopes, never the key. */
+/** Adds a line to the audit log with the name and scopes of the key, never the key itself. */
 function note(
   tx: Prisma.TransactionClient,
   act: 'create' | 'revoke',
@@ -197,7 +197,7 @@ interface FoundKey {
   readonly keyIds: readonly string[]
 }
 
-/** @throws GatewayError SERVICE_UNAVAILABLE where the database does not answer */
+/** @throws GatewayError SERVICE_UNAVAILABLE if the database is unavailable */
 async function asked<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question()
@@ -205,7 +205,8 @@ async function asked<T>(question: () => Promise<T>): Promise<T> {
     throw new GatewayError(
       {
         code: 'SERVICE_UNAVAILABLE',
-        message: 'Service keys cannot be checked: the database does not answer. Try again.',
+        message:
+          'Service keys cannot be checked because the database is unavailable. Try again in a moment.',
         path: [],
       },
       { cause: error },

@@ -7,7 +7,7 @@ interface SharedTrust {
   readonly groupRecipients?: GroupRecipients
 }
 
-/** Whose tokens are believed, and what they must carry. */
+/** The accepted issuer of tokens, and the claims that tokens must have. */
 export type TokenTrust =
   | (SharedTrust & {
       readonly kind: 'jwks'
@@ -18,12 +18,12 @@ export type TokenTrust =
   | (SharedTrust & {
       readonly kind: 'secret'
       readonly secret: string
-      /** Undefined accepts any. */
+      /** Undefined accepts any issuer or audience. */
       readonly issuer: string | undefined
       readonly audience: string | undefined
     })
 
-/** Of the configuration. */
+/** The part of the configuration that is needed here. */
 interface TokenSettings {
   readonly AUTH_JWKS_URL?: string | undefined
   readonly AUTH_SECRET?: string | undefined
@@ -33,7 +33,7 @@ interface TokenSettings {
   readonly AUTH_GROUP_RECIPIENTS: GroupRecipients
 }
 
-/** How tokens are checked under this configuration, without reading or creating a secret. */
+/** How tokens are verified, without reading or creating a secret. */
 export function authenticationMode(
   config: Pick<TokenSettings, 'AUTH_JWKS_URL' | 'AUTH_SECRET'>,
 ): AuthenticationMode {
@@ -42,9 +42,9 @@ export function authenticationMode(
 }
 
 /**
- * Reads from the configuration whose tokens are believed.
+ * Reads the token issuer from the configuration.
  *
- * @param developmentSecret signs tokens where neither a key set nor a shared secret is configured
+ * @param developmentSecret used if neither a key set nor a shared secret is configured
  */
 export function readTokenTrust(
   config: TokenSettings,
@@ -65,7 +65,7 @@ export function readTokenTrust(
     }
   }
   const secret = config.AUTH_SECRET ?? developmentSecret
-  if (secret === null) throw new Error('No secret signs tokens.')
+  if (secret === null) throw new Error('There is no secret to verify tokens with.')
   return {
     kind: 'secret',
     secret,

@@ -15,11 +15,11 @@ import { IssuerKeys, keySetLimits } from './key-set.js'
 import type { Principal } from './principal.js'
 import type { TokenTrust } from './token-trust.js'
 
-/** Seconds by which the clocks of issuer and gateway may differ. */
+/** Maximum difference between the clocks of issuer and gateway, in seconds. */
 const clockToleranceSeconds = 30
 
 /**
- * Public-key algorithms only. A key set and a shared secret never share an algorithm, so that no one
+ * Public-key algorithms only. A key set and a shared secret have no algorithm in common, so that nobody
  * can sign with the public key as if it were a secret (RFC 8725 section 2.1).
  */
 const publicKeyAlgorithms = [
@@ -28,18 +28,18 @@ const publicKeyAlgorithms = [
 ]
 
 /**
- * A page of the application sends its queries together with one token, and checking a signature takes
- * 50 to 120 microseconds of the main thread: as long as a small query.
+ * A page sends several queries with the same token, and verifying a signature takes
+ * 50 to 120 µs of the main thread, as long as a small query.
  */
 const cacheLimits = { milliseconds: 5_000, entries: 1_000 }
 
 interface Verified {
   readonly principal: Principal
-  /** Epoch milliseconds from which the token is refused. */
+  /** Expiry in epoch milliseconds. */
   readonly deadAt: number
 }
 
-/** Checks JSON Web Tokens against a published key set or against a shared secret. */
+/** Verifies JSON Web Tokens with a published key set or a shared secret. */
 export class TokenVerifier implements CredentialVerifier {
   private readonly readClaims: ReadClaims
   private readonly expectations: JWTVerifyOptions
@@ -48,7 +48,7 @@ export class TokenVerifier implements CredentialVerifier {
   private readonly cache: BriefCache<Verified>
   private readonly clock: Clock
 
-  /** @param tellStale hears once an outage of the issuer that its old keys serve */
+  /** @param onStale called once per outage of the issuer, when stale keys are used */
   constructor(trust: TokenTrust, clock: Clock, tellStale?: (error: unknown) => void) {
     this.readClaims =
       trust.kind === 'jwks'
@@ -107,7 +107,7 @@ export class TokenVerifier implements CredentialVerifier {
   }
 }
 
-/** Null means that the fault is not the token's: the key set did not answer, or is no key set. */
+/** Null if the error is not about the token: the key set is unreachable or invalid. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof errors.JWTExpired) return 'expired'
   if (error instanceof errors.JWTClaimValidationFailed) {
@@ -126,15 +126,15 @@ function refusalOf(error: unknown): Refusal | null {
 }
 
 /**
- * Checks a token and returns its claims.
+ * Verifies a token and returns its claims.
  *
- * @throws one of the library's errors; any other error means that the keys could not be read.
+ * @throws an error of jose about the token; any other error means that the keys cannot be read
  */
 type ReadClaims = (token: string, options: JWTVerifyOptions) => Promise<JWTPayload>
 
-/** Claims of tokens that a shared secret signed. */
+/** Verifies tokens with a shared secret. */
 function readWithSecret(secret: string): ReadClaims {
-  // Imported once: given bytes, the library would import them again for every token.
+  // Imported once. With bytes, jose would import the key again for each token.
   const key = crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(secret),
@@ -145,7 +145,7 @@ function readWithSecret(secret: string): ReadClaims {
   return async (token, options) => (await jwtVerify(token, await key, options)).payload
 }
 
-/** Claims of tokens that a published key signed. */
+/** Verifies tokens with a published key set. */
 function readWithKeySet(keys: IssuerKeys): ReadClaims {
   return async (token, options) => {
     try {
@@ -157,7 +157,7 @@ function readWithKeySet(keys: IssuerKeys): ReadClaims {
   }
 }
 
-/** During a rotation, issuers that write no `kid` leave several keys that may have signed the token. */
+/** During a rotation, a token without `kid` matches several keys. Tries all of them. */
 async function readWithAny(
   candidates: errors.JWKSMultipleMatchingKeys,
   token: string,

@@ -65,6 +65,6 @@ it('says what to do about a file that it may not read', async () => {
   const answer = developmentSecret(folder)
   await expect(answer).rejects.toMatchObject({ name: 'ConfigError' })
   await expect(answer).rejects.toThrow(
-    'cannot be read (ELOOP). Start as the user who owns it, or set DATA_DIR to another folder.',
+    'cannot be read (ELOOP). Start as the owner of the file, or set DATA_DIR to another folder.',
   )
 })

@@ -77,6 +77,6 @@ describe('the keys', () => {
     expect(Buffer.from((await readFile(file, 'utf8')).trim(), 'base64url')).toHaveLength(32)
     await writeFile(file, 'x'.repeat(40))
     const damaged = openSealedSecrets({ DATA_DIR, SECRETS_KEY: undefined })
-    await expect(damaged).rejects.toThrow('holds no key of 32 bytes')
+    await expect(damaged).rejects.toThrow('is not a key of 32 bytes')
   })
 })

@@ -8,17 +8,17 @@ import { text } from './text/channel.js'
 const external = [email, text, letter] as const
 const all = [screen, ...external] as const
 
-/** The specification's word for a channel that the provider serves. */
+/** Name of a channel of the provider. */
 export type ExternalChannelName = (typeof external)[number]['name']
 
-/** The specification's word for a channel; a notification has one as its own. */
+/** Name of a channel. */
 export type ChannelName = (typeof all)[number]['name']
 
 export const channels: ChannelRegistry<ExternalChannelName> = channelRegistry(external)
 
 export const channelNames: readonly ChannelName[] = all.map(({ name }) => name)
 
-/** A channel whose notifications are only shown; undefined for one that is external. */
+/** The Screen channel; undefined for any other name. */
 export function shownChannel(name: string): Channel | undefined {
   return name === screen.name ? screen : undefined
 }

@@ -1,15 +1,15 @@
 import type { ExternalChannel } from './channel.js'
 import { meaningOf, type StatusMeaning } from './status-meaning.js'
 
-/** Channels that the provider serves, and the ways to find one. */
+/** The external channels by name. */
 export interface ChannelRegistry<Name extends string> {
   /** In the order of a notification's deliveries. */
   readonly external: readonly ExternalChannel<Name>[]
-  /** By a stored word, which may be any text. */
+  /** By stored name, which may be unknown. */
   named(name: string): ExternalChannel<Name> | undefined
-  /** By the provider's word; undefined for one that we do not know. */
+  /** By the provider's name; undefined if unknown. */
   called(providerWord: string): ExternalChannel<Name> | undefined
-  /** What a status of the provider's means on a stored channel, which may be any text. */
+  /** Meaning of a provider status on a stored channel, which may be unknown. */
   meaningOf(channel: string, providerStatus: string): StatusMeaning
 }
 

@@ -4,10 +4,10 @@ import type { ListStyle } from './template-text.js'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** What is wrong with one value; the caller knows where it stands. */
+/** A fault of one value. The caller adds the path. */
 export type ValueFault = Pick<Fault, 'code' | 'message'>
 
-/** What a notification says that channels look at: fields of the specification. */
+/** The fields of a notification that channels check. */
 export interface ChannelInput {
   readonly message: string | null
   readonly email: string | null
@@ -15,38 +15,38 @@ export interface ChannelInput {
   readonly personalisationParams: Params | null
 }
 
-/** What is known of the service that sends. */
+/** Properties of the sending provider service. */
 export interface SendingService {
-  /** Null where only the provider knows. */
+  /** Null if unknown; the provider then decides. */
   readonly lettersAbroad: boolean | null
 }
 
-/** A way to tell somebody something. */
+/** A channel of notifications. */
 export interface Channel<Name extends string = string> {
-  /** The specification's word, as it is stored: `Email`. */
+  /** Stored name. Example: `Email`. */
   readonly name: Name
-  /** What it needs of a notification that goes out on it; values are never repeated. */
+  /** Faults of a notification for this channel. Messages never repeat values. */
   faults(input: ChannelInput, service: SendingService): Fault[]
 }
 
-/** A field of the input that holds the recipient of a message. */
+/** The input field with the recipient of a message. */
 export interface RecipientField {
   readonly field: 'email' | 'mobileNumber'
-  /** The same in the specification's status record. */
+  /** The field with the recipient in the provider's status record. */
   readonly shownAs: 'emailAddress' | 'phoneNumber'
-  /** One spelling for what means the same. */
+  /** The normalised recipient. */
   canonical(given: string): string
-  /** What is wrong with a recipient, whatever channels are asked for; null when nothing is. */
+  /** The fault of a recipient; null if it is valid. */
   fault(recipient: string): ValueFault | null
 }
 
-/** A message as the provider takes it. */
+/** A message for the provider. */
 export interface OutgoingMessage {
   readonly templateId: string
-  /** Null on channels whose recipient stands in the personalisation. */
+  /** Null on channels with the recipient in the personalisation. */
   readonly recipient: string | null
   readonly personalisation: Params
-  /** Id of our delivery: the provider's only means to find a message whose answer was lost. */
+  /** Id of the delivery. A message with a lost response can only be found by it. */
   readonly reference: string
 }
 
@@ -60,36 +60,36 @@ interface Answer {
   readonly data: unknown
 }
 
-/** The part of the provider's official client that sends. */
+/** The sending methods of the provider's official client. */
 export interface SendingClient {
   sendEmail(templateId: string, emailAddress: string, options: SendOptions): Promise<Answer>
   sendSms(templateId: string, phoneNumber: string, options: SendOptions): Promise<Answer>
   sendLetter(templateId: string, options: SendOptions): Promise<Answer>
 }
 
-/** What the provider reports after the end of a message. */
+/** Reports of the provider after the final status of a message. */
 export type LateCallback = 'returned-letter' | 'complaint'
 
-/** A channel whose messages go out through the provider. */
+/** A channel of the provider. */
 export interface ExternalChannel<Name extends string = string> extends Channel<Name> {
-  /** As error messages call one of its messages: `an e-mail`. */
+  /** Name of one message in error messages. Example: `an e-mail`. */
   readonly words: string
-  /** The input field that asks for it beside the notification's own channel. */
+  /** The input flag that requests it in addition to the notification's own channel. */
   readonly flag: string
-  /** The input field with a template for it alone. */
+  /** The input field with a template for this channel only. */
   readonly templateField: string
-  /** Null where the recipient stands in the personalisation. */
+  /** Null if the recipient is in the personalisation. */
   readonly recipient: RecipientField | null
-  /** The provider's word for it. */
+  /** The provider's name of the channel. */
   readonly providerWord: string
-  /** How the provider writes lists in a filled template. */
+  /** Format of lists in a filled template. */
   readonly listStyle: ListStyle
   readonly lateCallback: LateCallback | null
-  /** What is wrong with a filled template; null when nothing is. `body` is the template itself. */
+  /** The fault of a filled template; null if it is valid. `body` is the unfilled template. */
   contentFault(body: string, filled: string): ValueFault | null
-  /** Hands a message over. */
+  /** Sends a message to the provider. */
   send(client: SendingClient, message: OutgoingMessage): Promise<Answer>
-  /** The lines of the recipient's address as the specification's status record shows them, from line 1. */
+  /** The address lines of the recipient for the status record, from line 1. */
   addressLines(personalisation: Params): readonly (string | null)[]
   readonly meaningOf: (providerStatus: string) => StatusMeaning
 }

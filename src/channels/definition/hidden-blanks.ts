@@ -1,7 +1,7 @@
-/** Invisible blanks and non-breaking ones: the provider takes them out wherever they stand. */
+/** Invisible and non-breaking spaces. The provider removes them everywhere. */
 const hidden = /[\u00a0\u180e\u200b-\u200d\u2028\u2029\u202f\u2060\ufeff]/g
 
-/** An address or an item of a list as the provider reads it: without blanks around or hidden in it. */
+/** The text without surrounding spaces and hidden spaces, as the provider parses addresses and list items. */
 export function withoutHiddenBlanks(text: string): string {
   return text.replace(hidden, '').trim()
 }

@@ -1,6 +1,6 @@
 /**
- * The placeholders that have no value, in the provider's loose sense: case, blanks, `_` and `-` do not
- * count, so `firstName` fills `((first name))`. Null counts as missing, an empty text as given.
+ * The placeholders without a value. Like the provider, names ignore case, spaces, `_` and `-`,
+ * so `firstName` fills `((first name))`. Null counts as missing, an empty text does not.
  */
 export function missingPlaceholders(
   placeholders: readonly string[],
@@ -14,18 +14,18 @@ export function missingPlaceholders(
   return placeholders.filter((placeholder) => !given.has(looseName(placeholder)))
 }
 
-/** A name as the provider compares it. */
+/** A placeholder name normalised as the provider does. */
 export function looseName(name: string): string {
   return name.replace(/[\s_-]/g, '').toLowerCase()
 }
 
-/** Whether the provider can put a value into a template. What passes is flat, however deep callers nest. */
+/** Whether the provider can fill a template with the value: text, number, boolean, null, or a flat list. */
 export function isFillable(value: unknown): boolean {
   if (!Array.isArray(value)) return isLine(value) || typeof value === 'boolean'
   return value.every((item) => typeof item === 'string' || typeof item === 'number')
 }
 
-/** Whether a value fills one line of text, or leaves it out. */
+/** Whether a value fills one line of text: text, number or null. */
 export function isLine(value: unknown): boolean {
   return value === null || typeof value === 'string' || typeof value === 'number'
 }

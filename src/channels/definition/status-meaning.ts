@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../../errors/error-table.js'
 
-/** What one of the provider's statuses means to us. */
+/** Meaning of a provider status. */
 export interface StatusMeaning {
   readonly status: 'sent' | 'delivered' | 'failed' | 'cancelled'
-  /** Nothing may follow it. */
+  /** No other status follows. */
   readonly final: boolean
-  /** A status never gives way to one of lower rank: receipts come in any order. */
+  /** Receipts arrive in any order, so a status is never replaced by one of lower rank. */
   readonly rank: number
   readonly failure: { readonly code: ErrorCode; readonly retryable: boolean } | null
 }
@@ -24,7 +24,7 @@ const meanings: Readonly<Record<string, StatusMeaning>> = {
   'pending-virus-check': underWay(0),
   sending: underWay(1),
   pending: underWay(2),
-  // An international number; some countries never report more.
+  // For international numbers. Some countries never report more.
   sent: underWay(3),
   delivered: arrived,
   received: arrived,
@@ -36,13 +36,13 @@ const meanings: Readonly<Record<string, StatusMeaning>> = {
   cancelled: { status: 'cancelled', final: true, rank: 9, failure: null },
 }
 
-/** An unknown word counts as under way: the provider's set has grown before. */
+/** An unknown status counts as in progress, because the provider adds statuses. */
 export function meaningOf(providerStatus: string): StatusMeaning {
   const meaning = Object.hasOwn(meanings, providerStatus) ? meanings[providerStatus] : undefined
   return meaning ?? underWay(0)
 }
 
-/** It will not arrive. */
+/** A final failure. */
 export function failed(code: ErrorCode, retryable = false): StatusMeaning {
   return { status: 'failed', final: true, rank: 9, failure: { code, retryable } }
 }

@@ -3,12 +3,12 @@ import { looseName } from './personalisation.js'
 
 type Personalisation = Readonly<Record<string, unknown>>
 
-/** Texts name the items of a list in a sentence; e-mails and letters show them one below the other. */
+/** Lists are part of a sentence in text messages, and bullets in e-mails and letters. */
 export type ListStyle = 'sentence' | 'bullets'
 
 interface Placeholder {
   readonly name: string
-  /** The text that stands or falls with the value, in `((name??text))`. */
+  /** The conditional text in `((name??text))`. */
   readonly condition: string | undefined
 }
 
@@ -16,8 +16,8 @@ const placeholder = /\(\(([^()]+)\)\)/g
 const truthy = new Set(['yes', 'y', 'true', 't', '1', 'include', 'show'])
 
 /**
- * Fills `((name))` and `((name??text))` as the provider does; names match whatever their case, blanks,
- * `_` and `-`. Missing values leave nothing behind.
+ * Fills `((name))` and `((name??text))` as the provider does. Names ignore case, spaces,
+ * `_` and `-`. A missing value becomes an empty text.
  */
 export function filledText(text: string, values: Personalisation, lists: ListStyle): string {
   const byName = new Map(
@@ -40,7 +40,7 @@ function read(inside: string): Placeholder {
 
 function asText(value: unknown, lists: ListStyle): string {
   if (Array.isArray(value)) {
-    // Items that show nothing are left out.
+    // Blank items are omitted.
     const items = value.map((item) => withoutHiddenBlanks(asText(item, lists))).filter(Boolean)
     if (items.length === 0) return ''
     if (lists === 'bullets') return `\n\n${items.map((item) => `* ${item}`).join('\n')}`

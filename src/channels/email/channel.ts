@@ -20,7 +20,7 @@ export const email: ExternalChannel<'Email'> = {
     fault: (address) =>
       isEmailAddress(address)
         ? null
-        : { code: 'EMAIL_INVALID', message: 'email must be an e-mail address.' },
+        : { code: 'EMAIL_INVALID', message: 'email must be a valid e-mail address.' },
   },
   providerWord: 'email',
   listStyle: 'bullets',

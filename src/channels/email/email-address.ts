@@ -9,8 +9,8 @@ const longestDomain = 253
 const longestLabel = 63
 
 /**
- * Whether the provider takes the address: it is freer than most about what stands before the sign, and
- * takes domains in any script.
+ * Whether the provider accepts the address. It is more permissive than most about the local part, and
+ * accepts domains in any script.
  *
  * @param address without hidden blanks
  */
@@ -33,10 +33,10 @@ function isDomain(domain: string): boolean {
   )
 }
 
-/** Empty for what is no domain in any script. */
+/** Empty if the text is not a domain. */
 function domainInAscii(domain: string): string {
   const ascii = domain.replace(/[^\p{ASCII}]/gu, '')
-  // The converter would decode, cut off or rewrite what else an address on the web may hold.
+  // domainToASCII parses a URL host: it would decode or cut off other characters.
   if (!/^[a-z\d.-]*$/i.test(ascii)) return ''
   return ascii === domain ? domain : domainToASCII(domain)
 }

@@ -15,14 +15,14 @@ import {
 
 type Params = Readonly<Record<string, unknown>>
 
-/** What stands in the address window of a letter: one line each. */
+/** The fields in the address window of a letter, one line each. */
 const letterLine = /^(?:firstname|lastname|addressline[1-7]|postcode)$/
 
 const nameCodes = { firstName: 'FIRST_NAME_REQUIRED', lastName: 'LAST_NAME_REQUIRED' } as const
 
 const shownLines = [1, 2, 3, 4, 5, 6]
 
-/** Printed and posted by the provider; its recipient stands in the personalisation. */
+/** Printed and posted by the provider. The recipient is in the personalisation. */
 export const letter: ExternalChannel<'Letter'> = {
   name: 'Letter',
   words: 'a letter',
@@ -46,7 +46,7 @@ export const letter: ExternalChannel<'Letter'> = {
     }
     const bytes = largestQrCode(filled)
     if (bytes <= mostQrCodeBytes) return null
-    const message = `A QR code of the letter has ${bytes} bytes; it takes at most ${mostQrCodeBytes}, in which & counts as 5.`
+    const message = `A QR code of the letter has ${bytes} bytes; the limit is ${mostQrCodeBytes}. & counts as 5 bytes.`
     return { code: 'QR_CODE_TOO_LONG', message }
   },
   send: (client, { templateId, personalisation, reference }) =>
@@ -64,12 +64,12 @@ export const letter: ExternalChannel<'Letter'> = {
   meaningOf: (providerStatus) => {
     const meaning = meaningOf(providerStatus)
     if (meaning.failure === null) return meaning
-    // Another copy of a letter may already be in the post, so that none is sent again by itself.
+    // Never retried automatically, because another copy of the letter may already be in the post.
     return failed(providerStatus === 'permanent-failure' ? 'NOT_PRINTABLE' : meaning.failure.code)
   },
 }
 
-/** Names and address lines of a letter that are not one line of text. */
+/** Faults of names and address lines that are not text or a number. */
 function letterLineFaults(params: Params): Fault[] {
   return Object.entries(params)
     .filter(([name, value]) => letterLine.test(looseName(name)) && !isLine(value))
@@ -78,12 +78,12 @@ function letterLineFaults(params: Params): Fault[] {
       inputFault(
         'PERSONALISATION_INVALID',
         ['personalisationParams', name],
-        'A name or a line of the address must be text or a number.',
+        'A name or an address line must be text or a number.',
       ),
     )
 }
 
-/** Names of the person that the letter goes to, where they are missing. */
+/** Faults of missing names of the recipient. */
 function nameFaults(params: Params): Fault[] {
   const filled = Object.fromEntries(
     Object.entries(params).filter(([, value]) => typeof value !== 'string' || !isBlank(value)),
@@ -92,7 +92,7 @@ function nameFaults(params: Params): Fault[] {
     inputFault(
       nameCodes[name as keyof typeof nameCodes],
       ['personalisationParams', name],
-      `personalisationParams needs ${name} for a letter.`,
+      `personalisationParams.${name} is required for a letter.`,
     ),
   )
 }

@@ -1,7 +1,7 @@
-/** Where a line of an address leads: a country or island of the kingdom, or another country. */
+/** Destination of an address line: the United Kingdom with its islands, or another country. */
 export type Destination = 'home' | 'abroad'
 
-/** The kingdom as the provider knows it, whose post goes to its islands, too. */
+/** Names of the United Kingdom and its islands at the provider. */
 const home = new Set(
   [
     ...['United Kingdom', 'UK', 'GB', 'GBR', 'GBN', 'Great Britain', 'Britain', 'Y Deyrnas Unedig'],
@@ -36,7 +36,7 @@ const home = new Set(
   ].map(letters),
 )
 
-/** What ICU calls otherwise, or not at all; the provider knows still more. */
+/** Names that ICU does not have. The provider accepts more of them. */
 const others = [
   ...['Abu Dhabi', 'America', 'Azores', 'Balearic Islands', 'Bonaire', 'Burma', 'Canary Islands'],
   ...[
@@ -73,15 +73,15 @@ const others = [
   ...['Western Samoa', 'Yr Almaen', 'Yr Eidal', 'Yr Iseldiroedd'],
 ]
 
-/** Regions that ICU names although no post goes there by that name. */
+/** Regions in ICU that are not postal destinations. */
 const noCountries = new Set(['CP', 'DG', 'EA', 'EU', 'EZ', 'QO', 'UM', 'UN', 'XA', 'XB', 'ZZ'])
 
 const formalTitle =
   /^the (?:federal |democratic |islamic |people's )*|^(?:the )?[a-z ]*(?:republic|kingdom|state|sultanate|principality) of (?:the )?/i
 
-/** Null for a line that names no country. Case, accents, blanks and dots do not count. */
+/** Null for a line that is not a country. Ignores case, accents, spaces and dots. */
 export function destinationOf(line: string): Destination | null {
-  // Nothing with a number is a country, and most lines at the end of an address are postcodes.
+  // A fast exit for postcodes: no country has a digit.
   if (/\d/.test(line)) return null
   const name = letters(line)
   if (home.has(name)) return 'home'
@@ -91,7 +91,7 @@ export function destinationOf(line: string): Destination | null {
 
 let abroad: ReadonlySet<string> | undefined
 
-/** In English, and as the country calls itself. */
+/** Names in English and in the main language of each country. */
 function countriesAbroad(): ReadonlySet<string> {
   const known = new Set(others.map(letters))
   for (const code of regionCodes()) {
@@ -112,13 +112,13 @@ function* regionCodes(): Generator<string> {
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   for (let number = 0; number < 26 * 26; number += 1) {
     const code = String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))
-    // Codes that were withdrawn are turned into the one that followed them.
+    // Intl maps withdrawn codes to their successors.
     const current = new Intl.Locale(`und-${code}`).region === code
     if (current && !noCountries.has(code) && english.of(code) !== undefined) yield code
   }
 }
 
-/** Other signs than these stand in no name. */
+/** The name for comparison: lower case, without accents, spaces and punctuation. */
 function letters(name: string): string {
   return name
     .toLowerCase()

@@ -4,7 +4,7 @@ import { destinationOf } from './countries.js'
 
 const fewestLines = 3
 const mostLines = 7
-/** Characters of one address field; the provider prints far fewer. */
+/** Maximum characters of one address field. The provider prints far fewer. */
 const longestField = 500
 
 const lineKey = /^address[\s_-]*line[\s_-]*([1-7])$/i
@@ -19,10 +19,10 @@ const forcesNumber = /^bfpo\s*(?:c\/o\s*)?(\d+)$/i
 const forcesWord = /^bfpo\s*(?:c\/o\s*)?\d*$/i
 
 /**
- * Personalisation of a letter with the address under the exact keys that the provider wants,
- * `address_line_1` to `address_line_7` and `postcode`. Other spellings of them are renamed unless the
- * exact key is there too. Blank lines stay, for the text of the letter may show them; but a seventh
- * hides the postcode, so that a blank one becomes the postcode, which it is to the provider anyway.
+ * Personalisation of a letter with the address keys of the provider,
+ * `address_line_1` to `address_line_7` and `postcode`. Other spellings are renamed unless the
+ * exact key is also present. Blank lines are kept, because the text of the letter may use them. But line 7
+ * replaces the postcode, so a blank line 7 gets the value of the postcode.
  */
 export function withProviderAddress(
   personalisation: Readonly<Record<string, unknown>>,
@@ -41,15 +41,15 @@ export function withProviderAddress(
   return { ...others, ...lines, address_line_7: last }
 }
 
-/** Whether a service sends letters abroad; null where only the provider knows. */
+/** Whether a service sends letters abroad; null if only the provider knows. */
 export type LettersAbroad = boolean | null
 
 /**
- * Checks the address of a letter as the provider will, so that a wrong one is refused when the letter is
- * ordered and not when it is sent.
+ * Checks the address of a letter as the provider does, so that a wrong address is refused when the letter is
+ * created and not when it is sent.
  *
- * @param path of the argument that holds the personalisation
- * @returns TOO_LONG for each field that is too long, else every broken rule, ADDRESS_INVALID each; values are never
+ * @param path of the personalisation argument
+ * @returns TOO_LONG for each field that is too long, otherwise ADDRESS_INVALID for each broken rule. Values are never
  * repeated
  */
 export function letterAddressFaults(
@@ -63,7 +63,7 @@ export function letterAddressFaults(
   if (tooLong.length > 0) {
     return tooLong.map((key) => ({
       code: 'TOO_LONG',
-      message: `${key} takes at most ${longestField} characters.`,
+      message: `${key} may have at most ${longestField} characters.`,
       path: [...path, key],
     }))
   }
@@ -75,16 +75,16 @@ export function letterAddressFaults(
   if (count < fewestLines) {
     broken.push(`The address needs at least ${fewestLines} lines, addressLine1 to addressLine7.`)
   }
-  if (count > mostLines) broken.push(`The address takes at most ${mostLines} lines.`)
+  if (count > mostLines) broken.push(`The address may have at most ${mostLines} lines.`)
   if (count >= fewestLines) broken.push(...lastLineFaults(lines, forces, lettersAbroad))
   if (lines.slice(0, 2).some((line) => !/[a-z\d]/i.test(line))) {
-    broken.push('Lines 1 and 2 of the address each need a letter or digit.')
+    broken.push('Lines 1 and 2 of the address must each have a letter or digit.')
   }
   if (typed.some((line) => badFirstCharacter.test(line))) {
-    broken.push('No line of the address may start with any of @ ( ) = [ ] " \\ / , < > ~.')
+    broken.push('Address lines must not start with any of @ ( ) = [ ] " \\ / , < > ~.')
   }
   if (typed.some((line) => noFixedAbode.test(line))) {
-    broken.push('A letter cannot be sent to somebody of no fixed abode.')
+    broken.push('A letter cannot be sent to a person of no fixed abode.')
   }
   return broken.map((message) => ({ code: 'ADDRESS_INVALID', message, path }))
 }
@@ -96,12 +96,13 @@ function lastLineFaults(
 ): string[] {
   const last = lines.at(-1) ?? ''
   const isAbroad = destinationOf(last) === 'abroad'
-  if (forces) return isAbroad ? ['A BFPO address must not end in a country.'] : []
+  if (forces) return isAbroad ? ['A BFPO address must not end with a country.'] : []
   if (isUkPostcode(last) || (isAbroad && lettersAbroad !== false)) return []
-  if (isAbroad) return ['This service sends no letters abroad.']
-  const country = lettersAbroad === true ? ' or, abroad, the English name of the country' : ''
+  if (isAbroad) return ['This service does not send letters abroad.']
+  const country =
+    lettersAbroad === true ? ', or for letters abroad the English name of the country' : ''
   return [
-    `The last line of the address (addressLine7 if given, else postcode) must be a UK postcode${country}.`,
+    `The last line of the address (addressLine7, or otherwise postcode) must be a UK postcode${country}.`,
   ]
 }
 
@@ -111,7 +112,7 @@ function addressKey(key: string): string | null {
   return postcodeKey.test(key) ? 'postcode' : null
 }
 
-/** The lines that will be printed: a value may hold several, and line 7 displaces the postcode. */
+/** The printed lines. A value may have several lines, and line 7 replaces the postcode. */
 function addressLines(address: Readonly<Record<string, unknown>>): string[] {
   const keys = [1, 2, 3, 4, 5, 6].map((line) => `address_line_${line}`)
   const lastKey = Object.hasOwn(address, 'address_line_7') ? 'address_line_7' : 'postcode'
@@ -128,8 +129,8 @@ function addressLines(address: Readonly<Record<string, unknown>>): string[] {
 }
 
 /**
- * The lines without a country at home at their end. The provider counts the lines that name it, back to
- * one that names another country, and takes as many off the end: named twice, it takes the postcode along.
+ * The lines without United Kingdom countries at the end. The provider counts the lines with such a country, back to
+ * a line with another country, and removes that many lines from the end. If there are two, it also removes the postcode.
  */
 function withoutKingdom(lines: readonly string[]): readonly string[] {
   const destinations = lines.map(destinationOf)
@@ -146,7 +147,7 @@ function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === ''
 }
 
-/** Whether a line is a UK postcode and nothing else, whatever its case and blanks. */
+/** Whether a line is a UK postcode. Ignores case and spaces. */
 export function isUkPostcode(line: string): boolean {
   const area = ukPostcode.exec(line.replace(/\s/g, ''))?.[1]
   return area !== undefined && (area.length === 3 || postcodeAreas.has(area.toLowerCase()))

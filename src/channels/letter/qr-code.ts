@@ -1,12 +1,12 @@
-/** Beyond this a printed code is hard to scan. */
+/** Limit of the provider: larger printed codes are hard to scan. */
 export const mostQrCodeBytes = 504
 
-/** Headings, items of lists and indented lines hold no codes. */
+/** Headings, list items and indented lines are not QR codes. */
 const otherBlock = /^(?: {4}|\t| {0,3}#(?!#)|[*+-] |\d+\. )/
 
 /**
- * The size of the largest QR code in the filled text of a letter, in bytes; 0 where there is none. A code
- * is a paragraph `QR: link`, and its link counts as HTML has it: `&` has five bytes there.
+ * The size of the largest QR code in the filled text of a letter, in bytes; 0 if there is none. A code
+ * is a paragraph `QR: link`. The link is measured as HTML, so `&` has five bytes.
  */
 export function largestQrCode(text: string): number {
   const sizes = text.split(/\n[ \t]*(?=\n)/).map((block) => {

@@ -2,7 +2,7 @@ import { inputFault } from '../../errors/input-fault.js'
 import { isBlank } from '../../foundation/given-values.js'
 import type { Channel } from '../definition/channel.js'
 
-/** Shown in the housing applications; nothing is sent. */
+/** Shown in the housing applications. Nothing is sent. */
 export const screen: Channel<'Screen'> = {
   name: 'Screen',
   faults: ({ message }) =>

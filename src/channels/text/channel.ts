@@ -21,7 +21,7 @@ export const text: ExternalChannel<'Text'> = {
     fault: (number) =>
       isPhoneNumber(number)
         ? null
-        : { code: 'PHONE_NUMBER_INVALID', message: 'mobileNumber must be a phone number.' },
+        : { code: 'PHONE_NUMBER_INVALID', message: 'mobileNumber must be a valid phone number.' },
   },
   providerWord: 'sms',
   listStyle: 'sentence',

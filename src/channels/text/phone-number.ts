@@ -1,9 +1,9 @@
 import { parsePhoneNumberWithError, type PhoneNumber } from 'libphonenumber-js/max'
 
-/** What the provider takes beside digits. */
+/** Characters that the provider accepts. */
 const written = /^[\s\u180e\u200b-\u200d\u2060\ufeff()+\-\d]+$/
 
-/** Mobile numbers and landlines; numbers that cost the caller more, or reach no person, are not among them. */
+/** Types of numbers that can receive a text message; premium numbers and others are excluded. */
 const reachable: ReadonlySet<string | undefined> = new Set([
   'FIXED_LINE',
   'FIXED_LINE_OR_MOBILE',
@@ -12,17 +12,17 @@ const reachable: ReadonlySet<string | undefined> = new Set([
   'UAN',
 ])
 
-/** Numbers that the regulator keeps for films, and the provider for tests: no country counts them as its own. */
+/** Ofcom reserves these numbers for drama; the provider uses them for tests. The library does not know them. */
 const kept = /^7700900\d{3}$/
 
 /**
- * Whether the provider takes the number, as people write them: of this country with or without its code,
- * of others with it. Whether a service may write abroad or to a landline is the provider's matter.
+ * Whether the provider accepts the number: a UK number with or without country code, or a foreign number
+ * with it. The provider decides whether a service may send abroad or to a landline.
  */
 export function isPhoneNumber(text: string): boolean {
   if (!written.test(text)) return false
   const digits = text.replace(/[^\d+]/g, '')
-  // Stray zeros and plus signs in front are read over, once the number makes no sense with them.
+  // Like the provider, retries without leading zeros and plus signs.
   return isReachable(digits) || isReachable(digits.replace(/\+/g, '').replace(/^0+/, ''))
 }
 
@@ -33,7 +33,7 @@ function isReachable(digits: string): boolean {
   return number.isValid() && reachable.has(number.getType())
 }
 
-/** Null where not even the length fits a country. */
+/** Null if the length fits no country. */
 function possible(digits: string): PhoneNumber | null {
   try {
     const number = parsePhoneNumberWithError(digits, 'GB')

@@ -1,8 +1,8 @@
 const hidden = /[\u180e\u200b-\u200d\u2060\ufeff]/g
 
 /**
- * Characters of a text message as it goes out. Blanks collapse, and so do empty lines; characters that
- * phones may lack are replaced by one of theirs each, but for the ellipsis, which becomes three dots.
+ * Number of characters of a text message as sent. Spaces and empty lines are collapsed. The provider replaces
+ * unsupported characters one to one, except the ellipsis, which becomes three dots.
  */
 export function sentCharacters(text: string): number {
   const lines = text

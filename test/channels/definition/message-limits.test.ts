@@ -7,7 +7,7 @@ describe('the length of a filled template', () => {
     expect(text.contentFault('', '🏠'.repeat(918))).toBeNull()
     expect(text.contentFault('', '🏠'.repeat(919))).toEqual({
       code: 'MESSAGE_TOO_LONG',
-      message: 'The filled Text template has 919 characters; it takes at most 918.',
+      message: 'The filled Text template has 919 characters; the limit is 918.',
     })
   })
 
@@ -15,7 +15,7 @@ describe('the length of a filled template', () => {
     expect(email.contentFault('', 'é'.repeat(1_000_000))).toBeNull()
     expect(email.contentFault('', `${'é'.repeat(1_000_000)}!`)).toEqual({
       code: 'MESSAGE_TOO_LONG',
-      message: 'The filled Email template has 2,000,001 bytes; it takes at most 2,000,000.',
+      message: 'The filled Email template has 2,000,001 bytes; the limit is 2,000,000.',
     })
   })
 })

@@ -61,7 +61,7 @@ describe('letterAddressFaults', () => {
     expect(letterAddressFaults({ ...lines, postcode: 'c'.repeat(500) }, ['params'])).toEqual([
       {
         code: 'TOO_LONG',
-        message: 'addressLine2 takes at most 500 characters.',
+        message: 'addressLine2 may have at most 500 characters.',
         path: ['params', 'addressLine2'],
       },
     ])
@@ -83,10 +83,10 @@ describe('letterAddressFaults', () => {
 
   const tooFew = 'The address needs at least 3 lines, addressLine1 to addressLine7.'
   const noPostcode =
-    'The last line of the address (addressLine7 if given, else postcode) must be a UK postcode.'
-  const bare = 'Lines 1 and 2 of the address each need a letter or digit.'
-  const badStart = 'No line of the address may start with any of @ ( ) = [ ] " \\ / , < > ~.'
-  const homeless = 'A letter cannot be sent to somebody of no fixed abode.'
+    'The last line of the address (addressLine7, or otherwise postcode) must be a UK postcode.'
+  const bare = 'Lines 1 and 2 of the address must each have a letter or digit.'
+  const badStart = 'Address lines must not start with any of @ ( ) = [ ] " \\ / , < > ~.'
+  const homeless = 'A letter cannot be sent to a person of no fixed abode.'
 
   it.each<[string, Record<string, unknown>, string[]]>([
     ['no address', {}, [tooFew]],
@@ -96,7 +96,7 @@ describe('letterAddressFaults', () => {
     [
       'eight lines',
       { ...address('A\nB', 'C', 'D', 'E', 'F', 'G'), postcode: 'E1 6AN' },
-      ['The address takes at most 7 lines.'],
+      ['The address may have at most 7 lines.'],
     ],
     ['no postcode', address('A', '1 High Street', 'London'), [noPostcode]],
     ['a postcode inside a line', address('A', 'High Street', 'London E1 6AN'), [noPostcode]],
@@ -125,7 +125,7 @@ describe('letterAddressFaults', () => {
     [
       'a forces number and a country',
       address('Capt A Person', 'A Barracks', 'BFPO 61', 'Germany'),
-      ['A BFPO address must not end in a country.'],
+      ['A BFPO address must not end with a country.'],
     ],
     ['several faults', address('--', '/', 'nfa'), [noPostcode, bare, badStart, homeless]],
     ['values that are no text', { addressLine1: {}, addressLine2: ['A'] }, [tooFew]],
@@ -138,7 +138,7 @@ describe('letterAddressFaults', () => {
     const messages = (lettersAbroad: boolean | null) =>
       letterAddressFaults(abroad, [], lettersAbroad).map(({ message }) => message)
     expect([messages(null), messages(true)]).toEqual([[], []])
-    expect(messages(false)).toEqual(['This service sends no letters abroad.'])
+    expect(messages(false)).toEqual(['This service does not send letters abroad.'])
     const [fault] = letterAddressFaults(address('A', 'B', 'Ruritania'), [], true)
     expect(fault?.message).toContain('the English name of the country')
   })

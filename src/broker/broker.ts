@@ -1,76 +1,76 @@
-/** A message in a reader's hands: nobody else gets it until it is settled, given back, or held for too long. */
+/** A received message. No other reader gets it until it is acknowledged, returned, or its hold time is over. */
 export interface Message {
-  /** The same whenever it is handed out; blank where the broker has nothing of the kind. */
+  /** Message id, the same for each delivery; blank if the broker has none. */
   readonly identity: string
-  /** Where the broker has it, for operators. Example: "stream EVENTS, subject housing.persons, sequence 7". */
+  /** Location at the broker, for operators. Example: "stream EVENTS, subject housing.persons, sequence 7". */
   readonly place: string
   readonly body: Uint8Array
 }
 
-/** What the readers of a source have left. */
+/** Backlog of a source. */
 export interface SourceLag {
-  /** Messages that nobody has read yet. */
+  /** Unread messages. */
   readonly waiting: number
-  /** Messages that were handed out, and are neither settled nor given back. */
+  /** Received messages that are neither acknowledged nor returned. */
   readonly held: number
 }
 
 /**
- * A stream of messages that are handed out until they are settled: what a reader that dies holds is handed
- * out again. One broker is one file that does this.
+ * A stream with at-least-once delivery: messages of a reader that dies are delivered
+ * again. Each broker has one implementation.
  *
  * Every method fails with a BrokerError.
  */
 export interface MessageSource {
-  /** For operators and for the inbox. Example: "nats:EVENTS". */
+  /** Name for operators and the event inbox. Example: "nats:EVENTS". */
   readonly name: string
-  /** Takes what there is, up to some hundreds, oldest first; waits about a second for the first message. */
+  /** Receives up to 200 messages, oldest first. Waits 1 to 3 seconds for the first one. */
   pull(): Promise<readonly Message[]>
-  /** Never hands these out again. */
+  /** Acknowledges messages, so that they are not delivered again. */
   settle(messages: readonly Message[]): Promise<void>
-  /** Hands these out again at once, before any others. */
+  /** Returns messages for immediate redelivery, before any others. */
   giveBack(messages: readonly Message[]): Promise<void>
-  /** Leaves what came here and was not pulled yet to whoever reads next. Never fails. */
+  /** Releases returned messages to other readers. Never fails. */
   letGo(): Promise<void>
   lag(): Promise<SourceLag>
-  /** How long a message may be held before it is handed out again. */
+  /** How long a message is held before it is delivered again. */
   holdMs(): Promise<number>
 }
 
-/** A message that goes out; the same id always has the same content. */
+/** A message to publish. The same id always has the same content. */
 export interface OutgoingMessage {
   readonly id: string
-  /** Words divided by dots. */
+  /** Words separated by dots. */
   readonly subject: string
   readonly mediaType: string
   readonly body: string
 }
 
-/** Where messages go; fails with a BrokerError unless the broker has stored it. */
+/** Publishes messages. Methods throw a BrokerError unless the broker has stored the message. */
 export interface MessageSink {
   /** Example: "nats:housing.gateway". */
   readonly name: string
   publish(message: OutgoingMessage): Promise<void>
-  /** Whether it would be stored; publishes nothing. */
+  /** Checks that messages would be stored, without publishing. */
   examine(): Promise<void>
 }
 
-/** What a replica does with a broker. */
+/** How this replica uses a broker. */
 export interface BrokerUse {
   readonly reads: boolean
   readonly publishes: boolean
 }
 
-/** A broker as far as it is configured. */
+/** The configured source and sink of messages. */
 export interface Broker {
   readonly source: MessageSource | null
   readonly sink: MessageSink | null
-  /** Whether the source can be read, in a sentence; changes nothing there. Fails with a BrokerError. */
+  /** Checks the source without changes. Returns a sentence, or throws a BrokerError. */
   examine(): Promise<string>
   close(): Promise<void>
 }
 
-/** A broker that events are read from, and none are published to. */
+/** A broker with a source and no sink. */
 export function readingBroker(
   source: MessageSource & Pick<Broker, 'examine'>,
   close: () => Promise<void> | void,
@@ -84,7 +84,7 @@ export function readingBroker(
   }
 }
 
-/** A broker that does not do what was asked of it; the message is a sentence for operators, without secrets. */
+/** A failure of the broker. The message is a sentence for operators, without secrets. */
 export class BrokerError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

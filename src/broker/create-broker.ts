@@ -3,8 +3,8 @@ import type { Role } from '../config/role-settings.js'
 import type { Broker } from './broker.js'
 
 /**
- * What the roles of a replica need of the brokers that are configured, as one: events may be read from one and
- * published to another. The client of each is loaded only then.
+ * The configured brokers as one, for the roles of this replica. Events may be read from one and
+ * published to another. The client of a broker is loaded only if it is used.
  */
 export async function createBroker(
   config: BrokerConfig & { readonly ROLES: ReadonlySet<Role> },
@@ -28,7 +28,7 @@ function together(brokers: readonly Broker[]): Broker {
     sink: brokers.map(({ sink }) => sink).find((sink) => sink !== null) ?? null,
     examine: async () => {
       const found = await Promise.all(brokers.map((broker) => broker.examine()))
-      return found.length === 0 ? 'none for the roles of this replica' : found.join('; ')
+      return found.length === 0 ? 'not used by the roles of this replica' : found.join('; ')
     },
     close: async () => {
       await Promise.all(brokers.map((broker) => broker.close()))

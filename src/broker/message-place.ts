@@ -1,6 +1,6 @@
 const mostCharacters = 200
 
-/** Says where a broker has a message; senders may put anything in it, so what cannot be shown is left out. */
+/** Describes the location of a message. Senders control parts of it, so unprintable characters are replaced. */
 export function placeOf(parts: Readonly<Record<string, string>>): string {
   return Object.entries(parts)
     .filter(([, value]) => value !== '')

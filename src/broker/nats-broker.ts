@@ -4,7 +4,7 @@ import { NatsConnector } from './nats-connection.js'
 import { NatsSink } from './nats-sink.js'
 import { NatsSource } from './nats-source.js'
 
-/** NATS JetStream; it connects when it is first used. */
+/** NATS JetStream. Connects on first use. */
 export function createNatsBroker(config: BrokerConfig, { reads, publishes }: BrokerUse): Broker {
   const connector = new NatsConnector(config)
   const { NATS_STREAM: stream, NATS_PUBLISH_SUBJECT: prefix } = config
@@ -20,7 +20,7 @@ export function createNatsBroker(config: BrokerConfig, { reads, publishes }: Bro
       await connector.open()
       const found = await source?.examine()
       await sink?.examine()
-      return found ?? 'NATS answers'
+      return found ?? 'NATS is reachable'
     },
     close: () => connector.close(),
   }

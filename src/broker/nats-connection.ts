@@ -5,7 +5,7 @@ import type { BrokerConfig } from '../config/broker-settings.js'
 import { BrokerError } from './broker.js'
 import { natsFault } from './nats-faults.js'
 
-/** A connection that stands, with what asks JetStream over it. */
+/** An open connection with its JetStream clients. */
 export interface OpenNats {
   readonly connection: NatsConnection
   readonly streams: JetStreamClient
@@ -16,15 +16,15 @@ const connectWithinMs = 5_000
 const answerWithinMs = 5_000
 
 /**
- * Opens one connection when it is first asked for, and another one when it was lost. Whoever uses it tries
- * again by itself: what a lost connection was asked for must fail, and not come back on the next one.
+ * Opens a connection on first use, and a new one after a loss. Callers retry
+ * themselves: requests on a lost connection fail and are not repeated on the next one.
  */
 export class NatsConnector {
   private opening: Promise<OpenNats> | null = null
 
   constructor(private readonly config: BrokerConfig) {}
 
-  /** @throws BrokerError while NATS cannot be had */
+  /** @throws BrokerError if NATS is unreachable */
   async open(): Promise<OpenNats> {
     try {
       return await (this.opening ??= this.begin())
@@ -40,7 +40,7 @@ export class NatsConnector {
     await open?.connection.close()
   }
 
-  /** Forgotten when it has failed or is closed, by when another one may stand. */
+  /** Clears `opening` after a failure or close, unless a newer connection has replaced it. */
   private begin(): Promise<OpenNats> {
     const opening = this.connect()
     const forget = () => {
@@ -82,7 +82,7 @@ export class NatsConnector {
   }
 }
 
-/** One user for all servers, or a token where there is no password. */
+/** The user and password for all servers, or a token if there is no password. */
 function loginIn(servers: readonly URL[]): { user?: string; pass?: string; token?: string } {
   const server = servers.find(({ username }) => username !== '')
   if (server === undefined) return {}

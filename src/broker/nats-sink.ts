@@ -5,7 +5,7 @@ import { natsFault } from './nats-faults.js'
 
 const storedWithinMs = 5_000
 
-/** Publishes to whichever stream of NATS JetStream keeps the subjects; it must say that it has the message. */
+/** Publishes to the JetStream stream that stores the subjects, and waits for its acknowledgement. */
 export class NatsSink implements MessageSink {
   readonly name: string
 
@@ -16,7 +16,7 @@ export class NatsSink implements MessageSink {
     this.name = `nats:${prefix}`
   }
 
-  /** Whether some stream keeps what is published; publishes nothing. */
+  /** Checks that a stream stores the subjects, without publishing. */
   async examine(): Promise<void> {
     try {
       const { manager } = await this.connector.open()
@@ -24,7 +24,7 @@ export class NatsSink implements MessageSink {
     } catch (error) {
       const isMissing = error instanceof Error && error.message.includes('no stream matches')
       throw isMissing
-        ? new BrokerError('NATS has no stream that keeps the subjects of NATS_PUBLISH_SUBJECT.')
+        ? new BrokerError('NATS has no stream that stores the subjects of NATS_PUBLISH_SUBJECT.')
         : natsFault(error)
     }
   }
@@ -34,7 +34,7 @@ export class NatsSink implements MessageSink {
       const { streams } = await this.connector.open()
       const head = headers()
       head.set('content-type', mediaType)
-      // The stream drops what has the id of a message that it got within its window.
+      // The stream drops duplicates by message id within its window.
       const options = { msgID: id, headers: head, timeout: storedWithinMs }
       await streams.publish(`${this.prefix}.${subject}`, body, options)
     } catch (error) {

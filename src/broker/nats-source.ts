@@ -12,11 +12,11 @@ import { placeOf } from './message-place.js'
 import type { NatsConnector, OpenNats } from './nats-connection.js'
 import { natsFault } from './nats-faults.js'
 
-/** Messages of one pull: what a stream of events brings in a few milliseconds, stored by one statement. */
+/** Maximum messages of one pull, which one statement stores. */
 const mostPulled = 200
-/** The least that the client takes. */
+/** The minimum of the client. */
 const waitMs = 1_000
-/** Of a consumer that we make. */
+/** Hold time of a consumer that the gateway creates. */
 const holdMs = 10_000
 const nanosPerMs = 1_000_000
 
@@ -24,7 +24,7 @@ interface NatsMessage extends Message {
   readonly given: JsMsg
 }
 
-/** Reads a stream of NATS JetStream through a durable pull consumer, which is made where it is missing. */
+/** Reads a JetStream stream through a durable pull consumer, which is created if it is missing. */
 export class NatsSource implements MessageSource {
   readonly name: string
   private reading: { readonly nats: OpenNats; readonly consumer: Consumer } | null = null
@@ -41,7 +41,7 @@ export class NatsSource implements MessageSource {
       const first = await consumer.next({ expires: waitMs })
       const most = Math.min(first?.info.pending ?? 0, mostPulled - 1)
       const rest = most > 0 ? await fetched(consumer, most) : []
-      // A pull that is cut short by it ends as if there were no more.
+      // The client ends a pull without error when the connection closes.
       if (nats.connection.isClosed()) throw new BrokerError('NATS closed the connection.')
       return [first ?? [], rest]
         .flat()
@@ -53,7 +53,7 @@ export class NatsSource implements MessageSource {
   async settle(messages: readonly NatsMessage[]): Promise<void> {
     await this.asking(async ({ nats }) => {
       for (const { given } of messages) given.ack()
-      // Until the server has heard of all of them: the next pull finds none of these held.
+      // Waits until the server has processed the acknowledgements, before the next pull.
       await nats.connection.flush()
     })
   }
@@ -65,7 +65,7 @@ export class NatsSource implements MessageSource {
     })
   }
 
-  /** Nothing comes here that is not pulled. */
+  /** There are no prefetched messages. */
   letGo(): Promise<void> {
     return Promise.resolve()
   }
@@ -80,15 +80,15 @@ export class NatsSource implements MessageSource {
     return (config.ack_wait ?? 0) / nanosPerMs
   }
 
-  /** Whether the stream can be read; makes nothing. @returns what there is, in a sentence */
+  /** Checks the stream and consumer without changes. @returns a sentence about them */
   async examine(): Promise<string> {
     try {
       const { manager } = await this.connector.open()
       await manager.streams.info(this.config.NATS_STREAM)
       const info = await this.found(manager)
-      if (info === null) return 'the stream is there; the first start makes the consumer'
+      if (info === null) return 'the stream exists; the first start creates the consumer'
       this.check(info)
-      return `stream and consumer are there; ${info.num_pending} messages wait`
+      return `stream and consumer exist; ${info.num_pending} messages are waiting`
     } catch (error) {
       throw natsFault(error)
     }
@@ -101,7 +101,7 @@ export class NatsSource implements MessageSource {
       this.reading ??= await this.open()
       return await ask(this.reading)
     } catch (error) {
-      // The next one looks for connection, stream and consumer anew.
+      // The next call opens connection, stream and consumer again.
       this.reading = null
       throw natsFault(error)
     }
@@ -136,22 +136,25 @@ export class NatsSource implements MessageSource {
     })
   }
 
-  /** One that was made by others may lose messages, or be about others. */
+  /** An existing consumer may have settings that lose messages or read other subjects. */
   private check({ config }: ConsumerInfo): void {
     const fault = faultOf(config, this.config.NATS_SUBJECT)
     if (fault !== null) {
-      throw new BrokerError(`The consumer of NATS_CONSUMER ${fault} Correct it, or name another.`)
+      throw new BrokerError(
+        `The consumer in NATS_CONSUMER ${fault} Correct it, or use another consumer.`,
+      )
     }
   }
 }
 
 function faultOf(consumer: ConsumerConfig, filter: string | undefined): string | null {
-  if (consumer.deliver_subject !== undefined) return 'pushes messages; it must be pulled from.'
-  if (consumer.ack_policy !== AckPolicy.Explicit) return 'must have each message acknowledged.'
-  // Messages past it vanish without a word.
-  if ((consumer.max_deliver ?? -1) > 0) return 'gives messages up; max_deliver must be -1.'
+  if (consumer.deliver_subject !== undefined)
+    return 'is a push consumer; it must be a pull consumer.'
+  if (consumer.ack_policy !== AckPolicy.Explicit) return 'must have the explicit ack policy.'
+  // Messages beyond the limit would be lost silently.
+  if ((consumer.max_deliver ?? -1) > 0) return 'drops messages; max_deliver must be -1.'
   if (filter !== undefined && consumer.filter_subject !== filter) {
-    return 'reads other subjects than NATS_SUBJECT.'
+    return 'has a filter other than NATS_SUBJECT.'
   }
   return null
 }

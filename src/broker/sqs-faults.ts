@@ -4,14 +4,14 @@ const credentials =
   /^(?:InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature|IncompleteSignature|ExpiredToken|InvalidSecurity|MissingAuthenticationToken|InvalidAccessKeyId)/
 const tls = /CERT|TLS|SSL|ISSUER|SIGNATURE|ALTNAME/
 
-/** What the client and the network fail with. */
+/** Errors of the client and the network. */
 interface Failure {
   readonly name?: string
   readonly code?: unknown
   readonly $metadata?: { readonly httpStatusCode?: number }
 }
 
-/** Says what went wrong without a value of the configuration: those may be secrets. */
+/** Converts an error to a BrokerError without configured values, which may be secrets. */
 export function sqsFault(error: unknown): BrokerError {
   if (error instanceof BrokerError) return error
   return new BrokerError(sentenceFor(error), { cause: error })
@@ -23,21 +23,21 @@ function sentenceFor(error: unknown): string {
     return 'SQS has no queue at the address in SQS_QUEUE_URL.'
   }
   if (name === 'CredentialsProviderError') {
-    return 'There are no credentials for AWS: give the machine a role, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'
+    return 'There are no AWS credentials. Give the machine a role, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'
   }
   if (credentials.test(name)) return `SQS refuses the credentials (${name}).`
   if (name.startsWith('AccessDenied')) {
-    return 'SQS does not let these credentials read the queue: docs/events.md lists what they need.'
+    return 'The AWS credentials may not read the queue. docs/events.md lists the required permissions.'
   }
-  if (name.startsWith('Kms')) return `SQS cannot decrypt what the queue holds (${name}).`
+  if (name.startsWith('Kms')) return `SQS cannot decrypt the messages of the queue (${name}).`
   if (name === 'TimeoutError') return 'SQS did not answer in time.'
   if (typeof code === 'string') {
     if (tls.test(code) || code === 'EPROTO') {
-      return `The certificate of SQS is not taken (${code}).`
+      return `The certificate of SQS is not trusted (${code}).`
     }
-    return `SQS is out of reach (${code}).`
+    return `SQS is unreachable (${code}).`
   }
   const status = answer?.httpStatusCode ?? 0
   if (status === 401 || status === 403) return `SQS refuses the credentials (${status}).`
-  return `SQS refuses (${name === '' ? 'unknown reason' : name}).`
+  return `SQS refuses the request (${name === '' ? 'unknown reason' : name}).`
 }

@@ -10,25 +10,25 @@ import { BrokerError, type Message, type MessageSource, type SourceLag } from '.
 import { placeOf } from './message-place.js'
 import { sqsFault } from './sqs-faults.js'
 
-/** As many as SQS gives or takes at once. */
+/** Maximum batch size of SQS. */
 const mostAtOnce = 10
-/** Messages of one pull, stored by one statement. */
+/** Maximum messages of one pull, which one statement stores. */
 const mostPulled = 200
-/** Long enough that an idle queue costs little, and shorter than the lease of the reader. */
+/** Long enough to make an idle queue cheap, and shorter than the reader's lease. */
 const waitSeconds = 3
-/** Bounds of the queue's own visibility time-out: until others get what a reader was killed with. */
+/** Limits for the visibility timeout of the queue: how long the messages of a killed reader stay hidden. */
 const [leastHoldSeconds, mostHoldSeconds] = [5, 600]
 
 interface SqsMessage extends Message {
   readonly handle: string
 }
 
-/** Reads a queue of Amazon SQS. While messages are out here, SQS is told so again and again. */
+/** Reads an Amazon SQS queue, and keeps extending the visibility timeout of held messages. */
 export class SqsSource implements MessageSource {
   readonly name: string
   private readonly queue: string
   private readonly held = new Set<SqsMessage>()
-  /** Those that come again first. */
+  /** Returned messages, delivered first by the next pull. */
   private kept: readonly SqsMessage[] = []
   private extending: NodeJS.Timeout | null = null
   private holdSeconds: number | null = null
@@ -72,7 +72,7 @@ export class SqsSource implements MessageSource {
     throw new BrokerError(`SQS did not delete ${failed.length} stored messages (${first}).`)
   }
 
-  /** Here, for a queue may count how often it handed a message out, and give it up. */
+  /** Kept in memory, because a queue may count deliveries and move the message to a dead-letter queue. */
   giveBack(messages: readonly SqsMessage[]): Promise<void> {
     this.kept = [...messages, ...this.kept]
     return Promise.resolve()
@@ -92,17 +92,17 @@ export class SqsSource implements MessageSource {
     }
   }
 
-  /** Nothing behind what a dead reader held is given out: SQS sees to it in FIFO queues, and others have no order. */
+  /** Zero: a FIFO queue keeps the order itself after a reader dies, and other queues have no order. */
   holdMs(): Promise<number> {
     return Promise.resolve(0)
   }
 
-  /** Whether the queue is there. @returns what is there, in a sentence */
+  /** Checks the queue. @returns a sentence about it */
   async examine(): Promise<string> {
     const attributes = await this.attributes()
     const kind = attributes['FifoQueue'] === 'true' ? 'FIFO' : 'standard'
     const gives = givesUp(attributes['RedrivePolicy'])
-    return `the ${kind} queue is there; ${attributes['ApproximateNumberOfMessages'] ?? '?'} messages wait${gives}`
+    return `the ${kind} queue exists; ${attributes['ApproximateNumberOfMessages'] ?? '?'} messages are waiting${gives}`
   }
 
   private async receive(seconds: number): Promise<SqsMessage[]> {
@@ -136,12 +136,12 @@ export class SqsSource implements MessageSource {
     return Math.min(Math.max(Number(own ?? 0), leastHoldSeconds), mostHoldSeconds)
   }
 
-  /** What cannot be extended comes again, which does no harm. */
+  /** If extending fails, messages are delivered again, which is harmless. */
   private async extend(): Promise<void> {
     await this.visibleIn(this.holdSeconds ?? 0, [...this.held]).catch(() => undefined)
   }
 
-  /** For whoever reads next, at once. */
+  /** Makes messages visible to other readers immediately. */
   private async free(messages: readonly SqsMessage[]): Promise<void> {
     this.release(messages)
     await this.visibleIn(0, messages).catch(() => undefined)
@@ -192,5 +192,5 @@ function batchesOf(messages: readonly SqsMessage[]) {
 function givesUp(policy: string | undefined): string {
   if (policy === undefined) return ''
   const { maxReceiveCount } = JSON.parse(policy) as { maxReceiveCount?: number | string }
-  return `, and go to another queue when they were given out ${maxReceiveCount ?? 'some'} times`
+  return `; after ${maxReceiveCount ?? 'some'} deliveries they move to a dead-letter queue`
 }

@@ -1,39 +1,39 @@
 import { ProviderError, type ProviderKey } from './provider.js'
 
-/** What the operator says of a service of the provider. */
+/** Configuration of one provider service. */
 export interface ConfiguredService {
   readonly key: ProviderKey
-  /** Whether it sends letters abroad; null where nothing is said, and the provider decides. */
+  /** Whether it may send letters abroad; null if not configured, so that the provider decides. */
   readonly international: boolean | null
 }
 
-/** The provider services that the operator named; callers speak of them by name and never see a key. */
+/** The configured provider services. Callers use their names and never see a key. */
 export class ConfiguredServices {
   constructor(private readonly services: ReadonlyMap<string, ConfiguredService>) {}
 
-  /** The key of the service with this name, or with this id at the provider. */
+  /** The key of the service with this name or provider id. */
   find(nameOrId: string): ProviderKey | null {
     return this.service(nameOrId)?.key ?? null
   }
 
-  /** Whether the service sends letters abroad; null where the operator did not say. */
+  /** Whether the service may send letters abroad; null if not configured. */
   lettersAbroad(nameOrId: string): boolean | null {
     return this.service(nameOrId)?.international ?? null
   }
 
-  /** Every key that the configuration has for a service of the provider. */
+  /** All configured keys of a provider service. */
   keysOf(serviceId: string): ProviderKey[] {
     return [...this.services.values()]
       .map(({ key }) => key)
       .filter((key) => key.serviceId === serviceId)
   }
 
-  /** What a service of the provider is called, in order; none where the configuration does not know it. */
+  /** Sorted names of a provider service; empty if it is not configured. */
   namesOf(serviceId: string): string[] {
     return this.list().flatMap((one) => (one.serviceId === serviceId ? [one.name] : []))
   }
 
-  /** What each is called, and the provider's id of it, by name. */
+  /** All names with their provider id, sorted by name. */
   list(): { readonly name: string; readonly serviceId: string }[] {
     return Array.from(this.services, ([name, { key }]) => ({
       name,
@@ -42,7 +42,7 @@ export class ConfiguredServices {
   }
 
   /**
-   * Like `find`, for services that must be there.
+   * Like `find`, but throws if the service is missing.
    *
    * @throws ProviderError `configuration` SERVICE_NOT_CONFIGURED
    */

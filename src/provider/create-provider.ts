@@ -6,7 +6,7 @@ import { noMeasures, secondsSince, type Measures } from '../observability/measur
 import { currentSpan, withinSpan } from '../foundation/work-scope.js'
 import { ProviderError, type NotificationProvider, type ProviderKey } from './provider.js'
 
-/** Of the configuration. */
+/** The part of the configuration that is needed here. */
 interface ProviderSettings {
   readonly NOTIFY_BASE_URL?: string | undefined
   readonly NOTIFY_CALLBACK_TOKEN?: string | undefined
@@ -14,36 +14,36 @@ interface ProviderSettings {
   readonly NOTIFY_TIMEOUT_SECONDS: number
 }
 
-/** The provider that a gateway sends through, and what belongs to it. */
+/** The provider and its services. */
 export interface ProviderSystem {
   readonly provider: NotificationProvider
   readonly services: ConfiguredServices
-  /** What receipts have to carry; null where none are taken. */
+  /** Bearer token of receipts; null if receipts are refused. */
   readonly receiptsToken: string | null
   close(): Promise<void>
 }
 
-/** Where GOV.UK Notify itself answers. */
+/** Address of GOV.UK Notify. */
 const notifyServiceUrl = 'https://api.notifications.service.gov.uk'
-/** The name of the one service at a server that stands in for the provider. */
+/** Name of the only service of the sandbox. */
 const standInServiceName = 'housing'
 
-/** A server that stands in for the provider and sends nothing. */
+/** The sandbox: a local server with the provider's API that sends nothing. */
 export interface ProviderServer {
   readonly baseUrl: string
-  /** Of the one service that it has. */
+  /** Key of its only service. */
   readonly key: string
   close(): Promise<void>
 }
 
 export interface ProviderParts {
   readonly config: ProviderSettings
-  /** Asked instead of the provider; null for the provider itself. */
+  /** The sandbox; null for the real provider. */
   readonly standIn: ProviderServer | null
   readonly measures?: Measures
 }
 
-/** The provider of the configuration. */
+/** Creates the configured provider. */
 export function createProvider({
   config,
   standIn,
@@ -86,16 +86,15 @@ function notify(options: NotifyOptions, measures: Measures): NotificationProvide
 
 function checkedKey(text: string): ProviderKey {
   const key = parseProviderKey(text)
-  if (key === null)
-    throw new Error('The key of the server that replaces the provider has lost its form.')
+  if (key === null) throw new Error('The key of the sandbox is invalid.')
   return key
 }
 
 type Given<Method extends keyof NotificationProvider> = Parameters<NotificationProvider[Method]>
 
 /**
- * A provider that is made when it is first asked, and measured: its client and what that stands on take a tenth of a
- * start, which no start has to wait for.
+ * Creates the provider on first use, because loading its client takes a tenth of the start time.
+ * Also measures and traces each request.
  */
 class ProviderOnDemand implements NotificationProvider {
   private provider: Promise<NotificationProvider> | undefined

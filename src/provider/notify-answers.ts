@@ -8,8 +8,8 @@ import type {
 } from './provider.js'
 
 /*
- * What the provider really answers: the types that its client ships are wrong in parts. Words that may
- * grow in number, statuses above all, stay open, and fields we do not read are not asked for.
+ * The actual responses of the provider; the types of its client are partly wrong. Enumerations that may
+ * grow, such as statuses, are plain strings. Unused fields are not validated.
  */
 
 const text = z
@@ -72,7 +72,7 @@ export const messageShape = z
 
 export const messageListShape = z.object({ notifications: z.array(messageShape) })
 
-/** Null for a template of a channel that we do not know. */
+/** Null for a template of an unknown channel. */
 export const templateShape = z
   .object({
     id: z.guid(),

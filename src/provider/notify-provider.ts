@@ -36,11 +36,11 @@ import {
 
 export interface NotifyOptions {
   readonly baseUrl: string
-  /** Longest time that one exchange may take. */
+  /** Time limit of one request. */
   readonly timeoutMs: number
 }
 
-/** Refusals come before any work is done, so at once. */
+/** A refused token is reported immediately; a later refusal is not retried. */
 const askAgainWithinMs = 1_000
 
 interface Answer {
@@ -51,15 +51,15 @@ interface Answer {
 type Request = (client: NotifyClient) => Promise<Answer>
 
 /**
- * GOV.UK Notify through its official client. Ids are checked before they are asked for, because the
- * client puts them into paths as they are; answers are parsed; failures leave as ProviderError.
+ * GOV.UK Notify through its official client. Ids are checked first, because the
+ * client inserts them into paths without escaping. Responses are validated. All failures are ProviderErrors.
  */
 export class NotifyProvider implements NotificationProvider {
   private readonly baseUrl: string
   private readonly http: NotifyHttp
 
   constructor({ baseUrl, timeoutMs }: NotifyOptions) {
-    // The client appends its paths to the address as text.
+    // The client concatenates address and path.
     this.baseUrl = baseUrl.replace(/(?<!\/)\/+$/, '')
     this.http = notifyHttp(this.baseUrl, timeoutMs)
   }
@@ -70,7 +70,7 @@ export class NotifyProvider implements NotificationProvider {
   }
 
   async findByReference(key: ProviderKey, reference: string): Promise<MessageStatus | null> {
-    // The provider filters by the reference and lists the newest first, so its first page will do.
+    // The provider filters by reference and lists newest first, so the first page is enough.
     const { notifications } = await this.ask(key, 'messages', messageListShape, (client) =>
       client.getNotifications(undefined, undefined, reference),
     )
@@ -123,7 +123,7 @@ export class NotifyProvider implements NotificationProvider {
     shape: z.ZodType<T>,
     request: Request,
   ): Promise<T> {
-    // A client is a few fields; connections are kept by the HTTP client, which all of them share.
+    // A client is cheap; all clients share the HTTP client with its connections.
     const client = new NotifyClient(this.baseUrl, key.reveal())
     client.setClient(this.http)
     let answer: Answer
@@ -139,8 +139,8 @@ export class NotifyProvider implements NotificationProvider {
 }
 
 /**
- * The client signs a token for every request, so that asking again is asking with a fresh one. Not after
- * a slow refusal: both requests together must not take much longer than one may.
+ * The client signs a new token for each request, so a retry has a fresh token. There is no retry after
+ * a slow refusal, so that both requests together stay near the time limit.
  */
 async function withFreshToken<T>(request: () => Promise<T>): Promise<T> {
   const begun = performance.now()
@@ -174,25 +174,25 @@ function rejected(code: 'RECIPIENT_INVALID' | 'TEMPLATE_NOT_FOUND'): ProviderErr
   return new ProviderError('rejected', code, null)
 }
 
-/** The HTTP client as the provider's client takes it. */
+/** The type of HTTP client that the provider's client accepts. */
 type NotifyHttp = Parameters<NotifyClient['setClient']>[0]
 
-// The provider's client is CommonJS, and the types of axios differ between the two kinds of module.
+// The provider's client is CommonJS, and the axios types of CommonJS and ES modules differ.
 const require = createRequire(import.meta.url)
 const axios = require('axios') as typeof AxiosModule
 
-/** A page of the message list with long e-mails is far below; more is no answer of the provider. */
+/** Far above a page of messages with long e-mails. */
 const longestAnswerBytes = 20_000_000
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Of what is left of an operation, the provider may take so much: the rest is for what we know without it. */
+/** Share of the remaining operation time for the provider. The rest is for the fallback. */
 const shareOfOperation = 0.9
 
 /**
- * The HTTP client that the provider's own client is made to use, for by itself it waits for ever.
+ * The HTTP client for the provider's client, which has no timeout of its own.
  *
- * @param timeoutMs for the whole exchange. Generous, because slow sends succeed: giving up early makes
+ * @param timeoutMs for the whole request. Long, because slow sends usually succeed, and aborting makes
  *   the outcome unknown.
  */
 function notifyHttp(baseUrl: string, timeoutMs: number): NotifyHttp {
@@ -200,13 +200,13 @@ function notifyHttp(baseUrl: string, timeoutMs: number): NotifyHttp {
     httpAgent: new HttpAgent({ keepAlive: true }),
     httpsAgent: new HttpsAgent({ keepAlive: true }),
     maxContentLength: longestAnswerBytes,
-    // The token must not follow to another host.
+    // A redirect would send the token to another host.
     maxRedirects: 0,
-    // The usual proxy variables are for the way out, not for a provider on this machine.
+    // Proxy variables do not apply to a provider on this machine.
     ...(loopback.test(new URL(baseUrl).hostname) ? { proxy: false } : {}),
   })
   http.interceptors.request.use((request) => {
-    // The client's own time-out starts again with every byte of a slow answer.
+    // The timeout of axios restarts with each received byte.
     request.signal = patience(timeoutMs)
     const correlationId = currentScope()?.correlationId ?? null
     if (correlationId !== null) request.headers.set('x-correlation-id', correlationId)
@@ -216,7 +216,7 @@ function notifyHttp(baseUrl: string, timeoutMs: number): NotifyHttp {
   return http
 }
 
-/** For what a caller waits for, no longer than the operation has, and not past its end. */
+/** In an operation, limits the request to the remaining time and stops it with the operation. */
 function patience(timeoutMs: number): AbortSignal {
   const scope = currentScope()
   if (scope === undefined) return AbortSignal.timeout(timeoutMs)

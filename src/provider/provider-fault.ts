@@ -4,21 +4,21 @@ import { ProviderError } from './provider.js'
 import { z } from 'zod'
 import type { ErrorCode } from '../errors/error-table.js'
 
-/** What was asked for: to send on a channel, to read messages, or to read or fill templates. */
+/** Operation of a request: sending on a channel, reading messages, or reading or filling templates. */
 export type ProviderOperation = ExternalChannelName | 'messages' | 'templates'
 
-/** The connection was never made, so the provider cannot have taken anything. */
+/** The connection failed, so the provider cannot have accepted anything. */
 const neverConnected = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ENOTFOUND'])
 
 /**
- * Turns whatever the provider's client throws into the one error that may leave this module. Nothing of
- * the original is kept, not even as a cause: it holds the token, the recipient and the values.
+ * Converts any error of the provider's client to a ProviderError. Nothing of
+ * the original is kept, not even as cause, because it contains the token, the recipient and the values.
  *
- * Refusals are believed only in the provider's own shape. A proxy's page, whatever its
- * status, means that the provider is out of reach.
+ * A refusal counts only in the provider's format. A page of a proxy, with any
+ * status, means that the provider is unreachable.
  */
 export function providerFault(error: unknown, operation: ProviderOperation): ProviderError {
-  // The client throws bare texts about arguments, before it sends anything.
+  // The client throws strings for invalid arguments, before sending anything.
   if (typeof error === 'string') return new ProviderError('rejected', 'PROVIDER_REJECTED', null)
   if (!isAxiosError(error)) return lostAnswer(operation, null)
   if (error.response !== undefined) {
@@ -27,13 +27,13 @@ export function providerFault(error: unknown, operation: ProviderOperation): Pro
   return neverConnected.has(error.code ?? '') ? outOfReach(null) : lostAnswer(operation, null)
 }
 
-/** The answer is missing or unreadable: a message may have been taken, a reading may be repeated. */
+/** The response is missing or invalid. A message may have been accepted; a read can be repeated. */
 export function lostAnswer(operation: ProviderOperation, status: number | null): ProviderError {
   const reading = operation === 'messages' || operation === 'templates'
   return new ProviderError(reading ? 'retry' : 'ambiguous', 'PROVIDER_UNAVAILABLE', status)
 }
 
-/** A refusal of the token for its time, which happens now and then though the clock is right. */
+/** A refusal of the token because of its time. This happens occasionally even with a correct clock. */
 export function isClockRefusal(error: unknown): boolean {
   return (
     isAxiosError(error) &&
@@ -47,8 +47,8 @@ function answeredFault(
   refusals: readonly Refusal[],
   operation: ProviderOperation,
 ): ProviderError {
-  // 2xx stands here when the body broke off. A gateway may lose the answer to what the server has taken;
-  // only 503 says that the server was not reached.
+  // 2xx means an incomplete body. With 5xx, a proxy may have lost the response to an accepted message;
+  // only 503 means that the provider was not reached.
   if (status < 300 || (status >= 500 && status !== 503)) return lostAnswer(operation, status)
   if (status === 429) return limitFault(refusals)
   if (refusals.length === 0) return outOfReach(status)
@@ -64,13 +64,13 @@ function answeredFault(
 function limitFault(refusals: readonly Refusal[]): ProviderError {
   const daily = refusals.filter(({ error }) => error === 'TooManyRequestsError')
   if (daily.length === 0) return new ProviderError('rate-limited', 'PROVIDER_RATE_LIMITED', 429)
-  // The class is that of the channel's limit; only the message speaks of texts abroad.
+  // The error class is the same for all limits; only the message tells the international limit.
   const abroad = daily.every(({ message }) => /international/i.test(message))
   const kind = abroad ? 'daily-limit-abroad' : 'daily-limit'
   return new ProviderError(kind, 'PROVIDER_DAILY_LIMIT', 429)
 }
 
-/** What is said of a reading of messages says nothing of the message: that is not refused by it. */
+/** A refused read of messages does not mean that the message was refused. */
 function refused(
   status: number,
   refusals: readonly Refusal[],
@@ -94,7 +94,7 @@ function accessFault(
   if (refusals.some(({ error }) => error === 'AuthError')) {
     return new ProviderError('configuration', 'PROVIDER_KEY_INVALID', status)
   }
-  // Letters with a key that may not send them: that is no reason to hold the e-mails of the service too.
+  // The key may not send letters, for example. This must not pause the e-mails of the service.
   return refused(status, refusals, operation)
 }
 
@@ -106,21 +106,21 @@ const refusalShape = z.object({
   errors: z.array(z.object({ error: z.string(), message: z.string().catch('') })).min(1),
 })
 
-/** One entry of the provider's error body. Its message may repeat what we sent: never pass it on. */
+/** One entry of the provider's error body. Its message may contain personal data, so it is never passed on. */
 interface Refusal {
   readonly error: string
   readonly message: string
 }
 
-/** The refusals in an answer's body; none when it is not in the provider's own shape. */
+/** The refusals in a response body; empty if it does not have the provider's format. */
 function refusalsIn(body: unknown): readonly Refusal[] {
   return refusalShape.safeParse(body).data?.errors ?? []
 }
 
 /**
- * Refusals whose class says too little. Messages are not part of the provider's contract and change, so
- * each pattern is loose, and what matches none is still refused as PROVIDER_REJECTED. Placeholders' names
- * are the authors' words, so the rule about them comes first.
+ * Codes by error class and message. Messages are not part of the provider's contract and change, so
+ * the patterns are loose, and the default is PROVIDER_REJECTED. Placeholder names
+ * can contain any words, so their rule is first.
  */
 const tellingMessages: readonly (readonly [error: string, message: RegExp, code: ErrorCode])[] = [
   ['BadRequestError', /^missing personalisation/i, 'PERSONALISATION_MISSING'],
@@ -142,7 +142,7 @@ const tellingMessages: readonly (readonly [error: string, message: RegExp, code:
   ['ValidationError', /\bqr code\b/i, 'QR_CODE_TOO_LONG'],
 ]
 
-/** Our code for what the provider holds against a request; the first refusal that tells more wins. */
+/** Error code of the first refusal that matches a pattern. */
 function refusalCode(refusals: readonly Refusal[]): ErrorCode {
   for (const { error, message } of refusals) {
     const telling = tellingMessages.find(
@@ -153,12 +153,12 @@ function refusalCode(refusals: readonly Refusal[]): ErrorCode {
   return 'PROVIDER_REJECTED'
 }
 
-/** The class of this refusal also covers wrong keys; only the message speaks of the clock. */
+/** AuthError also means a wrong key; only the message mentions the clock. */
 function speaksOfClock({ error, message }: Refusal): boolean {
   return error === 'AuthError' && /\bclock\b/i.test(message)
 }
 
-/** So does this one: a service that was closed refuses every key, and no new key helps. */
+/** Also an AuthError. An archived service refuses all keys, so a new key does not help. */
 function speaksOfArchive({ error, message }: Refusal): boolean {
   return error === 'AuthError' && /service is archived/i.test(message)
 }

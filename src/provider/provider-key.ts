@@ -2,14 +2,14 @@ import { hash } from 'node:crypto'
 import type { ProviderKey } from './provider.js'
 
 const uuid = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
-// The key's name may itself hold hyphens, so the layout is read from the end.
+// The name may contain hyphens, so the key is parsed from the end.
 const layout = new RegExp(`^(?:.*-)?(${uuid})-(${uuid})$`, 'i')
 const anywhere = new RegExp(`${uuid}-${uuid}`, 'i')
 
-/** Hex digits of the digest: enough to tell any number of keys apart. */
+/** Hex digits of the digest, enough to avoid collisions. */
 const idLength = 16
 
-/** Keeps the key in a private field, which JSON, `util.inspect` and spreads do not see. */
+/** Keeps the key in a private field, which JSON, `util.inspect` and spreads do not show. */
 class CheckedKey implements ProviderKey {
   readonly #text: string
 
@@ -27,10 +27,10 @@ class CheckedKey implements ProviderKey {
 }
 
 /**
- * Reads a key of the layout `{key name}-{service id}-{secret}`; blanks around it are dropped, as a
- * secret's file often ends in a line break. The provider's client checks nothing of this.
+ * Parses a key of the form `{key name}-{service id}-{secret}`. Surrounding spaces are dropped, because a
+ * secret file often ends with a line break. The provider's client does not check keys.
  *
- * @returns null when the text is no such key.
+ * @returns null if the text is not a key
  */
 export function parseProviderKey(text: string): ProviderKey | null {
   const trimmed = text.trim()
@@ -39,12 +39,12 @@ export function parseProviderKey(text: string): ProviderKey | null {
   return new CheckedKey(trimmed, service.toLowerCase(), keyId(service, secret))
 }
 
-/** Whether a text holds what looks like a key, so that it can be refused where it would be shown. */
+/** Whether a text contains a key, so that it can be refused in fields that are shown. */
 export function isKeyShaped(text: string): boolean {
   return anywhere.test(text)
 }
 
-/** Of what the provider knows a key by: its name may be changed. A random secret cannot be guessed from it. */
+/** Digest of the service id and secret, without the name, which may change. It does not reveal the random secret. */
 function keyId(serviceId: string, secret: string): string {
   const text = `provider-key ${serviceId} ${secret}`.toLowerCase()
   return hash('sha256', text, 'hex').slice(0, idLength)

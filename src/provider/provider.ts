@@ -4,11 +4,11 @@ import type { ErrorCode } from '../errors/error-table.js'
 
 /** A checked key: `{key name}-{service id}-{secret}`. Its text never leaves the provider module. */
 export interface ProviderKey {
-  /** UUID of the provider's service; its pace is shared by all its keys. */
+  /** UUID of the provider service. All its keys share one rate limit. */
   readonly serviceId: string
-  /** Digest of the key that may be stored, logged and shown: it tells keys apart and opens nothing. */
+  /** Digest that identifies the key. It may be stored, logged and shown. */
   readonly id: string
-  /** Hands out the key itself; a method, so that neither JSON nor a log line ever holds it. */
+  /** The key itself. A method, so that it never appears in JSON or in a log line. */
   reveal(): string
 }
 
@@ -19,11 +19,11 @@ export interface ProviderMessage extends OutgoingMessage {
 /** The message is queued at the provider, not yet delivered. */
 export interface AcceptedMessage {
   readonly providerId: string
-  /** Null where only a look-up by reference told of it. */
+  /** Null if the message was found by reference. */
   readonly templateVersion: number | null
 }
 
-/** The specification's message-status record; absent values are null, unknown statuses kept as they are. */
+/** The provider's record of a message. Absent values are null; unknown statuses are unchanged. */
 export interface MessageStatus {
   readonly id: string
   readonly reference: string | null

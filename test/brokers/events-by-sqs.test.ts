@@ -172,7 +172,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     await sqs.make('given-up')
     const url = await sqs.make('looked-at', { RedrivePolicy: JSON.stringify(redrive) })
     expect(await doctorOf(url)).toContain(
-      'ok     broker: the standard queue is there; 0 messages wait, and go to another queue when they were given out 4 times',
+      'ok     broker: the standard queue exists; 0 messages are waiting; after 4 deliveries they move to a dead-letter queue',
     )
     expect(await doctorOf(`${url}-not`)).toContain('WRONG  broker: SQS has no queue at the address')
   })
@@ -195,7 +195,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
   it.each([
     [403, 'InvalidClientTokenId', 'SQS refuses the credentials (InvalidClientTokenId).'],
     [400, 'AccessDeniedException', 'SQS does not let these credentials read the queue'],
-    [400, 'KmsAccessDenied', 'SQS cannot decrypt what the queue holds (KmsAccessDenied).'],
+    [400, 'KmsAccessDenied', 'SQS cannot decrypt the messages of the queue (KmsAccessDenied).'],
     [400, 'OverLimit', 'SQS refuses (OverLimit).'],
   ])('tells in a sentence of %i %s', async (status, type, sentence) => {
     const server = createServer((_request, response) => {
@@ -213,7 +213,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
   it('may be out of reach', async () => {
     const url = 'http://127.0.0.1:1/123456789012/events'
     await expect(reading(url, (source) => source.pull())).rejects.toThrow(
-      'SQS is out of reach (ECONNREFUSED).',
+      'SQS is unreachable (ECONNREFUSED).',
     )
   })
 })

@@ -88,7 +88,7 @@ describe.runIf(hasNats('events to NATS'))('events to NATS', () => {
         (details) => details.published.reason !== null,
       )
       expect(told.published.reason).toBe(
-        'NATS has no stream that keeps the subjects of NATS_PUBLISH_SUBJECT.',
+        'NATS has no stream that stores the subjects of NATS_PUBLISH_SUBJECT.',
       )
     } finally {
       await idle.close()

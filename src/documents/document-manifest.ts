@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto'
 import { isJsonObject } from '../foundation/json-object.js'
 
-/** A document as a manifest has it. */
+/** A document of a manifest. */
 export interface GivenDocument {
   readonly id: string
   readonly text: string
 }
 
-/** Why one document cannot be registered, in a sentence without its id. */
+/** Why a document cannot be registered. The sentence does not contain the id. */
 export interface DocumentFault {
   readonly id: string
   readonly fault: string
 }
 
-/** What was given is no manifest at all. */
+/** The input is not a manifest. */
 class ManifestError extends Error {
   constructor(source: string) {
     super(
-      `${source} is no manifest of documents: neither a JSON object of ids with their texts nor one of the format apollo-persisted-query-manifest, version 1.`,
+      `${source} is not a document manifest. Use a JSON object of ids and texts, or the format apollo-persisted-query-manifest, version 1.`,
     )
     this.name = 'ManifestError'
   }
 }
 
-/** Ids of clients' own, and digests with or without their name. */
+/** Custom ids, or digests with or without the prefix. */
 const idShape = /^(?:sha256:[\da-f]{64}|[\w.~/+=-]{1,200})$/i
 const digestShape = /^[\da-f]{64}$/i
 const digestName = /^sha256:/i
 
 /**
- * The documents of a manifest of either form: that of Apollo's tools, or ids with their texts as
- * `@graphql-codegen/client-preset` writes them.
+ * Parses a manifest of Apollo's tools, or an object of ids and texts as
+ * `@graphql-codegen/client-preset` writes it.
  *
- * @param source what an error calls it, such as the path of its file
+ * @param source name for error messages, such as the path of the file
  * @throws ManifestError for anything else
  */
 export function readManifest(json: unknown, source: string): readonly GivenDocument[] {
@@ -41,7 +41,7 @@ export function readManifest(json: unknown, source: string): readonly GivenDocum
   return documents
 }
 
-/** What is wrong with the ids of documents: digests must be those of their texts, and none may stand twice. */
+/** Faults of ids: a digest must match its text, and an id must not have two texts. */
 export function idFaults(documents: readonly GivenDocument[]): DocumentFault[] {
   const seen = new Map<string, string>()
   return documents.flatMap(({ id, text }) => {
@@ -50,7 +50,10 @@ export function idFaults(documents: readonly GivenDocument[]): DocumentFault[] {
     seen.set(key, text)
     if (!idShape.test(id)) {
       return [
-        { id, fault: 'its id must be a SHA-256 digest, or up to 200 letters, digits and -._~/+=' },
+        {
+          id,
+          fault: 'its id must be a SHA-256 digest, or at most 200 letters, digits and -._~/+=',
+        },
       ]
     }
     if (digestShape.test(key) && key !== digestOf(text)) {
@@ -58,22 +61,22 @@ export function idFaults(documents: readonly GivenDocument[]): DocumentFault[] {
     }
     return other === undefined || other === text
       ? []
-      : [{ id, fault: 'its id stands before another text, too' }]
+      : [{ id, fault: 'the manifest has another text with the same id' }]
   })
 }
 
-/** How an id is stored and looked up: a digest in small letters and without its name. */
+/** The stored form of an id. Digests are in lower case and without prefix. */
 export function documentKey(id: string): string {
   const bare = id.replace(digestName, '')
   return digestShape.test(bare) ? bare.toLowerCase() : id
 }
 
-/** The SHA-256 of a text, in hexadecimal digits. */
+/** The SHA-256 of a text in hex. */
 export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Null for what is neither of the two forms. */
+/** Null if the JSON has neither of the two forms. */
 function documentsOf(json: Readonly<Record<string, unknown>>): readonly GivenDocument[] | null {
   if (!('format' in json || 'operations' in json)) return allGiven(Object.entries(json))
   const { format, version, operations } = json

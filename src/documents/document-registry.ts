@@ -12,32 +12,32 @@ import {
 } from './document-manifest.js'
 import { readDocument, type ReadingRules } from './read-document.js'
 
-/** Longer texts are no documents that anybody wrote. */
+/** Maximum characters of one document. */
 const longestText = 200_000
 
-/** One transaction stores these in a few seconds. */
+/** Maximum documents per call. One transaction stores them in a few seconds. */
 const mostAtOnce = 5_000
 
-/** A registered document as operators see it, without its text. */
+/** A registered document without its text. */
 export interface DocumentRecord {
   readonly id: string
-  /** Such as `query Persons`. */
+  /** Example: `query Persons`. */
   readonly operations: readonly string[]
   readonly addedAt: Date
-  /** How often it was asked; the last seconds may be missing. */
+  /** Number of uses, without the last few seconds. */
   readonly uses: number
   readonly lastUsedAt: Date | null
 }
 
 export interface Addition {
-  /** Ids that were not registered before. */
+  /** Ids of newly registered documents. */
   readonly added: readonly string[]
   readonly known: readonly string[]
-  /** Whatever is wrong; nothing was added then. */
+  /** All faults. If there are any, nothing was added. */
   readonly faults: readonly DocumentFault[]
 }
 
-/** The documents that clients may ask by their ids: registered, listed and removed. */
+/** Registers, lists and removes documents that clients send by id. */
 export class DocumentRegistry {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
@@ -45,8 +45,8 @@ export class DocumentRegistry {
   ) {}
 
   /**
-   * Registers all documents, or none when one of them has a fault. Those that are registered stay as they are. The
-   * audit trail has a line for each that is new.
+   * Registers all documents, or none if one of them has a fault. Registered documents are unchanged. The
+   * audit log gets one line for each new document.
    *
    * @throws Error for more than 5,000 documents
    */
@@ -67,7 +67,7 @@ export class DocumentRegistry {
     return this.store([...rows.values()], by)
   }
 
-  /** All of them, the one asked most first. */
+  /** All documents, most used first. */
   async list(): Promise<DocumentRecord[]> {
     const rows = await this.database.prisma.trustedDocument.findMany({
       orderBy: [{ uses: 'desc' }, { id: 'asc' }],
@@ -77,9 +77,9 @@ export class DocumentRegistry {
   }
 
   /**
-   * Takes documents away, with a line of the audit trail for each. Running gateways refuse them within seconds.
+   * Removes documents, with a line in the audit log for each. Running gateways refuse them within seconds.
    *
-   * @returns the ids that were registered until now
+   * @returns the removed ids
    */
   async remove(
     ids: readonly string[],
@@ -103,7 +103,7 @@ export class DocumentRegistry {
     by: CommandLine,
   ): Promise<Addition> {
     return this.database.prisma.$transaction(async (transaction) => {
-      // Another process might register another text under one of the ids at the same time.
+      // Another process may register another text with the same id at the same time.
       await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.documents})`
       const present = await transaction.trustedDocument.findMany({
         where: { id: { in: rows.map(({ id }) => id) } },
@@ -114,7 +114,7 @@ export class DocumentRegistry {
         digests.has(id) && digests.get(id) !== digest
       const faults = rows.filter(isOther).map(({ id }) => ({
         id,
-        fault: 'another text is registered under its id; remove that first',
+        fault: 'another text is registered with its id; remove that document first',
       }))
       if (faults.length > 0) return { added: [], known: [], faults }
       const added = rows.filter(({ id }) => !digests.has(id))
@@ -130,20 +130,20 @@ export class DocumentRegistry {
 const number = (value: number) => value.toLocaleString('en-GB')
 
 function tooMany(count: number): string {
-  return `These are ${number(count)} documents, and ${number(mostAtOnce)} are added at once at most. Split the manifest; nothing was added.`
+  return `The manifest has ${number(count)} documents; the limit is ${number(mostAtOnce)}. Split the manifest. Nothing was added.`
 }
 
-/** Why a text cannot be stored, whatever it says. */
+/** Faults that prevent storing a text; null if there are none. */
 function faultOfText(text: string): string[] | null {
   if (text.length > longestText) return [`it is longer than ${number(longestText)} characters`]
-  return text.includes('\0') ? ['it holds a NUL, which cannot be stored'] : null
+  return text.includes('\0') ? ['it contains a NUL character, which cannot be stored'] : null
 }
 
 function faultsOf(text: string, rules: ReadingRules): DocumentNode | string[] {
   const { document, faults } = readDocument(text, rules)
   if (document === null) return faults.map(({ message }) => message)
   if (faults.length > 0) {
-    // An id is a digest, by which nobody finds the place in a front end.
+    // Developers search by operation name, because an id is a digest.
     const named = operationsOf(document).filter((name) => name.includes(' '))
     const where = named.length === 0 ? '' : `in ${named.join(', ')}: `
     return faults.map(({ message }) => `${where}${message}`)

@@ -5,7 +5,7 @@ interface Use {
   last: Date
 }
 
-/** Counts how often documents are asked, and stores the counts now and then. */
+/** Counts the uses of documents in memory, and adds them to the database from time to time. */
 export class DocumentUses {
   private uses = new Map<string, Use>()
 
@@ -21,7 +21,7 @@ export class DocumentUses {
     use.last = at
   }
 
-  /** Adds what was counted since the last time; on a failure it is kept for the next. */
+  /** Stores the counts since the last call. If it fails, they are kept for the next call. */
   async store(): Promise<void> {
     if (this.uses.size === 0) return
     const counted = this.uses

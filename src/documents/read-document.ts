@@ -9,24 +9,24 @@ import {
   type ValidationRule,
 } from 'graphql'
 
-/** A document, which may be asked when it has no faults. */
+/** A parsed document and its faults. */
 export interface ReadDocument {
-  /** Null for a text that is no GraphQL. */
+  /** Null if the text is not GraphQL. */
   readonly document: DocumentNode | null
   readonly faults: readonly GraphQLError[]
 }
 
 export interface ReadingRules {
   readonly schema: GraphQLSchema
-  /** Whether the schema itself may be asked for. */
+  /** Whether introspection is allowed. */
   readonly introspection: boolean
-  /** Most faults that are told. */
+  /** Maximum number of reported faults. */
   readonly mostFaults: number
 }
 
 /**
- * Reads the text of a trusted document by the rules of GraphQL alone. Limits of documents are for those of
- * strangers: they are about what reading a document may take.
+ * Parses and validates a trusted document by the rules of GraphQL only. The limits for
+ * documents of callers do not apply; they protect the parser.
  */
 export function readDocument(text: string, rules: ReadingRules): ReadDocument {
   try {
@@ -35,13 +35,13 @@ export function readDocument(text: string, rules: ReadingRules): ReadDocument {
   } catch (error) {
     if (error instanceof GraphQLError) return { document: null, faults: [error] }
     if (!(error instanceof RangeError)) throw error
-    // What is read by recursion runs out of stack.
-    const fault = new GraphQLError('The document is nested too deeply to be read.')
+    // The parser is recursive and overflows the stack.
+    const fault = new GraphQLError('The document is nested too deeply.')
     return { document: null, faults: [fault] }
   }
 }
 
-/** What is wrong with a document by the rules of GraphQL, and by others besides. */
+/** Validates a document by the rules of GraphQL and additional rules. */
 export function faultsOf(
   document: DocumentNode,
   { schema, introspection, mostFaults }: ReadingRules,

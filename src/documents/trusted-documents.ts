@@ -41,7 +41,7 @@ export class TrustedDocuments {
         storeUsesEveryMs,
         () => this.uses.store(),
         (err) => {
-          logFailure(log, err, {}, 'uses of documents were not counted; another try follows')
+          logFailure(log, err, {}, 'could not store the uses of documents; retrying')
         },
       ),
     )
@@ -65,7 +65,7 @@ export class TrustedDocuments {
    * The document of an id, in any spelling, which counts as a use of it.
    *
    * @returns null when none is registered
-   * @throws GatewayError SERVICE_UNAVAILABLE when the database cannot be asked for it
+   * @throws GatewayError SERVICE_UNAVAILABLE if the database is unavailable
    */
   async find(id: string): Promise<TrustedDocument | null> {
     const key = documentKey(id)
@@ -89,7 +89,8 @@ export class TrustedDocuments {
       return document
     } catch (error) {
       if (error instanceof GatewayError) throw error
-      const message = 'Documents cannot be looked up: the database does not answer. Try again.'
+      const message =
+        'The document cannot be read because the database is unavailable. Try again in a moment.'
       throw new GatewayError({ code: 'SERVICE_UNAVAILABLE', message, path: [] }, { cause: error })
     }
   }

@@ -6,14 +6,14 @@ export interface Reading<Name extends GaugeName | CounterName> {
   readonly value: number
 }
 
-/** Where parts of the gateway tell what they did and how they stand. Nothing of it fails or waits. */
+/** Metrics of the gateway. No method throws or waits. */
 export interface Measures {
   count<Name extends CounterName>(name: Name, labels: LabelsOf<Name>, by?: number): void
   observe<Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, value: number): void
   /**
-   * Has a gauge, or a counter that somebody else keeps, read whenever somebody looks.
+   * Registers a gauge, or an externally kept counter, that is read at each scrape.
    *
-   * @param read must be quick: what takes a database is gathered beforehand
+   * @param read must be fast; values from the database are cached
    */
   watch<Name extends GaugeName | CounterName>(
     name: Name,
@@ -21,7 +21,7 @@ export interface Measures {
   ): void
 }
 
-/** Measures that nobody looks at. */
+/** Metrics that are not collected. */
 export const noMeasures: Measures = {
   count: () => undefined,
   observe: () => undefined,

@@ -1,12 +1,12 @@
 import type { NamedOperation } from '../foundation/operation-facts.js'
 
-/** Longer names are names of nothing that anybody looks for. */
+/** Longer names are not used as labels. */
 const longestName = 80
 
 /**
- * Names of operations for labels, of which there must not be many. So many names of callers are taken as
- * they come; operations by other names, and those without one, go by the root field that they ask for, of
- * which the schema has a bounded number.
+ * Operation names for metric labels, whose number must be bounded. The first `most` names of callers are
+ * used. Other and anonymous operations are labelled with their root field,
+ * or `several` if they have more than one.
  */
 export class OperationNames {
   private readonly known = new Set<string>()

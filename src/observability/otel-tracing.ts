@@ -27,16 +27,16 @@ import type { SamplerName } from './sampler-names.js'
 import type { SpanOptions, Tracing } from './tracing.js'
 
 export interface TracingSettings {
-  /** Where OTLP over HTTP is taken, without `/v1/traces`. */
+  /** Address of the OTLP collector, without `/v1/traces`. */
   readonly endpoint: string
   readonly sampler: SamplerName
-  /** Of the samplers by ratio: the part that is traced. */
+  /** Share of traced requests, for the ratio samplers. */
   readonly ratio: number
   readonly serviceName: string
   readonly version: string
 }
 
-/** W3C Trace Context, version 00; a later version may have more behind. */
+/** W3C Trace Context, version 00. Later versions may append fields. */
 const traceparentForm = /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)/
 
 const kinds = {
@@ -48,14 +48,14 @@ const kinds = {
 const ids = new RandomIdGenerator()
 
 /**
- * Traces by OpenTelemetry, with a provider of its own: nothing global, so that gateways do not share it.
- * The sampler is asked before anything is made, so that what nobody will see costs next to nothing.
+ * Tracing by OpenTelemetry with its own provider and no global state, so that gateways are independent.
+ * The sampler decides before a span is created, so that unsampled requests cost almost nothing.
  */
 export class OtelTracing implements Tracing {
   private readonly provider: NodeTracerProvider
   private readonly tracer: Tracer
   private readonly sampler: Sampler
-  /** Of the trace that begins at this moment. */
+  /** Id for the next root span. */
   private traceId = ''
 
   constructor(settings: TracingSettings) {
@@ -93,7 +93,7 @@ export class OtelTracing implements Tracing {
     return new RecordedSpan(this.tracer, span)
   }
 
-  /** Sends what was not sent yet, as far as it can be. */
+  /** Flushes the remaining spans; ignores errors. */
   async close(): Promise<void> {
     await this.provider.shutdown().catch(() => undefined)
   }
@@ -137,7 +137,7 @@ class RecordedSpan implements Span {
   }
 }
 
-/** Says to whoever is asked that nothing is traced, by a header that is made when somebody is asked. */
+/** An unsampled span. It only provides a `traceparent` that says so. */
 class UnrecordedSpan implements Span {
   readonly isRecorded = false
   private spanId: string | null = null
@@ -150,11 +150,11 @@ class UnrecordedSpan implements Span {
   }
 
   rename(): void {
-    // Nobody will see it.
+    // Not recorded.
   }
 
   set(): void {
-    // Nobody will see it.
+    // Not recorded.
   }
 
   child(): Span {
@@ -162,11 +162,11 @@ class UnrecordedSpan implements Span {
   }
 
   end(): void {
-    // Nobody will see it.
+    // Not recorded.
   }
 }
 
-/** @returns null for a header that is none, or out of form */
+/** @returns null for a missing or malformed header */
 function contextOf(traceparent: string | null | undefined): SpanContext | null {
   if (traceparent === null || traceparent === undefined) return null
   const [, traceId, spanId, flags] = traceparentForm.exec(traceparent) ?? []

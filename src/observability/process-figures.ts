@@ -2,15 +2,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { Measures } from './measures.js'
 
-/** How often the event loop is looked at, in milliseconds: what is measured is what comes on top. */
+/** Sampling interval of the event loop delay in milliseconds; subtracted from the measured values. */
 const resolution = 20
 
 const percentiles = [50, 99, 100]
 
 /**
- * Watches the process: event loop, memory, processor.
+ * Registers the metrics of the process: event loop, memory, processor.
  *
- * @returns ends it
+ * @returns a function that stops measuring
  */
 export function watchProcess(measures: Measures): () => void {
   const delay = monitorEventLoopDelay({ resolution })

@@ -9,7 +9,7 @@ import {
   type MetricEntry,
 } from './metric-table.js'
 
-/** Measures in a registry of their own, so that gateways in one process do not count for each other. */
+/** Metrics in a separate registry, so that several gateways in one process do not share them. */
 export class PrometheusMeasures implements Measures {
   private readonly registry = new Registry()
   private readonly counters = new Map<string, Counter>()
@@ -42,20 +42,20 @@ export class PrometheusMeasures implements Measures {
     this.readings.set(name, read)
   }
 
-  /** The media type of `text`. */
+  /** Media type of `text`. */
   get mediaType(): string {
     return this.registry.contentType
   }
 
-  /** Everything there is to tell, in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   text(): Promise<string> {
     for (const [name, read] of this.readings) {
       const counter = this.counters.get(name)
       const gauge = this.gauges.get(name)
-      // Labels that are not told any more, such as of a hold that has ended, leave no old value behind.
+      // Remove values of labels that are no longer reported, such as an ended pause.
       counter?.reset()
       gauge?.reset()
-      // Without labels it would be 0 until something is known.
+      // After a reset, a gauge without labels would report 0 instead of nothing.
       if (metricTable[name].labels.length === 0) gauge?.remove()
       for (const { labels, value } of read()) {
         counter?.inc(labels, value)

@@ -1,4 +1,4 @@
-/** The values of `OTEL_TRACES_SAMPLER` that are taken. */
+/** Supported values of `OTEL_TRACES_SAMPLER`. */
 export const samplerNames = [
   'always_on',
   'always_off',

@@ -1,8 +1,8 @@
 import { settledWithin } from '../foundation/settled-within.js'
 
 /**
- * Gathers something that is dear at most once in a while, however often it is asked for. Nobody waits
- * longer than the patience; who does has what was gathered before.
+ * Caches an expensive read for a short time. Callers wait at most `patienceMs` for a refresh, and then
+ * get the previous value.
  */
 export class SharedReading<Value> {
   private last: { readonly value: Value; readonly at: number } | null = null
@@ -15,17 +15,17 @@ export class SharedReading<Value> {
     private readonly patienceMs: number,
   ) {}
 
-  /** What was gathered last; null while nothing could be. */
+  /** The last value; null before the first successful read. */
   get value(): Value | null {
     return this.last?.value ?? null
   }
 
-  /** Age of the value in seconds; null while there is none. */
+  /** Age of the value in seconds; null if there is none. */
   get ageSeconds(): number | null {
     return this.last === null ? null : (performance.now() - this.last.at) / 1_000
   }
 
-  /** Gathers anew where that is due, and never fails: then the earlier value stands. */
+  /** Refreshes a stale value. Never throws; on failure the previous value is kept. */
   async refresh(): Promise<void> {
     if (this.gathering === null && performance.now() - this.triedAt >= this.freshMs) {
       this.triedAt = performance.now()
@@ -40,7 +40,7 @@ export class SharedReading<Value> {
     try {
       this.last = { value: await this.gather(), at: performance.now() }
     } catch {
-      // Its age tells.
+      // The age of the value shows the failure.
     }
   }
 }

@@ -2,22 +2,22 @@ import type { ChildOptions, Span } from '../foundation/span.js'
 import { currentSpan } from '../foundation/work-scope.js'
 
 export interface SpanOptions extends ChildOptions {
-  /** The W3C `traceparent` that it belongs under; without one it begins a trace. */
+  /** The parent's W3C `traceparent`; without it a new trace starts. */
   readonly parent?: string | null
-  /** The `traceparent` of a trace that it goes back to, such as of the request that asked for it. */
+  /** The `traceparent` of a related trace, such as that of the original request. */
   readonly link?: string | null
 }
 
-/** Begins traces. */
+/** Starts traces. */
 export interface Tracing {
-  /** Null while nothing is traced. */
+  /** Null if tracing is off. */
   begin(name: string, options?: SpanOptions): Span | null
 }
 
-/** Traces nothing. */
+/** Tracing that is off. */
 export const noTracing: Tracing = { begin: () => null }
 
-/** The header that hands the trace on to whoever is asked now. */
+/** The trace header for an outgoing request. */
 export function traceHeaders(): { readonly traceparent?: string } {
   const span = currentSpan()
   return span === null ? {} : { traceparent: span.traceparent }

@@ -119,7 +119,7 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
     issuer.isClosed = true
     await page.goto(`${gateway.url}/desk`)
     await page.getByRole('button', { name: /^Sign in at/ }).click()
-    await page.getByText('Signing in did not work. Not today.').waitFor()
+    await page.getByText('Sign-in failed. Not today.').waitFor()
     expect(new URL(page.url()).search).toBe('')
   })
 
@@ -127,7 +127,7 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
     issuer.swapsNonce = true
     await page.goto(`${gateway.url}/desk`)
     await page.getByRole('button', { name: /^Sign in at/ }).click()
-    await page.getByText('Signing in did not work.').waitFor()
+    await page.getByText('Sign-in failed.').waitFor()
   })
 
   it('offers no demo user, and gives no token away', async () => {

@@ -45,9 +45,9 @@ inBrowser(
         expect(await desk.fits(), place).toBe(true)
       }
       await see('suspense', '£12.34')
-      await see('operations', 'Put aside')
-      await see('inbox?whose=all', 'Show my own inbox')
-      await see('send', 'To whom?')
+      await see('operations', 'Discard')
+      await see('inbox?whose=all', 'Show my inbox')
+      await see('send', 'Recipient')
       expect(desk.complaints).toEqual([])
     })
 
@@ -57,7 +57,7 @@ inBrowser(
       await desk.shows('3 payments')
       await desk.follow('To be resolved')
       await desk.shows('2 payments')
-      await desk.shows('Confirmed, waits for approval')
+      await desk.shows('Confirmed, needs approval')
       expect(await desk.page.getByRole('cell', { name: 'New', exact: true }).count()).toBe(1)
       await desk.page.evaluate('document.activeElement.blur()')
       await desk.follow('Resolved')
@@ -84,12 +84,12 @@ inBrowser(
       await desk.shows('1 payment,')
       await desk.shows('£23.45')
       expect(await desk.place()).toContain('amount=')
-      await desk.follow('Show all again')
+      await desk.follow('Clear the filter')
       await desk.shows('3 payments')
       await desk.goTo('suspense?text=unreadable&from=2026-01-05&to=2026-01-05&show=open')
       await desk.shows('2 payments')
       await desk.goTo('suspense?from=2026-01-06')
-      await desk.shows('No payment is found by this.')
+      await desk.shows('No payments found.')
       await desk.goTo('suspense?from=no+day&amount=no+amount')
       await desk.shows('3 payments')
       expect(await desk.fits()).toBe(true)
@@ -127,8 +127,8 @@ inBrowser(
         (await prisma.inboundEvent.findUniqueOrThrow({ where: { key } })).status
       const [again, aside] = events
       await desk.goTo('operations')
-      await desk.follow(`Put aside: ${aside.eventType}`)
-      await desk.shows('Put aside: done.')
+      await desk.follow(`Discard: ${aside.eventType}`)
+      await desk.shows('Discard: done.')
       await eventually(
         () => statusOf(aside.key),
         (status) => status === 'discarded',
@@ -136,12 +136,12 @@ inBrowser(
       // The button is gone; the keyboard goes on from what was said.
       await eventually(
         () => desk.focused(),
-        (focused) => focused === 'Put aside: done.',
+        (focused) => focused === 'Discard: done.',
       )
       expect(await desk.faults()).toEqual([])
       await desk.page.evaluate('document.activeElement.blur()')
-      await desk.follow(`Try again: ${again.eventType}`)
-      await desk.shows('Try again: done.')
+      await desk.follow(`Retry: ${again.eventType}`)
+      await desk.shows('Retry: done.')
       const { attempts } = await prisma.inboundEvent.findUniqueOrThrow({
         where: { key: again.key },
       })
@@ -158,8 +158,8 @@ inBrowser(
       await desk.goTo('operations')
       await desk.shows('PROVIDER_UNAVAILABLE')
       expect(await desk.faults()).toEqual([])
-      await desk.follow('Release')
-      await desk.shows('Release: done.')
+      await desk.follow('Resume')
+      await desk.shows('Resume: done.')
       await desk.page.getByText('PROVIDER_UNAVAILABLE').waitFor({ state: 'detached' })
       const [service] = await prisma.providerService.findMany()
       expect(service?.heldUntil?.getTime() ?? 0).toBeLessThanOrEqual(Date.now())
@@ -174,8 +174,8 @@ inBrowser(
       await desk.goTo('operations')
       await desk.shows(late.eventType)
       await prisma.inboundEvent.update({ where: { key: late.key }, data: { status: 'done' } })
-      await desk.follow(`Try again: ${late.eventType}`)
-      await desk.page.getByText('Try again: ').filter({ hasNotText: 'done.' }).first().waitFor()
+      await desk.follow(`Retry: ${late.eventType}`)
+      await desk.page.getByText('Retry: ').filter({ hasNotText: 'done.' }).first().waitFor()
       expect(await desk.faults()).toEqual([])
     })
 
@@ -187,7 +187,7 @@ inBrowser(
       const headers = { 'x-request-id': 'f00d' }
       await desk.page.route('**/graphql', (route) => route.fulfill({ json: failure, headers }))
       await desk.goTo('suspense')
-      await desk.shows('Something went wrong. The gateway has a fault.')
+      await desk.shows('Something went wrong. The fault is on our side.')
       await desk.shows('f00d')
       expect(await desk.faults()).toEqual([])
     })

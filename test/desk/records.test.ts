@@ -55,11 +55,11 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
   it('says that a name is not known, and what else is not', async () => {
     const desk = await trial().openAs('officer')
     await desk.goTo(`person/${nameless.id}`)
-    await desk.heading('Name not known')
-    expect(await desk.page.title()).toBe('Name not known – Desk')
+    await desk.heading('Name unknown')
+    expect(await desk.page.title()).toBe('Name unknown – Desk')
     const facts = await desk.page.locator('dl').innerText()
     expect(facts.split(/[\n\t]+/)).toEqual([
-      ...['Balance', 'Not known', 'Known as', 'Not known', 'Born', 'Not known'],
+      ...['Balance', 'Unknown', 'Known as', 'Unknown', 'Born', 'Unknown'],
       ...['Cautionary alerts', 'None'],
     ])
     expect(await desk.faults()).toEqual([])

@@ -11,7 +11,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
   it('says of the text that it belongs to what an answer was read as, until the next one comes', async () => {
     const desk = await trial().openAs('officer')
     await desk.search('7 larkspur hose')
-    await desk.shows('“hose” was read as “house”')
+    await desk.shows('Searched for “house” instead of “hose”')
     let goOn: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       goOn = resolve
@@ -23,7 +23,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.search('foxglove estate')
     await desk.heading('Results for “foxglove estate”')
     const note = desk.page.locator('.desk-note')
-    expect(await note.innerText()).toContain('Nothing is found for “7 larkspur hose”.')
+    expect(await note.innerText()).toContain('No results for “7 larkspur hose”.')
     expect(await desk.page.locator('.desk-kinds [aria-busy=true]').count()).toBe(5)
     goOn()
     await note.waitFor({ state: 'detached' })
@@ -33,7 +33,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
   it.each(['', '&kind=assets'])('says which numbers a block has instead%s', async (kind) => {
     const desk = await trial().openAs('officer')
     await desk.goTo(`search?q=9+larkspur+house${kind}`)
-    await desk.shows('No number 9 in Larkspur House. The nearest is 7.')
+    await desk.shows('There is no number 9 in Larkspur House. The nearest number is 7.')
     await desk.close()
   })
 
@@ -60,13 +60,13 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
   ])('says of %s that there is no such page, and leads to the last', async (place, label, last) => {
     const desk = await trial().openAs('officer')
     await desk.goTo(place)
-    await desk.shows(`There is no page ${/page=(\d+)/.exec(place)?.[1] ?? ''}.`)
+    await desk.shows(`Page ${/page=(\d+)/.exec(place)?.[1] ?? ''} does not exist.`)
     const wrong = desk.page.getByText(/is found|nothing for you|Something went wrong/)
     expect(await wrong.count()).toBe(0)
     expect(await desk.faults()).toEqual([])
     await desk.follow(`Go to ${label}`)
     await desk.placed(place.replace(/page=.*/, last))
-    await desk.page.getByText('There is no page').waitFor({ state: 'detached' })
+    await desk.page.getByText('does not exist').waitFor({ state: 'detached' })
     expect(desk.complaints).toEqual([])
   })
 
@@ -86,7 +86,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
   it('shows two lines of a long text, and says that only its beginning is searched for', async () => {
     const desk = await trial().openAs('officer')
     await desk.goTo(`search?q=${'ab '.repeat(4_000)}`)
-    await desk.shows('only its beginning is searched for')
+    await desk.shows('Only the first part is used')
     expect(await desk.page.evaluate<number>(linesOfHeading)).toBe(2)
   })
 }

@@ -112,7 +112,7 @@ function AccountPage({ account, onMore }: AccountPageProps) {
   )
 }
 
-/** Why an account has no ledger of its own, and where its transactions are. */
+/** Why an account has no ledger, and where its transactions are. */
 function NoLedger({ account: { isReferenceShared, target } }: Pick<AccountPageProps, 'account'>) {
   if (target === null) return <Empty>Without a tenure, an account has no transactions.</Empty>
   return (

@@ -51,7 +51,7 @@ export function BalanceChart({ rows }: { readonly rows: readonly TransactionSumm
   )
 }
 
-/** From a range of values to a range of places; in the middle where all values are one. */
+/** Maps a range of values to a range of positions; to the middle if all values are equal. */
 function scale(low: number, high: number, from: number, to: number): (value: number) => number {
   const range = high - low
   return (value) => (range === 0 ? (from + to) / 2 : from + ((value - low) / range) * (to - from))

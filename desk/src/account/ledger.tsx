@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { Empty } from '../shell/states.js'
 import { counted } from '../shell/words.js'
 
-/** Rows that a ledger shows at first, and each time that more are wanted. */
+/** Rows shown at first, and added by each "more". */
 export const rowsAtOnce = 50
 
 interface LedgerProps<Row> {
@@ -16,14 +16,14 @@ interface LedgerProps<Row> {
   readonly children: (rows: readonly Row[], caption: string) => ComponentChildren
 }
 
-/** Transactions of an account or a tenure, the latest first. */
+/** Transactions of an account or a tenure, latest first. */
 export function Ledger<Row>({ transactions, onMore, children }: LedgerProps<Row>) {
   const { totalCount, edges, pageInfo } = transactions
   const rows = edges.map(({ node }) => node)
   if (rows.length === 0) return <Empty>There are no transactions.</Empty>
   return (
     <>
-      {children(rows, 'Transactions, the latest first')}
+      {children(rows, 'Transactions, latest first')}
       <p class="govuk-body" role="status">
         {rows.length} of {counted(totalCount, 'transaction', 'transactions')}
       </p>

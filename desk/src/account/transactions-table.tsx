@@ -26,7 +26,7 @@ const ofTenure: readonly Column<LedgerRowFragment>[] = [
   { heading: 'Account', cell: (row) => <AccountOf row={row} /> },
   amount,
 ]
-/** A balance that may be of any account says nothing. */
+/** Balance of the account, only if the account is known. */
 const balanceOfAccount: Column<LedgerRowFragment> = {
   heading: 'Account balance',
   isNumber: true,
@@ -36,7 +36,7 @@ const balanceOfAccount: Column<LedgerRowFragment> = {
 function AccountOf({ row }: { readonly row: LedgerRowFragment }) {
   const { accountId, isReferenceShared, paymentReference } = row
   if (isReferenceShared) return <>All accounts of the tenure</>
-  if (accountId === null) return <>Not known</>
+  if (accountId === null) return <>Unknown</>
   return (
     <RecordLink screen="account" uuid={accountId}>
       {paymentReference}
@@ -49,13 +49,13 @@ interface TransactionsTableProps<Row> {
   readonly rows: readonly Row[]
 }
 
-/** What was charged to and paid on one account, the latest first. */
+/** Transactions of one account, latest first. */
 export function AccountTransactions(props: TransactionsTableProps<TransactionSummaryFragment>) {
   const columns = [...dayAndType, amount, balanceAfter]
   return <Table {...props} columns={columns} keyOf={({ id }) => id} />
 }
 
-/** The same for all accounts of a tenure, with the account of each row. */
+/** Transactions of all accounts of a tenure, with the account of each row. */
 export function TenureTransactions(props: TransactionsTableProps<LedgerRowFragment>) {
   const isSomeKnown = props.rows.some(({ accountId }) => accountId !== null)
   const columns = isSomeKnown ? [...ofTenure, balanceOfAccount] : ofTenure

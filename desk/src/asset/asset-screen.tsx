@@ -20,7 +20,7 @@ type Asset = NonNullable<AssetPageQuery['asset']>
 
 const propertiesAPage = 10
 
-/** An estate, a block or a property: what it is part of, what is in it, what is owed for it, who lives there. */
+/** An estate, block or property with its parents, contents, balance and residents. */
 export function AssetScreen({ place: { id, query } }: ScreenProps) {
   const page = readPage(query, 'page')
   const answer = useQuery(AssetPageDocument, {
@@ -93,7 +93,7 @@ function AssetFacts({ asset, address }: { readonly asset: Asset; readonly addres
       <Fact name="Type">{assetType === null ? null : readable(assetType)}</Fact>
       {address !== '' && <Fact name="Address">{address}</Fact>}
       <Fact name="Property reference">{asset.assetId}</Fact>
-      {/* An estate or a block as a whole is neither. */}
+      {/* Estates and blocks are never void. */}
       {asset.rollUp === null && (
         <Fact name="State">
           {asset.isVoid

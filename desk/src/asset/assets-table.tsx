@@ -30,7 +30,7 @@ const others: readonly Column<AssetSummaryFragment>[] = [
 interface AssetsTableProps {
   readonly caption: string
   readonly rows: readonly AssetSummaryFragment[]
-  /** Where a row is part of another one than this, it says so: its balance is in that of the other, too. */
+  /** UUID of the page’s asset. Rows in a nested block show the block, whose balance includes theirs. */
   readonly partOf?: string
 }
 
@@ -52,7 +52,7 @@ interface BetweenProps {
   readonly partOf: string
 }
 
-/** What it is part of in the first place. */
+/** The nearest block or estate of a row. */
 function Between({ row: { parents }, partOf }: BetweenProps) {
   const [nearest] = parents
   if (nearest === undefined || nearest.uuid === partOf || nearest.name === null) return null

@@ -5,7 +5,7 @@ interface Parent {
   readonly name: string | null
 }
 
-/** What it is part of, from the estate down. */
+/** Parents of an asset, from the estate down. */
 export function Breadcrumbs({ parents }: { readonly parents: readonly Parent[] }) {
   if (parents.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function Breadcrumbs({ parents }: { readonly parents: readonly Parent[] }
         {[...parents].reverse().map(({ uuid, name }) => (
           <li key={uuid} class="govuk-breadcrumbs__list-item">
             <a class="govuk-breadcrumbs__link" href={addressOf('asset', uuid)}>
-              {name ?? 'Without a name'}
+              {name ?? 'No name'}
             </a>
           </li>
         ))}

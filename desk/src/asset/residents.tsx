@@ -26,9 +26,10 @@ interface ResidentsProps {
   readonly residents: NonNullable<AssetPageQuery['asset']>['residents']
 }
 
-/** Who lives in it, by surname. */
+/** Residents by surname. */
 export function Residents({ residents }: ResidentsProps) {
-  if (residents === null || residents.totalCount === 0) return <Empty>Nobody lives there.</Empty>
+  if (residents === null || residents.totalCount === 0)
+    return <Empty>There are no residents.</Empty>
   const { nodes, totalCount } = residents
   return (
     <>

@@ -7,24 +7,24 @@ interface RollUpProps {
   readonly rollUp: NonNullable<NonNullable<AssetPageQuery['asset']>['rollUp']>
 }
 
-/** Totals of everything in an estate or a block. */
+/** Totals of an estate or block. */
 export function RollUp({ rollUp }: RollUpProps) {
   return (
-    <Section title="Totals of everything in it">
+    <Section title="Totals">
       <Facts>
         <Fact name="Balance">
           {rollUp.totalBalance !== null && <b>{balance(rollUp.totalBalance)}</b>}
         </Fact>
-        <Fact name="Rent of homes, a week">{money(rollUp.totalDwellingRent)}</Fact>
-        <Fact name="Other rent, a week">{money(rollUp.totalNonDwellingRent)}</Fact>
-        <Fact name="Service charges of tenants, a week">
+        <Fact name="Rent of homes per week">{money(rollUp.totalDwellingRent)}</Fact>
+        <Fact name="Other rent per week">{money(rollUp.totalNonDwellingRent)}</Fact>
+        <Fact name="Service charges of tenants per week">
           {money(rollUp.totalRentalServiceCharges)}
         </Fact>
-        <Fact name="Service charges of leaseholders, a week">
+        <Fact name="Service charges of leaseholders per week">
           {money(rollUp.totalServiceCharges)}
         </Fact>
       </Facts>
-      <p class="govuk-hint">Worked out {moment(rollUp.asOf)}.</p>
+      <p class="govuk-hint">Calculated {moment(rollUp.asOf)}.</p>
     </Section>
   )
 }

@@ -13,13 +13,13 @@ const columns: readonly Column<TenureSummaryFragment>[] = [
         {householdMembers
           .filter(({ isResponsible }) => isResponsible)
           .flatMap(({ fullName }) => fullName ?? [])
-          .join(', ') || 'Without a holder'}
+          .join(', ') || 'No holder'}
       </RecordLink>
     ),
   },
   { heading: 'Type', cell: ({ tenureType }) => tenureType?.description ?? '–' },
   {
-    heading: 'Time',
+    heading: 'Period',
     cell: ({ startOfTenureDate: start, endOfTenureDate: end }) =>
       `${start === null ? '' : day(start)} – ${end === null ? '' : day(end)}`,
   },
@@ -34,9 +34,9 @@ interface TenuresTableProps {
   readonly tenures: NonNullable<AssetPageQuery['asset']>['tenures']
 }
 
-/** Who has held it, the newest first. */
+/** Tenures of the asset, newest first. */
 export function TenuresTable({ tenures }: TenuresTableProps) {
-  if (tenures === null || tenures.totalCount === 0) return <Empty>There is no tenure.</Empty>
+  if (tenures === null || tenures.totalCount === 0) return <Empty>There are no tenures.</Empty>
   const { nodes, totalCount } = tenures
   return (
     <>

@@ -14,7 +14,7 @@ import { refreshInbox } from './refresh-inbox.js'
 
 const mostPopUps = 3
 
-/** How many unread notifications the caller has, as they come; new ones pop up. */
+/** Live number of unread notifications. New ones pop up. */
 export function Bell() {
   const { may } = useCaller()
   return may('notifications:own') ? <LiveBell /> : null
@@ -60,14 +60,14 @@ function LiveBell() {
 
 type Change = NonNullable<InboxChangesSubscription['notificationChanged']>
 
-/** A notification on the screen that is new in the caller’s own inbox. */
+/** The new Screen notification of the caller’s own inbox; null for other changes. */
 function arrivalOf(
   { event, notification, counts }: Change,
   { may }: Caller,
   unreadBefore: number,
 ): NotificationSummaryFragment | null {
   if (event !== 'CREATED' || notification?.notificationType !== 'SCREEN') return null
-  // Who reads everything is told of the notifications of others, too; their own number tells them apart.
+  // Callers who may read all notifications also get those of others. Only their own increase the badge.
   const isOwn = !may('notifications:read') || (counts.badge ?? 0) > unreadBefore
   return isOwn && !notification.isReadStatus ? notification : null
 }

@@ -1,7 +1,7 @@
 import type { InboxQueryVariables } from '@housing-gateway/client/documents'
 import { addressOf } from '../shell/address.js'
 
-/** Parts of an inbox by what the address calls them. */
+/** Parts of an inbox by their name in the address. */
 export const lists = {
   current: { label: 'Current', filter: { isArchived: false } },
   unread: { label: 'Unread', filter: { isArchived: false, isReadStatus: false } },
@@ -11,10 +11,10 @@ export const lists = {
 
 export type ListName = keyof typeof lists
 
-/** What of which inbox an address asks for. */
+/** The list and inbox in an address. */
 export interface ChosenList {
   readonly list: ListName
-  /** Everybody’s instead of the caller’s own. */
+  /** All notifications instead of the caller’s own inbox. */
   readonly isEverybodys: boolean
 }
 
@@ -24,7 +24,7 @@ export function readChosen(query: URLSearchParams, mayReadAll: boolean): ChosenL
   return { list, isEverybodys: mayReadAll && query.get('whose') === 'all' }
 }
 
-/** Who archived what stands in one’s own inbox, so everybody’s has no archive. */
+/** The archive belongs to the caller’s own inbox, so the list of all notifications has none. */
 export function listsOf(isEverybodys: boolean): readonly ListName[] {
   const names = Object.keys(lists) as ListName[]
   return isEverybodys ? names.filter((name) => name !== 'archive') : names

@@ -20,8 +20,8 @@ type Meanwhile = Omit<NonNullable<Payload['decidedMeanwhile']>, '__typename'>
 const decisions: readonly ActionType[] = ['APPROVED', 'REJECTED']
 
 /**
- * Approves or rejects, with a note, what waits for it. The decision rests on the version that is on the screen:
- * when somebody else has decided since, nothing is stored and the screen says who it was.
+ * Approves or rejects a notification, with a note. The decision is based on the version on the screen:
+ * if someone else has decided since, nothing is stored and the screen says who.
  */
 export function Decision({ notification }: { readonly notification: ShownNotification }) {
   const { may } = useCaller()
@@ -33,7 +33,7 @@ export function Decision({ notification }: { readonly notification: ShownNotific
   if (!notification.hasOpenAction) {
     if (!wasOpen || last === null) return null
     return isMine ? (
-      <Notice>You have decided: {act(last.actionType)}.</Notice>
+      <Notice>Your decision: {act(last.actionType)}.</Notice>
     ) : (
       <>
         <DecidedBy decision={meanwhile ?? last} />
@@ -54,18 +54,18 @@ export function Decision({ notification }: { readonly notification: ShownNotific
           onMeanwhile={setMeanwhile}
         />
       ) : (
-        <p class="govuk-body">It waits for somebody who may decide it.</p>
+        <p class="govuk-body">This needs a decision from someone with permission.</p>
       )}
     </>
   )
 }
 
-/** What somebody wrote for a decision that another one took: they may want it elsewhere. */
+/** The user’s note after someone else has decided, so that it is not lost. */
 function LostNote({ note }: { readonly note: string }) {
   return (
     <section aria-labelledby="lost-note">
       <h2 class="govuk-heading-s" id="lost-note">
-        Your note, which was not stored
+        Your note was not saved
       </h2>
       <p class="govuk-body desk-as-written" dir="auto">
         {note}
@@ -87,7 +87,7 @@ function DecidedBy({ decision }: { readonly decision: Meanwhile }) {
   return (
     <div class="govuk-inset-text" role="status">
       <p class="govuk-body">
-        Decided meanwhile by <bdi>{doneBy}</bdi>: {act(actionType)}, {moment(occurredAt)}.
+        Already decided by <bdi>{doneBy}</bdi>: {act(actionType)}, {moment(occurredAt)}.
       </p>
       {actionNote !== null && (
         <p class="govuk-body desk-as-written" dir="auto">
@@ -136,18 +136,18 @@ function DecisionForm(props: DecisionFormProps) {
         if (decision !== undefined && !loading) void decide(decision)
       }}
     >
-      <h2 class="govuk-heading-m">It waits for your decision</h2>
+      <h2 class="govuk-heading-m">Your decision</h2>
       <Field
         id="decision-note"
         label="Note"
-        hint="Why you decide so. Whoever reads this notification sees it."
+        hint="The reason for your decision. All readers of this notification can see it."
         isLong
         value={note}
         faults={faults.get('actionNote') ?? []}
         onInput={onNote}
       />
       <p class="govuk-error-message" role="alert">
-        {error === undefined ? others.join(' ') : 'That was not stored. Try again.'}
+        {error === undefined ? others.join(' ') : 'Your decision was not saved. Try again.'}
       </p>
       <div class="govuk-button-group">
         <button class="govuk-button" value="APPROVED">
@@ -161,7 +161,7 @@ function DecisionForm(props: DecisionFormProps) {
   )
 }
 
-/** The last act that decided something; of one that has just come live, the list of acts follows later. */
+/** The last decision. A live update has only the summary fields; its list of actions follows later. */
 function lastDecision(notification: ShownNotification): Meanwhile | null {
   const known = notification.performedActions.filter(({ actionType }) => actionType !== 'IS_READ')
   const last = known.at(-1)

@@ -1,7 +1,7 @@
 import { useCaller } from '../session/caller.js'
 import { addressOfList, lists, listsOf, type ChosenList } from './chosen-list.js'
 
-/** Which part of the inbox is shown, and whose. */
+/** Choice of the list and inbox. */
 export function InboxLists({ chosen }: { readonly chosen: ChosenList }) {
   const { may } = useCaller()
   const mayChoose = may('notifications:read') && may('notifications:own')
@@ -26,7 +26,7 @@ export function InboxLists({ chosen }: { readonly chosen: ChosenList }) {
             class="govuk-link"
             href={addressOfList({ list: 'current', isEverybodys: !chosen.isEverybodys })}
           >
-            {chosen.isEverybodys ? 'Show my own inbox' : 'Show everybody’s notifications'}
+            {chosen.isEverybodys ? 'Show my inbox' : 'Show all notifications'}
           </a>
         </p>
       )}

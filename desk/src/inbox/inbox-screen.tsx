@@ -53,7 +53,7 @@ function Inbox({ query }: { readonly query: URLSearchParams }) {
   )
 }
 
-/** Who has no inbox sees everybody’s. */
+/** A caller without an inbox sees all notifications. */
 function ofCaller(chosen: ChosenList, hasInbox: boolean): ChosenList {
   return hasInbox ? chosen : { ...chosen, isEverybodys: true }
 }
@@ -61,12 +61,12 @@ function ofCaller(chosen: ChosenList, hasInbox: boolean): ChosenList {
 function emptyWords({ list, isEverybodys }: ChosenList): string {
   switch (list) {
     case 'unread':
-      return 'Everything is read.'
+      return 'You have no unread notifications.'
     case 'decisions':
-      return 'Nothing here was sent for a decision.'
+      return 'There are no notifications that need a decision.'
     case 'archive':
-      return 'Nothing is archived.'
+      return 'Your archive is empty.'
     default:
-      return isEverybodys ? 'There is no notification.' : 'There is nothing for you.'
+      return isEverybodys ? 'There are no notifications.' : 'Your inbox is empty.'
   }
 }

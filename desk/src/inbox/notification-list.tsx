@@ -13,7 +13,7 @@ interface NotificationListProps {
   readonly chosen: ChosenList
 }
 
-/** Notifications, each with what can be done about it from here. */
+/** Notifications with their actions. */
 export function NotificationList({ rows, chosen }: NotificationListProps) {
   const { may } = useCaller()
   const { read, archive, fault } = useMarks()
@@ -45,7 +45,7 @@ export function NotificationList({ rows, chosen }: NotificationListProps) {
               )}
               {isOwn && (
                 <Act
-                  {...{ row, label: chosen.list === 'archive' ? 'Take out' : 'Archive' }}
+                  {...{ row, label: chosen.list === 'archive' ? 'Unarchive' : 'Archive' }}
                   onAct={() => {
                     void archive([row.id], chosen.list !== 'archive')
                   }}

@@ -21,7 +21,7 @@ import { Decision } from './decision.js'
 import { TargetLink } from './target-link.js'
 import { useMarks } from './use-marks.js'
 
-/** One notification: what it says, what it is about, and what was done about it. */
+/** One notification with its record, messages and history. */
 export function NotificationPage({ uuid }: { readonly uuid: string }) {
   const answer = useQuery(NotificationPageDocument, {
     variables: { by: { uuid } },
@@ -72,8 +72,8 @@ function Shown({ notification }: { readonly notification: ShownNotification }) {
           <TargetLink notification={notification} />
         </Fact>
         {followOnUrl !== null && (
-          <Fact name="Go on">
-            <OutsideLink address={followOnUrl}>Follow the link</OutsideLink>
+          <Fact name="Link">
+            <OutsideLink address={followOnUrl}>Open the link</OutsideLink>
           </Fact>
         )}
         <Fact name="Sent by">
@@ -89,7 +89,7 @@ function Shown({ notification }: { readonly notification: ShownNotification }) {
             class="desk-link-button"
             onClick={() => void archive([notification.id], archivedAt === null)}
           >
-            {archivedAt === null ? 'Archive' : 'Take out of the archive'}
+            {archivedAt === null ? 'Archive' : 'Remove from the archive'}
           </button>
         </p>
       )}
@@ -106,19 +106,19 @@ function Shown({ notification }: { readonly notification: ShownNotification }) {
   )
 }
 
-/** By which way it came. */
+/** Channel of the notification. */
 function wayOf(type: ShownNotification['notificationType']): string {
-  return type === 'SCREEN' ? 'for the screen' : `as ${channel(type).toLowerCase()}`
+  return type === 'SCREEN' ? 'on screen' : `as ${channel(type).toLowerCase()}`
 }
 
-/** What somebody who sees only their own inbox opens, they have read; a supervisor looks over shoulders. */
+/** Marks an opened notification as read, except for supervisors, who open notifications of others. */
 function useReadWhenOpened({ id, isReadStatus }: ShownNotification): void {
   const { may } = useCaller()
   const { read } = useMarks()
   const isToBeRead = !isReadStatus && may('notifications:act') && !may('notifications:read')
   useEffect(() => {
     if (isToBeRead) void read([id])
-    // Once for each notification, whether or not it works: its button in the list remains.
+    // Once for each notification. If it fails, the button in the list remains.
   }, [id])
 }
 
@@ -126,7 +126,7 @@ function History({ notification }: { readonly notification: ShownNotification })
   const { performedActions } = notification
   if (performedActions.length === 0) return null
   return (
-    <Section title="What was done">
+    <Section title="History">
       <ol class="govuk-list">
         {performedActions.map(({ actionType, actionNote, doneBy, occurredAt }) => (
           <li key={`${occurredAt} ${actionType ?? ''}`}>

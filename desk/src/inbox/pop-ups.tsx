@@ -7,7 +7,7 @@ interface PopUpsProps {
   readonly onDismiss: (id: string) => void
 }
 
-/** New notifications, over the screen until they are opened or put away. They are read out and take no focus. */
+/** New notifications above the screen, until opened or dismissed. They are announced without taking the focus. */
 export function PopUps({ arrived, onDismiss }: PopUpsProps) {
   return (
     <div class="desk-pop-ups" role="status">

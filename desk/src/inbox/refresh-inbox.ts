@@ -1,12 +1,12 @@
 import type { ApolloClient } from '@apollo/client'
 import { InboxDocument, NotificationPageDocument } from '@housing-gateway/client/documents'
 
-/** Changes that come together are read together. */
+/** Changes within this time cause one refetch. */
 const togetherMs = 150
 
 const waiting = new WeakSet<ApolloClient>()
 
-/** Reads anew what is shown of the inbox; how many rows a list has, only the gateway knows. */
+/** Refetches the inbox queries on the screen, because only the gateway knows the new list. */
 export function refreshInbox(client: ApolloClient): void {
   if (waiting.has(client)) return
   waiting.add(client)
@@ -15,7 +15,7 @@ export function refreshInbox(client: ApolloClient): void {
     const shown = [...client.getObservableQueries('active')].filter(
       ({ query }) => query === InboxDocument || query === NotificationPageDocument,
     )
-    // The screen shows why it cannot be read.
+    // The screen shows the error.
     for (const query of shown) query.refetch().catch(() => undefined)
   }, togetherMs)
 }

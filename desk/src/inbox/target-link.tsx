@@ -18,7 +18,7 @@ const screens = {
   Account: { screen: 'account', label: 'The account' },
 } as const
 
-/** Says which record a notification is about, and leads to it. */
+/** A link to the record of a notification. */
 export function TargetLink({ notification: { target, targetId } }: TargetLinkProps) {
   const { may } = useCaller()
   const known = Object.entries(screens).find(([type]) => type === target?.__typename)?.[1]
@@ -43,11 +43,13 @@ export function TargetLink({ notification: { target, targetId } }: TargetLinkPro
     )
   }
   return (
-    <span class="desk-quiet">A record that you may not see, or of another system: {targetId}</span>
+    <span class="desk-quiet">
+      A record that you cannot see, or a record of another system: {targetId}
+    </span>
   )
 }
 
-/** What people call a record: its name, or its address and reference. */
+/** Display name of a record: its name, or its address and reference. */
 function nameOf(target: TargetRecordFragment): string {
   switch (target.__typename) {
     case 'Person':

@@ -11,11 +11,11 @@ import { refreshInbox } from './refresh-inbox.js'
 interface Marks {
   readonly read: (ids: readonly string[]) => Promise<void>
   readonly archive: (ids: readonly string[], isArchived: boolean) => Promise<void>
-  /** Why the last one was not done; null when it was. */
+  /** Error of the last action; null after success. */
   readonly fault: string | null
 }
 
-/** Reads and archives notifications of the caller’s inbox. */
+/** Marks notifications as read, and archives them. */
 export function useMarks(): Marks {
   const client = useApolloClient()
   const [markRead] = useMutation(MarkNotificationsReadDocument)
@@ -45,9 +45,9 @@ export function useMarks(): Marks {
   }
 }
 
-/** A refusal says what is wrong. */
+/** The message of a failed action. */
 function whyNot(error: unknown): string {
   return error instanceof PayloadRefused && error.errors.length > 0
     ? error.errors.map(errorWords).join(' ')
-    : 'That was not done: the gateway does not answer just now. Try again.'
+    : 'The action failed because the service is not responding. Try again.'
 }

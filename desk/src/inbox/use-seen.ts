@@ -5,7 +5,7 @@ import {
 } from '@housing-gateway/client/documents'
 import { useEffect } from 'preact/hooks'
 
-/** Notes that rows of the caller’s inbox were shown. */
+/** Marks shown rows of the caller’s inbox as seen. */
 export function useSeen(rows: readonly NotificationSummaryFragment[]): void {
   const [markSeen] = useMutation(MarkNotificationsSeenDocument)
   const unseen = rows
@@ -14,7 +14,7 @@ export function useSeen(rows: readonly NotificationSummaryFragment[]): void {
     .join(' ')
   useEffect(() => {
     if (unseen === '') return
-    // Nobody waits for it, and the next look at the list tries again.
+    // Not urgent; the next view of the list retries.
     markSeen({ variables: { input: { ids: unseen.split(' ') } } }).catch(() => undefined)
   }, [unseen, markSeen])
 }

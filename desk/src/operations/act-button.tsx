@@ -5,7 +5,7 @@ import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { errorWords } from '../shell/error-words.js'
 import { focusSaid, SayContext } from './said.js'
 
-/** What a mutation answered. */
+/** The result of a mutation. */
 interface Answer<Data> {
   readonly data?: Data | undefined
   readonly error?: unknown
@@ -13,13 +13,13 @@ interface Answer<Data> {
 
 interface ActButtonProps<Data> {
   readonly label: string
-  /** What it is done to, for those who do not see where the button stands. */
+  /** The subject of the action, for screen readers. */
   readonly about: string
   readonly act: (client: ApolloClient) => Promise<Answer<Data>>
   readonly errorsOf: (data: Data) => readonly FieldError[] | undefined
 }
 
-/** Does one thing, has the screen say how that went, and read anew. */
+/** A button that runs a mutation, announces the result and refetches the screen. */
 export function ActButton<Data>({ label, about, act, errorsOf }: ActButtonProps<Data>) {
   const client = useApolloClient()
   const say = useContext(SayContext)
@@ -27,7 +27,7 @@ export function ActButton<Data>({ label, about, act, errorsOf }: ActButtonProps<
   const pressed = useRef<HTMLButtonElement | null>(null)
   useEffect(
     () => () => {
-      // It goes with its row when that is done, and the focus with it.
+      // The row may disappear after the action. Move the focus to the result.
       const { activeElement, body } = document
       const hadFocus = activeElement === pressed.current || activeElement === body
       if (pressed.current !== null && hadFocus) focusSaid()
@@ -41,7 +41,7 @@ export function ActButton<Data>({ label, about, act, errorsOf }: ActButtonProps<
       const faults = data === undefined ? undefined : errorsOf(data)
       say(`${label}: ${wordsOf(faults ?? failuresOf(error), faults !== undefined)}`)
     } catch {
-      say(`${label}: not done, for the gateway does not answer just now.`)
+      say(`${label}: failed. The service is not responding.`)
     }
     setBusy(false)
     await client.refetchQueries({ include: 'active' })
@@ -53,7 +53,7 @@ export function ActButton<Data>({ label, about, act, errorsOf }: ActButtonProps<
       aria-disabled={isBusy}
       onClick={(event) => {
         pressed.current = event.currentTarget
-        // What cannot be read anew says so itself.
+        // Each query shows its own error.
         if (!isBusy) press().catch(() => undefined)
       }}
     >
@@ -78,5 +78,5 @@ function failuresOf(error: unknown): readonly Fault[] {
 function wordsOf(faults: readonly Fault[], isAnswered: boolean): string {
   const [first] = faults
   if (first !== undefined) return errorWords(first)
-  return isAnswered ? 'done.' : 'not done.'
+  return isAnswered ? 'done.' : 'failed.'
 }

@@ -14,22 +14,22 @@ import { listPage, lookingAgain, PagedList } from './paged-list.js'
 type DeadEvent = NonNullable<DeadEventsQuery['deadEvents']>['nodes'][number]
 
 const columns: readonly Column<DeadEvent>[] = [
-  { heading: 'Given up', cell: ({ settledAt }) => moment(settledAt) },
+  { heading: 'Failed at', cell: ({ settledAt }) => moment(settledAt) },
   { heading: 'Event', cell: ({ eventType }) => <bdi>{eventType}</bdi> },
   { heading: 'About', cell: ({ entityId }) => <code>{entityId}</code> },
   {
-    heading: 'Why',
+    heading: 'Reason',
     cell: ({ failureCode, failureReason }) => (
       <>
         <code>{failureCode ?? '–'}</code> {failureReason}
       </>
     ),
   },
-  { heading: 'Tries', isNumber: true, cell: ({ attempts }) => attempts },
-  { heading: 'To do', cell: (event) => <Choices event={event} /> },
+  { heading: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+  { heading: 'Action', cell: (event) => <Choices event={event} /> },
 ]
 
-/** Events that were given up: each can be tried again, or put aside for good. */
+/** Dead and parked events. Each can be retried or discarded. */
 export function DeadEvents({ query }: { readonly query: URLSearchParams }) {
   const answer = useQuery(DeadEventsDocument, {
     ...lookingAgain,
@@ -42,8 +42,8 @@ export function DeadEvents({ query }: { readonly query: URLSearchParams }) {
         <PagedList
           {...{ found, query, columns }}
           list="events"
-          caption="Events that are not tried any more"
-          none="No event was given up."
+          caption="Failed events"
+          none="There are no failed events."
           label="Pages of events"
         />
       )}
@@ -58,13 +58,13 @@ function Choices({ event: { id, eventType, entityId } }: { readonly event: DeadE
     <>
       <ActButton
         {...{ about }}
-        label="Try again"
+        label="Retry"
         act={(client) => client.mutate({ mutation: ReplayEventsDocument, variables })}
         errorsOf={({ replayEvents }) => replayEvents?.errors}
       />{' '}
       <ActButton
         {...{ about }}
-        label="Put aside"
+        label="Discard"
         act={(client) => client.mutate({ mutation: DiscardEventsDocument, variables })}
         errorsOf={({ discardEvents }) => discardEvents?.errors}
       />

@@ -22,12 +22,12 @@ const columns: readonly Column<Row>[] = [
   { heading: 'To', cell: ({ channel, notificationId: id }) => <SentTo {...{ channel, id }} /> },
   { heading: 'About', cell: ({ notificationId }) => <About id={notificationId} /> },
   { heading: 'State', cell: ({ status }) => deliveryWords(status) },
-  { heading: 'Why', cell: ({ failure }) => <>{errorWords({ code: failure?.code })}</> },
-  { heading: 'Tries', isNumber: true, cell: ({ attempts }) => attempts },
-  { heading: 'To do', cell: (row) => <Retry row={row} /> },
+  { heading: 'Reason', cell: ({ failure }) => <>{errorWords({ code: failure?.code })}</> },
+  { heading: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+  { heading: 'Action', cell: (row) => <Retry row={row} /> },
 ]
 
-/** Messages that somebody has to look at. Uncertain ones are decided where the provider can be looked into. */
+/** Failed and uncertain messages. Uncertain ones are decided outside the desk, with access to the provider. */
 export function FailedDeliveries({ query }: { readonly query: URLSearchParams }) {
   const answer = useQuery(DeliveriesToMendDocument, {
     ...lookingAgain,
@@ -41,8 +41,8 @@ export function FailedDeliveries({ query }: { readonly query: URLSearchParams })
           <PagedList
             {...{ found, query, columns }}
             list="deliveries"
-            caption="Messages that failed or are uncertain"
-            none="Every message has gone out."
+            caption="Failed and uncertain messages"
+            none="There are no failed messages."
             label="Pages of messages"
           />
         </WithNotifications>
@@ -56,8 +56,8 @@ function Retry({ row }: { readonly row: Row }) {
     return (
       <>
         {row.status === 'UNCERTAIN'
-          ? 'Look at the provider, then decide by resolveDelivery'
-          : 'Nothing: sending it again would not help'}
+          ? 'Check with the provider. An administrator then records the outcome.'
+          : 'None: sending it again would not help'}
       </>
     )
   }

@@ -16,7 +16,7 @@ const columns: readonly Column<Index>[] = [
   },
 ]
 
-/** How fresh each index is. */
+/** State and lag of each search index. */
 export function IndexTable({ indexes }: { readonly indexes: readonly Index[] }) {
   return (
     <Table caption="Search indexes" {...{ columns }} rows={indexes} keyOf={({ name }) => name} />
@@ -24,14 +24,14 @@ export function IndexTable({ indexes }: { readonly indexes: readonly Index[] }) 
 }
 
 function stateOf({ isSearchable, rebuild }: Index): string {
-  if (rebuild?.status === 'RUNNING') return `Being built, ${rebuild.percent} %`
+  if (rebuild?.status === 'RUNNING') return `Rebuilding, ${rebuild.percent}%`
   if (rebuild?.status === 'FAILED') return 'The last rebuild failed'
-  return isSearchable ? 'In use' : 'Not searchable yet'
+  return isSearchable ? 'In use' : 'Not ready yet'
 }
 
 function behind({ changesBehind, secondsBehind }: Index): string {
-  if (changesBehind === null) return 'Not known'
-  if (changesBehind === 0) return 'Fresh'
+  if (changesBehind === null) return 'Unknown'
+  if (changesBehind === 0) return 'Up to date'
   const changes = counted(changesBehind, 'change', 'changes')
   return secondsBehind === null ? changes : `${changes}, ${secondsBehind} s`
 }

@@ -24,7 +24,7 @@ interface WithNotificationsProps {
   readonly children: ComponentChildren
 }
 
-/** Reads at once what the rows of a list are about, for those who may. */
+/** Reads the notifications of all rows with one query, if the caller may. */
 export function WithNotifications({ ids, children }: WithNotificationsProps) {
   const { may } = useCaller()
   const isAsked = ids.length > 0 && may(reading)
@@ -46,7 +46,7 @@ interface SentToProps {
   readonly channel: NotificationType | null
 }
 
-/** Where a message goes. That is personal data, and asks for its scope. */
+/** Recipient of a message, which is personal data. */
 export function SentTo({ id, channel }: SentToProps) {
   const { may } = useCaller()
   const notification = useContext(NotificationsContext).get(id)
@@ -55,7 +55,7 @@ export function SentTo({ id, channel }: SentToProps) {
   return <bdi>{(notification && recipientOf(notification, channel)) ?? '–'}</bdi>
 }
 
-/** Which notification a message belongs to, and which record that is about. */
+/** The notification of a message, and its record. */
 export function About({ id }: { readonly id: string }) {
   const { may } = useCaller()
   const notification = useContext(NotificationsContext).get(id)
@@ -90,7 +90,7 @@ function recipientOf(
   }
 }
 
-/** The name, and the first line of the address. */
+/** Name and first address line. */
 function letterRecipient(params: unknown): string | null {
   const given = new Map(Object.entries(params ?? {}))
   const lines = ['firstName', 'lastName', 'addressLine1'].flatMap((name) => {

@@ -11,7 +11,7 @@ import { lookingAgain } from './paged-list.js'
 import { Said } from './said.js'
 import { ServiceList } from './service-list.js'
 
-/** How deliveries, events and indexes are, for those who run the gateway. */
+/** State of deliveries, events and indexes, for operators. */
 export function OperationsScreen({ place: { query } }: ScreenProps) {
   const answer = useQuery(OperationsDocument, {
     ...lookingAgain,
@@ -26,16 +26,16 @@ export function OperationsScreen({ place: { query } }: ScreenProps) {
             <Section title="Search indexes">
               <IndexTable indexes={searchIndexes ?? []} />
             </Section>
-            <Section title="Services of the provider">
+            <Section title="Provider services">
               <ServiceList services={providerServices ?? []} />
             </Section>
           </>
         )}
       </Asked>
-      <Section title="Messages that failed or are uncertain">
+      <Section title="Failed and uncertain messages">
         <FailedDeliveries query={query} />
       </Section>
-      <Section title="Events that are not tried any more">
+      <Section title="Failed events">
         <DeadEvents query={query} />
       </Section>
     </Said>

@@ -5,7 +5,7 @@ import { Table, type Column } from '../shell/table.js'
 
 const rowsAPage = 10
 
-/** What is shown here changes by itself, and nothing tells of it. */
+/** There are no live updates for this data, so it is polled. */
 export const lookingAgain = { pollInterval: 10_000, skipPollAttempt: () => document.hidden }
 
 type List = 'deliveries' | 'events'
@@ -16,12 +16,12 @@ interface PagedListProps<Row> {
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly found: { readonly nodes: readonly Row[]; readonly totalCount: number } | null
-  /** What is said where there is nothing. */
+  /** Text for an empty list. */
   readonly none: string
   readonly label: string
 }
 
-/** One of the lists of the screen, each of which has pages of its own. */
+/** A list of the screen with its own paging. */
 export function PagedList<Row extends { readonly id: string }>(props: PagedListProps<Row>) {
   const { list, query, caption, columns, found, none, label } = props
   const paging = {
@@ -38,7 +38,7 @@ export function PagedList<Row extends { readonly id: string }>(props: PagedListP
   )
 }
 
-/** Which page of a list is asked for. */
+/** Paging variables of a list. */
 export function listPage(
   query: URLSearchParams,
   list: List,

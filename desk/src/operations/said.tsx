@@ -4,10 +4,10 @@ import type { ComponentChildren } from 'preact'
 
 const id = 'operations-said'
 
-/** Says what became of something that was done on the screen. */
+/** Announces the result of an action. */
 export const SayContext = createContext<(words: string) => void>(() => undefined)
 
-/** The one place of the screen that says what was done: rows, and the buttons in them, go when it was. */
+/** The place for results of actions. It is outside the rows, because these may disappear. */
 export function Said({ children }: { readonly children: ComponentChildren }) {
   const [words, setWords] = useState('')
   const say = useCallback((said: string) => {
@@ -23,7 +23,7 @@ export function Said({ children }: { readonly children: ComponentChildren }) {
   )
 }
 
-/** For the keyboard, where the button that had the focus is gone. */
+/** Moves the keyboard focus to the result, after the focused button has disappeared. */
 export function focusSaid(): void {
   document.getElementById(id)?.focus()
 }

@@ -8,9 +8,9 @@ import { ActButton } from './act-button.js'
 
 type Service = NonNullable<OperationsQuery['providerServices']>[number]
 
-/** What is sent through, what waits, and what holds it back. */
+/** Provider services with waiting messages and pauses. */
 export function ServiceList({ services }: { readonly services: readonly Service[] }) {
-  if (services.length === 0) return <Empty>Nothing was sent through a service yet.</Empty>
+  if (services.length === 0) return <Empty>No provider service has been used yet.</Empty>
   return (
     <ul class="govuk-list">
       {services.map((service) => (
@@ -18,7 +18,9 @@ export function ServiceList({ services }: { readonly services: readonly Service[
           <ServiceName service={service} />: {counted(service.waiting, 'message', 'messages')}{' '}
           waiting
           {service.uncertain > 0 && `, ${service.uncertain} uncertain`}
-          {service.putOff.map(({ code, count }) => ` · ${count} put off by ${code ?? 'a fault'}`)}
+          {service.putOff.map(
+            ({ code, count }) => ` · ${count} postponed by ${code ?? 'an error'}`,
+          )}
           {service.heldUntil !== null && (
             <Hold
               what="The service is"
@@ -42,7 +44,7 @@ export function ServiceList({ services }: { readonly services: readonly Service[
   )
 }
 
-/** Its name; one that only callers have keys of is known by its id alone. */
+/** Name of the service, or its id if only callers have keys of it. */
 function ServiceName({ service: { names, serviceId } }: { readonly service: Service }) {
   if (names.length === 0) return <code>{serviceId}</code>
   return (
@@ -65,7 +67,7 @@ interface HoldProps {
 function Hold({ what, until, cause, input }: HoldProps) {
   return (
     <div>
-      {what} held back{until !== null && ` until ${moment(until)}`}
+      {what} paused{until !== null && ` until ${moment(until)}`}
       {cause !== null && (
         <>
           {' '}
@@ -73,7 +75,7 @@ function Hold({ what, until, cause, input }: HoldProps) {
         </>
       )}{' '}
       <ActButton
-        label="Release"
+        label="Resume"
         about={what}
         act={(client) =>
           client.mutate({ mutation: ReleaseProviderServiceDocument, variables: { input } })

@@ -24,7 +24,7 @@ interface NotificationRowsProps {
   readonly total: number
 }
 
-/** Notifications about a record, the newest first. */
+/** Notifications about a record, newest first. */
 export function NotificationRows({ rows, total }: NotificationRowsProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import { balance, counted, day, moment, personName, readable } from '../shell/wo
 import { NotificationRows } from './notification-rows.js'
 import { PersonTenureCard } from './person-tenure-card.js'
 
-/** A person with everything that is known of their tenures and of what they owe. */
+/** A person with their tenures and balance. */
 export function PersonScreen({ place: { id } }: ScreenProps) {
   const answer = useQuery(PersonPageDocument, {
     variables: { by: { uuid: id } },
@@ -41,7 +41,7 @@ function PersonPage({ person }: { readonly person: NonNullable<PersonPageQuery['
             <>
               <b>{balance(totalBalance)}</b>
               {person.balanceAsOf !== null && ` as of ${moment(person.balanceAsOf)}`}
-              {person.isBalanceStale && ' – out of date; it is being worked out anew'}
+              {person.isBalanceStale && ' – out of date; a new total is being calculated'}
             </>
           )}
         </Fact>
@@ -64,7 +64,7 @@ function PersonPage({ person }: { readonly person: NonNullable<PersonPageQuery['
         </p>
       )}
       <Section title="Tenures">
-        {tenures.length === 0 && <Empty>There is no tenure.</Empty>}
+        {tenures.length === 0 && <Empty>There are no tenures.</Empty>}
         {[...tenures]
           .sort((one, other) => Number(other.isActive) - Number(one.isActive))
           .map((tenure) => (
@@ -72,13 +72,13 @@ function PersonPage({ person }: { readonly person: NonNullable<PersonPageQuery['
           ))}
         {tenureCount > tenures.length && (
           <p class="govuk-body">
-            Shown are {tenures.length} of {counted(tenureCount, 'tenure', 'tenures')}.
+            Showing {tenures.length} of {counted(tenureCount, 'tenure', 'tenures')}.
           </p>
         )}
       </Section>
       <Section title="Notifications" needs={['notifications:read', 'notifications:own']}>
         {notifications === null || notifications.nodes.length === 0 ? (
-          <Empty>There is no notification about this person.</Empty>
+          <Empty>There are no notifications about this person.</Empty>
         ) : (
           <NotificationRows rows={notifications.nodes} total={notifications.totalCount} />
         )}
@@ -92,7 +92,7 @@ type Alerted = Pick<
   'isPersonCautionaryAlert' | 'isTenureCautionaryAlert'
 >
 
-/** Those who may see alerts should not have to look for them. */
+/** Cautionary alerts at the top of the page, for callers who may see them. */
 function Alerts({ person }: { readonly person: Alerted }) {
   const alerts = alertsOf(person)
   if (alerts.length === 0) return null

@@ -9,7 +9,7 @@ import { HouseholdList } from '../tenure/household-list.js'
 
 type PersonTenure = NonNullable<PersonPageQuery['person']>['tenures'][number]
 
-/** A tenure of a person: where, since when, with whom, and what is owed for it. */
+/** A tenure of a person with address, dates, household and balance. */
 export function PersonTenureCard({ tenure: held }: { readonly tenure: PersonTenure }) {
   const { uuid, assetFullAddress, isActive, startDate, endDate, type, totalBalance, tenure } = held
   const address = assetFullAddress ?? 'Without an address'

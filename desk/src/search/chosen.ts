@@ -1,19 +1,19 @@
-/** What is ticked stands in the address by the argument that it goes to, behind this. */
+/** Prefix of address parameters for ticked values; the argument name follows. */
 const prefix = 'by.'
 
-/** Arguments that take one value. */
+/** Arguments with a single value. */
 const single = new Set(['personType'])
 
-/** Values that are ticked, by the argument that chooses them. */
+/** Ticked values by argument. */
 export type Chosen = ReadonlyMap<string, readonly string[]>
 
-/** @param known arguments that there are; an address that somebody has made up chooses no others */
+/** @param known valid arguments; others in the address are ignored */
 export function readChosen(query: URLSearchParams, known: readonly string[]): Chosen {
   const given = known.map((argument) => [argument, query.getAll(prefix + argument)] as const)
   return new Map(given.filter(([, values]) => values.length > 0))
 }
 
-/** The query of an address with a value ticked or not, on its first page. */
+/** The query with a value ticked or unticked, on the first page. */
 export function withChosen(
   query: URLSearchParams,
   argument: string,
@@ -23,13 +23,13 @@ export function withChosen(
   const next = new URLSearchParams(query)
   next.delete('page')
   next.delete(prefix + argument, value)
-  // Of true and false, and where one value is taken, the last one that was ticked holds.
+  // A flag or single-value argument keeps only the last ticked value.
   if (isChosen && isSingle(argument)) next.delete(prefix + argument)
   if (isChosen) next.append(prefix + argument, value)
   return next
 }
 
-/** Whether a value is ticked: by the address, which has it before the answer that it leads to. */
+/** Whether a value is ticked in the address, which changes before the response arrives. */
 export function isTicked(query: URLSearchParams, argument: string, value: string): boolean {
   const given = query.getAll(prefix + argument)
   const [first] = given

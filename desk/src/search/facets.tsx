@@ -9,7 +9,7 @@ interface FacetsProps {
   readonly query: URLSearchParams
 }
 
-/** Check boxes of what the hits can be narrowed to, with how many each would leave. */
+/** Check boxes for filters, with the number of hits for each. */
 export function Facets({ kind, facets, query }: FacetsProps) {
   const headings = new Map(
     Object.values(kind.facets).map(({ argument, heading }) => [argument, heading]),
@@ -48,14 +48,16 @@ export function Facets({ kind, facets, query }: FacetsProps) {
               )
             })}
           </div>
-          {hasMoreValues && <p class="govuk-hint">And more; type a word of it to see it.</p>}
+          {hasMoreValues && (
+            <p class="govuk-hint">There are more values. Type a word to find them.</p>
+          )}
         </fieldset>
       ))}
     </details>
   )
 }
 
-/** On a telephone the results come first. */
+/** On a phone the filters are closed, so that results come first. */
 function isWide(): boolean {
   return matchMedia('(min-width: 48rem)').matches
 }

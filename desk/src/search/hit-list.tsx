@@ -2,7 +2,7 @@ import { readable } from '../shell/words.js'
 import type { Hit } from './hits.js'
 import type { Piece } from './marks.js'
 
-/** Records that were found, as a list of links. */
+/** Search hits as a list of links. */
 export function HitList({
   hits,
   label,

@@ -11,14 +11,14 @@ import { addressParts } from '../shell/postal-address.js'
 import { balance, day, movement, personName } from '../shell/words.js'
 import { marked, type Piece } from './marks.js'
 
-/** A record as a result shows it, whatever its kind. */
+/** A search hit of any kind. */
 export interface Hit {
   readonly id: string
-  /** Where the desk shows it; null for what has no page. */
+  /** Address of its page; null if it has none. */
   readonly address: string | null
   readonly title: readonly Piece[]
   readonly lines: readonly (readonly Piece[])[]
-  /** What it comes to in money, in words. */
+  /** Amount or balance as text. */
   readonly amount: string | null
   readonly tags: readonly string[]
 }

@@ -10,7 +10,7 @@ interface InterpretationProps {
   readonly searchFor: (text: string) => string
 }
 
-/** Says where what is shown is not what was typed, and offers what else may have been meant. */
+/** Explains how the search text was corrected, and offers alternatives. */
 export function InterpretationNote(props: InterpretationProps) {
   const {
     text,
@@ -30,12 +30,12 @@ export function InterpretationNote(props: InterpretationProps) {
     <div class="govuk-inset-text desk-note" role="status">
       {isReduced && (
         <p class="govuk-body">
-          The search index does not answer just now. Only whole references are found.
+          The search index is not available. Only full references are found at the moment.
         </p>
       )}
       {interpretation !== null && (
         <p class="govuk-body">
-          Nothing is found for “{text}”. {sentences(interpretation).join(' ')}
+          No results for “{text}”. {sentences(interpretation).join(' ')}
         </p>
       )}
       {missingNumber !== null && <p class="govuk-body">{missingSentence(missingNumber)}</p>}
@@ -60,17 +60,17 @@ export function InterpretationNote(props: InterpretationProps) {
 function sentences({ usedText, corrections, ignoredWords }: TakenFragment): readonly string[] {
   const read = corrections.map(({ typed, used }) =>
     used.endsWith('*')
-      ? `“${typed}” was taken for the beginning “${used.slice(0, -1)}”.`
-      : `“${typed}” was read as “${used}”.`,
+      ? `Searched for words starting with “${used.slice(0, -1)}” instead of “${typed}”.`
+      : `Searched for “${used}” instead of “${typed}”.`,
   )
   const left = ignoredWords.map((word) => `“${word}”`).join(', ')
   return [
-    ...(read.length === 0 ? [`Shown is what is found for “${usedText}”.`] : read),
-    ...(left === '' ? [] : [`Left out: ${left}.`]),
+    ...(read.length === 0 ? [`Showing results for “${usedText}”.`] : read),
+    ...(left === '' ? [] : [`Ignored: ${left}.`]),
   ]
 }
 
 function missingSentence({ number, street, nearest }: NumberMissingFragment): string {
   const numbers = new Intl.ListFormat('en-GB').format(nearest)
-  return `No number ${number} in ${street}. The nearest ${nearest.length === 1 ? 'is' : 'are'} ${numbers}.`
+  return `There is no number ${number} in ${street}. The nearest ${nearest.length === 1 ? 'number is' : 'numbers are'} ${numbers}.`
 }

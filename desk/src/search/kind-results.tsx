@@ -16,14 +16,14 @@ interface KindResultsProps {
   readonly text: string
   readonly query: URLSearchParams
   readonly searchFor: (text: string) => string
-  /** Told by which text the results that are there were asked. */
+  /** Called with the text of the shown results. */
   readonly onAnswer: (text: string) => void
 }
 
-/** A search can be paged through so far. */
+/** Search results are limited to this number. */
 const window = 1_000
 
-/** Everything of one kind that is found, with facets and pages. */
+/** Results of one kind, with facets and pages. */
 export function KindResults(props: KindResultsProps) {
   const { kind, text, query, onAnswer } = props
   const { page, size } = readPages(query)
@@ -32,7 +32,7 @@ export function KindResults(props: KindResultsProps) {
     variables: {
       ...variablesOf(readChosen(query, known)),
       ...{ searchText: text, highlight: true, facets: Object.keys(kind.facets) },
-      // Of a page beyond, the number of results is wanted all the same.
+      // A page beyond the end still needs the number of results.
       ...{ page: Math.min(page, window / size), pageSize: size },
     },
     fetchPolicy: 'cache-and-network',
@@ -77,7 +77,7 @@ function Results({
         <Facets kind={kind} facets={facets} query={query} />
         <div class="desk-columns__wide">
           {totalCount === 0 ? (
-            <Empty>No {kind.one} is found. Try fewer words, or another spelling.</Empty>
+            <Empty>No {kind.many} found. Try fewer words, or another spelling.</Empty>
           ) : isBeyond(paging) ? (
             <NoSuchPage {...paging} />
           ) : (

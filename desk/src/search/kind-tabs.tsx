@@ -10,11 +10,11 @@ interface KindTabsProps {
   /** Null for all kinds. */
   readonly chosen: KindName | null
   readonly counts: SearchEverythingQuery['search']
-  /** The counts are those of an earlier text. */
+  /** The counts are for an earlier text. */
   readonly isOld: boolean
 }
 
-/** All kinds, and each that the caller may search, with how much is found of it. */
+/** Tabs for all kinds that the caller may search, with the number of hits. */
 export function KindTabs({ query, chosen, counts, isOld }: KindTabsProps) {
   const { may } = useCaller()
   const q = searchText(query)

@@ -16,17 +16,17 @@ export type KindName = 'persons' | 'assets' | 'tenures' | 'transactions' | 'acco
 
 type Facet = NonNullable<SearchPersonsQuery['searchPersons']>['facets'][number]
 
-/** Counts of the values of one field, as check boxes show them. */
+/** Counts of the values of one field, for check boxes. */
 export type FacetCounts = Omit<Facet, '__typename' | 'field'>
 
-/** One page of a search, whatever its kind. */
+/** One page of a search of any kind. */
 export interface KindPage {
   readonly hits: readonly Hit[]
   readonly totalCount: number
   readonly isCapped: boolean
   readonly isReduced: boolean
   readonly interpretation: TakenFragment | null
-  /** Of property only. */
+  /** Only for properties. */
   readonly missingNumber?: NumberMissingFragment | null
   readonly didYouMean: string | null
   readonly facets: readonly FacetCounts[]
@@ -34,7 +34,7 @@ export interface KindPage {
 
 type Everything = NonNullable<SearchEverythingQuery['search']>
 
-/** The best of a kind among all kinds. */
+/** The best hits of one kind. */
 export interface KindHits {
   readonly hits: readonly Hit[]
   readonly totalCount: number
@@ -49,10 +49,10 @@ export interface Kind {
   readonly one: string
   readonly many: string
   readonly document: TypedDocumentNode<unknown, Record<string, unknown>>
-  /** Facets by name, with what each is headed by and the argument that its values go to. */
+  /** Facets by name, with heading and argument. */
   readonly facets: Readonly<Record<string, { readonly heading: string; readonly argument: string }>>
   readonly read: (data: unknown) => KindPage | null
-  /** Null where the caller may not search the kind. */
+  /** Null if the caller may not search the kind. */
   readonly readHits: (everything: Everything) => KindHits | null
 }
 
@@ -85,7 +85,7 @@ function kind<Data, Variables, Edge>(settings: KindSettings<Data, Variables, Edg
   return {
     ...rest,
     scope: `search:${settings.name}`,
-    // Its variables are made of the address bar; the gateway checks them.
+    // The variables come from the address; the gateway validates them.
     document: document as unknown as Kind['document'],
     read: (data) => {
       const page = connection(data as Data)

@@ -1,4 +1,4 @@
-/** A piece of a text, and whether it is what was searched for. */
+/** A piece of a text, and whether it matched. */
 export interface Piece {
   readonly text: string
   readonly isMarked: boolean
@@ -18,8 +18,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text with what was searched for marked, where the answer marks that field. The marks come as HTML and are
- * read as text: nothing of a record is ever put into the page as HTML.
+ * A text with its matches marked, if the response has marks for the field. The marks are HTML and are
+ * parsed as text: no content of a record is ever inserted as HTML.
  */
 export function marked(text: string, field: string, marks: readonly Marks[]): readonly Piece[] {
   const html = marks.find((one) => one.field === field)?.html
@@ -30,7 +30,7 @@ export function marked(text: string, field: string, marks: readonly Marks[]): re
 
 function readPieces(html: string): readonly Piece[] {
   return html.split(/<(\/?)em>/).reduce<Piece[]>((pieces, part, index, parts) => {
-    // Every other part is what the mark was: blank where it begins, a slash where it ends.
+    // Every second part is a tag: blank for a start tag, a slash for an end tag.
     if (index % 2 === 1 || part === '') return pieces
     const text = part.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '')
     return [...pieces, { text, isMarked: index > 0 && parts[index - 1] === '' }]

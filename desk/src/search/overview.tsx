@@ -14,7 +14,7 @@ interface OverviewProps {
 
 const addressBy = (q: string, kind?: KindName) => addressOf('search', '', { q, kind: kind ?? '' })
 
-/** The best of each kind. Not drawn again with each key, but with each answer. */
+/** The best hits of each kind. Renders for each response, not for each key press. */
 export const Overview = memo(function Overview({ text, found }: OverviewProps) {
   const sections = kinds.flatMap((kind) => {
     const some = kind.readHits(found)
@@ -23,9 +23,7 @@ export const Overview = memo(function Overview({ text, found }: OverviewProps) {
   return (
     <>
       <InterpretationNote {...found} text={text} searchFor={addressBy} />
-      {sections.length === 0 && (
-        <Empty>Nothing is found. Try fewer words, or another spelling.</Empty>
-      )}
+      {sections.length === 0 && <Empty>No results. Try fewer words, or another spelling.</Empty>}
       {sections.map(({ kind, some }) => (
         <section key={kind.name} aria-labelledby={`found-${kind.name}`}>
           <h2 class="govuk-heading-m" id={`found-${kind.name}`}>

@@ -16,15 +16,15 @@ import { useShown } from './use-shown.js'
 const hitsOfEach = 5
 
 /**
- * What the box finds: the best of all kinds, or everything of one. Each key asks at once, and what was asked before is
- * broken off: to wait whether somebody goes on typing took longer than what the gateway is spared by it.
+ * Search results: the best hits of all kinds, or all hits of one. Each key press searches immediately and
+ * aborts the previous search. Debouncing cost more time than it saved load.
  */
 export function SearchScreen({ place: { query } }: ScreenProps) {
   const { may } = useCaller()
   const text = searchText(query).trim()
   const [answered, setAnswered] = useState('')
   const chosen = kinds.find(({ name, scope }) => name === query.get('kind') && may(scope))
-  // What somebody has chosen comes first, and then how much there is of the other kinds.
+  // The chosen kind is searched first, then the counts of the other kinds.
   const isNext = text !== '' && (chosen === undefined || answered === text)
   const answer = useQuery(
     SearchEverythingDocument,
@@ -37,7 +37,7 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
   )
   const shown = useShown(answer, text)
   const everything = text === '' ? undefined : shown.data
-  // Beside what is there of a kind already, the numbers of an earlier text would be wrong ones.
+  // Beside the results of a kind, counts of an earlier text would be wrong.
   const counts = chosen === undefined ? everything : answer.data
   const searchFor = (other: string) =>
     addressOf('search', '', { q: other, kind: chosen?.name ?? '' })
@@ -48,8 +48,7 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
       </ScreenTitle>
       {isCut(query) && (
         <p class="govuk-inset-text">
-          The text in the address is longer than {longestText} letters; only its beginning is
-          searched for.
+          The search text is longer than {longestText} characters. Only the first part is used.
         </p>
       )}
       <KindTabs
@@ -82,14 +81,12 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
 function Hints() {
   return (
     <>
-      <p class="govuk-body">
-        Type in the box above. One letter is enough; results come as you type.
-      </p>
+      <p class="govuk-body">Type in the box above. Results appear as you type.</p>
       <ul class="govuk-list govuk-list--bullet">
-        <li>a name, even with a slip in it</li>
-        <li>an address or a postcode, with or without the blank</li>
-        <li>a payment, property or legacy reference, in full or its beginning</li>
-        <li>several of these together: every word must be found</li>
+        <li>a name, even with a typing mistake</li>
+        <li>an address or a postcode, with or without a space</li>
+        <li>a payment, property or legacy reference, in full or its start</li>
+        <li>several of these together: all words must match</li>
       </ul>
     </>
   )

@@ -3,13 +3,13 @@ import type { Answer } from '../shell/asked.js'
 
 interface Shown<Data> {
   readonly data: Data | undefined
-  /** By which text it was asked; what the answer says of a text it says of this one. */
+  /** The text that the data belongs to. */
   readonly text: string
-  /** The answer to what is asked now is still on its way. */
+  /** The response for the current text has not arrived. */
   readonly isOld: boolean
 }
 
-/** The last answer of a search, which stays until the next one is there. */
+/** The last result of a search, kept until the next one arrives. */
 export function useShown<Data>(
   { data, error }: Pick<Answer<Data>, 'data' | 'error'>,
   text: string,

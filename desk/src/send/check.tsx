@@ -13,13 +13,13 @@ interface CheckProps {
   readonly template: Template
   readonly params: Values
   readonly message: Message
-  /** The person or the tenure that it is about, in words. */
+  /** Name of the person, or address of the tenure. */
   readonly about: string
   readonly sending: Sending
   readonly top: Element | null
 }
 
-/** The text as the provider fills it, before it goes out. */
+/** The text as filled by the provider, before sending. */
 export function Check({ checked, template, params, message, about, sending, top }: CheckProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function Check({ checked, template, params, message, about, sending, top 
   return (
     <section aria-labelledby="send-check">
       <h2 class="govuk-heading-m" id="send-check" tabIndex={-1} ref={heading}>
-        So it goes out
+        Ready to send
       </h2>
       <FaultList faults={sending.faults} fields={[]} isUnsent={sending.isUnsent} top={top} />
       <Facts>

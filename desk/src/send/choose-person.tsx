@@ -11,11 +11,11 @@ import { useSettled } from '../shell/use-settled.js'
 import { personName } from '../shell/words.js'
 
 const settledMs = 150
-/** More is no name. */
+/** Maximum length of a search text. */
 const longestText = 200
 const mostShown = 8
 
-/** Asks to whom it goes, for those who come without a person. */
+/** Choice of the recipient, if the address has no person. */
 export function ChoosePerson() {
   const { may } = useCaller()
   const [text, setText] = useState('')
@@ -27,8 +27,8 @@ export function ChoosePerson() {
         <>
           <Field
             id="send-to"
-            label="To whom?"
-            hint="A name, an address or a reference. A person’s page leads here, too."
+            label="Recipient"
+            hint="A name, an address or a reference. You can also start from a person’s page."
             value={text}
             faults={[]}
             onInput={setText}
@@ -37,7 +37,7 @@ export function ChoosePerson() {
         </>
       ) : (
         <p class="govuk-body">
-          Persons are chosen here. <Hidden scope="search:persons" />
+          You cannot search for people. <Hidden scope="search:persons" />
         </p>
       )}
     </>
@@ -52,7 +52,7 @@ function Found({ text }: { readonly text: string }) {
     <Asked answer={answer} what="persons">
       {({ searchPersons }) => {
         const persons = searchPersons?.edges.map(({ node }) => node) ?? []
-        if (persons.length === 0) return <Empty>Nobody is found by this.</Empty>
+        if (persons.length === 0) return <Empty>No people found.</Empty>
         return (
           <ul class="govuk-list" aria-label="Persons">
             {persons.map(({ uuid, fullName, tenures }) => (

@@ -16,12 +16,12 @@ interface ChooseTemplateProps {
   readonly query: URLSearchParams
 }
 
-/** Service and template of a message; both stand in the address, what is filled in does not. */
+/** Choice of service and template. Both are in the address; the field values are not. */
 export function ChooseTemplate({ person, query }: ChooseTemplateProps) {
   const answer = useQuery(SendingServicesDocument)
   const [top, setTop] = useState<Element | null>(null)
   const choose = (name: string, value: string) => {
-    // A template belongs to its service; what is blank is left out.
+    // A template belongs to its service, so a new service clears it.
     const changes = { ...(name === 'service' ? { template: '' } : {}), [name]: value }
     replacePlace(addressOf('send', '', queryWith(query, changes)))
   }
@@ -36,7 +36,7 @@ export function ChooseTemplate({ person, query }: ChooseTemplateProps) {
         </RecordLink>
         .{' '}
         <a class="govuk-link" href={addressOf('send')}>
-          To somebody else
+          Choose another recipient
         </a>
       </p>
       <Asked answer={answer} what="the services">
@@ -45,7 +45,7 @@ export function ChooseTemplate({ person, query }: ChooseTemplateProps) {
           const named = services.find(({ name }) => name === query.get('service'))
           const service = named ?? services[0]
           if (service === undefined) {
-            return <Empty>The gateway has no service of a provider to send through.</Empty>
+            return <Empty>No provider service is set up for sending.</Empty>
           }
           return (
             <>
@@ -119,7 +119,7 @@ function Templates({ person, service, top, templateId, onChoose }: TemplatesProp
   )
 }
 
-/** A name often ends with the channel, which stands before it already. */
+/** Removes the channel at the end of a name, because the label starts with it. */
 function withoutChannel(name: string): string {
   return name.replace(/, (?:e-?mail|text|letter)$/i, '')
 }

@@ -15,11 +15,11 @@ import { moment } from '../shell/words.js'
 interface DeliveryFateProps {
   /** Opaque id of the notification. */
   readonly id: string
-  /** To whom it went; empty where the address does not say. */
+  /** UUID of the recipient; empty if unknown. */
   readonly person: string
 }
 
-/** What becomes of a message, as it happens. */
+/** Live status of a sent message. */
 export function DeliveryFate({ id, person }: DeliveryFateProps) {
   const { data, error, restart } = useSubscription(DeliveryChangesDocument, {
     variables: { ids: [id] },
@@ -29,12 +29,12 @@ export function DeliveryFate({ id, person }: DeliveryFateProps) {
     <>
       <ScreenTitle>Sent</ScreenTitle>
       {deliveries === null && error !== undefined && <Failure error={error} onRetry={restart} />}
-      {deliveries === null && error === undefined && <Loading what="what became of it" />}
+      {deliveries === null && error === undefined && <Loading what="the status" />}
       <div role="status">
         {deliveries !== null && deliveries.length > 0 && <Deliveries deliveries={deliveries} />}
       </div>
       <WhatWasSent id={id} />
-      {deliveries?.length === 0 && <Empty>There is no message here that you have sent.</Empty>}
+      {deliveries?.length === 0 && <Empty>You have not sent this message.</Empty>}
       <p class="govuk-body">
         {person !== '' && (
           <>
@@ -52,7 +52,7 @@ export function DeliveryFate({ id, person }: DeliveryFateProps) {
   )
 }
 
-/** The message that it is about: whoever has sent one may read it, whatever else they may not. */
+/** The sent message. Its sender may always read it. */
 function WhatWasSent({ id }: Pick<DeliveryFateProps, 'id'>) {
   const { data } = useQuery(NotificationPageDocument, { variables: { by: { id } } })
   const notification = data?.notification ?? null

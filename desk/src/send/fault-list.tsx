@@ -7,16 +7,16 @@ import type { Faults } from './use-sending.js'
 interface FaultListProps {
   readonly faults: Faults
   readonly fields: readonly MessageField[]
-  /** Something was to be sent, and was not. */
+  /** The message was not sent. */
   readonly isUnsent: boolean
-  /** Over everything else on the screen. */
+  /** Element at the top of the screen. */
   readonly top: Element | null
 }
 
-/** Everything that is wrong, over the screen, each with a link to its field. It takes the focus when it comes. */
+/** Error summary at the top of the screen, with links to the fields. It takes the focus when it appears. */
 export function FaultList({ faults, fields, isUnsent, top }: FaultListProps) {
   const box = useRef<HTMLDivElement>(null)
-  // At once: after the next paint, it would take the focus from who has gone on by then.
+  // A layout effect, because after the next paint the user may already be elsewhere.
   useLayoutEffect(() => {
     box.current?.focus()
   }, [faults])
@@ -31,7 +31,7 @@ export function FaultList({ faults, fields, isUnsent, top }: FaultListProps) {
       aria-labelledby="send-faults"
     >
       <h2 class="govuk-error-summary__title" id="send-faults">
-        {isUnsent ? 'It was not sent' : 'There is a problem'}
+        {isUnsent ? 'Your message was not sent' : 'There is a problem'}
       </h2>
       <ul class="govuk-list govuk-error-summary__list">
         {[...faults].flatMap(([path, messages]) =>
@@ -50,7 +50,7 @@ export function FaultList({ faults, fields, isUnsent, top }: FaultListProps) {
 interface FaultProps {
   readonly path: string
   readonly message: string
-  /** Of the field that it belongs to; null where that is none of the form. */
+  /** Label of the field; null if the form has no such field. */
   readonly label: string | null
 }
 

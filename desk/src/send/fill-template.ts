@@ -10,8 +10,8 @@ const marked = /\({2}([^()]+)\){2}/g
 const shown = new Set(['yes', 'y', 'true', 't', '1', 'include', 'show'])
 
 /**
- * The text of a template with values in their places, as far as there are any: for looking at while somebody
- * types. What is sent, the provider fills.
+ * Fills the template for the preview while typing. The provider fills the
+ * message that is sent.
  */
 export function fillTemplate(text: string, values: Values): readonly Part[] {
   const parts: Part[] = []
@@ -26,7 +26,7 @@ export function fillTemplate(text: string, values: Values): readonly Part[] {
   return joined(parts.filter(({ text: words }) => words !== ''))
 }
 
-/** A paragraph that is left out leaves the blank lines around it, which are printed as one. */
+/** Collapses the blank lines around an omitted paragraph. */
 export function withoutGaps(text: string): string {
   return text.replaceAll(/\n{3,}/g, '\n\n')
 }
@@ -39,7 +39,7 @@ function joined(parts: readonly Part[]): Part[] {
   }, [])
 }
 
-/** Placeholders whose value decides whether a text behind `??` is shown. */
+/** True for a placeholder of the form `((name??text))`. */
 export function isCondition(name: string, texts: readonly string[]): boolean {
   return texts
     .flatMap((text) => [...text.matchAll(marked)])
@@ -49,7 +49,7 @@ export function isCondition(name: string, texts: readonly string[]): boolean {
     })
 }
 
-/** A name as the provider compares it: `firstName` is `first name`. */
+/** A name normalised as at the provider: `firstName` equals `first name`. */
 export function looseName(name: string): string {
   return name.replaceAll(/[\s_-]/g, '').toLowerCase()
 }

@@ -8,7 +8,7 @@ interface FilledFieldProps {
   readonly onInput: (value: string) => void
 }
 
-/** A field of a message: a check box where it only says whether a part of the text is shown. */
+/** A field of a message. Conditions are check boxes. */
 export function FilledField({ field, value, faults, onInput }: FilledFieldProps) {
   const { path, label, isOptional, keyboard } = field
   const id = idOf(path)
@@ -33,7 +33,7 @@ export function FilledField({ field, value, faults, onInput }: FilledFieldProps)
           }}
         />
         <label class="govuk-label govuk-checkboxes__label" for={id}>
-          With the part “{label}”
+          Include “{label}”
         </label>
       </div>
       {faults.length > 0 && <p class="govuk-error-message">{faults.join(' ')}</p>}
@@ -41,7 +41,7 @@ export function FilledField({ field, value, faults, onInput }: FilledFieldProps)
   )
 }
 
-/** Of any name of a placeholder, which may hold blanks. */
+/** DOM id of a field; placeholder names may have spaces. */
 export function idOf(path: string): string {
   return `send-${path.replaceAll(/\W/g, '-')}`
 }

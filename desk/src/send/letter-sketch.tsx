@@ -8,7 +8,7 @@ interface LetterSketchProps {
   readonly params: Values
 }
 
-/** A letter on a page of A4 while it is filled in. */
+/** Preview of a letter on an A4 page. */
 export function LetterSketch({ template, params }: LetterSketchProps) {
   return (
     <LetterPage
@@ -27,7 +27,7 @@ interface LetterPageProps {
   readonly body: ComponentChildren
 }
 
-/** Where things are on the page; the provider sets what is printed. */
+/** Layout of a letter; the provider’s print differs. */
 export function LetterPage({ params, subject, body }: LetterPageProps) {
   return (
     <figure class="desk-letter-figure">
@@ -43,7 +43,7 @@ export function LetterPage({ params, subject, body }: LetterPageProps) {
         <div class="desk-as-written">{body}</div>
       </div>
       <figcaption class="govuk-hint">
-        A sketch. The provider sets the printed letter with its own typeface and letterhead.
+        A preview. The printed letter has the provider’s typeface and letterhead.
       </figcaption>
     </figure>
   )

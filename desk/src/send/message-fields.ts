@@ -9,14 +9,14 @@ export type Template = NonNullable<TemplatesQuery['notificationTemplates']>[numb
 export type Addressee = NonNullable<AddresseeQuery['person']>
 export type AddresseeTenure = Addressee['tenures'][number]
 
-/** One thing to fill in. */
+/** A form field. */
 export interface MessageField {
-  /** Path of it in the input of the mutation, by which faults name it. */
+  /** Path in the mutation input, as in error paths. */
   readonly path: string
-  /** Name among the personalisation; null for who receives it. */
+  /** Name in the personalisation; null for the recipient. */
   readonly param: string | null
   readonly label: string
-  /** It says whether a part of the text is shown. */
+  /** Decides whether a part of the text is shown. */
   readonly isCondition: boolean
   readonly isOptional: boolean
   readonly keyboard: 'text' | 'email' | 'tel'
@@ -28,7 +28,7 @@ const letterNames: readonly (readonly [string, string])[] = [
   ['lastName', 'Last name'],
   ...lines.map((line) => [`addressLine${line}`, `Address line ${line}`] as const),
 ]
-/** The gateway wants three at least. */
+/** The gateway requires at least three lines. */
 const optionalLine = /^addressLine[4-7]$/
 
 const receivers: Partial<Record<NotificationType, MessageField>> = {
@@ -36,7 +36,7 @@ const receivers: Partial<Record<NotificationType, MessageField>> = {
   TEXT: receiver('mobileNumber', 'Mobile number', 'tel'),
 }
 
-/** What a message by a template needs, in the order in which it is asked for. */
+/** The form fields of a template, in order. */
 export function fieldsOf({ channel, placeholders, subject, body }: Template): MessageField[] {
   const ofLetter = channel === 'LETTER' ? letterNames : []
   const known = new Set(ofLetter.map(([name]) => looseName(name)))
@@ -55,7 +55,7 @@ export function fieldsOf({ channel, placeholders, subject, body }: Template): Me
   ]
 }
 
-/** What is known of a person, by the loose names of what asks for it. */
+/** Known values of a person by normalised placeholder name. */
 export function knownValues(person: Addressee, tenure: AddresseeTenure | null): Values {
   const address = (tenure?.assetFullAddress ?? '').split(',').map((line) => line.trim())
   const postCode = tenure?.postCode ?? ''
@@ -72,12 +72,12 @@ export function knownValues(person: Addressee, tenure: AddresseeTenure | null): 
   }
 }
 
-/** The value of a field: what was typed, else what is known. */
+/** The value of a field: typed, or otherwise known. */
 export function valueOf(field: MessageField, typed: Values, known: Values): string {
   return typed[field.path] ?? known[looseName(field.param ?? '')] ?? (field.isCondition ? 'no' : '')
 }
 
-/** The values that are given, by the names of the personalisation. */
+/** The personalisation values of the form. */
 export function paramsOf(
   fields: readonly MessageField[],
   value: (field: MessageField) => string,

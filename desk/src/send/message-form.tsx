@@ -24,11 +24,11 @@ interface MessageFormProps {
   readonly person: Addressee
   readonly service: string
   readonly template: Template
-  /** Where it says what is wrong. */
+  /** Element for the error summary. */
   readonly top: Element | null
 }
 
-/** What a template needs, the text as it will be, and the way from there to the recipient. */
+/** The form of a template, with a preview of the message. */
 export function MessageForm({ person, service, template, top }: MessageFormProps) {
   const { tenures } = person
   const [typed, setTyped] = useState<Values>({})

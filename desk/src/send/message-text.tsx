@@ -6,7 +6,7 @@ interface MessageTextProps {
   readonly body: ComponentChildren
 }
 
-/** An e-mail or a text message in its frame; a long one is scrolled inside of it. */
+/** An e-mail or text message in a scrollable frame. */
 export function MessageText({ label, subject, body }: MessageTextProps) {
   return (
     <div class="desk-message" tabIndex={0} role="group" aria-label={label}>

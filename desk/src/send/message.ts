@@ -5,7 +5,7 @@ import type { Template } from './message-fields.js'
 
 export type Topic = TargetType
 
-/** A message as it is sent, but for the key by which the gateway knows a repetition. */
+/** The mutation input without the idempotency key. */
 export type Message = Omit<CreateNotificationInput, 'idempotencyKey'>
 
 interface MessageParts {
@@ -14,7 +14,7 @@ interface MessageParts {
   readonly params: Values
   readonly topic: Topic
   readonly targetId: string
-  /** E-mail address or number, by their fields. */
+  /** E-mail address or phone number by field. */
   readonly receiver: Values
 }
 
@@ -28,7 +28,7 @@ export function messageOf(parts: MessageParts): Message {
   }
 }
 
-/** The topic that a text speaks of most; nothing hangs on it but where the notification is listed. */
+/** The topic with the most words in common with the text. It is only a default. */
 export function topicOf(text: string): Topic {
   const words = new Set(wordsOf(text))
   const scored = Object.entries(topics).map(

@@ -7,11 +7,11 @@ interface PreviewProps {
   readonly params: Values
 }
 
-/** An e-mail or a text message as it will be, with what is missing marked. */
+/** Preview of an e-mail or text message, with missing values marked. */
 export function Preview({ template, params }: PreviewProps) {
   return (
     <MessageText
-      label="The message so far"
+      label="Preview of the message"
       subject={
         template.subject === null ? null : <Filled {...{ params, text: template.subject }} />
       }
@@ -20,7 +20,7 @@ export function Preview({ template, params }: PreviewProps) {
   )
 }
 
-/** A text of a template with its values. */
+/** A template text filled with values. */
 export function Filled({ text, params }: { readonly text: string; readonly params: Values }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { ChoosePerson } from './choose-person.js'
 import { ChooseTemplate } from './choose-template.js'
 import { DeliveryFate } from './delivery-fate.js'
 
-/** Sends a message to a person, from the choice of the person to what becomes of the message. */
+/** Sends a message: choice of person, form, check and status. */
 export function SendScreen({ place }: ScreenProps) {
   const person = place.query.get('person') ?? ''
   if (place.id !== '') return <DeliveryFate id={place.id} person={person} />

@@ -14,7 +14,7 @@ import type { Message } from './message.js'
 
 export type Faults = ReadonlyMap<string, readonly string[]>
 
-/** A message that the provider has filled, and the key by which the gateway knows it again. */
+/** A message filled by the provider, and its idempotency key. */
 export interface Checked {
   readonly text: NonNullable<PreviewQuery['previewNotification']>
   readonly idempotencyKey: string
@@ -22,12 +22,12 @@ export interface Checked {
 
 export interface Sending {
   readonly faults: Faults
-  /** The faults are of something that was to be sent. */
+  /** The faults are from sending, not from checking. */
   readonly isUnsent: boolean
-  /** Null until the provider was asked. */
+  /** Null until the provider has filled the message. */
   readonly checked: Checked | null
   readonly isBusy: boolean
-  /** Has the provider fill it, unless something is wrong before. */
+  /** Lets the provider fill the message, unless `known` has faults. */
   readonly check: (message: Message, known: Faults) => void
   readonly send: (message: Message) => void
   /** Back to the form. */
@@ -36,7 +36,7 @@ export interface Sending {
 
 const none: Faults = new Map()
 
-/** The way of a message: checked, sent, and then followed. What is wrong stands at its field. */
+/** Checks and sends a message, then opens its status page. Faults are shown at their fields. */
 export function useSending(person: string): Sending {
   const client = useApolloClient()
   const [create] = useMutation(CreateNotificationDocument)
@@ -96,17 +96,17 @@ export function useSending(person: string): Sending {
   }
 }
 
-/** Of a request that failed; a repetition is safe, for the gateway knows its key. */
+/** Faults of a failed request. A retry is safe because of the idempotency key. */
 function failed(error: unknown): Faults {
   const [first] = topLevelErrors(error)
   const words =
     first === undefined
-      ? 'The gateway does not answer just now. Try again: nothing is sent twice.'
+      ? 'The service is not responding. Try again; nothing is sent twice.'
       : errorWords({ code: first.extensions?.code, message: first.message })
   return new Map([['', [words]]])
 }
 
-/** `crypto.randomUUID` is not there on pages without TLS. */
+/** `crypto.randomUUID` does not exist on pages without TLS. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return `desk:${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`

@@ -1,13 +1,13 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 
-/** Who is signed in, and what they may do. */
+/** The signed-in person and their permissions. */
 export interface Caller {
   readonly name: string
   readonly may: (scope: string) => boolean
-  /** Ends the session and forgets everything that was read in it. */
+  /** Ends the session and discards all data read in it. */
   readonly signOut: () => void
-  /** As `signOut`, but the screen stays and the person is asked to sign in again. */
+  /** Like `signOut`, but returns to the current screen after signing in again. */
   readonly signInAgain: () => void
 }
 

@@ -1,16 +1,16 @@
 import { SignedOut, type Session } from './sign-in.js'
 
-/** Somebody of the demo landlord whom the desk can be seen as. */
+/** A demo user. */
 export interface DemoUser {
   readonly id: string
   readonly name: string
   readonly about: string
 }
 
-/** Who it was, for when the page is loaded again; the token itself is never kept. */
+/** Storage key of the demo user, for reloads. The token is never stored. */
 const keptName = 'desk-user'
 
-/** @returns null where the gateway offers none, as to pages that are not opened on its own machine */
+/** @returns null if the gateway offers none, for example to other machines */
 export async function demoUsers(): Promise<readonly DemoUser[] | null> {
   const answer = await fetch('/desk/users', { headers: { accept: 'application/json' } })
   if (!answer.ok) return null
@@ -18,7 +18,7 @@ export async function demoUsers(): Promise<readonly DemoUser[] | null> {
   return users
 }
 
-/** The session that was there before the page was loaded again. */
+/** The session from before a reload; null if there was none. */
 export function keptSession(): Session | null {
   const user = sessionStorage.getItem(keptName)
   return user === null ? null : demoSession(user)
@@ -42,13 +42,13 @@ export function demoSession(user: string): Session {
   }
 }
 
-/** A session by a token that somebody has brought; it ends with the page. */
+/** A session with a pasted token. It ends when the page is closed. */
 export function pastedSession(token: string): Session {
   let left: string | null = token.trim()
   return {
     token: () => {
       const given = left
-      // The second time it is asked for, the gateway has refused it or it has ended.
+      // A second request means that the token was refused or has expired.
       left = null
       return given === null ? Promise.reject(new SignedOut()) : Promise.resolve(given)
     },

@@ -6,12 +6,12 @@ interface Issuer {
   readonly clientId: string
 }
 
-/** That somebody was signed in, so that a page that is loaded again asks the issuer by itself. */
+/** Storage key that marks a signed-in tab, so that a reload signs in again at the issuer. */
 const keptName = 'desk-signed-in'
 
 /**
- * Signs people in at the issuer, by the authorisation code flow with PKCE. Tokens stay in memory. What the flow
- * itself has to remember, and the screen that was open, is kept for this tab until it comes back.
+ * Signs in at the issuer with the authorisation code flow and PKCE. Tokens stay in memory. The state of the
+ * flow and the open screen are stored for this tab until the issuer redirects back.
  */
 export class OidcSignIn {
   private readonly manager: UserManager
@@ -27,12 +27,12 @@ export class OidcSignIn {
     })
   }
 
-  /** Whether this load of the page belongs to somebody who was signed in before. */
+  /** Whether this tab was signed in before the page load. */
   get wasSignedIn(): boolean {
     return sessionStorage.getItem(keptName) !== null
   }
 
-  /** Leaves the page for the issuer's. */
+  /** Redirects to the issuer. */
   async start(): Promise<void> {
     await this.manager.signinRedirect({
       nonce: crypto.randomUUID(),
@@ -41,16 +41,16 @@ export class OidcSignIn {
   }
 
   /**
-   * The session of somebody whom the issuer has just sent back; the screen that was left is open again.
+   * Completes a redirect from the issuer, and restores the open screen.
    *
-   * @returns null when the page was opened in another way
-   * @throws Error when the issuer has refused, with its reason
+   * @returns null if this page load is not such a redirect
+   * @throws Error with the reason if the issuer refused
    */
   async finish(): Promise<Session | null> {
     const query = new URLSearchParams(location.search)
     if (!query.has('state') || !(query.has('code') || query.has('error'))) return null
     const address = location.href
-    // At once: a code must not stay in the address bar or in the history.
+    // First of all, because the code must not stay in the address bar or the history.
     history.replaceState(null, '', '/desk')
     const { state } = await this.manager.signinRedirectCallback(address)
     const { hash } = (state ?? {}) as { readonly hash?: unknown }

@@ -5,10 +5,10 @@ import type { Session, SignIn } from './sign-in.js'
 
 interface SignInPageProps {
   readonly signIn: SignIn
-  /** Why somebody who was signed in is here; null for others. */
+  /** Why the person was signed out; null if they were not signed in. */
   readonly notice: string | null
   readonly onSession: (session: Session) => void
-  /** Goes to the issuer. */
+  /** Redirects to the issuer. */
   readonly onLeave: () => void
 }
 
@@ -44,7 +44,7 @@ function DemoUsers({ onSession }: Pick<SignInPageProps, 'onSession'>) {
   if (users === null) return <TokenForm onSession={onSession} />
   return (
     <>
-      <p class="govuk-body">This is a trial. Choose whom you see the desk as.</p>
+      <p class="govuk-body">This is a trial. Choose a demo user.</p>
       <ul class="govuk-list desk-choices">
         {users.map(({ id, name, about }) => (
           <li key={id}>
@@ -82,7 +82,7 @@ function TokenForm({ onSession }: Pick<SignInPageProps, 'onSession'>) {
           Token
         </label>
         <p class="govuk-hint" id="token-hint">
-          <code>npx housing-gateway token</code> prints one. It is forgotten when the page is
+          <code>npx housing-gateway token</code> prints a token. It is discarded when the page is
           closed.
         </p>
         <input

@@ -1,21 +1,21 @@
-/** How people sign in at this gateway, and what it takes. */
+/** The sign-in method of this gateway. */
 export type SignIn = (
   | { readonly kind: 'development' }
   | { readonly kind: 'oidc'; readonly issuer: string; readonly clientId: string }
 ) & {
-  /** It takes registered documents only, asked by their ids. */
+  /** The gateway accepts only registered documents, by id. */
   readonly byId: boolean
 }
 
-/** Somebody who is signed in, as far as the desk keeps anything of it: in memory. */
+/** A signed-in session, kept in memory only. */
 export interface Session {
   /**
-   * A token that the gateway takes.
+   * A valid token.
    *
-   * @throws SignedOut when there is none to be had any more
+   * @throws SignedOut if the session has ended
    */
   token(): Promise<string>
-  /** Forgets the person, here and at the issuer. */
+  /** Ends the session here and at the issuer. */
   end(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export class SignedOut extends Error {
   override readonly name = 'SignedOut'
 }
 
-/** Reads what the gateway has written into the page. */
+/** Reads the settings that the gateway writes into the page. */
 export function readSignIn(page: Document): SignIn {
   const content = page.querySelector('meta[name=desk-sign-in]')?.getAttribute('content') ?? '{}'
   try {
@@ -35,7 +35,7 @@ export function readSignIn(page: Document): SignIn {
     }
     return { kind: 'development', byId }
   } catch {
-    // The page of Vite's own server, which fills nothing in.
+    // The development server of Vite does not write settings.
     return { kind: 'development', byId: false }
   }
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /**
- * A screen of the desk and what it shows, as the address bar has it behind the `#`. What stands there is sent to
- * nobody, so names and references reach no log of a server or proxy.
+ * A screen and its parameters, from the fragment of the address. Fragments are never sent to a server,
+ * so names and references do not appear in logs.
  */
 export interface Place {
   /** Name of a screen in the route table. */
   readonly screen: string
-  /** Which record it shows; empty for a screen of none. */
+  /** Id of the record; empty if the screen has none. */
   readonly id: string
   readonly query: URLSearchParams
 }
 
-/** Told beside `hashchange`, which comes later, and not at all when an entry of the history is replaced. */
+/** Our own event, because `hashchange` is asynchronous, and is not fired by `replaceState`. */
 const changed = 'desk:place'
 
 function readPlace(hash: string): Place {
@@ -21,7 +21,7 @@ function readPlace(hash: string): Place {
   return { screen, id, query: new URLSearchParams(query) }
 }
 
-/** The address of a place, for links; blank parameters are left out. */
+/** The address of a place, for links. Blank parameters are omitted. */
 export function addressOf(
   screen: string,
   id = '',
@@ -33,7 +33,7 @@ export function addressOf(
   return `#/${path.join('/')}${shown.size === 0 ? '' : `?${shown.toString()}`}`
 }
 
-/** The parameters of an address with some of them set anew. */
+/** A copy of the parameters with changes. */
 export function queryWith(
   query: URLSearchParams,
   changes: Readonly<Record<string, string>>,
@@ -49,13 +49,13 @@ export function openPlace(address: string): void {
   dispatchEvent(new Event(changed))
 }
 
-/** Shows a place in the present entry of the history, as while somebody types. */
+/** Shows a place without a new history entry, for example while typing. */
 export function replacePlace(address: string): void {
   history.replaceState(history.state, '', address)
   dispatchEvent(new Event(changed))
 }
 
-/** Where the desk is now, and wherever it goes. */
+/** The current place; renders again when it changes. */
 export function usePlace(): Place {
   const [hash, setHash] = useState(location.hash)
   useEffect(() => {
@@ -72,7 +72,7 @@ export function usePlace(): Place {
   return readPlace(hash)
 }
 
-/** Of an address that somebody has typed, anything may be wrong. */
+/** Decodes a part of the address; a malformed part is unchanged. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -1,4 +1,4 @@
-/** Does something once what has just changed is on the screen. Returns what calls it off. */
+/** Runs work after the next paint. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -4,7 +4,7 @@ import { topLevelErrors } from '@housing-gateway/client/errors'
 import { ScreenTitle } from './screen-title.js'
 import { Failure, Loading } from './states.js'
 
-/** What a query of Apollo Client tells, as far as its states go. */
+/** The result of an Apollo Client query. */
 export interface Answer<Data> {
   readonly data?: Data | undefined
   readonly error?: unknown
@@ -14,16 +14,16 @@ export interface Answer<Data> {
 
 interface AskedProps<Data> {
   readonly answer: Answer<Data>
-  /** What is loaded, in a few words. */
+  /** Name of the loaded data, for the loading text. */
   readonly what: string
-  /** Heads the screen until there is something to show; for what is a whole screen. */
+  /** Heading until the data is loaded, for a whole screen. */
   readonly title?: string
   readonly children: (data: Data) => ComponentChildren
 }
 
 /**
- * Shows what a query brought, or its state. What was read stays on the screen while it is asked for again or
- * cannot be, with a word about that; parts that the caller may not see say so where they would stand.
+ * Shows the data of a query, or its state. Loaded data stays on the screen during a refetch or after an
+ * error, with a message. Parts that the caller may not see show a placeholder.
  */
 export function Asked<Data>({ answer, what, title, children }: AskedProps<Data>) {
   const { data, error, loading } = answer
@@ -53,18 +53,18 @@ export function Asked<Data>({ answer, what, title, children }: AskedProps<Data>)
 function useRetry<Data>(answer: Answer<Data>): () => void {
   const { refetch } = answer
   return useCallback(() => {
-    // The answer itself has the error.
+    // The query result has the error.
     refetch().catch(() => undefined)
   }, [refetch])
 }
 
-/** Only parts that the caller may not see are missing. */
+/** True if the only errors are missing permissions. */
 function isRefusal(error: unknown): boolean {
   const errors = topLevelErrors(error)
   return errors.length > 0 && errors.every(({ extensions }) => extensions?.code === 'FORBIDDEN')
 }
 
-/** Every field was refused or failed. */
+/** True if all fields were refused or failed. */
 function isEmpty(data: unknown): boolean {
   return (
     typeof data === 'object' &&

@@ -6,12 +6,12 @@ interface ChoiceProps {
   readonly hint?: string
   readonly options: readonly (readonly [value: string, label: string])[]
   readonly value: string
-  /** What is wrong with it. */
+  /** Error messages of the field. */
   readonly faults?: readonly string[]
   readonly onChoose: (value: string) => void
 }
 
-/** A labelled list to choose one from. */
+/** A labelled select element. */
 export function Choice({ id, label, hint, options, value, faults = [], onChoose }: ChoiceProps) {
   const group = { id, label, hint, faults }
   return (

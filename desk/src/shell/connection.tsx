@@ -2,15 +2,16 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLiveState } from './live-news.js'
 import { useSettled } from './use-settled.js'
 
-/** A stream that is back sooner was hardly missed, as when gateways are started again one after the other. */
+/** Shorter losses are not shown, such as a restart of gateways one after the other. */
 const shortLossMs = 1_500
 
 const words = {
-  offline: 'You are offline. What you see may be out of date; it is read again with the network.',
-  lost: 'Live updates have stopped. What you see may be out of date; connecting again by itself.',
+  offline:
+    'You are offline. What you see may be out of date. It updates when you are online again.',
+  lost: 'Live updates have stopped. What you see may be out of date. Reconnecting automatically.',
 }
 
-/** Says so while the browser has no network, or live updates do not come. What is on the screen stays. */
+/** A notice while the browser is offline or live updates are lost. The screen stays as it is. */
 export function Connection() {
   const isOnline = useOnline()
   const isLost = useLiveState() === 'lost'

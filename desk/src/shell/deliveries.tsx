@@ -4,13 +4,13 @@ import { channel } from './notification-words.js'
 import { moment } from './words.js'
 
 const words: Readonly<Record<DeliveryStatus, string>> = {
-  CANCELLED: 'Called off',
+  CANCELLED: 'Cancelled',
   DELIVERED: 'Delivered',
   FAILED: 'Failed',
   PENDING: 'Waiting to be sent',
-  SENDING: 'Being handed over',
-  SENT: 'Taken by the provider',
-  UNCERTAIN: 'Uncertain whether it went out',
+  SENDING: 'Being sent to the provider',
+  SENT: 'Accepted by the provider',
+  UNCERTAIN: 'Not confirmed',
 }
 
 const colours: Partial<Record<DeliveryStatus, string>> = {
@@ -20,10 +20,10 @@ const colours: Partial<Record<DeliveryStatus, string>> = {
 }
 
 export function deliveryWords(status: DeliveryStatus | null): string {
-  return status === null ? 'In another state' : words[status]
+  return status === null ? 'Unknown status' : words[status]
 }
 
-/** How far messages have come, as it is known. */
+/** Delivery status of messages. */
 export function Deliveries({
   deliveries,
 }: {

@@ -7,13 +7,13 @@ import { OpenDesk } from './open-desk.js'
 import { Loading } from './states.js'
 
 interface Closed {
-  /** Why somebody who was signed in is not any more; null for others. */
+  /** Why the person was signed out; null if they were not signed in. */
   readonly notice: string | null
 }
 
 type State = 'starting' | Closed | Session
 
-/** The desk from its beginning: who is there, then what they see. */
+/** The desk: sign-in first, then the screens. */
 export function Desk({ signIn }: { readonly signIn: SignIn }) {
   const [state, setState] = useState<State>('starting')
   const [issuer, setIssuer] = useState<OidcSignIn | null>(null)
@@ -32,7 +32,7 @@ export function Desk({ signIn }: { readonly signIn: SignIn }) {
       signOut: (session: Session) => {
         location.hash = ''
         setState({ notice: 'You are signed out.' })
-        // The issuer may be out of reach; what is here is forgotten all the same.
+        // The local session ends even if the issuer is unreachable.
         session.end().catch(() => undefined)
       },
       signInAgain: () => {
@@ -73,13 +73,13 @@ export function Desk({ signIn }: { readonly signIn: SignIn }) {
   )
 }
 
-/** With the reason of the issuer, or why it could not be asked. */
+/** The notice after a failed sign-in. */
 function refused(error: unknown): Closed {
   const reason = error instanceof Error ? error.message : ''
-  return { notice: `Signing in did not work. ${reason}` }
+  return { notice: `Sign-in failed. ${reason}` }
 }
 
-/** Finds out whether somebody is signed in already. */
+/** Restores an existing session, if there is one. */
 async function begin(signIn: SignIn, onIssuer: (issuer: OidcSignIn) => void): Promise<State> {
   if (signIn.kind === 'development') return keptSession() ?? { notice: null }
   const { OidcSignIn } = await import('../session/oidc-session.js')

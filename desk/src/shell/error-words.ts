@@ -1,70 +1,71 @@
-/** What officers are told by the gateway’s stable codes: its own messages name fields of its interface. */
+/** Messages for officers by error code, because the messages of the gateway name fields of its API. */
 const words: Readonly<Record<string, string>> = {
-  ACTION_NOTE_REQUIRED: 'Write a note: why do you decide so?',
-  BAD_USER_INPUT: 'The gateway cannot read what was asked.',
-  CHANNEL_NOT_ALLOWED: 'The service may not send by this channel. Take another template.',
-  DAILY_LIMIT_REACHED: 'You have sent as many messages as you may in a day. Go on tomorrow.',
-  DEADLINE_EXCEEDED: 'The answer took too long.',
+  ACTION_NOTE_REQUIRED: 'Write a note with the reason for your decision.',
+  BAD_USER_INPUT: 'The request could not be understood.',
+  CHANNEL_NOT_ALLOWED: 'The service cannot send on this channel. Choose another template.',
+  DAILY_LIMIT_REACHED: 'You have reached your daily limit of messages. Try again tomorrow.',
+  DEADLINE_EXCEEDED: 'The request took too long. Try again.',
   DELIVERY_NOT_RETRYABLE: 'This message cannot be sent again.',
-  DELIVERY_NOT_UNCERTAIN: 'This message is on its way, or has come to its end.',
-  DELIVERY_UNCERTAIN: 'Nobody knows whether it went out. Look at the provider.',
+  DELIVERY_NOT_UNCERTAIN: 'This message is in progress or completed.',
+  DELIVERY_UNCERTAIN: 'We could not confirm that the message was sent. Check with the provider.',
   DELIVERY_UNCONFIRMED:
-    'It is not known whether it went out. Sending again asks the provider first.',
+    'We could not confirm that the message was sent. Sending it again checks with the provider first.',
   EMAIL_INVALID: 'Enter an e-mail address, such as name@example.com.',
   EMAIL_REQUIRED: 'Fill this in.',
-  EVENT_INVALID: 'The event cannot be understood.',
-  EVENT_NOT_DEAD: 'The event waits for its turn, is done, or was put aside.',
+  EVENT_INVALID: 'The event is not valid.',
+  EVENT_NOT_DEAD: 'The event is waiting, done or discarded.',
   EVENT_UNREADABLE: 'The event cannot be read.',
   FIRST_NAME_REQUIRED: 'Fill this in.',
-  IDEMPOTENCY_CONFLICT: 'This was sent before with other content. Check it again.',
-  ID_INVALID: 'There is no such record.',
-  INTERNAL_SERVER_ERROR: 'The gateway has a fault.',
+  IDEMPOTENCY_CONFLICT: 'This was already sent with different content. Check it again.',
+  ID_INVALID: 'This record does not exist.',
+  INTERNAL_SERVER_ERROR: 'The fault is on our side.',
   LAST_NAME_REQUIRED: 'Fill this in.',
-  MESSAGE_EMPTY: 'The message has no text. Fill in more.',
-  MESSAGE_TOO_LONG: 'The message is longer than the channel takes. Write less.',
+  MESSAGE_EMPTY: 'The message has no text. Fill in more fields.',
+  MESSAGE_TOO_LONG: 'Your message is too long for this channel. Shorten it.',
   MOBILE_NUMBER_REQUIRED: 'Fill this in.',
-  NOT_FOUND: 'It is not there any more.',
+  NOT_FOUND: 'This record no longer exists.',
   NOT_PRINTABLE: 'The letter could not be printed. Correct its address and send a new one.',
-  NOTIFICATION_ARCHIVED: 'It is in the archive.',
-  OVERLOADED: 'The gateway has too much to do just now.',
-  PAGE_OUT_OF_RANGE: 'There is no such page.',
-  PAYLOAD_TOO_LARGE: 'This is too much. Write less.',
-  PERSONALISATION_INVALID: 'This cannot be put into the text.',
-  PERSONALISATION_MISSING: 'Something that the template needs is not filled in.',
+  NOTIFICATION_ARCHIVED: 'The notification is in your archive.',
+  OVERLOADED: 'The service is busy. Try again in a moment.',
+  PAGE_OUT_OF_RANGE: 'This page does not exist.',
+  PAYLOAD_TOO_LARGE: 'Your message is too long.',
+  PERSONALISATION_INVALID: 'This value cannot be used in the text.',
+  PERSONALISATION_MISSING: 'A field of the template is not filled in.',
   PHONE_NUMBER_INVALID: 'Enter a phone number, such as 07700 900123.',
-  PROVIDER_CLOCK_SKEW: 'The clock of the gateway is wrong, so the provider refuses it.',
-  PROVIDER_DAILY_LIMIT: 'The service has sent all that it may today. It goes on after midnight.',
-  PROVIDER_FAULT: 'It was lost on the way from the provider to the carrier.',
-  PROVIDER_KEY_INVALID: 'The provider does not take the key of the service.',
-  PROVIDER_RATE_LIMITED: 'The provider takes no more just now.',
-  PROVIDER_REJECTED: 'The provider refuses it. Look at the template and what is filled in.',
-  PROVIDER_SERVICE_ARCHIVED: 'The service was closed at the provider.',
-  PROVIDER_UNAVAILABLE: 'The provider does not answer.',
-  QR_CODE_TOO_LONG: 'The QR code of the letter holds too much. Shorten its link.',
-  RATE_LIMITED: 'You have asked too much just now. Wait a little.',
+  PROVIDER_CLOCK_SKEW: 'The provider refused the message because our clock is wrong.',
+  PROVIDER_DAILY_LIMIT:
+    'The service has reached its daily limit. Sending continues after midnight.',
+  PROVIDER_FAULT: 'The message was lost between the provider and the carrier.',
+  PROVIDER_KEY_INVALID: 'The provider does not accept the key of the service.',
+  PROVIDER_RATE_LIMITED: 'The provider is busy. Try again in a minute.',
+  PROVIDER_REJECTED: 'The provider refused the message. Check the template and the fields.',
+  PROVIDER_SERVICE_ARCHIVED: 'The service is archived at the provider.',
+  PROVIDER_UNAVAILABLE: 'The provider is not responding.',
+  QR_CODE_TOO_LONG: 'The link in the QR code of the letter is too long. Shorten it.',
+  RATE_LIMITED: 'You have made too many requests. Wait a moment.',
   RECIPIENT_INVALID: 'The provider cannot send to this address or number. Correct it.',
-  RECIPIENT_NOT_ALLOWED: 'The service may not send to this recipient.',
-  RECIPIENT_REFUSED: 'The address or number does not exist, or takes no messages.',
-  RECIPIENT_UNKNOWN: 'The recipient is not known.',
-  RECIPIENT_UNREACHABLE: 'The inbox is full, or the phone is off.',
+  RECIPIENT_NOT_ALLOWED: 'The service cannot send to this recipient.',
+  RECIPIENT_REFUSED: 'The address or number does not exist or does not accept messages.',
+  RECIPIENT_UNKNOWN: 'The recipient is unknown.',
+  RECIPIENT_UNREACHABLE: 'The mailbox is full or the phone is off.',
   REQUIRED: 'Fill this in.',
-  SERVICE_KEY_UNREADABLE: 'The gateway cannot open the key of the service.',
-  SERVICE_NOT_CONFIGURED: 'The gateway does not know this service.',
-  SERVICE_NOT_HELD: 'It is not held back any more.',
-  SERVICE_UNAVAILABLE: 'The database or the search does not answer.',
-  SOURCE_INVALID: 'The source answered with something that cannot be understood.',
-  SOURCE_UNAVAILABLE: 'The source does not answer.',
-  STOPPED_BY_OPERATOR: 'Somebody stopped it here.',
-  TEMPLATE_NOT_FOUND: 'The template is not there any more. Choose another one.',
-  TEMPLATE_TYPE_MISMATCH: 'The template is for another channel now. Choose another one.',
-  TEXT_INVALID: 'This holds a character that cannot be stored.',
-  TOO_LATE_TO_CANCEL: 'It has gone out already.',
+  SERVICE_KEY_UNREADABLE: 'The key of the service cannot be read.',
+  SERVICE_NOT_CONFIGURED: 'This service is not set up.',
+  SERVICE_NOT_HELD: 'It is no longer paused.',
+  SERVICE_UNAVAILABLE: 'The database or the search is not responding.',
+  SOURCE_INVALID: 'The source system sent invalid data.',
+  SOURCE_UNAVAILABLE: 'The source system is not responding.',
+  STOPPED_BY_OPERATOR: 'An operator has paused it.',
+  TEMPLATE_NOT_FOUND: 'This template no longer exists. Choose another one.',
+  TEMPLATE_TYPE_MISMATCH: 'This template is now for another channel. Choose another one.',
+  TEXT_INVALID: 'This contains a character that cannot be stored.',
+  TOO_LATE_TO_CANCEL: 'It has already been sent.',
   TOO_LONG: 'This is too long.',
-  VERSION_CONFLICT: 'Somebody else has changed it meanwhile. Look again.',
-  WINDOW_EXCEEDED: 'Only the first 1,000 are shown. Narrow the search.',
+  VERSION_CONFLICT: 'Someone else has changed it. Check it again.',
+  WINDOW_EXCEEDED: 'Only the first 1,000 results are shown. Narrow your search.',
 }
 
-/** Their messages are about what somebody has typed, or the scope that is missing. */
+/** Codes with messages that officers can use: the fault of a typed address, or the missing scope. */
 const own: ReadonlySet<string> = new Set(['ADDRESS_INVALID', 'FORBIDDEN'])
 
 interface Wrong {
@@ -72,13 +73,15 @@ interface Wrong {
   readonly message?: string
 }
 
-/** What is wrong, in plain words, which name no field. */
+/** The message for officers, without field names. */
 export function errorWords({ code, message = '' }: Wrong): string {
   const name = typeof code === 'string' ? code : ''
   if (own.has(name) && message !== '') return message
-  const most = /takes at most ([\d,]+ [a-z]+)/.exec(message)?.[1]
-  if (name === 'TOO_LONG' && most !== undefined) return `This takes at most ${most}.`
-  return wordsOf(name) ?? (name === '' ? 'Not known why.' : `It was refused (${name}).`)
+  const most = /at most ([\d,]+ [a-z]+)/.exec(message)?.[1]
+  if (name === 'TOO_LONG' && most !== undefined) return `This may have at most ${most}.`
+  return (
+    wordsOf(name) ?? (name === '' ? 'The reason is unknown.' : `The request was refused (${name}).`)
+  )
 }
 
 function wordsOf(code: string): string | undefined {

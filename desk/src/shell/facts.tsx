@@ -4,13 +4,13 @@ import { Hidden } from './states.js'
 
 interface FactProps {
   readonly name: string
-  /** Null, false or blank where nothing is known. */
+  /** Null, false or blank if unknown. */
   readonly children: ComponentChildren
-  /** The scope without which it is hidden. */
+  /** The required scope. */
   readonly needs?: string
 }
 
-/** Name and value of what a record says; inside `Facts`. */
+/** A name and value in `Facts`. */
 export function Fact({ name, children, needs }: FactProps) {
   const { may } = useCaller()
   const isHidden = needs !== undefined && !may(needs)
@@ -23,7 +23,7 @@ export function Fact({ name, children, needs }: FactProps) {
         ) : isKnown(children) ? (
           children
         ) : (
-          <span class="desk-quiet">Not known</span>
+          <span class="desk-quiet">Unknown</span>
         )}
       </dd>
     </div>
@@ -34,7 +34,7 @@ export function Facts({ children }: { readonly children: ComponentChildren }) {
   return <dl class="govuk-summary-list">{children}</dl>
 }
 
-/** The number 0 is known. */
+/** 0 counts as known. */
 function isKnown(children: ComponentChildren): boolean {
   return children !== null && children !== undefined && children !== false && children !== ''
 }

@@ -4,17 +4,17 @@ interface FieldProps {
   readonly id: string
   readonly label: string
   readonly hint?: string
-  /** A text of several lines. */
+  /** Several lines. */
   readonly isLong?: boolean
-  /** The keyboard of a telephone; the gateway says what is wrong, not the browser. */
+  /** Keyboard type on phones. Validation is done by the gateway, not by the browser. */
   readonly keyboard?: 'text' | 'email' | 'tel'
   readonly value: string
-  /** What is wrong with it. */
+  /** Error messages of the field. */
   readonly faults: readonly string[]
   readonly onInput: (value: string) => void
 }
 
-/** A labelled field that says itself what is wrong with it. */
+/** A labelled text field with error messages. */
 export function Field(props: FieldProps) {
   const { id, label, hint, isLong = false, keyboard = 'text', value, faults, onInput } = props
   const isWrong = faults.length > 0

@@ -5,12 +5,12 @@ const shownAtFirst = 10
 
 interface FirstRowsProps<Row> {
   readonly rows: readonly Row[]
-  /** What they are, such as `residents`. */
+  /** Name of the rows, such as `residents`. */
   readonly what: string
   readonly children: (rows: readonly Row[]) => ComponentChildren
 }
 
-/** The beginning of a list, and the rest when it is wanted, so that what comes after it is not far away. */
+/** The first rows of a list, with a button for the rest, to keep the page short. */
 export function FirstRows<Row>({ rows, what, children }: FirstRowsProps<Row>) {
   const [isWhole, setWhole] = useState(false)
   if (rows.length <= shownAtFirst) return <>{children(rows)}</>

@@ -4,11 +4,11 @@ export interface FormGroupProps {
   readonly id: string
   readonly label: string
   readonly hint?: string | undefined
-  /** What is wrong with it. */
+  /** Error messages of the field. */
   readonly faults: readonly string[]
 }
 
-/** What stands around a control: its label, a hint, and what is wrong with it. */
+/** A form control with label, hint and error messages. */
 export function FormGroup(props: FormGroupProps & { readonly children: ComponentChildren }) {
   const { id, label, hint, faults, children } = props
   const isWrong = faults.length > 0
@@ -33,7 +33,7 @@ export function FormGroup(props: FormGroupProps & { readonly children: Component
   )
 }
 
-/** By which of these a control is described. */
+/** The `aria-describedby` attribute of a control. */
 export function describedBy({ id, hint, faults }: Omit<FormGroupProps, 'label'>): {
   'aria-describedby'?: string
 } {

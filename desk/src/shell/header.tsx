@@ -4,7 +4,7 @@ import { addressOf } from './address.js'
 import { OneBox } from './one-box.js'
 import { routes } from './routes.js'
 
-/** Name of the page, the box, the desk's own places as far as the caller may go there, and who it is. */
+/** Header with search box, bell, caller name and the screens that the caller may open. */
 export function Header({ screen }: { readonly screen: string }) {
   const { name, may, signOut } = useCaller()
   const tabs = routes.filter(({ isTab, needs }) => isTab && needs.some(may))

@@ -3,7 +3,7 @@ import { createContext } from 'preact'
 import { useSyncExternalStore } from 'preact/compat'
 import { useContext } from 'preact/hooks'
 
-/** What has become of live updates; only who asks is drawn again when that changes. */
+/** State of the live updates. Only components that use it render again when it changes. */
 export class LiveNews {
   private state: LiveState = 'closed'
   private readonly followers = new Set<() => void>()

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { ScreenTitle } from './screen-title.js'
 import { Failure, Loading } from './states.js'
 
-/** Says in this tab which screen the page was loaded anew for, so that it is not again and again. */
+/** Storage key of the screen that caused a reload, to prevent a reload loop. */
 const reloadedFor = 'desk.reloadedFor'
 
 /**
- * A component whose code is loaded when it is shown for the first time. While the gateway is away it says so and
- * tries again; where the gateway answers and has not the code, the desk is of another release, and the page is loaded
- * anew at the same place.
+ * A component with lazily loaded code. While the gateway is unreachable it shows an error and
+ * retries. If the gateway no longer has the code, because of a new release, the page is reloaded
+ * at the same place.
  *
- * @param label its heading when it cannot be loaded
+ * @param label heading of the error page
  */
 export function loadScreen<Props extends object>(
   label: string,
@@ -49,7 +49,7 @@ export function loadScreen<Props extends object>(
   }
 }
 
-/** Whether the gateway has a desk to load. */
+/** Whether the gateway serves the desk. */
 async function isThere(): Promise<boolean> {
   return fetch(location.pathname, { cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -9,7 +9,7 @@ interface MessageBeginningProps {
   >
 }
 
-/** How the text of a notification begins; its topic where it has none or the caller may not see it. */
+/** The start of a notification’s text, or its topic if there is no text or the caller may not see it. */
 export function MessageBeginning({ notification }: MessageBeginningProps) {
   const { message, maskedFields, targetType } = notification
   return (

@@ -22,13 +22,13 @@ const channels: Readonly<Record<NotificationType, string>> = {
 
 const acts: Readonly<Record<ActionType, string>> = {
   APPROVED: 'Approved',
-  INITIATED: 'Taken up',
+  INITIATED: 'Started',
   IS_READ: 'Read',
   REJECTED: 'Rejected',
   VALIDATE: 'Validated',
 }
 
-/** What a notification is about; one of another system may be of a topic that is not known here. */
+/** Topic of a notification; null is a topic of another system. */
 export function topic(type: TargetType | null): string {
   return type === null ? 'Another topic' : topics[type]
 }
@@ -41,15 +41,15 @@ export function act(type: ActionType | null): string {
   return type === null ? 'Another action' : acts[type]
 }
 
-/** How far a notification is, in a few words. */
+/** Status of a notification, in a few words. */
 export function stateOf(notification: NotificationSummaryFragment): string {
   const { hasOpenAction, performedActionType, requireAction, isReadStatus } = notification
-  if (hasOpenAction) return 'Waits for a decision'
+  if (hasOpenAction) return 'Needs a decision'
   if (requireAction && performedActionType !== null) return act(performedActionType)
   return isReadStatus ? 'Read' : 'New'
 }
 
-/** As much of a text as fits a list. */
+/** The first characters of a text, for lists. */
 export function beginning(given: string, most = 160): string {
   const text = asWritten(given)
   const characters = Array.from(text.slice(0, most * 2))

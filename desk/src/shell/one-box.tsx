@@ -4,8 +4,8 @@ import { afterPaint } from './after-paint.js'
 import { longestText, searchText } from './search-text.js'
 
 /**
- * The box over everything, on every screen. What is typed shows first, and is searched for when it does. What is
- * searched for stands in the address, and comes back to the box from there unless somebody has typed on meanwhile.
+ * The search box on every screen. A typed character is painted first, then searched for. The search text is
+ * in the address, which also updates the box unless the user is typing.
  */
 export function OneBox() {
   const { screen, query } = usePlace()

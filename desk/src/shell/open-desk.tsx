@@ -13,15 +13,15 @@ import { Screens } from './screens.js'
 
 interface OpenDeskProps {
   readonly session: Session
-  /** The gateway takes registered documents only. */
+  /** The gateway accepts only registered documents. */
   readonly byId: boolean
   readonly onSignOut: () => void
   readonly onEnded: () => void
-  /** The gateway has not taken the very first token. */
+  /** The gateway refused the first token. */
   readonly onRefused: () => void
 }
 
-/** The desk of somebody who is signed in. What it reads is forgotten with it. */
+/** The desk of a signed-in person. Its data is discarded when it closes. */
 export function OpenDesk(props: OpenDeskProps) {
   const { session, byId } = props
   const { client, live, news } = useMemo(() => {

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
 
 interface OutsideLinkProps {
-  /** As a record has it, from whichever system: it may be anything. */
+  /** From a record of any system, so it may be malicious. */
   readonly address: string
   readonly children: ComponentChildren
 }
 
-/** A link that came with a record. Only addresses of the web are one; others, `javascript:` above all, are text. */
+/** A link from a record. Only http and https addresses become links; others, such as `javascript:`, are text. */
 export function OutsideLink({ address, children }: OutsideLinkProps) {
   return isOfTheWeb(address) ? (
     <a class="govuk-link" href={address} rel="noopener noreferrer">

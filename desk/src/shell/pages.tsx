@@ -6,16 +6,16 @@ interface PagesProps {
   readonly size: number
   /** Rows that can be paged through. */
   readonly total: number
-  /** Address of another page, or of another size. */
+  /** Address of another page or page size. */
   readonly at: (page: number, size: number) => string
   readonly label: string
-  /** No other size can be chosen. */
+  /** The page size cannot be changed. */
   readonly isSizeFixed?: boolean
 }
 
 const sizes = [10, 20, 50, 100]
 
-/** Numbers of pages, and how many rows each has. */
+/** Page links and the choice of page size. */
 export function Pages({ page, size, total, at, label, isSizeFixed = false }: PagesProps) {
   const last = lastPage(size, total)
   if (total <= (sizes[0] ?? 0)) return null
@@ -73,7 +73,7 @@ export function Pages({ page, size, total, at, label, isSizeFixed = false }: Pag
 function RowsAPage({ size, at }: Pick<PagesProps, 'size' | 'at'>) {
   return (
     <label class="govuk-label desk-size">
-      Rows a page{' '}
+      Rows per page{' '}
       <select
         class="govuk-select"
         value={String(size)}
@@ -93,17 +93,17 @@ function RowsAPage({ size, at }: Pick<PagesProps, 'size' | 'at'>) {
 
 type Beyond = Pick<PagesProps, 'page' | 'size' | 'total' | 'at'>
 
-/** An address may name a page that there never was, or that there is no more. */
+/** An address may name a page that does not exist. */
 export function isBeyond({ page, size, total }: Omit<Beyond, 'at'>): boolean {
   return total > 0 && page > lastPage(size, total)
 }
 
-/** Instead of the rows of a page beyond the last one. */
+/** Shown instead of rows beyond the last page. */
 export function NoSuchPage({ page, size, total, at }: Beyond) {
   const last = lastPage(size, total)
   return (
     <p class="govuk-body">
-      There is no page {page}.{' '}
+      Page {page} does not exist.{' '}
       <a class="govuk-link" href={at(last, size)}>
         {last === 1 ? 'Go to the first page' : `Go to page ${last}, the last one`}
       </a>
@@ -116,25 +116,25 @@ function lastPage(size: number, total: number): number {
   return Math.max(1, Math.ceil(total / size))
 }
 
-/** Page and size of an address, which anybody may have written. */
+/** Page and size from the address, which may be invalid. */
 export function readPages(query: URLSearchParams, usual = 20): { page: number; size: number } {
   const size = Number(query.get('size') ?? usual)
   return { page: readPage(query, 'page'), size: sizes.includes(size) ? size : usual }
 }
 
-/** The page of a list, by the name of its parameter in the address. */
+/** The page of a list from the parameter `name`. */
 export function readPage(query: URLSearchParams, name: string): number {
   const page = Math.trunc(Number(query.get(name) ?? 1))
   return page >= 1 && page <= 1_000 ? page : 1
 }
 
-/** Addresses of the pages of a screen, with what else its address says. */
+/** Addresses of the pages of a screen, keeping other parameters. */
 export function pagesOf(screen: string, query: URLSearchParams): PagesProps['at'] {
   return (page, size) =>
     addressOf(screen, '', queryWith(query, { page: String(page), size: String(size) }))
 }
 
-/** The first, the last, and those around the present one; null is a gap. */
+/** The first, last and neighbouring pages; null is a gap. */
 function numbers(page: number, last: number): readonly (number | null)[] {
   const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
   const shown = [...new Set(near)].sort((one, other) => one - other)

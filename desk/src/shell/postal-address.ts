@@ -12,7 +12,7 @@ const lines = [
   ...(['addressLine4', 'postCode'] as const),
 ]
 
-/** The lines of an address that hold something, by the names of their fields. */
+/** The non-blank lines of an address by field name. */
 export function addressParts(
   address: PostalAddress | null,
 ): readonly (readonly [keyof PostalAddress, string])[] {

@@ -4,7 +4,7 @@ import type { Answer } from './asked.js'
 import { useLive } from './use-live.js'
 import { clockTime } from './words.js'
 
-/** Changes that come together are read together. */
+/** Changes within this time cause one refetch. */
 const togetherMs = 300
 
 interface RecordChangesProps {
@@ -12,13 +12,13 @@ interface RecordChangesProps {
   readonly uuid: string
   /** The query of the page that shows the record. */
   readonly answer: Answer<unknown>
-  /** Reading anew would take away what somebody has gone on to, so they are asked before. */
+  /** Ask before a refetch, because it would discard additionally loaded rows. */
   readonly asksBefore: boolean
 }
 
-/** Keeps the page of a record as the record is, and says so without taking the focus. */
+/** Refetches the page of a record when the record changes, and says so without taking the focus. */
 export function RecordChanges({ kind, uuid, answer, asksBefore }: RecordChangesProps) {
-  /** Why the page is to be read anew. */
+  /** Reason for a refetch; null if none is due. */
   const [due, setDue] = useState<string | null>(null)
   const [readAt, setReadAt] = useState<Date | null>(null)
   const isFollowed = useRef(false)
@@ -29,11 +29,11 @@ export function RecordChanges({ kind, uuid, answer, asksBefore }: RecordChangesP
     RecordChangesDocument,
     { kind, uuid },
     () => {
-      // The page was read before the stream began, and of changes between the two nobody tells.
+      // There are no events for changes between loading the page and opening the stream.
       setDue(isFollowed.current ? 'This has changed.' : 'This may have changed.')
       isFollowed.current = true
     },
-    // The page reads all of it, and compares that with what it showed before.
+    // The page refetches everything and compares it with the data it showed before.
     'no-cache',
   )
   const readAnew = async () => {
@@ -44,10 +44,10 @@ export function RecordChanges({ kind, uuid, answer, asksBefore }: RecordChangesP
     if (before !== undefined && isOther) setReadAt(new Date())
   }
   useEffect(() => {
-    // What is on its way may have left before the change.
+    // A response in flight may be older than the change.
     if (due === null || loading || asksBefore) return
     const timer = setTimeout(() => {
-      // Why it cannot be read, the page says.
+      // The page shows the error.
       readAnew().catch(() => undefined)
     }, togetherMs)
     return () => {
@@ -66,11 +66,11 @@ export function RecordChanges({ kind, uuid, answer, asksBefore }: RecordChangesP
               readAnew().catch(() => undefined)
             }}
           >
-            Show it as it is now
+            Show the current version
           </button>
         </>
       ) : (
-        readAt !== null && `This has changed, and is shown as of ${clockTime(readAt)}.`
+        readAt !== null && `This has changed. Updated at ${clockTime(readAt)}.`
       )}
     </div>
   )

@@ -7,16 +7,16 @@ import { RecordChanges } from './record-changes.js'
 interface RecordFrameProps<Data, Found> {
   readonly kind: SearchKind
   readonly uuid: string
-  /** What such a record is called. */
+  /** Name of the record type. */
   readonly title: string
   readonly answer: Answer<Data>
   readonly record: (data: Data) => Found | null
-  /** Reading anew would take away what somebody has gone on to, so they are asked before. */
+  /** Ask before a refetch, because it would discard additionally loaded rows. */
   readonly asksBefore?: boolean
   readonly children: (record: Found) => ComponentChildren
 }
 
-/** The page of a record, which follows it: as it is, as far as it could be read, or that there is none. */
+/** The page of a record, with live updates, loading state and a message if it does not exist. */
 export function RecordFrame<Data, Found>(props: RecordFrameProps<Data, Found>) {
   const { kind, uuid, title, answer, record, asksBefore = false, children } = props
   const one = title.toLowerCase()

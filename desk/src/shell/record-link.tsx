@@ -4,7 +4,7 @@ import { addressOf } from './address.js'
 
 interface RecordLinkProps {
   readonly screen: 'person' | 'asset' | 'tenure' | 'account'
-  /** Null where the record is not known. */
+  /** Null if the record is unknown. */
   readonly uuid: string | null
   readonly children: ComponentChildren
 }
@@ -16,7 +16,7 @@ const scopes = {
   account: 'search:accounts',
 } as const
 
-/** Leads to the page of a record, for those who may see it; plain text for others. */
+/** A link to a record, or plain text if the caller may not see it. */
 export function RecordLink({ screen, uuid, children }: RecordLinkProps) {
   const { may } = useCaller()
   if (uuid === null || !may(scopes[screen])) return <>{children}</>

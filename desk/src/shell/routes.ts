@@ -8,13 +8,13 @@ export interface ScreenProps {
 }
 
 export interface Route {
-  /** First part of the address behind the `#`. */
+  /** First part of the fragment. */
   readonly name: string
-  /** In the navigation, or as what a missing scope is said for. */
+  /** Label in the navigation and in permission messages. */
   readonly label: string
-  /** Any of these scopes opens it. */
+  /** Any of these scopes is required. */
   readonly needs: readonly string[]
-  /** It is one of the desk's own places, not the page of a record. */
+  /** Shown in the navigation; false for pages of records. */
   readonly isTab: boolean
   readonly Screen: ComponentType<ScreenProps>
 }
@@ -22,7 +22,7 @@ export interface Route {
 const kinds = ['persons', 'assets', 'tenures', 'transactions', 'accounts']
 const inbox = ['notifications:own', 'notifications:read']
 
-/** All screens. Those but the search are loaded when they are opened for the first time. */
+/** All screens. All except the search are loaded on first use. */
 export const routes: readonly Route[] = [
   {
     ...{ name: 'search', label: 'Search', isTab: true },

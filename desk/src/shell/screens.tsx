@@ -17,7 +17,7 @@ export function Screens() {
         class="govuk-skip-link"
         href="#main"
         onClick={(event) => {
-          // The part behind the # is the place of the desk.
+          // The fragment is used for the place.
           event.preventDefault()
           document.getElementById('main')?.focus()
         }}
@@ -33,7 +33,7 @@ export function Screens() {
   )
 }
 
-/** The place comes from above: asked for anew, it could be another one for a moment, and the record of another kind. */
+/** The place is a property, because a second `usePlace` could briefly have another place than the parent. */
 function Screen({ name, place }: { readonly name: string; readonly place: Place }) {
   const { may } = useCaller()
   const route = routes.find((known) => known.name === name)
@@ -46,9 +46,9 @@ function Screen({ name, place }: { readonly name: string; readonly place: Place 
 function Nowhere() {
   return (
     <>
-      <ScreenTitle>There is nothing here</ScreenTitle>
+      <ScreenTitle>Page not found</ScreenTitle>
       <p class="govuk-body">
-        The desk has no screen of this address. <a href={addressOf('search')}>Go to the search</a>.
+        The desk has no page with this address. <a href={addressOf('search')}>Go to the search</a>.
       </p>
     </>
   )
@@ -65,8 +65,8 @@ function NotAllowed({
     <>
       <ScreenTitle>{label}</ScreenTitle>
       <p class="govuk-body">
-        You may not see this. It needs {needs.length > 1 ? 'one of these scopes' : 'the scope'}{' '}
-        {needs.join(', ')}; whoever administers your sign-in can give it.
+        You do not have permission. This requires {needs.length > 1 && 'one of '}
+        {needs.join(', ')}. Ask the administrator of your account.
       </p>
     </>
   )

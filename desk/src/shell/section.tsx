@@ -5,12 +5,12 @@ import { Hidden } from './states.js'
 
 interface SectionProps {
   readonly title: string
-  /** The scopes without any of which it is hidden. */
+  /** Any of these scopes is required. */
   readonly needs?: readonly string[]
   readonly children: ComponentChildren
 }
 
-/** A part of a screen, with a heading; it says so where the caller may not see it. */
+/** A section with a heading; shows a placeholder if the caller may not see it. */
 export function Section({ title, needs = [], children }: SectionProps) {
   const { may } = useCaller()
   const id = useId()

@@ -1,6 +1,6 @@
-/** Who created a notification, by the identity that stands in `createdBy`. */
+/** Display name of the creator of a notification, from `createdBy`. */
 export function sender(createdBy: string): string {
   const service = /^service:(.+)$/s.exec(createdBy)?.[1]
-  // A person whose own identity looks like that of a service is told apart by what stands before it.
+  // `user:` is the prefix of a person whose identity looks like that of a service.
   return service === undefined ? createdBy.replace(/^user:/, '') : `the service “${service}”`
 }

@@ -14,7 +14,7 @@ const temporary = [
   'DEADLINE_EXCEEDED',
 ] as const
 
-/** Something is on its way. Shown a moment later, so that quick answers do not flicker. */
+/** Shown with a short delay (in CSS), so that fast responses do not flicker. */
 export function Loading({ what }: { readonly what: string }) {
   return (
     <p class="govuk-body desk-loading" role="status">
@@ -23,14 +23,14 @@ export function Loading({ what }: { readonly what: string }) {
   )
 }
 
-/** There is nothing, and that is no fault. */
+/** An empty list, which is not an error. */
 export function Empty({ children }: { readonly children: ComponentChildren }) {
   return <p class="govuk-body desk-quiet">{children}</p>
 }
 
-/** What the caller may not see, and why. */
+/** A placeholder for data that the caller may not see. */
 export function Hidden({ scope }: { readonly scope: string }) {
-  return <span class="desk-hidden">Hidden: needs {scope}</span>
+  return <span class="desk-hidden">Hidden (requires {scope})</span>
 }
 
 interface FailureProps {
@@ -38,7 +38,7 @@ interface FailureProps {
   readonly onRetry: () => void
 }
 
-/** Why a screen, or a part of it, cannot be shown, and what to do. */
+/** The error of a screen or part of it, with a button for the next step. */
 export function Failure({ error, onRetry }: FailureProps) {
   const { signInAgain } = useCaller()
   const isEnded = isSignedOut(error)
@@ -51,14 +51,14 @@ export function Failure({ error, onRetry }: FailureProps) {
       clearInterval(timer)
     }
   }, [isAway, onRetry])
-  // Above all screens it says already that there is no network.
+  // The connection notice above the screen already says that there is no network.
   if (isAway && !navigator.onLine) return <Empty>{sentence(error)}</Empty>
   return (
     <div class="govuk-inset-text desk-failure" role="alert">
       <p class="govuk-body">{sentence(error)}</p>
       {requestId !== null && (
         <p class="govuk-body-s">
-          Request <code>{requestId}</code>. Give this number to whoever runs the gateway.
+          Request <code>{requestId}</code>. Give this number to your support team.
         </p>
       )}
       {isEnded ? (
@@ -74,20 +74,20 @@ export function Failure({ error, onRetry }: FailureProps) {
   )
 }
 
-/** Nothing came back, or that it is too much just now: it passes by itself. */
+/** True for a missing response and for overload: a retry is likely to succeed. */
 function isOfTheMoment(error: unknown): boolean {
   return topLevelErrors(error).length === 0 || temporary.some((code) => hasCode(error, code))
 }
 
 function sentence(error: unknown): string {
   const [first] = topLevelErrors(error)
-  if (isSignedOut(error)) return 'Your session has ended. Sign in again; this screen comes back.'
-  if (!navigator.onLine) return 'This is read again with the network.'
-  if (first === undefined) return 'The gateway does not answer just now. Trying again by itself.'
+  if (isSignedOut(error)) return 'Your session has ended. Sign in again to return to this screen.'
+  if (!navigator.onLine) return 'You are offline. This loads again when you are online.'
+  if (first === undefined) return 'The service is not responding. Trying again automatically.'
   if (hasCode(error, 'RATE_LIMITED') || hasCode(error, 'OVERLOADED')) {
-    return 'The gateway has too much to do just now. Trying again by itself.'
+    return 'The service is busy. Trying again automatically.'
   }
-  if (isOfTheMoment(error)) return 'The answer takes too long just now. Trying again by itself.'
-  if (hasCode(error, 'FORBIDDEN')) return `You may not see this. ${first.message}`
+  if (isOfTheMoment(error)) return 'The service is slow at the moment. Trying again automatically.'
+  if (hasCode(error, 'FORBIDDEN')) return `You do not have permission. ${first.message}`
   return `Something went wrong. ${errorWords({ code: first.extensions?.code, message: first.message })}`
 }

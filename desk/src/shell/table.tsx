@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 
 export interface Column<Row> {
   readonly heading: string
-  /** Money and numbers stand to the right. */
+  /** Amounts and numbers are right-aligned. */
   readonly isNumber?: boolean
   readonly cell: (row: Row) => ComponentChildren
 }
@@ -14,17 +14,17 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string
 }
 
-/** Instead of what is not known. On a narrow screen it is left out. */
+/** Shown for unknown values; hidden on narrow screens. */
 const blank = '–'
 
 /**
- * A table whose first column names the row. On a narrow screen each row is a block, in which every cell says what it
- * is; else it is scrolled sideways by itself where it is wider than the screen.
+ * A table whose first column is the row header. On a narrow screen each row is a block with labelled
+ * cells; otherwise a wide table scrolls horizontally.
  */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <div class="desk-wide" tabIndex={0} role="group" aria-label={caption}>
-      {/* The roles are those of tables anyhow, but for browsers that forget them where rows are blocks. */}
+      {/* Explicit roles, because some browsers drop table roles when CSS changes the display of rows. */}
       <table class="govuk-table desk-table" role="table">
         <caption class="govuk-visually-hidden">{caption}</caption>
         <thead class="govuk-table__head" role="rowgroup">

@@ -3,7 +3,7 @@ import { skipToken, useApolloClient, useSubscription } from '@apollo/client/reac
 import { isSignedOut } from './signed-out.js'
 import { useVisible } from './use-visible.js'
 
-/** Follows a subscription for as long as somebody looks at the page; its first event is the present state. */
+/** Runs a subscription while the page is visible. Its first event has the current state. */
 export function useLive<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
@@ -22,7 +22,7 @@ export function useLive<Data, Variables extends OperationVariables>(
             if (data !== undefined) onData(data)
           },
           onError: (error) => {
-            // Nothing more comes. What is on the screen is asked for again, and says so.
+            // The subscription has ended. Refetching the queries shows the sign-in message.
             if (!isSignedOut(error)) return
             client.refetchQueries({ include: 'active' }).catch(() => undefined)
           },

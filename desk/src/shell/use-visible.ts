@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Whether somebody looks at the page; a tab behind others needs no live updates. */
+/** Whether the page is visible. A background tab needs no live updates. */
 export function useVisible(): boolean {
   const [isVisible, setVisible] = useState(!document.hidden)
   useEffect(() => {

@@ -1,6 +1,6 @@
 const pounds = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** An amount as it travels, `"1278.05"`, in pounds; never by way of a number, which would round it. */
+/** Formats a decimal string such as `"1278.05"` as pounds, without conversion to a number, which would round it. */
 export function money(amount: string): string {
   const [, sign = '', whole = '', pence = ''] = pounds.exec(amount) ?? []
   if (whole === '') return amount
@@ -8,13 +8,13 @@ export function money(amount: string): string {
   return `${sign === '' ? '' : '−'}£${grouped}.${pence.padEnd(2, '0').slice(0, 2)}`
 }
 
-/** A balance, of which what is above zero is owed. */
+/** Formats a balance. Above zero is owed, below zero is credit. */
 export function balance(amount: string): string {
   if (!/[1-9]/.test(amount)) return money('0.00')
   return amount.startsWith('-') ? `${money(amount.slice(1))} in credit` : `${money(amount)} owed`
 }
 
-/** What of a transaction says which way its money went. */
+/** The amounts of a transaction. */
 interface Movement {
   readonly transactionAmount: string | null
   readonly chargedAmount: string | null
@@ -22,14 +22,14 @@ interface Movement {
   readonly housingBenefitAmount: string | null
 }
 
-/** The amount of a transaction and its way: amounts themselves are never below zero. */
+/** The amount of a transaction with its direction. Amounts are never negative. */
 export function movement(transaction: Movement): string | null {
   const { transactionAmount, chargedAmount, paidAmount, housingBenefitAmount } = transaction
   if (transactionAmount === null) return null
   const isSome = (amount: string | null) => /[1-9]/.test(amount ?? '')
   const isCharged = isSome(chargedAmount)
   const isPaid = isSome(paidAmount) || isSome(housingBenefitAmount)
-  // A correction may have both, and what other systems send neither.
+  // A correction may have both; records of other systems may have neither.
   const way = isCharged === isPaid ? '' : isPaid ? ' paid' : ' charged'
   return `${money(transactionAmount)}${way}`
 }
@@ -53,7 +53,7 @@ export function day(text: string): string {
   return formatted(days, text)
 }
 
-/** A time, to the minute, as clocks in London have it. */
+/** A London time, to the minute. */
 export function moment(text: string): string {
   return formatted(moments, text)
 }
@@ -63,12 +63,12 @@ function formatted(format: Intl.DateTimeFormat, text: string): string {
   return Number.isNaN(time.getTime()) ? text : format.format(time)
 }
 
-/** What others have written, without the characters that have a text read the other way round. */
+/** Text of others without Unicode direction overrides, which could disguise it. */
 export function asWritten(text: string): string {
   return text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
-/** `1,000`, or `1,000+` where counting stops there. */
+/** `1,000`, or `1,000+` for a capped count. */
 export function number(count: number, isCapped = false): string {
   return `${count.toLocaleString('en-GB')}${isCapped ? '+' : ''}`
 }
@@ -78,7 +78,7 @@ export function counted(count: number, one: string, many: string, isCapped = fal
   return `${number(count, isCapped)} ${count === 1 && !isCapped ? one : many}`
 }
 
-/** `Household member` of `HouseholdMember`; what is written in words stays. */
+/** `Household member` for `HouseholdMember`; text with spaces is unchanged. */
 export function readable(code: string): string {
   if (/\s/.test(code)) return code
   const words = code.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -87,7 +87,7 @@ export function readable(code: string): string {
   )
 }
 
-/** A person of other systems may have no name. */
+/** Persons of other systems may have no name. */
 export function personName(fullName: string | null): string {
-  return fullName === null || fullName.trim() === '' ? 'Name not known' : fullName
+  return fullName === null || fullName.trim() === '' ? 'Name unknown' : fullName
 }

@@ -6,7 +6,7 @@ import { amountOf, isWanted, readWanted } from './wanted-payments.js'
 
 const nothing = { text: '', from: '', to: '', amount: '' }
 
-/** Looks for payments by what was written on them, by day and by amount. What is wanted stands in the address. */
+/** Filter of payments by text, day and amount. The filter is in the address. */
 export function PaymentFilter({ query }: { readonly query: URLSearchParams }) {
   const [wanted, setWanted] = useState(readWanted(query))
   const [isAmountWrong, setAmountWrong] = useState(false)
@@ -20,7 +20,7 @@ export function PaymentFilter({ query }: { readonly query: URLSearchParams }) {
   return (
     <form
       class="desk-filter"
-      aria-label="Look among the payments"
+      aria-label="Filter payments"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -39,13 +39,13 @@ export function PaymentFilter({ query }: { readonly query: URLSearchParams }) {
       <Day {...bound('from')} label="From" />
       <Day {...bound('to')} label="To" />
       <div class="govuk-button-group">
-        <button class="govuk-button govuk-button--secondary">Look</button>
+        <button class="govuk-button govuk-button--secondary">Search</button>
         {isWanted(readWanted(query)) && (
           <a
             class="govuk-link"
             href={addressOf('suspense', '', queryWith(query, { ...nothing, page: '' }))}
           >
-            Show all again
+            Clear the filter
           </a>
         )}
       </div>
@@ -60,7 +60,7 @@ interface DayProps {
   readonly onInput: (day: string) => void
 }
 
-/** A day, chosen or typed as the browser does it. */
+/** A date field of the browser. */
 function Day({ id, label, value, onInput }: DayProps) {
   return (
     <FormGroup {...{ id, label }} faults={[]}>

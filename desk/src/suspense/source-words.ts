@@ -1,4 +1,4 @@
-/** By which way money comes, by the codes of the ledger. */
+/** Sources of payments by ledger code. */
 const sources: Readonly<Record<string, string>> = {
   BP: 'Bank payment',
   CC: 'Debit or credit card',
@@ -11,7 +11,7 @@ const sources: Readonly<Record<string, string>> = {
   UC: 'Universal Credit',
 }
 
-/** A code in words; one that is not known stays as it came. */
+/** Name of a source; an unknown code is unchanged. */
 export function sourceWords(code: string | null): string {
   if (code === null) return '–'
   return Object.hasOwn(sources, code) ? (sources[code] ?? code) : code

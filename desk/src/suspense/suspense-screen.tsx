@@ -11,22 +11,22 @@ import { PaymentFilter } from './payment-filter.js'
 import { SuspenseTable } from './suspense-table.js'
 import { isWanted, readWanted, variablesOf } from './wanted-payments.js'
 
-/** The payments can be paged through so far. */
+/** Search results are limited to this number. */
 const window = 1_000
 
 const parts = [
-  { name: '', label: 'All', filter: null, none: 'There is no money in suspense.' },
+  { name: '', label: 'All', filter: null, none: 'There are no payments in suspense.' },
   {
-    ...{ name: 'open', label: 'To be resolved', none: 'Every payment is resolved.' },
+    ...{ name: 'open', label: 'To be resolved', none: 'All payments are resolved.' },
     filter: { suspenseResolution: { isOpen: true } },
   },
   {
-    ...{ name: 'resolved', label: 'Resolved', none: 'Nothing was resolved yet.' },
+    ...{ name: 'resolved', label: 'Resolved', none: 'No payments have been resolved.' },
     filter: { suspenseResolution: { isResolved: true } },
   },
 ] as const
 
-/** Money that came without telling for whom, and what was done about it. */
+/** Payments without a known tenure, and their resolution. */
 export function SuspenseScreen({ place: { query } }: ScreenProps) {
   const { page, size } = readPages(query)
   const at = pagesOf('suspense', query)
@@ -59,12 +59,12 @@ export function SuspenseScreen({ place: { query } }: ScreenProps) {
           ))}
         </ul>
       </nav>
-      {/* Another address, as by the button back, shows its own words. */}
+      {/* The key resets the form when the address changes, for example by the back button. */}
       <PaymentFilter key={JSON.stringify(wanted)} query={query} />
       <Asked answer={answer} what="the payments">
         {({ searchTransactions: found }) => {
           if (found === null || found.totalCount === 0) {
-            return <Empty>{isWanted(wanted) ? 'No payment is found by this.' : part.none}</Empty>
+            return <Empty>{isWanted(wanted) ? 'No payments found.' : part.none}</Empty>
           }
           const paging = { page, size, at, total: Math.min(found.totalCount, window) }
           if (isBeyond(paging)) return <NoSuchPage {...paging} />

@@ -20,7 +20,7 @@ const columns: readonly Column<Payment>[] = [
   { heading: 'State', cell: ({ suspenseResolution }) => <State resolution={suspenseResolution} /> },
 ]
 
-/** Money whose recipient is still looked for, or was found. */
+/** Payments in suspense, with their resolution. */
 export function SuspenseTable({ rows }: { readonly rows: readonly Payment[] }) {
   return <Table caption="Payments in suspense" {...{ columns, rows }} keyOf={({ id }) => id} />
 }
@@ -37,12 +37,12 @@ function Sender({ sender }: { readonly sender: Payment['sender'] }) {
   )
 }
 
-/** What was written on the payment is the best clue to whom it is for. */
+/** The reference on a payment, linked to a search for it. */
 function Reference({ text }: { readonly text: string | null }) {
   return text === null || text === '' ? <>–</> : <SearchLink text={text} />
 }
 
-/** Looks for who or what it may be. */
+/** A link to a search. */
 function SearchLink({ text }: { readonly text: string }) {
   return (
     <a class="govuk-link" href={addressOf('search', '', { q: text })}>
@@ -69,6 +69,6 @@ function stateOf(resolution: Payment['suspenseResolution']): string {
   if (resolution === null) return 'New'
   const { isResolved, isConfirmed, isApproved, resolutionDate } = resolution
   if (isResolved) return resolutionDate === null ? 'Resolved' : `Resolved, ${day(resolutionDate)}`
-  if (isConfirmed === true) return 'Confirmed, waits for approval'
-  return isApproved === true ? 'Approved, waits for confirmation' : 'New'
+  if (isConfirmed === true) return 'Confirmed, needs approval'
+  return isApproved === true ? 'Approved, needs confirmation' : 'New'
 }

@@ -1,6 +1,6 @@
 import type { SuspenseListQueryVariables } from '@housing-gateway/client/documents'
 
-/** What is looked for among the payments, as it stands in the address. */
+/** The filter of payments in the address. */
 export interface WantedPayments {
   readonly text: string
   readonly from: string
@@ -8,10 +8,10 @@ export interface WantedPayments {
   readonly amount: string
 }
 
-/** More is no reference. */
+/** Maximum length of a search text. */
 const longestText = 200
 
-/** What an address asks for; anybody may have written it, so what is no day is left out. */
+/** The filter in an address. Invalid days are ignored. */
 export function readWanted(query: URLSearchParams): WantedPayments {
   return {
     text: (query.get('text') ?? '').slice(0, longestText),
@@ -25,13 +25,13 @@ export function isWanted(wanted: WantedPayments): boolean {
   return Object.values(wanted).some((value: string) => value !== '')
 }
 
-/** An amount as people write it, in the spelling of the gateway; null for what is none. */
+/** A typed amount in the format of the gateway; null if invalid. */
 export function amountOf(written: string): string | null {
   const amount = written.replaceAll(/[£,\s]/g, '')
   return /^-?\d{1,12}(\.\d{1,2})?$/.test(amount) ? amount : null
 }
 
-/** The variables that ask the gateway for it. An amount that is none asks for nothing. */
+/** The query variables. An invalid amount is ignored. */
 export function variablesOf({
   text,
   from,

@@ -8,7 +8,7 @@ interface Member {
   readonly personTenureType: string | null
 }
 
-/** Who lives there, those who hold the tenure first. */
+/** Household members, holders of the tenure first. */
 export function HouseholdList({ members }: { readonly members: readonly Member[] }) {
   const sorted = [...members].sort(
     (one, other) => Number(other.isResponsible) - Number(one.isResponsible),

@@ -13,7 +13,7 @@ import { Empty } from '../shell/states.js'
 import { balance, counted, day } from '../shell/words.js'
 import { HouseholdList } from './household-list.js'
 
-/** A tenure: who holds what, since when, and what is owed. */
+/** A tenure with holders, dates and balance. */
 export function TenureScreen({ place: { id } }: ScreenProps) {
   const answer = useQuery(TenurePageDocument, {
     variables: { by: { uuid: id }, first: rowsAtOnce },
@@ -59,7 +59,7 @@ function TenurePage({ tenure, onMore }: TenurePageProps) {
           {tenure.startOfTenureDate === null ? null : day(tenure.startOfTenureDate)}
         </Fact>
         {tenure.endOfTenureDate !== null && (
-          <Fact name="Ends, or ended">{day(tenure.endOfTenureDate)}</Fact>
+          <Fact name="End date">{day(tenure.endOfTenureDate)}</Fact>
         )}
         <Fact name="Payment reference">{tenure.paymentReference}</Fact>
         {tenure.legacyReferences.map(({ name, value }) => (
@@ -81,7 +81,7 @@ function TenurePage({ tenure, onMore }: TenurePageProps) {
       </Section>
       <Section title="Accounts" needs={['search:accounts']}>
         {accounts === null || accounts.length === 0 ? (
-          <Empty>There is no account.</Empty>
+          <Empty>There are no accounts.</Empty>
         ) : (
           <AccountsTable caption="Accounts of the tenure" rows={accounts} />
         )}

@@ -1,7 +1,7 @@
 import type { Database, DatabaseSettings } from './database.js'
 import { openDatabase } from './open-database.js'
 
-/** Of the configuration. */
+/** The part of the configuration that is needed here. */
 interface ConfiguredDatabase {
   readonly DATABASE_URL?: string | undefined
   readonly DATA_DIR: string

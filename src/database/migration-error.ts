@@ -88,5 +88,5 @@ export function unknownMigration(migration: string): MigrationError {
 }
 
 function nextStep(migration: string): string {
-  return `What it had done is undone, but for an index that was built CONCURRENTLY. Remove the cause, then run: housing-gateway migrate --retry ${migration}`
+  return `What it had done is undone, but for an index that was built CONCURRENTLY. Fix the cause, then run: housing-gateway migrate --retry ${migration}`
 }

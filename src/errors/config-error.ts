@@ -1,4 +1,4 @@
-/** Every fault of the environment at once, so that one restart is enough to correct them. */
+/** All faults of the environment, so that they can be corrected with one restart. */
 export class ConfigError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(

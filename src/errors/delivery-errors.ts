@@ -1,63 +1,62 @@
 import type { ErrorEntry } from './error-entry.js'
 
-/** The part of the error table about the provider and what is sent through it. */
+/** Error codes of the provider and of sending. */
 export const deliveryErrors = {
   ADDRESS_INVALID: {
-    meaning: 'The letter cannot be sent to this address. The message names the broken rule.',
+    meaning: 'A letter cannot be sent to this address. Correct it; the message says what is wrong.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   CHANNEL_NOT_ALLOWED: {
     meaning:
-      'The provider does not let this service or key use the channel. Take another channel or key.',
+      'The provider does not allow this channel for this service or key. Use another channel or key.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   DAILY_LIMIT_REACHED: {
     meaning:
-      'The caller has created as many messages as it may in a day. The message says when it may go on.',
+      'The caller has reached its daily message limit. The message says when it can create more.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   DELIVERY_NOT_RETRYABLE: {
-    meaning: 'Only a failed delivery marked retryable can be sent again, and only a few times.',
+    meaning: 'Only a failed delivery with `isRetryable` can be sent again, and only a few times.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   DELIVERY_NOT_UNCERTAIN: {
-    meaning:
-      'Only an uncertain delivery is decided. This one is on its way, or has come to its end.',
+    meaning: 'Only an uncertain delivery needs a decision. This one is in progress or completed.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   DELIVERY_UNCERTAIN: {
     meaning:
-      'It cannot be found out whether the provider took the message. Look there, then decide with resolveDelivery.',
+      'It is unknown whether the provider accepted the message. Check at the provider, then call resolveDelivery.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   DELIVERY_UNCONFIRMED: {
-    meaning: 'It is unknown whether the provider took the message. A retry asks it first.',
+    meaning:
+      'It is not yet known whether the provider accepted the message. A retry asks the provider first.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   EXPIRED: {
-    meaning: 'The message is older than the provider and the gateway keep. It cannot be shown.',
+    meaning: 'The message is too old; neither the provider nor the gateway still has it.',
     reportedIn: 'top-level',
   },
   MESSAGE_AMBIGUOUS: {
     meaning:
-      'The notification has messages on several channels. The message lists them; ask for one by its id.',
+      'The notification has messages on several channels. Request one by its id; the message lists them.',
     reportedIn: 'top-level',
   },
   MESSAGE_EMPTY: {
-    meaning: 'The filled template has no text. Give its placeholders values that show something.',
+    meaning: 'The filled template has no text. Give its placeholders values that are not blank.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   MESSAGE_TOO_LONG: {
-    meaning:
-      'The filled template is longer than the channel takes. Shorten the values or the template.',
+    meaning: 'The filled template is too long for the channel. Shorten the values or the template.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
@@ -67,24 +66,24 @@ export const deliveryErrors = {
     type: 'ValidationError',
   },
   PERSONALISATION_INVALID: {
-    meaning:
-      'A value cannot be put into a template, or a placeholder was given two. The path names it.',
+    meaning: 'A value has the wrong type, or a placeholder has two values. The path names it.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
   PERSONALISATION_MISSING: {
-    meaning: 'A placeholder of the template has no value. Send one for each of its placeholders.',
+    meaning: 'A placeholder of the template has no value. Send a value for each placeholder.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
   PROVIDER_CLOCK_SKEW: {
     meaning:
-      'The clock of the gateway is off, so the provider refuses it. The operator must set it.',
+      'The provider refuses the request because the gateway’s clock is wrong. The operator must correct the clock.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
   PROVIDER_DAILY_LIMIT: {
-    meaning: 'The service has used up what it may send today. Sending goes on after midnight UTC.',
+    meaning:
+      'The service has reached its daily limit at the provider. Sending resumes after midnight UTC.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
@@ -94,34 +93,34 @@ export const deliveryErrors = {
     type: 'ValidationError',
   },
   PROVIDER_KEY_INVALID: {
-    meaning: 'The provider key is malformed, unknown or revoked. Use one that is in force.',
+    meaning: 'The provider key is malformed, unknown or revoked. Use a valid key.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
   PROVIDER_RATE_LIMITED: {
-    meaning: 'The provider takes no more requests of this service for now. Try again in a minute.',
+    meaning: 'The provider limits the rate of requests of this service. Try again in a minute.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
   PROVIDER_REJECTED: {
     meaning:
-      'The provider refuses the request for another reason. Check the template and its values.',
+      'The provider refuses the request for another reason. Check the template and the values.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
   PROVIDER_UNAVAILABLE: {
-    meaning: 'The notification provider does not answer as it should. Try again later.',
+    meaning: 'The notification provider is unavailable or responds with an error. Try again later.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
   PROVIDER_SERVICE_ARCHIVED: {
     meaning:
-      'The service was archived at the provider, and no key of it works. Use another service, or have it opened again.',
+      'The service is archived at the provider, so none of its keys works. Use another service, or have it restored.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
   QR_CODE_TOO_LONG: {
-    meaning: 'A QR code of the letter holds more than 504 bytes. Shorten its link.',
+    meaning: 'A QR code of the letter has more than 504 bytes. Shorten its link.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
@@ -131,7 +130,8 @@ export const deliveryErrors = {
     type: 'ValidationError',
   },
   RECIPIENT_NOT_ALLOWED: {
-    meaning: 'The service or key may not send to this recipient: team-only, on trial, or abroad.',
+    meaning:
+      'The service or key may not send to this recipient: it is team-only, in trial mode, or the recipient is abroad.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
@@ -141,72 +141,70 @@ export const deliveryErrors = {
     type: 'ValidationError',
   },
   RECIPIENT_UNREACHABLE: {
-    meaning: 'The inbox is full or the phone is off. The message may be sent again later.',
+    meaning: 'The mailbox is full or the phone is off. Send the message again later.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   SEND_AFTER_OUT_OF_RANGE: {
-    meaning: 'sendAfter must not lie in the past, nor more than 90 days ahead.',
+    meaning: 'sendAfter must be in the future, at most 90 days ahead.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   SERVICE_KEY_REFUSED: {
     meaning:
-      'A provider key stands where none may: in a text, or instead of the name of a service.',
+      'A provider key is not allowed here. Send the name of a service, and keep keys out of texts.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
   SERVICE_KEY_REQUIRED: {
-    meaning: 'An external message is asked for, so serviceKey is needed.',
+    meaning: 'serviceKey is required to send an external message.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   SERVICE_KEY_UNREADABLE: {
     meaning:
-      'The stored provider key cannot be opened. The operator must put back the old SECRETS_KEY.',
+      'The stored provider key cannot be decrypted. The operator must restore the previous SECRETS_KEY.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
   SERVICE_NOT_CONFIGURED: {
-    meaning: 'The gateway knows no provider service of this name. Use a name from NOTIFY_SERVICES.',
+    meaning: 'No provider service has this name. Use a name from NOTIFY_SERVICES.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
   SERVICE_NOT_HELD: {
-    meaning:
-      'The service of the provider is not held back, and no fault has put off what it sends.',
+    meaning: 'The provider service is not paused, and none of its messages is postponed.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   STOPPED_BY_OPERATOR: {
-    meaning: 'An operator holds it back, or has switched it off. It goes on when they let it.',
+    meaning:
+      'An operator has paused it or turned it off. It continues when the operator resumes it.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   TEMPLATE_ID_REQUIRED: {
-    meaning:
-      'A channel is asked for without a template of its own. The path says where to give it.',
+    meaning: 'A requested channel has no template. The path names the field to set.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   TEMPLATE_NOT_FOUND: {
-    meaning: 'The service has no such template, or it was deleted.',
+    meaning: 'The service has no such template, or the template was deleted.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
   TEMPLATE_NOT_USED: {
-    meaning:
-      'A template is given that no asked channel uses. Ask for its channel, or leave it out.',
+    meaning: 'No requested channel uses this template. Request its channel, or omit the template.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   TEMPLATE_TYPE_MISMATCH: {
-    meaning: 'The template belongs to another channel. Take one of the channel of the message.',
+    meaning: 'The template is for another channel. Use a template for the channel of the message.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   TOO_LATE_TO_CANCEL: {
-    meaning: 'Every message of the notification has gone out already.',
+    meaning: 'All messages of the notification are already sent.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },

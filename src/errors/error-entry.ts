@@ -1,12 +1,12 @@
-/** The GraphQL type of an error that is answered as data in a mutation's payload. */
+/** The GraphQL type of an error in a mutation payload. */
 export type UserErrorType = 'ValidationError' | 'NotFoundError' | 'ConflictError'
 
 interface Meaning {
-  /** One sentence for a caller: what happened and what to do next. */
+  /** For callers: what happened and what to do next. */
   readonly meaning: string
 }
 
-/** Where a caller meets an error: in the top-level `errors` list, or as data in a mutation's payload. */
+/** Where an error appears: in the top-level `errors`, in a mutation payload, or both. */
 export type ErrorEntry =
   | (Meaning & { readonly reportedIn: 'top-level' })
   | (Meaning & { readonly reportedIn: 'payload' | 'both'; readonly type: UserErrorType })

@@ -3,29 +3,29 @@ import type { ErrorEntry } from './error-entry.js'
 import { webhookErrors } from './webhook-errors.js'
 
 /**
- * Every error code that leaves the gateway. The schema's `ErrorCode` enum and the table of docs/errors.md
- * are generated from it, and a test proves that the three agree.
+ * All error codes of the gateway. The `ErrorCode` enum and the table in docs/errors.md
+ * are generated from it.
  */
 export const errorTable = {
   ...deliveryErrors,
   ...webhookErrors,
   ACTION_NOTE_REQUIRED: {
-    meaning: 'The actions Approved and Rejected need an actionNote. Give the reason.',
+    meaning: 'The actions Approved and Rejected need an actionNote with the reason.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   ACTION_OPEN: {
     meaning:
-      'The notification still waits for its required action. Approve, reject or validate it before deleting it.',
+      'The required action of the notification is open. Approve, reject or validate it before deleting it.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   ARGUMENTS_EXCLUSIVE: {
-    meaning: 'Two arguments were given of which only one may be. The message names them.',
+    meaning: 'Two arguments exclude each other. The message names them; send only one.',
     reportedIn: 'top-level',
   },
   BAD_REQUEST: {
-    meaning: 'The HTTP request cannot be read. Send JSON; for GraphQL, with a "query" field.',
+    meaning: 'The HTTP request is malformed. Send JSON; for GraphQL, with a "query" field.',
     reportedIn: 'top-level',
   },
   BAD_USER_INPUT: {
@@ -33,21 +33,21 @@ export const errorTable = {
     reportedIn: 'top-level',
   },
   CURSOR_INVALID: {
-    meaning: 'The cursor is not one of ours. Take it unchanged from pageInfo or an edge.',
+    meaning: 'The cursor is invalid. Use a cursor from pageInfo or an edge, unchanged.',
     reportedIn: 'top-level',
   },
   CURSOR_MISMATCH: {
-    meaning: 'The cursor belongs to another query. Start again without it.',
+    meaning: 'The cursor belongs to another query. Start again without a cursor.',
     reportedIn: 'top-level',
   },
   DEADLINE_EXCEEDED: {
     meaning:
-      'The operation took longer than one may, and was stopped. Ask for less, or in smaller pages.',
+      'The operation exceeded the time limit and was stopped. Request less, or use smaller pages.',
     reportedIn: 'top-level',
   },
   DOCUMENT_NOT_TRUSTED: {
     meaning:
-      'Only registered documents may be asked here, by their ids. Have the document registered, and send documentId.',
+      'Only registered documents are allowed. Register the document and send its documentId.',
     reportedIn: 'top-level',
   },
   EMAIL_INVALID: {
@@ -56,32 +56,33 @@ export const errorTable = {
     type: 'ValidationError',
   },
   EMAIL_REQUIRED: {
-    meaning: 'An e-mail is asked for, so email is needed.',
+    meaning: 'email is required to send an e-mail.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   EVENT_INVALID: {
-    meaning: 'No event of the request could be read. The results name the property of each.',
+    meaning:
+      'No event of the request is valid. The results name the invalid property of each event.',
     reportedIn: 'top-level',
   },
   EVENT_NOT_DEAD: {
-    meaning: 'The event waits for its turn, is done or was discarded. There is nothing to decide.',
+    meaning: 'The event is waiting, done or discarded, so it needs no decision.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   EVENT_UNREADABLE: {
     meaning:
-      'A message of the broker makes no event. Have it sent again as it should be, then discard this.',
+      'A broker message is not a valid event. Have it sent again correctly, then discard this one.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   FILTER_VALUE_INVALID: {
     meaning:
-      'A filter does not know this value, or its end lies before its start. See the message.',
+      'A filter has an unknown value, or its end is before its start. The message says which.',
     reportedIn: 'top-level',
   },
   FIRST_NAME_REQUIRED: {
-    meaning: 'A letter is asked for, so personalisationParams needs firstName.',
+    meaning: 'firstName is required in personalisationParams to send a letter.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
@@ -91,33 +92,33 @@ export const errorTable = {
     type: 'ValidationError',
   },
   FORBIDDEN: {
-    meaning: 'The caller is known but lacks the scope that the field needs. The message names it.',
+    meaning: 'The caller lacks the scope that the field needs. The message names it.',
     reportedIn: 'top-level',
   },
   GRAPHQL_PARSE_FAILED: {
-    meaning: 'The document is not GraphQL. The message gives the position.',
+    meaning: 'The document has a GraphQL syntax error. The message gives the position.',
     reportedIn: 'top-level',
   },
   GRAPHQL_VALIDATION_FAILED: {
-    meaning: 'The document does not fit the schema, or passes a limit. The message says which.',
+    meaning: 'The document is invalid for the schema, or exceeds a limit. The message says which.',
     reportedIn: 'top-level',
   },
   IDEMPOTENCY_CONFLICT: {
-    meaning: 'The idempotencyKey was used for other content. Take a new key.',
+    meaning: 'The idempotencyKey was used with different content. Use a new key.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   ID_INVALID: {
-    meaning: 'The value is not an identifier of the wanted kind.',
+    meaning: 'The value is not a valid identifier for this field.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
   INTERNAL_SERVER_ERROR: {
-    meaning: 'Something unexpected failed. Report the request id; the log has the cause.',
+    meaning: 'An unexpected error occurred. Report the request id; the log has the cause.',
     reportedIn: 'top-level',
   },
   LAST_NAME_REQUIRED: {
-    meaning: 'A letter is asked for, so personalisationParams needs lastName.',
+    meaning: 'lastName is required in personalisationParams to send a letter.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
@@ -132,31 +133,31 @@ export const errorTable = {
     type: 'ValidationError',
   },
   METHOD_NOT_ALLOWED: {
-    meaning: 'The address does not take this method. The header Allow has those that it takes.',
+    meaning: 'The path does not allow this method. The header Allow lists the allowed methods.',
     reportedIn: 'top-level',
   },
   MOBILE_NUMBER_REQUIRED: {
-    meaning: 'A text message is asked for, so mobileNumber is needed.',
+    meaning: 'mobileNumber is required to send a text message.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   NOT_FOUND: {
-    meaning: 'No such record, or it was deleted.',
+    meaning: 'The record does not exist or was deleted.',
     reportedIn: 'both',
     type: 'NotFoundError',
   },
   NOTIFICATION_ARCHIVED: {
-    meaning: 'The caller has archived the notification. Take it out of the archive first.',
+    meaning: 'The caller has archived the notification. Remove it from the archive first.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   OPERATION_CANCELLED: {
-    meaning: 'The caller left before the answer was ready, so the operation was stopped.',
+    meaning: 'The client closed the connection, so the operation was stopped.',
     reportedIn: 'top-level',
   },
   OPERATION_LIMIT_EXCEEDED: {
     meaning:
-      'The operation used more than one may, and was stopped. The message names the limit. Ask for less.',
+      'The operation exceeded a limit and was stopped. Request less; the message names the limit.',
     reportedIn: 'top-level',
   },
   OPERATION_RESOLUTION_FAILURE: {
@@ -165,38 +166,39 @@ export const errorTable = {
   },
   OPERATION_TOO_COSTLY: {
     meaning:
-      'The operation could read and answer more than one operation may. The error has its cost, the limit and the field that costs most; nothing was done.',
+      'The cost of the operation exceeds the limit, so it was not executed. The error has its cost, the limit and the most expensive field.',
     reportedIn: 'top-level',
   },
   OVERLOADED: {
     meaning:
-      'The gateway has more to do than it can and did nothing of the request. Wait as Retry-After says.',
+      'The gateway is overloaded and did not execute the request. Try again after the time in Retry-After.',
     reportedIn: 'top-level',
   },
   PAGE_OUT_OF_RANGE: {
     meaning:
-      'page counts from 1 (0 is taken as 1). Notifications show their first million rows by page.',
+      'page starts at 1 (0 means 1). Notifications can be paged up to row 1,000,000; use cursors beyond it.',
     reportedIn: 'top-level',
   },
   PAGE_SIZE_OUT_OF_RANGE: {
-    meaning: 'pageSize, first and last must lie between 1 and 100.',
+    meaning: 'pageSize, first and last must be between 1 and 100.',
     reportedIn: 'top-level',
   },
   PAGING_MIXED: {
-    meaning: 'Use one way of paging: page and pageSize, or first and after, or last and before.',
+    meaning:
+      'Use only one kind of paging: page and pageSize, or first and after, or last and before.',
     reportedIn: 'top-level',
   },
   PAYLOAD_TOO_LARGE: {
-    meaning: 'The request body is larger than the limit in the message.',
+    meaning: 'The request body exceeds the limit in the message.',
     reportedIn: 'top-level',
   },
   PERSISTED_QUERY_NOT_FOUND: {
     meaning:
-      'No document is registered under the id. Register it, or send the query itself where that is allowed.',
+      'No document is registered with this id. Register it, or send the query if that is allowed.',
     reportedIn: 'top-level',
   },
   PERSISTED_QUERY_NOT_SUPPORTED: {
-    meaning: 'Not given any more: documents can be registered. See PERSISTED_QUERY_NOT_FOUND.',
+    meaning: 'No longer used. See PERSISTED_QUERY_NOT_FOUND.',
     reportedIn: 'top-level',
   },
   PHONE_NUMBER_INVALID: {
@@ -206,63 +208,61 @@ export const errorTable = {
   },
   POST_REQUIRED: {
     meaning:
-      'Variables of the registered document can hold what must not stand in an address. Send it by POST.',
+      'Variables of this document may contain personal data, which must not be in a URL. Use POST.',
     reportedIn: 'top-level',
   },
   RATE_LIMITED: {
     meaning:
-      'The caller has used up a limit of its own, and nothing was done. Wait as Retry-After says.',
+      'The caller has reached a rate limit, and the request was not executed. Try again after the time in Retry-After.',
     reportedIn: 'top-level',
   },
   REBUILD_UNDER_WAY: {
-    meaning: 'The index is being filled or rebuilt already, here or in another process.',
+    meaning: 'A fill or rebuild of the index is already running, in this or another process.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   RECIPIENT_UNKNOWN: {
     meaning:
-      'A recipient is not in the directory, nor named by AUTH_GROUP_RECIPIENTS. Check the spelling, or add it with upsertRecipient.',
+      'A recipient is neither in the directory nor in AUTH_GROUP_RECIPIENTS. Check the spelling, or add it with upsertRecipient.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   REQUIRED: {
-    meaning: 'The field was given but is blank. Fill it, or leave it out.',
+    meaning: 'The field is blank. Fill it, or omit it.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   SERVICE_UNAVAILABLE: {
-    meaning: 'The database or the search engine does not answer. Try again in a moment.',
+    meaning: 'The database or the search engine is unavailable. Try again in a moment.',
     reportedIn: 'top-level',
   },
   SOURCE_INVALID: {
-    meaning:
-      'A source service answered with something that cannot be understood. Correct it, then replay.',
+    meaning: 'A source service returned invalid data. Correct the data, then replay the event.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   SOURCE_UNAVAILABLE: {
-    meaning:
-      'A source service does not answer, or answers with an error. The event is tried again.',
+    meaning: 'A source service is unavailable or returns an error. The event is retried.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   TEXT_INVALID: {
-    meaning: 'The text holds a NUL or half a surrogate pair, which cannot be stored.',
+    meaning: 'The text contains a NUL character or an unpaired surrogate, which cannot be stored.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   TOO_LONG: {
-    meaning: 'The text is longer than the field takes. The message gives the limit.',
+    meaning: 'The text is too long. The message gives the limit.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
   TOO_MANY_STREAMS: {
     meaning:
-      'The caller, or the gateway, has as many subscriptions open as it may. End one, or try again later.',
+      'The caller or the gateway has reached its limit of open subscriptions. Close one, or try again later.',
     reportedIn: 'top-level',
   },
   UNAUTHENTICATED: {
-    meaning: 'No token, or one that is wrong, expired or revoked. Send "Authorization: Bearer …".',
+    meaning: 'The token is missing, invalid, expired or revoked. Send "Authorization: Bearer …".',
     reportedIn: 'top-level',
   },
   UNSUPPORTED_MEDIA_TYPE: {
@@ -271,13 +271,13 @@ export const errorTable = {
   },
   VERSION_CONFLICT: {
     meaning:
-      'Somebody decided about the notification meanwhile; the answer says who, what and when. Show it, and ask again.',
+      'Another user has decided about the notification. The response says who, what and when. Show the decision and ask the user again.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   WINDOW_EXCEEDED: {
     meaning:
-      'Search shows the first 1,000 of more hits. Narrow the search with more words or a filter.',
+      'Search returns only the first 1,000 hits. Add words or a filter to narrow the search.',
     reportedIn: 'top-level',
   },
 } as const satisfies Record<string, ErrorEntry>
@@ -286,7 +286,7 @@ export type ErrorCode = keyof typeof errorTable
 
 export const errorCodes = Object.keys(errorTable).sort() as ErrorCode[]
 
-/** A stored code; null where there is none, or where a later version of the gateway stored one of its own. */
+/** A stored code; null if there is none, or if a newer release stored a code that this one does not have. */
 export function knownCode(stored: string | null | undefined): ErrorCode | null {
   return errorCodes.find((code) => code === stored) ?? null
 }

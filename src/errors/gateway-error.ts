@@ -1,20 +1,20 @@
 import type { ErrorCode } from './error-table.js'
 
-/** One broken rule: a stable code, a sentence for people, and the input field it is about. */
+/** A validation error: a stable code, a message for people, and the path of the input field. */
 export interface Fault {
   readonly code: ErrorCode
   readonly message: string
-  /** Path of the argument or input field, as `['input', 'message']`; empty when it is about several. */
+  /** Path of the argument or input field. Example: `['input', 'message']`. Empty if it concerns several. */
   readonly path: readonly string[]
 }
 
 /**
- * An expected failure of a whole operation. Its message is safe to show; whatever else is thrown is
+ * An expected failure of an operation. Its message is safe to show; all other errors are
  * masked and logged.
  */
 export class GatewayError extends Error {
   readonly code: ErrorCode
-  /** Not called `path`: graphql-js takes an error with a path for one that is located already. */
+  /** Not named `path`, because graphql-js treats an error with a path as already located. */
   readonly argumentPath: readonly string[]
 
   constructor(fault: Fault, options?: ErrorOptions) {
@@ -25,7 +25,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** The outcome of a command whose failures are data: a value, or every rule that was broken. */
+/** The outcome of a command: a value, or all faults. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly faults: readonly Fault[] }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error-table.js'
 import type { Fault } from './gateway-error.js'
 
-/** A broken rule about one field of an argument `input`; further names lead into a JSON field. */
+/** A fault of one field of the argument `input`. A list of names is a path into a JSON field. */
 export function inputFault(
   code: ErrorCode,
   field: string | readonly string[],
@@ -10,7 +10,7 @@ export function inputFault(
   return { code, message, path: ['input', ...(typeof field === 'string' ? [field] : field)] }
 }
 
-/** A field of the input that was left out although something needs it. */
+/** A fault of a missing required field. */
 export function neededFault(code: ErrorCode, field: string, forWhat: string): Fault {
-  return inputFault(code, field, `${field} is needed for ${forWhat}.`)
+  return inputFault(code, field, `${field} is required for ${forWhat}.`)
 }

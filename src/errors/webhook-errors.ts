@@ -1,50 +1,49 @@
 import type { ErrorEntry } from './error-entry.js'
 
-/** The part of the error table about webhooks: what breaks a rule, and why an event did not get through. */
+/** Error codes of webhooks. */
 export const webhookErrors = {
   WEBHOOK_ADDRESS_REFUSED: {
     meaning:
-      'The webhook leads to an address that is not public. Use another, or have the operator name its network.',
+      'The webhook’s host has a non-public address. Use another host, or have the operator allow its network.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   WEBHOOK_ANSWER_REFUSED: {
     meaning:
-      'The receiver of the webhook answered with something else than success; redirects are not followed.',
+      'The receiver of the webhook responded with an error or a redirect. Redirects are not followed.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   WEBHOOK_CERTIFICATE_REFUSED: {
     meaning:
-      'The certificate of the receiver is not valid: for another name, over, or of an authority that the gateway does not know.',
+      'The certificate of the receiver is invalid: wrong host name, expired, or from an unknown authority.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   WEBHOOK_FILTER_UNUSED: {
     meaning:
-      'A filter of the webhook lets none of its events through. Leave it out, or add an event.',
+      'A filter of the webhook excludes all of its events. Remove the filter, or add an event.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   WEBHOOK_GONE: {
-    meaning:
-      'The receiver answered 410, that it is gone for good, so the webhook was switched off.',
+    meaning: 'The receiver responded with 410 Gone, so the webhook was turned off.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   WEBHOOK_LIMIT_REACHED: {
-    meaning: 'The caller has as many webhooks as it may. Delete one, or change one.',
+    meaning: 'The caller has reached its limit of webhooks. Delete or change one.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   WEBHOOK_LAPSED: {
     meaning:
-      'Nobody has renewed the webhook of a person before its `lapsesAt`, so it was switched off. Switch it on again.',
+      'The webhook of a person was not renewed before `lapsesAt`, so it was turned off. Turn it on again.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   WEBHOOK_OVERLAP_OUT_OF_RANGE: {
-    meaning: 'previousValidUntil lies too far ahead. The message says how far it may.',
+    meaning: 'previousValidUntil is too far ahead. The message gives the limit.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
@@ -55,22 +54,23 @@ export const webhookErrors = {
   },
   WEBHOOK_SECRET_UNREADABLE: {
     meaning:
-      'The secret of the webhook cannot be opened. The operator must put back the old SECRETS_KEY, or rotate it.',
+      'The secret of the webhook cannot be decrypted. Rotate it, or have the operator restore the previous SECRETS_KEY.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   WEBHOOK_SWITCHED_OFF: {
-    meaning: 'The webhook is switched off and sends nothing. Switch it on first.',
+    meaning: 'The webhook is off and sends nothing. Turn it on first.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   WEBHOOK_TIMED_OUT: {
-    meaning: 'The receiver of the webhook did not answer in 15 seconds. Answer first, then work.',
+    meaning:
+      'The receiver of the webhook did not respond within 15 seconds. Respond before processing the event.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   WEBHOOK_UNREACHABLE: {
-    meaning: 'The host of the webhook has no address, or takes no connection. Check its name.',
+    meaning: 'The host of the webhook cannot be resolved or refuses connections. Check its name.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },

@@ -21,7 +21,7 @@ export class DeadEventResolver {
 
   @OptionalQuery(
     () => DeadEventConnection,
-    'Events that are not tried any more, the latest first. 20 a page by default, at most 100.',
+    'Dead and parked events, which are no longer retried, latest first. 20 per page by default, at most 100.',
   )
   async deadEvents(
     @Args(() => DeadEventsArgs) query: DeadEventsArgs,
@@ -31,19 +31,19 @@ export class DeadEventResolver {
 
   @OptionalMutation(
     () => ReplayEventsPayload,
-    'Lets dead or parked events wait for their first try again.',
+    'Retries dead or parked events from their first attempt.',
   )
   async replayEvents(
-    @Arg('input', () => ReplayEventsInput, { description: 'Which ones.' })
+    @Arg('input', () => ReplayEventsInput, { description: 'The events.' })
     { ids }: ReplayEventsInput,
     @Ctx() context: RequestContext,
   ): Promise<ReplayEventsPayload> {
     return new ReplayEventsPayload(await this.acts.request('replay', ids, operationCaller(context)))
   }
 
-  @OptionalMutation(() => DiscardEventsPayload, 'Puts dead or parked events aside for good.')
+  @OptionalMutation(() => DiscardEventsPayload, 'Discards dead or parked events permanently.')
   async discardEvents(
-    @Arg('input', () => DiscardEventsInput, { description: 'Which ones.' })
+    @Arg('input', () => DiscardEventsInput, { description: 'The events.' })
     { ids }: DiscardEventsInput,
     @Ctx() context: RequestContext,
   ): Promise<DiscardEventsPayload> {

@@ -20,11 +20,11 @@ import type { DeadEvent, DeadEventQuery, DeadEventStatus } from './dead-events.j
 import type { EventHints } from './inbox/inbound-event.js'
 import { enumType } from '../schema/enum-type.js'
 
-const DeadEventStatusEnum = enumType('DeadEventStatus', 'Why an event is not tried any more.', {
-  DEAD: ['dead', 'Given up: its data make no sense, or all its tries failed.'],
+const DeadEventStatusEnum = enumType('DeadEventStatus', 'Why an event is no longer retried.', {
+  DEAD: ['dead', 'Dead: its data is invalid, or all attempts failed.'],
   PARKED: [
     'parked',
-    'Of a type that this release does not know, or about a target that no source has.',
+    'Parked: its type is unknown to this release, or no source service has its target.',
   ],
 }) satisfies Record<string, DeadEventStatus>
 
@@ -32,85 +32,82 @@ const DeadEventStatusEnum = enumType('DeadEventStatus', 'Why an event is not tri
 export class DeadEventsArgs extends PagingArgs implements DeadEventQuery {
   @Field(() => DeadEventStatusEnum, {
     defaultValue: DeadEventStatusEnum.DEAD,
-    description: 'Those that were given up, or those of unknown types.',
+    description: 'Only dead events, or only parked ones.',
   })
   status!: DeadEventStatus
 
-  @OptionalText('Only those of this type. Example: "PersonUpdatedEvent".')
+  @OptionalText('Only events of this type. Example: "PersonUpdatedEvent".')
   eventType?: string | null
 
-  @OptionalUuid('Only those about this entity.')
+  @OptionalUuid('Only events about this entity, by UUID.')
   entityId?: string | null
 
-  @Optional(
-    () => ErrorCodeEnum,
-    'Only those that were given up with this code. Example: SOURCE_INVALID.',
-  )
+  @Optional(() => ErrorCodeEnum, 'Only events with this error code. Example: SOURCE_INVALID.')
   failureCode?: ErrorCode | null
 }
 
 @ObjectType('EventHints', {
-  description: 'What the sender said about the change, as far as it is kept.',
+  description: 'The stored part of what the sender reported about the change.',
 })
 class EventHintsType implements EventHints {
-  @Field(() => [GraphQLUUID], { description: 'Persons that joined the household.' })
+  @Field(() => [GraphQLUUID], { description: 'UUIDs of the persons who joined the household.' })
   readonly addedMembers!: readonly string[]
 
-  @Field(() => [GraphQLUUID], { description: 'Persons that left the household.' })
+  @Field(() => [GraphQLUUID], { description: 'UUIDs of the persons who left the household.' })
   readonly removedMembers!: readonly string[]
 
-  @OptionalUuid('What a transaction, an account or a contract is about.')
+  @OptionalUuid('The subject of a transaction, account or contract.')
   readonly targetId!: string | null
 
-  @OptionalText('Kind of what it is about. Example: "tenure".')
+  @OptionalText('Type of the subject. Example: "tenure".')
   readonly targetType!: string | null
 }
 
 @ObjectType('DeadEvent', {
   implements: Node,
-  description: 'An event that waits for an operator. It holds no personal data.',
+  description: 'An event that needs an operator decision. It contains no personal data.',
 })
 export class DeadEventNode extends Node {
-  @Text('Its number on the command line. Example: "4711".')
+  @Text('Event number for the command line. Example: "4711".')
   readonly number: string
 
-  @Field(() => DeadEventStatusEnum, { description: 'Why it is not tried any more.' })
+  @Field(() => DeadEventStatusEnum, { description: 'Why the event is no longer retried.' })
   readonly status!: DeadEventStatus
 
-  @Text('Its id as the sender gave it; of a CloudEvent, source and id.')
+  @Text('Event id from the sender. For a CloudEvent: source and id.')
   readonly key!: string
 
-  @Text('Its type. Example: "PersonUpdatedEvent".')
+  @Text('Event type. Example: "PersonUpdatedEvent".')
   readonly eventType!: string
 
-  @Uuid('The entity that changed, as its source service knows it.')
+  @Uuid('UUID of the changed entity in its source service.')
   readonly entityId!: string
 
-  @Text('Names the chain of calls that it belongs to, as in the log.')
+  @Text('Correlation id, as in the log.')
   readonly correlationId!: string
 
-  @Field(() => Int, { description: 'How many times it was tried.' })
+  @Field(() => Int, { description: 'Number of attempts.' })
   readonly attempts!: number
 
-  @OptionalTime('When it happened, as the sender has it, in UTC.')
+  @OptionalTime('When the event happened according to the sender, in UTC.')
   readonly occurredAt!: Date | null
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When it came, in UTC.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'When the event was received, in UTC.' })
   readonly receivedAt!: Date
 
-  @Text('Who sent it: subject of the token, or id of the key.')
+  @Text('Who sent it: the token’s subject, or the key’s id.')
   readonly receivedFrom!: string
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When it was given up or parked, in UTC.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'When the event became dead or parked, in UTC.' })
   readonly settledAt!: Date
 
-  @OptionalErrorCode('What went wrong last; null for a code of a later version of the gateway.')
+  @OptionalErrorCode('Code of the last error. Null for a code of a newer gateway version.')
   readonly failureCode: ErrorCode | null
 
-  @OptionalText('What went wrong last. Example: "person service: 500 at /persons/{id}".')
+  @OptionalText('Message of the last error. Example: "person service: 500 at /persons/{id}".')
   readonly failureReason!: string | null
 
-  @Field(() => EventHintsType, { description: 'What else the sender said.' })
+  @Field(() => EventHintsType, { description: 'Further details from the sender.' })
   readonly hints!: EventHints
 
   constructor(event: DeadEvent) {
@@ -121,30 +118,32 @@ export class DeadEventNode extends Node {
   }
 }
 
-@ObjectType('DeadEventConnection', { description: 'A page of events that wait for an operator.' })
+@ObjectType('DeadEventConnection', { description: 'A page of dead and parked events.' })
 export class DeadEventConnection extends connectionType(
   'DeadEvent',
   () => DeadEventNode,
   (event: DeadEvent) => new DeadEventNode(event),
 ) {}
 
-@InputType('ReplayEventsInput', { description: 'Which events are to be tried again.' })
+@InputType('ReplayEventsInput', { description: 'The events to retry.' })
 export class ReplayEventsInput {
   @Field(() => [ID], { description: `Ids or UUIDs of dead or parked events, 1 to ${mostAtOnce}.` })
   ids!: string[]
 }
 
-@InputType('DiscardEventsInput', { description: 'Which events are to be put aside.' })
+@InputType('DiscardEventsInput', { description: 'The events to discard.' })
 export class DiscardEventsInput {
   @Field(() => [ID], { description: `Ids or UUIDs of dead or parked events, 1 to ${mostAtOnce}.` })
   ids!: string[]
 }
 
-@ObjectType({ description: 'Which events wait for another try now, and why others do not.' })
+@ObjectType({ description: 'The events that are retried, and why others are not.' })
 export class ReplayEventsPayload extends payloadType(
-  'One for each id that was left alone, with its index in `path`.',
+  'One error for each id that was not changed. `path` holds its index.',
 ) {
-  @Field(() => [ID], { description: 'Ids of the events that wait again, with all their tries.' })
+  @Field(() => [ID], {
+    description: 'Ids of the events that will be retried, with all attempts available again.',
+  })
   readonly replayedEventIds: readonly string[]
 
   constructor({ ids, faults }: ActedUpon) {
@@ -153,11 +152,11 @@ export class ReplayEventsPayload extends payloadType(
   }
 }
 
-@ObjectType({ description: 'Which events were put aside, and why others were not.' })
+@ObjectType({ description: 'The discarded events, and why others were not discarded.' })
 export class DiscardEventsPayload extends payloadType(
-  'One for each id that was left alone, with its index in `path`.',
+  'One error for each id that was not changed. `path` holds its index.',
 ) {
-  @Field(() => [ID], { description: 'Ids of the events that were put aside for good.' })
+  @Field(() => [ID], { description: 'Ids of the discarded events.' })
   readonly discardedEventIds: readonly string[]
 
   constructor({ ids, faults }: ActedUpon) {

@@ -40,7 +40,7 @@ export class NodeResolver {
     private readonly webhooks: Pick<WebhookLists, 'byIds'>,
   ) {}
 
-  @OptionalQuery(() => Node, 'The record with this id; null when there is none.')
+  @OptionalQuery(() => Node, 'The record with this id. Null if it does not exist.')
   async node(
     @Arg('id', () => ID, { description: 'Opaque id of any record.' }) id: string,
     @Ctx() context: RequestContext,
@@ -52,7 +52,7 @@ export class NodeResolver {
   @Query(() => [Node], {
     nullable: 'items',
     description:
-      'The records with these ids, in the same order; null for those that are not there.',
+      'The records with these ids, in the same order. Null for each that does not exist.',
   })
   async nodes(
     @Arg('ids', () => [ID], { description: `Opaque ids of any records. At most ${limits.nodes}.` })
@@ -62,7 +62,7 @@ export class NodeResolver {
     if (ids.length > limits.nodes) {
       throw new GatewayError({
         code: 'LIST_SIZE_OUT_OF_RANGE',
-        message: `ids takes at most ${limits.nodes} ids.`,
+        message: `ids may have at most ${limits.nodes} ids.`,
         path: ['ids'],
       })
     }
@@ -79,7 +79,7 @@ export class NodeResolver {
       if (decoded !== null) return decoded
       throw new GatewayError({
         code: 'ID_INVALID',
-        message: `${argument} holds a text that is not an id of ours.`,
+        message: `${argument} holds a text that is not a valid id.`,
         path: [argument],
       })
     })

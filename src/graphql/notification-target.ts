@@ -13,7 +13,7 @@ import { OptionalFieldResolver } from '../schema/fields.js'
 export class NotificationTargetResolver {
   @OptionalFieldResolver(
     () => Node,
-    'The record that targetId names: a person, tenure, asset, account or transaction; null when none is stored. It is looked for among the kinds that the caller may read; where it is none of those, it is FORBIDDEN unless the caller may read all of them.',
+    'The record in `targetId`: a person, tenure, asset, account or transaction. Null if there is none. Only record types that the caller may read are searched; if none of them has the record and the caller lacks the scope for another type, the error is FORBIDDEN.',
   )
   target(@Root() { targetId }: NotificationNode, @Ctx() context: RequestContext) {
     return targetNode(targetId, context)

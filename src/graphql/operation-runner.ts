@@ -22,7 +22,7 @@ import { limits } from './limits.js'
 export interface RunnerSettings {
   /** How often a document must have come by before it is compiled; `Infinity` compiles none. */
   readonly compileFrom: number
-  /** What one operation may cost, in the unit of `@cost`. */
+  /** Maximum cost of one operation, in the unit of `@cost`. */
   readonly costLimit: number
   readonly introspection: boolean
 }

@@ -23,7 +23,7 @@ interface FollowedRecord {
 
 @ObjectType({ description: 'A record that changed.' })
 export class RecordChange {
-  @Field(() => SearchKind, { description: 'Its kind.' })
+  @Field(() => SearchKind, { description: 'Record type.' })
   readonly kind: IndexName
 
   constructor(
@@ -40,19 +40,19 @@ export class RecordChangeResolver {
     nullable: true,
     subscribe: fromSources,
     description:
-      'Changes of one record, for a page that shows it. The first event is the record as it is now; another one follows whenever changes may have been missed. Needs the scope of its kind.',
+      'Changes of one record. The first event has the current record; another event follows if changes may have been missed. Needs the search scope of its type.',
   })
   recordChanged(
     @Root() _look: Look,
-    @Arg('kind', () => SearchKind, { description: 'The kind of the record.' }) kind: IndexName,
-    @Arg('uuid', () => ID, { description: 'The identifier of the record, or its opaque id.' })
+    @Arg('kind', () => SearchKind, { description: 'Record type.' }) kind: IndexName,
+    @Arg('uuid', () => ID, { description: 'UUID or opaque id of the record.' })
     uuid: string,
     @Ctx() context: RequestContext,
   ): RecordChange {
     return new RecordChange(kind, followedRecord(kind, uuid, context))
   }
 
-  @OptionalFieldResolver(() => Node, 'As it is now; null when there is none.')
+  @OptionalFieldResolver(() => Node, 'The current record. Null if it does not exist.')
   record(@Root() { followed }: RecordChange, @Ctx() context: RequestContext): Promise<Node | null> {
     return recordNodes[followed.type](followed.uuid, context.loaders)
   }

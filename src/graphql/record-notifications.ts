@@ -30,7 +30,7 @@ function notificationsOf(kind: ClassType<Node>): NotificationsOfRecords {
     @FieldResolver(() => NotificationConnection, {
       nullable: true,
       description:
-        'Notifications about it, the newest first: all of them, or those of the caller. Needs `notifications:read`, or `notifications:own` for one’s own. 12 a page by default, at most 100.',
+        'Notifications about this record, newest first. Needs `notifications:read` for all of them, or `notifications:own` for the caller’s own. 12 per page by default, at most 100.',
     })
     notifications(
       @Root() { uuid }: Node,

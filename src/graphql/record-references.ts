@@ -4,14 +4,14 @@ import { Optional, OptionalText, OptionalUuid } from '../schema/fields.js'
 /** What names a record of any kind; exactly one field is given. */
 @InputType()
 abstract class RecordReference {
-  @Optional(() => ID, 'Its opaque id.')
+  @Optional(() => ID, 'The record’s opaque id.')
   id?: string | null
 
-  @OptionalUuid('Its UUID.')
+  @OptionalUuid('The record’s UUID.')
   uuid?: string | null
 }
 
-const onlyOne = 'Exactly one field must be given.'
+const onlyOne = 'Set exactly one field.'
 
 @InputType({ description: `Names one person. ${onlyOne}` })
 export class PersonReferenceInput extends RecordReference {}
@@ -19,7 +19,7 @@ export class PersonReferenceInput extends RecordReference {}
 @InputType({ description: `Names one asset. ${onlyOne}` })
 export class AssetReferenceInput extends RecordReference {
   @OptionalText(
-    'Its property reference, with leading zeros; should several have it, an active one. Example: "00054374".',
+    'The property reference, with leading zeros. If several assets have it, an active one. Example: "00054374".',
   )
   assetId?: string | null
 }

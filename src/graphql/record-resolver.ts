@@ -19,17 +19,21 @@ import { OptionalQuery } from '../schema/fields.js'
 /** One record by what names it, for links that lead to it. */
 @Resolver()
 export class RecordResolver {
-  @OptionalQuery(() => PersonNode, 'One person; null when there is none.')
+  @OptionalQuery(() => PersonNode, 'One person. Null if it does not exist.')
   async person(
-    @Arg('by', () => PersonReferenceInput, { description: 'Which one.' }) by: PersonReferenceInput,
+    @Arg('by', () => PersonReferenceInput, { description: 'Id or UUID of the person.' })
+    by: PersonReferenceInput,
     @Ctx() { loaders }: RequestContext,
   ): Promise<PersonNode | null> {
     return recordNodes.Person(uuidOf(by, 'Person'), loaders)
   }
 
-  @OptionalQuery(() => AssetNode, 'One asset; null when there is none.')
+  @OptionalQuery(() => AssetNode, 'One asset. Null if it does not exist.')
   async asset(
-    @Arg('by', () => AssetReferenceInput, { description: 'Which one.' }) by: AssetReferenceInput,
+    @Arg('by', () => AssetReferenceInput, {
+      description: 'Id, UUID or property reference of the asset.',
+    })
+    by: AssetReferenceInput,
     @Ctx() { loaders }: RequestContext,
   ): Promise<AssetNode | null> {
     if (typeof by.assetId !== 'string') return recordNodes.Asset(uuidOf(by, 'Asset'), loaders)
@@ -37,9 +41,10 @@ export class RecordResolver {
     return row === null ? null : AssetNode.of(row)
   }
 
-  @OptionalQuery(() => TenureNode, 'One tenure; null when there is none.')
+  @OptionalQuery(() => TenureNode, 'One tenure. Null if it does not exist.')
   async tenure(
-    @Arg('by', () => TenureReferenceInput, { description: 'Which one.' }) by: TenureReferenceInput,
+    @Arg('by', () => TenureReferenceInput, { description: 'Id or UUID of the tenure.' })
+    by: TenureReferenceInput,
     @Ctx() { loaders }: RequestContext,
   ): Promise<TenureNode | null> {
     return recordNodes.Tenure(uuidOf(by, 'Tenure'), loaders)
@@ -47,19 +52,19 @@ export class RecordResolver {
 
   @OptionalQuery(
     () => TransactionNode,
-    'One transaction, also one in suspense; null when there is none.',
+    'One transaction, including one in suspense. Null if it does not exist.',
   )
   async transaction(
-    @Arg('by', () => TransactionReferenceInput, { description: 'Which one.' })
+    @Arg('by', () => TransactionReferenceInput, { description: 'Id or UUID of the transaction.' })
     by: TransactionReferenceInput,
     @Ctx() { loaders }: RequestContext,
   ): Promise<TransactionNode | null> {
     return recordNodes.Transaction(uuidOf(by, 'Transaction'), loaders)
   }
 
-  @OptionalQuery(() => AccountNode, 'One account; null when there is none.')
+  @OptionalQuery(() => AccountNode, 'One account. Null if it does not exist.')
   async account(
-    @Arg('by', () => AccountReferenceInput, { description: 'Which one.' })
+    @Arg('by', () => AccountReferenceInput, { description: 'Id or UUID of the account.' })
     by: AccountReferenceInput,
     @Ctx() { loaders }: RequestContext,
   ): Promise<AccountNode | null> {

@@ -126,12 +126,11 @@ function describeRoots(schema: GraphQLSchema): void {
   const subscription = schema.getSubscriptionType()
   if (subscription) {
     subscription.description =
-      'Everything that can be followed, over server-sent events. The first event is the present state.'
+      'All subscriptions, over server-sent events. The first event has the current state.'
   }
-  if (query) query.description = 'Everything that can be read.'
+  if (query) query.description = 'All queries.'
   if (mutation) {
-    mutation.description =
-      'Everything that can be changed. Expected failures are in the payload, as `errors`.'
+    mutation.description = 'All mutations. Expected errors are in `errors` of the payload.'
   }
 }
 
@@ -151,7 +150,7 @@ function addQueryToPayloads(schema: GraphQLSchema): void {
     if (!isObjectType(type) || !type.name.endsWith('Payload')) continue
     type.getFields()['query'] = {
       name: 'query',
-      description: 'The root query, to read on in the same request.',
+      description: 'The root query, to read data in the same request.',
       type: query,
       args: [],
       resolve: () => ({}),

@@ -4,35 +4,35 @@ import { callerOf, type RequestContext } from '../schema/request-context.js'
 import { OptionalQuery, OptionalText, Text } from '../schema/fields.js'
 import { enumType } from '../schema/enum-type.js'
 
-const ViewerKind = enumType('ViewerKind', 'What a caller is.', {
+const ViewerKind = enumType('ViewerKind', 'Caller type.', {
   USER: ['user', 'A person with a token.'],
-  SERVICE: ['service', 'Another service with a key.'],
+  SERVICE: ['service', 'A service with a key.'],
 })
 
-@ObjectType('Viewer', { description: 'Who is calling, and what they may do.' })
+@ObjectType('Viewer', { description: 'The caller and their permissions.' })
 class ViewerType {
-  @Field(() => ViewerKind, { description: 'A person or a service.' })
+  @Field(() => ViewerKind, { description: 'Caller type: person or service.' })
   readonly kind: Principal['kind']
 
   @Text('Stable identity: `sub` of the token, or the id of the service key.')
   readonly id: string
 
-  @Text('Name to show. Example: "Ada Officer".')
+  @Text('Display name. Example: "Ada Officer".')
   readonly name: string
 
-  @OptionalText('E-mail address of the token; null for a service. Example: "ada@example.com".')
+  @OptionalText('E-mail address from the token. Null for a service. Example: "ada@example.com".')
   readonly email: string | null
 
-  @Field(() => [String], { description: 'What the caller may do. Example: ["search:persons"].' })
+  @Field(() => [String], { description: 'Scopes of the caller. Example: ["search:persons"].' })
   readonly scopes: readonly string[]
 
   @Field(() => [String], {
-    description: 'Roles by which the caller may be addressed. Example: ["rent-officer"].',
+    description: 'Roles of the caller as a recipient. Example: ["rent-officer"].',
   })
   readonly roles: readonly string[]
 
   @Field(() => [String], {
-    description: 'Groups of the token; which teams and patches they are is configured.',
+    description: 'Groups from the token. Configuration maps them to teams and patches.',
   })
   readonly groups: readonly string[]
 

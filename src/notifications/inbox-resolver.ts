@@ -27,10 +27,10 @@ export class InboxResolver {
 
   @Mutation(() => MarkNotificationsReadPayload, {
     nullable: true,
-    description: 'Marks unread notifications as read; the others stay as they are.',
+    description: 'Marks unread notifications as read.',
   })
   async markNotificationsRead(
-    @Arg('input', () => MarkNotificationsReadInput, { description: 'Which ones.' })
+    @Arg('input', () => MarkNotificationsReadInput, { description: 'The notifications.' })
     input: MarkNotificationsReadInput,
     @Ctx() context: RequestContext,
   ): Promise<MarkNotificationsReadPayload> {
@@ -42,10 +42,10 @@ export class InboxResolver {
   @Mutation(() => MarkNotificationsSeenPayload, {
     nullable: true,
     description:
-      'Notes that notifications of the caller’s inbox were shown, as opening a bell does.',
+      'Marks notifications in the caller’s inbox as seen, for example when a bell menu opens.',
   })
   async markNotificationsSeen(
-    @Arg('input', () => MarkNotificationsSeenInput, { description: 'Which ones.' })
+    @Arg('input', () => MarkNotificationsSeenInput, { description: 'The notifications.' })
     input: MarkNotificationsSeenInput,
     @Ctx() context: RequestContext,
   ): Promise<MarkNotificationsSeenPayload> {
@@ -56,10 +56,10 @@ export class InboxResolver {
   @Mutation(() => ArchiveNotificationsPayload, {
     nullable: true,
     description:
-      'Puts notifications of the caller’s inbox into their archive, or takes them out. Other readers keep theirs.',
+      'Archives or unarchives notifications in the caller’s inbox. The inboxes of others do not change.',
   })
   async archiveNotifications(
-    @Arg('input', () => ArchiveNotificationsInput, { description: 'Which ones.' })
+    @Arg('input', () => ArchiveNotificationsInput, { description: 'The notifications.' })
     input: ArchiveNotificationsInput,
     @Ctx() context: RequestContext,
   ): Promise<ArchiveNotificationsPayload> {

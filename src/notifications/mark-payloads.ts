@@ -11,12 +11,12 @@ import { mostMarkedAtOnce, type Marked } from './read-marks.js'
 /** What the answers to all changes of states share. */
 @ObjectType()
 abstract class MarkPayload extends payloadType(
-  'One for each id that was left alone, with its index in `path`.',
+  'One error for each id that was not changed. `path` holds its index.',
 ) {
   private readonly marked: Marked
   private readonly answers: NotificationAnswers
 
-  @Field(() => Int, { description: 'How many notifications were changed.' })
+  @Field(() => Int, { description: 'Number of changed notifications.' })
   readonly changedCount: number
 
   constructor(marked: Marked, answers: NotificationAnswers) {
@@ -28,7 +28,7 @@ abstract class MarkPayload extends payloadType(
 
   @Optional(
     () => [NotificationNode],
-    `Those that were changed, as they are now; at most ${mostMarkedAtOnce} of them. Needs \`notifications:own\` or \`notifications:read\`.`,
+    `The changed notifications in their current state, at most ${mostMarkedAtOnce}. Needs \`notifications:own\` or \`notifications:read\`.`,
   )
   async notifications(): Promise<NotificationNode[]> {
     const shown = await this.answers.shown(this.marked.changed.slice(0, mostMarkedAtOnce))
@@ -37,17 +37,17 @@ abstract class MarkPayload extends payloadType(
 
   @Optional(
     () => NotificationCountsType,
-    'The numbers as they are now. Needs `notifications:own` or `notifications:read`.',
+    'Current counts. Needs `notifications:own` or `notifications:read`.',
   )
   counts(): NotificationCountsType {
     return this.answers.counts()
   }
 }
 
-@ObjectType({ description: 'Which notifications are read now, and why others are not.' })
+@ObjectType({ description: 'The notifications marked as read, and why others were not.' })
 export class MarkNotificationsReadPayload extends MarkPayload {
   @Field(() => [ID], {
-    description: `Ids of those that are read now, also those that were read before; at most ${mostMarkedAtOnce}.`,
+    description: `Ids of the notifications that are now read, including those read before. At most ${mostMarkedAtOnce}.`,
   })
   readonly readNotificationIds: readonly string[]
 
@@ -59,8 +59,8 @@ export class MarkNotificationsReadPayload extends MarkPayload {
   }
 }
 
-@ObjectType({ description: 'Which notifications the caller has seen now.' })
+@ObjectType({ description: 'The notifications that the caller has now seen.' })
 export class MarkNotificationsSeenPayload extends MarkPayload {}
 
-@ObjectType({ description: 'Which notifications were archived, or taken out of the archive.' })
+@ObjectType({ description: 'The archived or unarchived notifications.' })
 export class ArchiveNotificationsPayload extends MarkPayload {}

@@ -38,10 +38,14 @@ const Switch = (description: string) =>
 
 const Ids = () => Optional(() => [ID], `Ids or UUIDs of notifications, 1 to ${mostMarkedAtOnce}.`)
 
-const All = () => OptionalFlag('True for everything in the caller’s inbox that passes the filter.')
+const All = () =>
+  OptionalFlag('True for all notifications in the caller’s inbox that match the filter.')
 
 const AllFilter = () =>
-  Optional(() => NotificationFilterInput, 'Which of all. Not together with ids.')
+  Optional(
+    () => NotificationFilterInput,
+    'Limits `all` to matching notifications. Do not combine with `ids`.',
+  )
 
 /** Which notifications a change of states is for. */
 export interface MarkInput {
@@ -51,181 +55,184 @@ export interface MarkInput {
 }
 
 @InputType('NotificationReferenceInput', {
-  description: 'Names one notification. Exactly one field must be given.',
+  description: 'Names one notification. Set exactly one field.',
 })
 export class NotificationReferenceInput {
-  @Optional(() => ID, 'Its opaque id.')
+  @Optional(() => ID, 'The record’s opaque id.')
   id?: string | null
 
-  @OptionalUuid('Its UUID.')
+  @OptionalUuid('The record’s UUID.')
   uuid?: string | null
 
-  @Text('The caller’s own reference; the newest notification that carries it.')
+  @Text('The sender’s reference. Finds the newest notification with it.')
   reference?: string | null
 }
 
 @InputType('NotificationFilterInput', {
-  description: 'Keeps notifications for which everything given holds.',
+  description: 'Matches notifications that match all given fields.',
 })
 export class NotificationFilterInput implements NotificationFilter {
   @Optional(() => NotificationType, 'Channel.')
   notificationType?: ChannelName | null
 
-  @OptionalUuid('What it is about.')
+  @OptionalUuid('UUID of the record that the notification is about.')
   targetId?: string | null
 
-  @Optional(() => TargetType, 'Kind of what it is about.')
+  @Optional(() => TargetType, 'Subject of the notification.')
   targetType?: TargetTypeWord | null
 
   @Text(
-    'The user it is for: a `sub` exactly, or an e-mail address in any case. In an inbox that is the caller or nobody. Null is refused.',
+    'The notified user: an exact `sub`, or an e-mail address in any case. An inbox has only the caller. Null is refused.',
   )
   user?: string | null
 
-  @OptionalFlag('Read or not: by the caller in an inbox, else by anybody.')
+  @OptionalFlag('Read or not, by the caller in an inbox, otherwise by any user.')
   isReadStatus?: boolean | null
 
-  @OptionalFlag('Of an inbox: shown to the caller or not.')
+  @OptionalFlag('Inbox only: seen by the caller or not.')
   isSeen?: boolean | null
 
-  @OptionalFlag('Of an inbox: archived by the caller or not. Default not.')
+  @OptionalFlag('Inbox only: archived by the caller or not. Default false.')
   isArchived?: boolean | null
 
   @OptionalFlag(
-    'True for what is addressed to the caller, with their own states, where all may be read. With `notifications:own` alone nothing else is there.',
+    'True for the caller’s inbox: notifications addressed to them, with their own read state. With `notifications:own` alone this is always the case.',
   )
   mine?: boolean | null
 
-  @OptionalFlag('Created with a required action or not.')
+  @OptionalFlag('True for notifications with a required action, open or completed.')
   requireAction?: boolean | null
 
-  @Text('The sender’s own reference, compared exactly. Example: "run-2024-05".')
+  @Text('The sender’s reference, exact match. Example: "run-2024-05".')
   reference?: string | null
 
-  @OptionalTime('Created then or later. Example: "2026-06-01T00:00:00Z".')
+  @OptionalTime('Created at this time or later. Example: "2026-06-01T00:00:00Z".')
   createdFrom?: Date | null
 
-  @OptionalTime('Created before then; later than createdFrom.')
+  @OptionalTime('Created before this time, which must be later than `createdFrom`.')
   createdUntil?: Date | null
 
   @OptionalFlag(
-    'True for what the caller created, which `notifications:write` lists without another scope; false for what others did. Not of an inbox.',
+    'True for notifications that the caller created; `notifications:write` is enough for these. False for those of others. Not allowed in an inbox.',
   )
   createdByMe?: boolean | null
 
-  @Optional(() => DeliveryStatus, 'One of its messages is in this state; not of an inbox.')
+  @Optional(() => DeliveryStatus, 'At least one message has this status. Not allowed in an inbox.')
   deliveryStatus?: DeliveryStatusWord | null
 }
 
 @InputType('CreateNotificationInput', {
   description:
-    'A new notification. It goes out on the channel of notificationType and on those of the require-flags. Characters are Unicode code points.',
+    'A new notification. It is sent on the channel of `notificationType` and on each channel whose require flag is true. Lengths count Unicode code points.',
 })
 export class CreateNotificationInput implements CreateNotification {
   @Field(() => String, {
-    description: 'UUID of what it is about. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".',
+    description:
+      'UUID of the record that the notification is about. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".',
   })
   targetId!: string
 
-  @Field(() => TargetType, { description: 'Kind of what it is about.' })
+  @Field(() => TargetType, { description: 'Subject of the notification.' })
   targetType!: TargetTypeWord
 
   @Field(() => NotificationType, { description: 'Channel.' })
   notificationType!: ChannelName
 
-  @Text(`The user it is for. ${limit('user')} Example: "finance.team@example.com".`)
+  @Text(`The user to notify. ${limit('user')} Example: "finance.team@example.com".`)
   user?: string | null
 
   @Optional(
     () => [RecipientInput],
-    `Whom it is for besides user: persons, roles, teams and patches of the directory, each with a reading of its own. At most ${mostRecipients}.`,
+    `Recipients besides \`user\`: persons, roles, teams and patches of the directory. Each has its own read state. At most ${mostRecipients}.`,
   )
   recipients?: RecipientInput[] | null
 
-  @Text(`Text to show; needed for Screen. ${limit('message')}`)
+  @Text(`Text to show. Required for Screen. ${limit('message')}`)
   message?: string | null
 
   @Text(
-    `Name of a configured service, or a provider key; needed for all but Screen without require-flags, where it is ignored. Keys are sealed and never shown again. ${limit('serviceKey')}`,
+    `Name of a configured service, or a provider key. Required if an external message is sent, otherwise ignored. Keys are encrypted and never shown again. ${limit('serviceKey')}`,
   )
   serviceKey?: string | null
 
   @Text(
-    'UUID of the provider’s template, which serves one channel: that of notificationType or, for Screen, the only asked one without a template of its own.',
+    'UUID of the provider’s template. It is for one channel: that of `notificationType`, or for Screen the only requested channel without its own template.',
   )
   templateId?: string | null
 
-  @Text('UUID of the template of the e-mail, where templateId serves another channel.')
+  @Text('UUID of the template of the e-mail, if `templateId` is for another channel.')
   emailTemplateId?: string | null
 
-  @Text('UUID of the template of the text message, where templateId serves another channel.')
+  @Text('UUID of the template of the text message, if `templateId` is for another channel.')
   smsTemplateId?: string | null
 
-  @Text('UUID of the template of the letter, where templateId serves another channel.')
+  @Text('UUID of the template of the letter, if `templateId` is for another channel.')
   letterTemplateId?: string | null
 
   @Text(
-    `Personal data; needed for a text message. ${limit('mobileNumber')} Example: "07700900123".`,
+    `Personal data. Required for a text message. ${limit('mobileNumber')} Example: "07700900123".`,
   )
   mobileNumber?: string | null
 
-  @Text(`Personal data; needed for an e-mail. ${limit('email')} Example: "ana@example.com".`)
+  @Text(`Personal data. Required for an e-mail. ${limit('email')} Example: "ana@example.com".`)
   email?: string | null
 
   @Optional(
     () => GraphQLJSONObject,
-    `Personal data. Values of the templates’ placeholders, whose case, blanks, - and _ do not count: text, numbers, true or false, or lists of texts or numbers. A letter needs firstName, lastName and addressLine1 to addressLine7, of which three lines at least and a UK postcode as the last. At most ${deepestPersonalisation} levels deep; as JSON ${limit('personalisationParams').toLowerCase()}`,
+    `Personal data. Values for the placeholders of the templates: text, numbers, booleans, or lists of text or numbers. Placeholder names ignore case, spaces, - and _. A letter needs firstName, lastName and three to seven of addressLine1 to addressLine7, the last one a UK postcode. At most ${deepestPersonalisation} levels deep; as JSON ${limit('personalisationParams').toLowerCase()}`,
   )
   personalisationParams?: Record<string, unknown> | null
 
-  @Switch('Somebody has to approve, reject or validate it.')
+  @Switch('True if a user must approve, reject or validate it.')
   requireAction!: boolean
 
-  @Switch('Send an e-mail as well.')
+  @Switch('Also send an e-mail.')
   requireEmailNotification!: boolean
 
-  @Switch('Send a text message as well.')
+  @Switch('Also send a text message.')
   requireSmsNotification!: boolean
 
-  @Switch('Send a letter as well.')
+  @Switch('Also send a letter.')
   requireLetter!: boolean
 
   @Text(
-    `Sending the same key and content again within 7 days answers with the first notification. ${limit('idempotencyKey')}`,
+    `Repeating a request with the same key and content within 7 days returns the first notification. ${limit('idempotencyKey')}`,
   )
   idempotencyKey?: string | null
 
-  @Text(`Your own reference, to find it again. No personal data. ${limit('reference')}`)
+  @Text(
+    `The sender’s reference, for finding the notification later. Must not hold personal data. ${limit('reference')}`,
+  )
   reference?: string | null
 
-  @Text(`Address to go to from the message, http or https. ${limit('followOnUrl')}`)
+  @Text(`Link to open from the message, http or https. ${limit('followOnUrl')}`)
   followOnUrl?: string | null
 
   @OptionalTime(
-    `Nothing is sent before this time, at most ${furthestSendDays} days ahead. Default at once. Example: "2026-06-01T08:00:00Z".`,
+    `Send no earlier than this time, at most ${furthestSendDays} days ahead. Default: send immediately. Example: "2026-06-01T08:00:00Z".`,
   )
   sendAfter?: Date | null
 }
 
-@InputType('PerformActionInput', { description: 'What a user did about a notification.' })
+@InputType('PerformActionInput', { description: 'An action of a user on a notification.' })
 export class PerformActionInput {
   @Field(() => ID, { description: 'Id or UUID of the notification.' })
   id!: string
 
-  @Field(() => ActionType, { description: 'What was done.' })
+  @Field(() => ActionType, { description: 'The action.' })
   actionType!: ActionTypeWord
 
-  @Text('Why; needed for APPROVED and REJECTED. At most 2,000 characters.')
+  @Text('Reason. Required for APPROVED and REJECTED. At most 2,000 characters.')
   actionNote?: string | null
 
   @OptionalInt(
-    'The `version` that the decision rests on: refused with VERSION_CONFLICT when somebody decided since.',
+    'The `version` that the decision is based on. If another user has decided since, the error is VERSION_CONFLICT.',
   )
   expectedVersion?: number | null
 }
 
 @InputType('MarkNotificationsReadInput', {
-  description: 'Which notifications have been read. Give ids or all.',
+  description: 'Which notifications to mark as read. Set `ids` or `all`.',
 })
 export class MarkNotificationsReadInput implements MarkInput {
   @Ids()
@@ -239,7 +246,7 @@ export class MarkNotificationsReadInput implements MarkInput {
 }
 
 @InputType('MarkNotificationsSeenInput', {
-  description: 'Which notifications have been shown. Give ids or all.',
+  description: 'Which notifications to mark as seen. Set `ids` or `all`.',
 })
 export class MarkNotificationsSeenInput implements MarkInput {
   @Ids()
@@ -253,7 +260,7 @@ export class MarkNotificationsSeenInput implements MarkInput {
 }
 
 @InputType('ArchiveNotificationsInput', {
-  description: 'Which notifications to archive, or to take out of the archive. Give ids or all.',
+  description: 'Which notifications to archive or unarchive. Set `ids` or `all`.',
 })
 export class ArchiveNotificationsInput implements MarkInput {
   @Ids()
@@ -267,12 +274,12 @@ export class ArchiveNotificationsInput implements MarkInput {
 
   @Field(() => Boolean, {
     defaultValue: true,
-    description: 'False takes them out of the archive again. Default true.',
+    description: 'False removes them from the archive. Default true.',
   })
   isArchived!: boolean
 }
 
-@InputType('DeleteNotificationInput', { description: 'Which notification to delete.' })
+@InputType('DeleteNotificationInput', { description: 'The notification to delete.' })
 export class DeleteNotificationInput {
   @Field(() => ID, { description: 'Id or UUID of the notification.' })
   id!: string
@@ -285,10 +292,10 @@ export class NotificationsArgs extends PagingArgs {
 
   @Field(() => NotificationSortBy, {
     defaultValue: NotificationSortBy.CREATED_DATE,
-    description: 'What orders the list.',
+    description: 'Sort key.',
   })
   sortBy!: (typeof NotificationSortBy)[keyof typeof NotificationSortBy]
 
-  @Field(() => Boolean, { defaultValue: true, description: 'The newest first. Default true.' })
+  @Field(() => Boolean, { defaultValue: true, description: 'Newest first. Default true.' })
   isDesc!: boolean
 }

@@ -10,14 +10,13 @@ import { NotificationCountsType } from './model/notification-counts-type.js'
 import { NotificationNode, PerformedActionType } from './model/notification-type.js'
 import type { Performed } from './notification-service.js'
 
-@ObjectType({ description: 'The created notification, or why there is none.' })
-export class CreateNotificationPayload extends payloadType('Every rule that was broken.') {
-  @Optional(() => NotificationNode, 'Null when there are errors.')
+@ObjectType({ description: 'The created notification, or why it was not created.' })
+export class CreateNotificationPayload extends payloadType('All validation errors.') {
+  @Optional(() => NotificationNode, 'Null if there are errors.')
   readonly notification: NotificationNode | null
 
   @Field(() => Boolean, {
-    description:
-      'True when the idempotencyKey had been answered before and nothing new was stored.',
+    description: 'True if this idempotencyKey was used before, so nothing new was stored.',
   })
   readonly isReplayed: boolean
 
@@ -30,12 +29,12 @@ export class CreateNotificationPayload extends payloadType('Every rule that was 
 
 @ObjectType({ description: 'One result for each notification of the list.' })
 export class CreateNotificationsPayload extends payloadType(
-  'Why nothing was created at all; faults of one notification are in its result.',
+  'Why nothing was created. Errors of one notification are in its result.',
 ) {
   @Field(() => [CreateNotificationPayload], {
     nullable: 'itemsAndList',
     description:
-      'In the order of the list; null when there are errors. An item is null when something unexpected befell it alone; the top-level errors have the reason.',
+      'Results in the order of the list. Null if there are errors. An item is null if it failed unexpectedly; the top-level errors give the reason.',
   })
   readonly results: readonly (CreateNotificationPayload | Error)[] | null
 
@@ -51,18 +50,17 @@ function itemPayload(result: ItemResult): CreateNotificationPayload | Error {
   return result.reason instanceof Error ? result.reason : new Error('not an error was thrown')
 }
 
-@ObjectType({ description: 'The notification after the action, or why it was not recorded.' })
-export class PerformActionPayload extends payloadType('Every rule that was broken.') {
+@ObjectType({
+  description: 'The notification after the action, or why the action was not recorded.',
+})
+export class PerformActionPayload extends payloadType('All validation errors.') {
   @Optional(
     () => NotificationNode,
-    'Null when there are errors. Needs `notifications:read`, or `notifications:own` for one’s own.',
+    'Null if there are errors. Needs `notifications:read`, or `notifications:own` for one’s own.',
   )
   readonly notification: NotificationNode | null
 
-  @Optional(
-    () => PerformedActionType,
-    'With VERSION_CONFLICT: the last decision that was made meanwhile.',
-  )
+  @Optional(() => PerformedActionType, 'With VERSION_CONFLICT: the decision of the other user.')
   readonly decidedMeanwhile: PerformedActionType | null
 
   private readonly freshCounts: () => NotificationCountsType
@@ -80,16 +78,16 @@ export class PerformActionPayload extends payloadType('Every rule that was broke
 
   @Optional(
     () => NotificationCountsType,
-    'The numbers as they are now. Needs `notifications:own` or `notifications:read`.',
+    'Current counts. Needs `notifications:own` or `notifications:read`.',
   )
   counts(): NotificationCountsType {
     return this.freshCounts()
   }
 }
 
-@ObjectType({ description: 'Which notification was deleted, or why none was.' })
+@ObjectType({ description: 'The deleted notification, or why it was not deleted.' })
 export class DeleteNotificationPayload extends payloadType() {
-  @Optional(() => ID, 'Id of the deleted notification; null when there are errors.')
+  @Optional(() => ID, 'Id of the deleted notification. Null if there are errors.')
   readonly deletedNotificationId: string | null
 
   constructor(outcome: Outcome<string>) {

@@ -52,10 +52,12 @@ export class NotificationResolver {
   @Query(() => NotificationNode, {
     nullable: true,
     description:
-      'One notification; null when there is none. With `notifications:own` one of the caller’s inbox, with `notifications:write` one that the caller created.',
+      'One notification. Null if it does not exist. With `notifications:own` only from the caller’s inbox; with `notifications:write` only if the caller created it.',
   })
   async notification(
-    @Arg('by', () => NotificationReferenceInput, { description: 'Which one.' })
+    @Arg('by', () => NotificationReferenceInput, {
+      description: 'Id, UUID or reference of the notification.',
+    })
     by: NotificationReferenceInput,
     @Ctx() context: RequestContext,
   ): Promise<NotificationNode | null> {
@@ -69,7 +71,7 @@ export class NotificationResolver {
   @Query(() => NotificationConnection, {
     nullable: true,
     description:
-      'Notifications that are not deleted, newest first: all, or with `notifications:own` those of the caller’s inbox, or with `notifications:write` and `createdByMe: true` those that the caller created. 20 a page by default, at most 100.',
+      'Notifications, newest first. `notifications:read` lists all, `notifications:own` the caller’s inbox, and `notifications:write` with `createdByMe: true` those that the caller created. Deleted ones are excluded. 20 per page by default, at most 100.',
   })
   async notifications(
     @Args(() => NotificationsArgs) query: NotificationsArgs,
@@ -83,7 +85,7 @@ export class NotificationResolver {
 
   @Query(() => NotificationCountsType, {
     nullable: true,
-    description: 'Numbers of what `notifications` lists.',
+    description: 'Counts of the notifications that `notifications` lists.',
   })
   notificationCounts(
     @Arg('filter', () => NotificationFilterInput, {
@@ -102,7 +104,7 @@ export class NotificationResolver {
   @Mutation(() => CreateNotificationPayload, {
     nullable: true,
     description:
-      'Creates a notification, with one delivery for each external channel asked for. Templates are checked first if the provider answers within two seconds.',
+      'Creates a notification, with one delivery for each requested external channel. Templates are checked first, if the provider responds within two seconds.',
   })
   async createNotification(
     @Arg('input', () => CreateNotificationInput, { description: 'The new notification.' })
@@ -114,7 +116,7 @@ export class NotificationResolver {
 
   @Mutation(() => CreateNotificationsPayload, {
     nullable: true,
-    description: `Creates 1 to ${mostAtOnce} notifications, each by itself: one that breaks a rule leaves the others alone.`,
+    description: `Creates 1 to ${mostAtOnce} notifications. Each is created independently; an error in one does not affect the others.`,
   })
   async createNotifications(
     @Arg('input', () => [CreateNotificationInput], { description: 'The new notifications.' })
@@ -128,7 +130,7 @@ export class NotificationResolver {
 
   @Mutation(() => PerformActionPayload, {
     nullable: true,
-    description: 'Records what a user did about a notification, such as reading or approving it.',
+    description: 'Records a user’s action on a notification, such as reading or approving it.',
   })
   async performAction(
     @Arg('input', () => PerformActionInput, { description: 'The action.' })
@@ -140,10 +142,10 @@ export class NotificationResolver {
 
   @Mutation(() => DeleteNotificationPayload, {
     nullable: true,
-    description: 'Deletes a notification; refused while its required action is open.',
+    description: 'Deletes a notification. Refused while its required action is open.',
   })
   async deleteNotification(
-    @Arg('input', () => DeleteNotificationInput, { description: 'Which one.' })
+    @Arg('input', () => DeleteNotificationInput, { description: 'The notification.' })
     { id }: DeleteNotificationInput,
     @Ctx() context: RequestContext,
   ): Promise<DeleteNotificationPayload> {
@@ -158,7 +160,7 @@ export class NotificationResolver {
   }
 
   @FieldResolver(() => [PerformedActionType], {
-    description: 'Everything users did about it, oldest first.',
+    description: 'All actions of users on it, oldest first.',
   })
   async performedActions(
     @Root() { uuid }: NotificationNode,
@@ -169,7 +171,7 @@ export class NotificationResolver {
   }
 
   @FieldResolver(() => [NotificationRecipientType], {
-    description: 'Whom it is for. An inbox shows of them the caller and what they belong to.',
+    description: 'Recipients. An inbox shows only the caller and the groups they belong to.',
   })
   async recipients(
     @Root() node: NotificationNode,
@@ -185,7 +187,7 @@ export class NotificationResolver {
 
   @OptionalFieldResolver(
     () => String,
-    'Text to show. Personal data: null without the scope `personal:read`, except to those it is for and to its creator. Example: "The direct debit of 1 May failed."',
+    'Text to show. Personal data: null without `personal:read`, except for its recipients and its creator. Example: "The direct debit of 1 May failed."',
   )
   async message(@Root() node: NotificationNode, @Ctx() context: RequestContext) {
     return (await seesContent(node, context, this.reader)) ? node.content.message : null
@@ -193,7 +195,7 @@ export class NotificationResolver {
 
   @OptionalFieldResolver(
     () => String,
-    'The user it is for; null in the inbox of others it is for. Personal data: null without the scope `personal:read`, except to those it is for and to its creator. Example: "finance.team@example.com".',
+    'The notified user. Null in the inbox of other recipients. Personal data: null without `personal:read`, except for its recipients and its creator. Example: "finance.team@example.com".',
   )
   async user(@Root() node: NotificationNode, @Ctx() context: RequestContext) {
     if (node.hidesUser) return null
@@ -202,7 +204,7 @@ export class NotificationResolver {
 
   @FieldResolver(() => [String], {
     description:
-      'Names of the fields that are null because the caller may not see them, whatever they hold; `recipients.value` is the value of every recipient. Example: "message".',
+      'Names of the fields that are null because the caller may not read them. `recipients.value` stands for the value of every recipient. Example: "message".',
   })
   maskedFields(@Root() node: NotificationNode, @Ctx() context: RequestContext): Promise<string[]> {
     return maskedFieldsOf(node, context, this.reader)
@@ -221,7 +223,7 @@ export class NotificationResolver {
 
   @FieldResolver(() => [String], {
     description:
-      'One line for every external message: channel, status, and what the provider reported after that. Example: "Letter: delivered, then returned-letter".',
+      'One line for each external message: channel, status, and later reports of the provider. Example: "Letter: delivered, then returned-letter".',
   })
   async sentMessageDetails(
     @Root() { uuid }: NotificationNode,

@@ -130,7 +130,7 @@ function noteFaults(actionType: ActionTypeWord, actionNote: string | null): Faul
     return [{ code: 'TEXT_INVALID', message, path }]
   }
   if (actionNote !== null && isLongerThan(maximumNoteLength, actionNote)) {
-    return [{ code: 'TOO_LONG', message: 'actionNote takes at most 2,000 characters.', path }]
+    return [{ code: 'TOO_LONG', message: 'actionNote may have at most 2,000 characters.', path }]
   }
   if (actionNote !== null && isKeyShaped(actionNote)) {
     const message =

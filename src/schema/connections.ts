@@ -3,59 +3,59 @@ import type { Connection, DeferredConnection, Edge, PageInfo } from '../paging/c
 import { maximumPageSize } from '../paging/page-request.js'
 import { Flag, OptionalInt, OptionalText, Text } from './fields.js'
 
-@ObjectType('PageInfo', { description: 'Where a page lies in its list.' })
+@ObjectType('PageInfo', { description: 'Position of a page in its list.' })
 export class PageInfoType implements PageInfo {
-  @Flag('True when the list goes on after this page.')
+  @Flag('True if there are more rows after this page.')
   readonly hasNextPage!: boolean
 
-  @Flag('True when the list has rows before this page.')
+  @Flag('True if there are rows before this page.')
   readonly hasPreviousPage!: boolean
 
-  @OptionalText('Cursor of the first row; null on an empty page.')
+  @OptionalText('Cursor of the first row. Null on an empty page.')
   readonly startCursor!: string | null
 
-  @OptionalText('Cursor of the last row; null on an empty page.')
+  @OptionalText('Cursor of the last row. Null on an empty page.')
   readonly endCursor!: string | null
 }
 
-/** Both ways of paging, for every list field. */
+/** Paging arguments of list fields: by page or by cursor. */
 @ArgsType()
 export class PagingArgs {
   @OptionalInt(
-    `Rows to return from the start, or after \`after\`. At most ${maximumPageSize}. Example: 20.`,
+    `Number of rows from the start, or after \`after\`. At most ${maximumPageSize}. Example: 20.`,
   )
   first?: number | null
 
-  @OptionalText('Cursor of the row to start behind.')
+  @OptionalText('Return the rows after this cursor.')
   after?: string | null
 
   @OptionalInt(
-    `Rows to return from the end, or before \`before\`. At most ${maximumPageSize}. Example: 20.`,
+    `Number of rows from the end, or before \`before\`. At most ${maximumPageSize}. Example: 20.`,
   )
   last?: number | null
 
-  @OptionalText('Cursor of the row to stop in front of.')
+  @OptionalText('Return the rows before this cursor.')
   before?: string | null
 
-  @OptionalInt('Number of the page, from 1; 0 is taken as 1. Not together with first or last.')
+  @OptionalInt('Page number, from 1. 0 means 1. Do not combine with `first` or `last`.')
   page?: number | null
 
-  @OptionalInt(`Rows a page, with \`page\`. At most ${maximumPageSize}. Example: 50.`)
+  @OptionalInt(`Rows per page, with \`page\`. At most ${maximumPageSize}. Example: 50.`)
   pageSize?: number | null
 }
 
 /**
- * Declares `<name>Edge` and the fields of `<name>Connection` for a node type. The class is made from a
- * page of rows; `toNode` turns each row into its GraphQL object, when it is asked for.
+ * Declares `<name>Edge` and the fields of `<name>Connection` for a node type. The class is constructed from a
+ * page of rows; `toNode` converts a row to its GraphQL object on demand.
  */
 export function connectionType<Row, N extends object>(
   name: string,
   node: () => ClassType<N>,
   toNode: (row: Row) => N,
 ) {
-  @ObjectType(`${name}Edge`, { description: `One row of a list of ${name} records.` })
+  @ObjectType(`${name}Edge`, { description: `One row of ${name}Connection.` })
   class EdgeType implements Edge<N> {
-    @Text('The position of this row in this list.')
+    @Text('Cursor of this row in this list.')
     get cursor(): string {
       return this.edge.cursor
     }
@@ -77,24 +77,24 @@ export function connectionType<Row, N extends object>(
       this.#page = page
     }
 
-    @Field(() => [EdgeType], { description: 'The rows of the page with their cursors.' })
+    @Field(() => [EdgeType], { description: 'Rows of this page, each with its cursor.' })
     edges(): Promise<readonly Edge<N>[]> {
       return this.#shown()
     }
 
-    @Field(() => [node()], { description: 'The records of the page, without cursors.' })
+    @Field(() => [node()], { description: 'Records of this page, without cursors.' })
     async nodes(): Promise<readonly N[]> {
       const edges = await this.#shown()
       return edges.map((edge) => edge.node)
     }
 
-    @Field(() => PageInfoType, { description: 'Where this page lies in the list.' })
+    @Field(() => PageInfoType, { description: 'Position of this page in the list.' })
     async pageInfo(): Promise<PageInfo> {
       const { pageInfo } = await this.#read()
       return pageInfo
     }
 
-    @Field(() => Int, { description: 'Rows in the whole list.' })
+    @Field(() => Int, { description: 'Total number of rows in the list.' })
     totalCount(): Promise<number> {
       return this.#page.totalCount()
     }

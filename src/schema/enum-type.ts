@@ -1,9 +1,9 @@
 import { registerEnumType } from 'type-graphql'
 
-/** By its name in the schema: the value that the code knows, and a sentence. */
+/** Internal value and description by enum name. */
 type Described = Readonly<Record<string, readonly [value: string, description: string]>>
 
-/** Declares an enum of the schema. Returns its values by their names. */
+/** Declares a GraphQL enum. Returns its internal values by name. */
 export function enumType<const Values extends Described>(
   name: string,
   description: string,

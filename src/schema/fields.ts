@@ -4,8 +4,8 @@ import { GraphQLDate, GraphQLDateTimeISO, GraphQLDecimal, GraphQLUUID } from './
 type FieldDecorator = PropertyDecorator & MethodDecorator
 
 /**
- * Fields and arguments that may be absent, such as all of an upstream record, so they are nullable. A
- * description is one sentence, with unit and example where they exist.
+ * Nullable fields and arguments, such as all fields of a source record. A
+ * description has the unit and an example, if there are any.
  */
 export const Optional = (type: () => object, description: string): FieldDecorator =>
   Field(type, { nullable: true, description })
@@ -34,7 +34,7 @@ export const OptionalTime = (description: string): FieldDecorator =>
 export const OptionalUuid = (description: string): FieldDecorator =>
   Field(() => GraphQLUUID, { nullable: true, description })
 
-/** Root fields may be absent, too: one that fails leaves the others of its operation their answers. */
+/** Root fields are nullable, so that one failing field does not discard the others of the operation. */
 export const OptionalQuery = (type: () => object, description: string): MethodDecorator =>
   Query(type, { nullable: true, description })
 
@@ -52,8 +52,8 @@ export const Uuid = (description: string): FieldDecorator =>
   Field(() => GraphQLUUID, { description })
 
 /**
- * Fills the declared fields of an object type from the columns of the same name. Fields that are
- * methods are left alone, and so is `id`, which is the opaque one.
+ * Copies the columns of a row to the declared fields of the same name. Methods
+ * and `id`, which is opaque in the schema, are not copied.
  */
 export function copyColumns(target: object, row: object): void {
   const columns = row as Readonly<Record<string, unknown>>

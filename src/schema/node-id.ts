@@ -1,6 +1,6 @@
 import { GatewayError, type Fault } from '../errors/gateway-error.js'
 
-/** The object types that `node(id:)` can find. */
+/** Object types that `node(id:)` supports. */
 export const nodeTypes = [
   'Account',
   'Asset',
@@ -22,12 +22,12 @@ export interface NodeId {
 
 const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** An opaque id: the type's name and the record's UUID. */
+/** The opaque id of a record: type name and UUID in base64url. */
 export function encodeNodeId({ type, uuid }: NodeId): string {
   return Buffer.from(`${type}:${uuid}`).toString('base64url')
 }
 
-/** @returns null when the text is not an id that `encodeNodeId` made */
+/** @returns null if the text is not an id of `encodeNodeId` */
 export function decodeNodeId(id: string): NodeId | null {
   const [name, uuid, ...rest] = Buffer.from(id, 'base64url').toString('utf8').split(':')
   const type = nodeTypes.find((known) => known === name)
@@ -36,9 +36,9 @@ export function decodeNodeId(id: string): NodeId | null {
 }
 
 /**
- * Reads an id argument that must name a record of one type; the record's bare UUID is taken as well.
+ * Parses an id argument of one type. A bare UUID is also accepted.
  *
- * @throws GatewayError ID_INVALID naming the argument
+ * @throws GatewayError ID_INVALID with the name of the argument
  */
 export function readNodeId(id: string, type: NodeTypeName, path: readonly string[]): string {
   const bare = id.toLowerCase()
@@ -49,13 +49,13 @@ export function readNodeId(id: string, type: NodeTypeName, path: readonly string
     code: 'ID_INVALID',
     message:
       decoded === null
-        ? `${path.join('.')} is not an id of ours.`
+        ? `${path.join('.')} is not a valid id.`
         : `${path.join('.')} is the id of ${named(decoded.type)}, not of ${named(type)}.`,
     path,
   })
 }
 
-/** Reads the ids of `input.ids` in their order; one that is wrong gives a fault with its index. */
+/** Parses the ids of `input.ids` in order. An invalid id gives a fault with its index. */
 export function readListedIds(ids: readonly string[], type: NodeTypeName): (string | Fault)[] {
   return ids.map((id, index) => {
     try {

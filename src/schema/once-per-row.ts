@@ -1,6 +1,6 @@
 /**
- * Makes the GraphQL object of a row once, however many places of an answer show it: an asset can hang on
- * thousands of tenures. Rows belong to one request, and so do the objects.
+ * Creates the GraphQL object of a row only once per request, because a response may contain a row many times:
+ * one asset can have thousands of tenures.
  */
 export function oncePerRow<Row extends object, Shown>(
   make: (row: Row) => Shown,

@@ -1,6 +1,6 @@
 import type { FormattedExecutionResult, OperationTypeNode } from 'graphql'
 
-/** An operation that was refused before it was validated, and what is answered to it. */
+/** An operation that was refused before validation, with its response. */
 export interface RefusedOperation {
   readonly kind: OperationTypeNode
   readonly status: number

@@ -6,33 +6,33 @@ import type { Principal } from '../access/principal.js'
 import type { RefusedOperation } from './refused-operation.js'
 import type { RecordLoaders } from '../records/record-loaders.js'
 
-/** What an operation costs at most, in the unit of `@cost`. */
+/** Maximum cost of an operation, in the unit of `@cost`. */
 export interface OperationCost {
   readonly cost: number
-  /** Path of the field that costs most, without what the objects in it cost. */
+  /** Path of the most expensive field, not counting the objects in it. */
   readonly costliestField: readonly string[]
 }
 
-/** What one request carries to its resolvers; made for every operation. */
+/** Context of the resolvers, created for each operation. */
 export interface RequestContext {
   readonly authentication: Authentication
-  /** What the caller may still use. */
+  /** Remaining quota of the caller. */
   readonly account: Pick<CallerAccount, 'charge'>
   readonly requestId: string
-  /** The time of the request; everything in one answer is worked out for the same moment. */
+  /** Time of the request, so that all fields of a response use the same time. */
   readonly now: Date
   readonly loaders: RecordLoaders
-  /** What `once` has made for this request. */
+  /** Values created by `once`. */
   readonly made: Map<object, unknown>
-  /** Known before the first resolver runs. */
+  /** Set before the first resolver runs. */
   cost: OperationCost | null
-  /** The caller wants to be told the cost. */
+  /** Whether the response reports the cost. */
   readonly reportsCost: boolean
-  /** Set where the operation was refused before it was validated. */
+  /** Set if the operation was refused before validation. */
   readonly refused: RefusedOperation | null
 }
 
-/** Makes something at most once a request, such as the data loader of one resolver. */
+/** Creates a value once per request, such as the data loader of a resolver. */
 export function once<T>(context: RequestContext, owner: object, make: () => T): T {
   if (!context.made.has(owner)) context.made.set(owner, make())
   return context.made.get(owner) as T
@@ -41,7 +41,7 @@ export function once<T>(context: RequestContext, owner: object, make: () => T): 
 /**
  * The caller of a guarded field.
  *
- * @throws Error when the field has no rule and an anonymous caller came through: a defect, so it is
+ * @throws Error if the field has no rule and the caller is anonymous. This is a defect, so it is
  * masked and logged
  */
 export function callerOf({ authentication }: Pick<RequestContext, 'authentication'>): Principal {
@@ -50,12 +50,12 @@ export function callerOf({ authentication }: Pick<RequestContext, 'authenticatio
   return principal
 }
 
-/** The same with the request, as the audit trail has it. */
+/** The caller and request, for the audit log. */
 export function operationCaller(context: RequestContext): Caller {
   return { principal: callerOf(context), requestId: context.requestId }
 }
 
-/** Personal data for those who may see it, null for everyone else. */
+/** The value if the caller may read personal data, otherwise null. */
 export function personal<T>(context: RequestContext, value: T): T | null {
   const { principal } = context.authentication
   return principal !== null && mayReadPersonal(principal) ? value : null

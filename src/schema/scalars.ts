@@ -11,7 +11,7 @@ import {
   GraphQLUUID as AnyUUID,
 } from 'graphql-scalars'
 
-/** How the library's scalar reads input, in words of ours: its own repeat what was sent. */
+/** The library's parsers with our error messages, because its own repeat the input. */
 function reading<Read>(
   scalar: GraphQLScalarType<Read, unknown>,
   wanted: string,
@@ -32,20 +32,20 @@ function reading<Read>(
 
 export const GraphQLDateTimeISO = new GraphQLScalarType({
   ...AnyDateTime.toConfig(),
-  ...reading(AnyDateTime, 'DateTimeISO must be text like "2024-04-01T09:30:00Z".'),
+  ...reading(AnyDateTime, 'DateTimeISO must be a string such as "2024-04-01T09:30:00Z".'),
 })
 
 const twoDigits = Array.from({ length: 32 }, (_, number) => number.toString().padStart(2, '0'))
 
-/** The library's date; a page of records has hundreds, which this writes twelve times as fast. */
+/** The library's date with a serialiser that is twelve times as fast, because a page of records has hundreds. */
 export const GraphQLDate = new GraphQLScalarType({
   ...AnyDate.toConfig(),
-  ...reading(AnyDate, 'Date must be a day like "2024-04-01".'),
+  ...reading(AnyDate, 'Date must be a day such as "2024-04-01".'),
   serialize: (value) => {
     if (value instanceof Date) {
       const year = value.getUTCFullYear()
       const [month, day] = [twoDigits[value.getUTCMonth() + 1], twoDigits[value.getUTCDate()]]
-      // Other years, and what is no date at all, are for the library.
+      // The library handles other years and invalid dates.
       if (year >= 1000 && year <= 9999) return `${year}-${month}-${day}`
     }
     return AnyDate.serialize(value)
@@ -53,13 +53,13 @@ export const GraphQLDate = new GraphQLScalarType({
 })
 
 /**
- * The library's UUID, read in the form that is stored: callers may send capitals and braces, and leave
- * the dashes out.
+ * The library's UUID, normalised to the stored form. Input may have upper case and braces, and may
+ * omit the dashes.
  */
 export const GraphQLUUID = new GraphQLScalarType<string, string>({
   ...AnyUUID.toConfig(),
   description:
-    'A UUID. In arguments, capitals, braces and missing dashes make no difference. Example: "830a2845-6dc1-4140-80f4-6a61579f9544".',
+    'A UUID. Arguments also accept upper case, braces and missing dashes. Example: "830a2845-6dc1-4140-80f4-6a61579f9544".',
   parseValue: (value) => plainUuid(AnyUUID.parseValue(dashed(value))),
   parseLiteral: (node, variables) =>
     plainUuid(
@@ -83,24 +83,24 @@ function plainUuid(uuid: string): string {
 const decimalText = /^-?\d{1,12}(\.\d{1,4})?$/
 const anyDecimal = /^-?\d+(\.\d+)?$/
 
-/** @param text null for what is neither text nor a whole number */
+/** @param text null if the input is neither a string nor an integer */
 function readDecimal(text: string | null, literal?: ValueNode): string {
   if (text !== null && decimalText.test(text)) return text
   const message =
     text !== null && anyDecimal.test(text)
-      ? 'Decimal takes at most 12 digits before the point and 4 after it.'
-      : 'Decimal must be text like "319.30", or a whole number; a number with decimals is not exact.'
+      ? 'Decimal may have at most 12 digits before the point and 4 after it.'
+      : 'Decimal must be a string such as "319.30", or an integer. A floating-point number is not exact.'
   throw new GraphQLError(message, {
     extensions: { code: 'BAD_USER_INPUT' },
     nodes: literal ?? null,
   })
 }
 
-/** Money and other exact numbers as text: a JSON number would pass through binary floating point. */
+/** Exact numbers as strings, because JSON numbers are binary floating point. */
 export const GraphQLDecimal = new GraphQLScalarType<string, string>({
   name: 'Decimal',
   description:
-    'An exact decimal number as text, with at most 12 digits before the point and 4 after it. Money is in pounds sterling with two decimal places. Arguments may also be whole numbers. Example: "319.30".',
+    'An exact decimal number as a string, with at most 12 digits before the point and 4 after it. Money is in pounds sterling with two decimal places. Arguments also accept integers. Example: "319.30".',
   serialize: (value) => {
     if (typeof value === 'string') return value
     const exact = value as { toFixed(places: number): string }

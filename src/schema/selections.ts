@@ -8,11 +8,11 @@ import {
 type Path = readonly string[]
 
 /**
- * Whether an operation asks for certain fields below another one, so that they can be read ahead. What hangs on
- * a directive counts as not asked for: it is read when it is shown.
+ * Whether an operation selects certain nested fields, so that they can be prefetched. Selections with
+ * a directive are ignored; they are read on demand.
  */
 export class Selections {
-  /** @param paths names of fields, from the first below the one that is resolved */
+  /** @param paths field names, relative to the resolved field */
   constructor(private readonly paths: readonly Path[]) {}
 
   isAny({ fieldNodes, fragments }: GraphQLResolveInfo): boolean {
@@ -40,7 +40,7 @@ function isBelow(
         return selection.name.value === name && isBelow(selection.selectionSet, rest, fragments)
       }
       const fragment = fragments[selection.name.value]
-      // Looked at once: fragments that spread each other twice would take twice as long with each level.
+      // Each fragment is visited once: nested fragments that are spread twice would take exponential time.
       if (fragment === undefined || spread.has(selection.name.value)) return false
       spread.add(selection.name.value)
       return isIn(fragment.selectionSet)

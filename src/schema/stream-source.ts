@@ -1,15 +1,15 @@
 import type { RequestContext } from './request-context.js'
 
-/** Opens what a field of Subscription follows, for a caller whom its rule lets in. */
+/** Opens the event stream of a subscription field, after authorisation. */
 export type StreamSource = (
   args: Readonly<Record<string, unknown>>,
   context: RequestContext,
 ) => AsyncIterableIterator<unknown>
 
-/** The sources of one gateway, by field; complete before the first request. */
+/** Stream sources by subscription field. Complete before the first request. */
 export type StreamSources = ReadonlyMap<string, StreamSource>
 
-/** Stands in a decorator for the source that the schema is given. */
+/** Placeholder in a decorator; the schema replaces it with a StreamSource. */
 export function fromSources(): never {
   throw new Error('The schema was not given the sources of its streams.')
 }

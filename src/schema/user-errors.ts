@@ -6,30 +6,30 @@ import { currentScope } from '../foundation/work-scope.js'
 import { enumType } from './enum-type.js'
 import { Text } from './fields.js'
 
-/** The GraphQL enum of the error table. */
+/** The error table as a GraphQL enum. */
 export const ErrorCodeEnum = enumType(
   'ErrorCode',
   'Every stable error code, in payloads and in `extensions.code` of top-level errors.',
   Object.fromEntries(errorCodes.map((code) => [code, [code, errorTable[code].meaning]])),
 ) as { readonly [Code in ErrorCode]: Code }
 
-/** A code that was stored: rows of a later version may carry one that this one does not know. */
+/** A stored code; null if a newer release stored a code that this one does not have. */
 export const OptionalErrorCode = (description: string) =>
   Field(() => ErrorCodeEnum, { nullable: true, description })
 
 @InterfaceType({
-  description: 'An expected failure of a mutation, answered as data.',
+  description: 'An expected error of a mutation, returned as data.',
   resolveType: (fault: Fault) => fault.constructor.name,
 })
 export abstract class UserError implements Fault {
-  @Field(() => ErrorCodeEnum, { description: 'Stable code to act upon.' })
+  @Field(() => ErrorCodeEnum, { description: 'Stable error code for programs.' })
   readonly code: ErrorCode
 
-  @Text('A sentence for people, in English.')
+  @Text('Message for people, in English.')
   readonly message: string
 
   @Field(() => [String], {
-    description: 'Path of the input field it is about. Example: ["input", "message"].',
+    description: 'Path of the input field with the error. Example: ["input", "message"].',
   })
   readonly path: readonly string[]
 
@@ -40,13 +40,16 @@ export abstract class UserError implements Fault {
   }
 }
 
-@ObjectType({ implements: UserError, description: 'An input field breaks a rule.' })
+@ObjectType({ implements: UserError, description: 'An input field is invalid.' })
 class ValidationError extends UserError {}
 
-@ObjectType({ implements: UserError, description: 'The record is not there.' })
+@ObjectType({ implements: UserError, description: 'The record does not exist.' })
 class NotFoundError extends UserError {}
 
-@ObjectType({ implements: UserError, description: 'The state of the record forbids it.' })
+@ObjectType({
+  implements: UserError,
+  description: 'The current state of the record does not allow the change.',
+})
 class ConflictError extends UserError {}
 
 const classes: Readonly<Record<UserErrorType, ClassType<UserError>>> = {
@@ -55,8 +58,8 @@ const classes: Readonly<Record<UserErrorType, ClassType<UserError>>> = {
   ValidationError,
 }
 
-/** Declares what all payloads share: the `errors` of an outcome; a success has none. */
-export function payloadType(errors = 'Why it was refused.') {
+/** Declares the base class of payloads, with `errors`. */
+export function payloadType(errors = 'Why the request was refused.') {
   @ObjectType()
   abstract class Payload {
     @Field(() => [UserError], { description: errors })
@@ -81,7 +84,7 @@ function userError(fault: Fault): UserError {
   return new classes[entry.type](fault)
 }
 
-/** Runs a command; an expected failure that was thrown becomes data like the others. */
+/** Runs a command. A thrown GatewayError becomes a failed outcome. */
 export async function attempt<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     return await work()

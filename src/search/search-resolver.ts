@@ -26,7 +26,7 @@ export class SearchResolver {
 
   @OptionalQuery(
     () => SearchEverything,
-    'One search over all kinds of record the caller may search: the best of each, with totals.',
+    'One search over all record types that the caller may search. Returns the best hits and the total for each type.',
   )
   async search(
     @Args(() => SearchEverythingArgs) search: SearchEverythingArgs,
@@ -37,7 +37,7 @@ export class SearchResolver {
 
   @OptionalQuery(
     () => PersonConnection,
-    'Persons, without staff unless asked for. 12 a page by default, at most 100.',
+    'Search persons. Housing officers are excluded by default. 12 per page by default, at most 100.',
   )
   async searchPersons(
     @Args(() => SearchPersonsArgs) search: SearchPersonsArgs,
@@ -51,7 +51,7 @@ export class SearchResolver {
 
   @OptionalQuery(
     () => AssetConnection,
-    'Estates, blocks, properties and other assets. 12 a page by default, at most 100.',
+    'Search estates, blocks, properties and other assets. 12 per page by default, at most 100.',
   )
   async searchAssets(
     @Args(() => SearchAssetsArgs) search: SearchAssetsArgs,
@@ -62,7 +62,7 @@ export class SearchResolver {
 
   @OptionalQuery(
     () => TenureConnection,
-    'Tenures, ended ones included. 12 a page by default, at most 100.',
+    'Search tenures, including ended ones. 12 per page by default, at most 100.',
   )
   async searchTenures(
     @Args(() => SearchTenuresArgs) search: SearchTenuresArgs,
@@ -72,7 +72,7 @@ export class SearchResolver {
 
   @OptionalQuery(
     () => TransactionConnection,
-    'Transactions, the latest first, without money in suspense unless asked for. 12 a page by default, at most 100.',
+    'Search transactions, latest first. Money in suspense is excluded by default. 12 per page by default, at most 100.',
   )
   async searchTransactions(
     @Args(() => SearchTransactionsArgs) search: SearchTransactionsArgs,
@@ -85,7 +85,7 @@ export class SearchResolver {
 
   @OptionalQuery(
     () => AccountConnection,
-    'Rent and service charge accounts. 12 a page by default, at most 100.',
+    'Search rent and service charge accounts. 12 per page by default, at most 100.',
   )
   async searchAccounts(
     @Args(() => SearchAccountsArgs) search: SearchAccountsArgs,

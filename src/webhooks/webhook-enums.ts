@@ -5,13 +5,22 @@ import { enumType } from '../schema/enum-type.js'
 import { keptDays } from './webhook-timing.js'
 
 const events = {
-  NOTIFICATION_CREATED: ['notification.created', '`notification.created`: one was created.'],
-  NOTIFICATION_READ: ['notification.read', '`notification.read`: one was read for the first time.'],
+  NOTIFICATION_CREATED: [
+    'notification.created',
+    '`notification.created`: a notification was created.',
+  ],
+  NOTIFICATION_READ: [
+    'notification.read',
+    '`notification.read`: a notification was read for the first time.',
+  ],
   NOTIFICATION_ACTED: [
     'notification.acted',
-    '`notification.acted`: somebody acted, other than reading.',
+    '`notification.acted`: a user acted on a notification, other than reading it.',
   ],
-  NOTIFICATION_DELETED: ['notification.deleted', '`notification.deleted`: one was deleted.'],
+  NOTIFICATION_DELETED: [
+    'notification.deleted',
+    '`notification.deleted`: a notification was deleted.',
+  ],
   DELIVERY_SENT: ['delivery.sent', '`delivery.sent`: the provider has accepted a message.'],
   DELIVERY_DELIVERED: ['delivery.delivered', '`delivery.delivered`: a message arrived.'],
   DELIVERY_FAILED: ['delivery.failed', '`delivery.failed`: a message will not arrive.'],
@@ -20,18 +29,18 @@ const events = {
 
 export const WebhookEvent = enumType(
   'WebhookEvent',
-  'What a webhook may tell of. Needs `notifications:read`, or `search:…` of the kind.',
+  'Events that a webhook can send. They need `notifications:read`, or the search scope of the record type.',
   events,
 ) satisfies Record<string, WebhookEventWord>
 
-export const SentWebhookEvent = enumType('SentWebhookEvent', 'What a webhook has told of.', {
+export const SentWebhookEvent = enumType('SentWebhookEvent', 'Event of a webhook.', {
   ...events,
-  WEBHOOK_TEST: [testEvent, '`webhook.test`: its owner asked for it.'],
+  WEBHOOK_TEST: [testEvent, '`webhook.test`: a test event requested by the owner.'],
 }) satisfies Record<string, SentEventWord>
 
 export const WebhookRecordKind = enumType(
   'WebhookRecordKind',
-  'A kind of record that a webhook may tell of.',
+  'A record type whose changes a webhook can send.',
   {
     PERSON: ['person', 'Persons; needs `search:persons`.'],
     ASSET: ['asset', 'Assets; needs `search:assets`.'],
@@ -41,17 +50,17 @@ export const WebhookRecordKind = enumType(
   },
 ) satisfies Record<string, RecordKind>
 
-export const WebhookStatus = enumType('WebhookStatus', 'Whether a webhook sends.', {
-  ACTIVE: ['active', 'It tells its receiver of what happens.'],
-  OFF: ['off', `It sends nothing; for ${keptDays} days it collects what happens.`],
+export const WebhookStatus = enumType('WebhookStatus', 'Whether a webhook is on.', {
+  ACTIVE: ['active', 'On: events are sent.'],
+  OFF: ['off', `Off: nothing is sent. Events are collected for ${keptDays} days.`],
 }) satisfies Record<string, WebhookStatusWord>
 
 export const WebhookDeliveryStatus = enumType(
   'WebhookDeliveryStatus',
-  'What became of an event of a webhook.',
+  'Status of a webhook delivery.',
   {
-    WAITING: ['waiting', 'It waits for its first or another try, or for one before it.'],
-    ACCEPTED: ['accepted', 'The receiver answered with a status from 200 to 299.'],
-    FAILED: ['failed', 'It was given up; `replayWebhook` sends it again.'],
+    WAITING: ['waiting', 'Waiting for an attempt, or for an earlier event.'],
+    ACCEPTED: ['accepted', 'Accepted: the receiver responded with a status from 200 to 299.'],
+    FAILED: ['failed', 'Failed finally; `replayWebhook` sends it again.'],
   },
 ) satisfies Record<string, WebhookDeliveryStatusWord>

@@ -26,101 +26,103 @@ const whichWebhook = 'Id or UUID of the webhook.'
 @InputType('CreateWebhookInput', { description: 'A new webhook.' })
 export class CreateWebhookInput implements NewWebhook {
   @Field(() => String, {
-    description: `An https address that events are posted to. ${urlLimit} Example: "https://rents.example/events".`,
+    description: `The https URL to post events to. ${urlLimit} Example: "https://rents.example/events".`,
   })
   url!: string
 
-  @Field(() => [WebhookEvent], { description: 'What to be told of, one at least.' })
+  @Field(() => [WebhookEvent], { description: 'Events to send, at least one.' })
   events!: WebhookEventWord[]
 
   @Field(() => [TargetType], {
     nullable: true,
-    description: 'Only notifications with one of these target types. Default all.',
+    description: 'Only notifications about these subjects. Default all.',
   })
   targetTypes?: TargetTypeWord[] | null
 
   @Field(() => [WebhookRecordKind], {
     nullable: true,
-    description: 'Only changes of records of these kinds. Default all.',
+    description: 'Only changes of these record types. Default all.',
   })
   recordKinds?: RecordKind[] | null
 
   @Field(() => Boolean, {
     defaultValue: false,
     description:
-      'Only notifications that you have created, which needs no `notifications:read`. Default false.',
+      'Only notifications that you created; this does not need `notifications:read`. Default false.',
   })
   ownOnly!: boolean
 }
 
-@InputType('UpdateWebhookInput', { description: 'What to change; what is left out stays.' })
+@InputType('UpdateWebhookInput', {
+  description: 'Changes of a webhook. Omitted fields keep their value.',
+})
 export class UpdateWebhookInput implements WebhookChanges {
   @Field(() => ID, { description: whichWebhook })
   id!: string
 
-  @Field(() => String, { nullable: true, description: `Another https address. ${urlLimit}` })
+  @Field(() => String, { nullable: true, description: `New https URL. ${urlLimit}` })
   url?: string | null
 
-  @Field(() => [WebhookEvent], { nullable: true, description: 'What to be told of instead.' })
+  @Field(() => [WebhookEvent], { nullable: true, description: 'New list of events to send.' })
   events?: WebhookEventWord[] | null
 
   @Field(() => [TargetType], {
     nullable: true,
-    description: 'Only notifications with one of these target types; empty for all.',
+    description: 'Only notifications about these subjects. Empty for all.',
   })
   targetTypes?: TargetTypeWord[] | null
 
   @Field(() => [WebhookRecordKind], {
     nullable: true,
-    description: 'Only changes of records of these kinds; empty for all.',
+    description: 'Only changes of these record types. Empty for all.',
   })
   recordKinds?: RecordKind[] | null
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Only notifications that you have created.',
+    description: 'Only notifications that the caller created.',
   })
   ownOnly?: boolean | null
 
   @Field(() => WebhookStatus, {
     nullable: true,
-    description: 'Switches it off, or on: then it goes on where it was.',
+    description: 'Turns the webhook off or on. It resumes where it stopped.',
   })
   status?: WebhookStatusWord | null
 }
 
-@InputType('RotateWebhookSecretInput', { description: 'Which webhook gets another secret.' })
+@InputType('RotateWebhookSecretInput', { description: 'The webhook that gets a new secret.' })
 export class RotateWebhookSecretInput {
   @Field(() => ID, { description: whichWebhook })
   id!: string
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
-    description: `Until when the present secret signs as well, at most ${longestOverlapDays} days ahead; a time that is over ends it now. Default a day ahead.`,
+    description: `How long the current secret also signs, at most ${longestOverlapDays} days ahead. A past time ends it immediately. Default one day ahead.`,
   })
   previousValidUntil?: Date | null
 }
 
-@InputType('DeleteWebhookInput', { description: 'Which webhook to delete.' })
+@InputType('DeleteWebhookInput', { description: 'The webhook to delete.' })
 export class DeleteWebhookInput {
   @Field(() => ID, { description: whichWebhook })
   id!: string
 }
 
-@InputType('SendTestEventInput', { description: 'Which webhook to try.' })
+@InputType('SendTestEventInput', { description: 'The webhook to test.' })
 export class SendTestEventInput {
   @Field(() => ID, { description: whichWebhook })
   id!: string
 }
 
-@InputType('ReplayWebhookInput', { description: 'Which events to send again.' })
+@InputType('ReplayWebhookInput', { description: 'The events to resend.' })
 export class ReplayWebhookInput {
   @Field(() => ID, { description: whichWebhook })
   id!: string
 
   @Field(() => String, {
     nullable: true,
-    description: `Cursor of \`webhookDeliveries\`: what happened after its event. Default everything of the last ${keptDays} days.`,
+    description: `Cursor of \`webhookDeliveries\`. Resends the events after it. Default: all events of the last ${keptDays} days.`,
   })
   after?: string | null
 }
@@ -132,7 +134,7 @@ export class WebhookDeliveriesArgs extends PagingArgs {
 
   @Field(() => WebhookDeliveryStatus, {
     nullable: true,
-    description: 'Only events of which this became. Default all.',
+    description: 'Only events with this status. Default all.',
   })
   status?: WebhookDeliveryStatusWord | null
 }

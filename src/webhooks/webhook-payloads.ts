@@ -6,10 +6,10 @@ import { payloadType } from '../schema/user-errors.js'
 import type { SecretShown } from './webhook-service.js'
 import { WebhookDeliveryType, WebhookNode } from './webhook-type.js'
 
-const Payload = payloadType('Every rule that was broken.')
+const Payload = payloadType('All validation errors.')
 
 const Changed = () =>
-  Field(() => WebhookNode, { nullable: true, description: 'Null when there are errors.' })
+  Field(() => WebhookNode, { nullable: true, description: 'Null if there are errors.' })
 
 /** What shows a webhook and, this once, its secret. */
 @ObjectType()
@@ -20,7 +20,7 @@ abstract class SecretPayload extends Payload {
   @Field(() => String, {
     nullable: true,
     description:
-      'Verifies the signatures. Shown this once; null when there are errors. Example: "whsec_…".',
+      'Secret to verify signatures with. Shown only once. Null if there are errors. Example: "whsec_…".',
   })
   readonly secret: string | null
 
@@ -31,7 +31,7 @@ abstract class SecretPayload extends Payload {
   }
 }
 
-@ObjectType({ description: 'The new webhook with its secret, or why there is none.' })
+@ObjectType({ description: 'The new webhook with its secret, or why it was not created.' })
 export class CreateWebhookPayload extends SecretPayload {}
 
 @ObjectType({ description: 'The changed webhook, or why it was not changed.' })
@@ -45,12 +45,15 @@ export class UpdateWebhookPayload extends Payload {
   }
 }
 
-@ObjectType({ description: 'The webhook with its new secret, or why it keeps the old one.' })
+@ObjectType({ description: 'The webhook with its new secret, or why the secret was not changed.' })
 export class RotateWebhookSecretPayload extends SecretPayload {}
 
-@ObjectType({ description: 'Which webhook was deleted, or why none was.' })
+@ObjectType({ description: 'The deleted webhook, or why it was not deleted.' })
 export class DeleteWebhookPayload extends Payload {
-  @Field(() => ID, { nullable: true, description: 'Its id; null when there are errors.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the deleted webhook. Null if there are errors.',
+  })
   readonly deletedWebhookId: string | null
 
   constructor(outcome: Outcome<string>) {
@@ -61,11 +64,12 @@ export class DeleteWebhookPayload extends Payload {
   }
 }
 
-@ObjectType({ description: 'The test event, or why there is none.' })
+@ObjectType({ description: 'The test event, or why it was not sent.' })
 export class SendTestEventPayload extends Payload {
   @Field(() => WebhookDeliveryType, {
     nullable: true,
-    description: 'It waits; `webhookDeliveries` tells what becomes of it. Null with errors.',
+    description:
+      'The waiting test event. `webhookDeliveries` shows its outcome. Null if there are errors.',
   })
   readonly delivery: WebhookDeliveryType | null
 
@@ -75,9 +79,11 @@ export class SendTestEventPayload extends Payload {
   }
 }
 
-@ObjectType({ description: 'How many events are sent again, or why none is.' })
+@ObjectType({ description: 'The number of resent events, or why none is resent.' })
 export class ReplayWebhookPayload extends Payload {
-  @Field(() => Int, { description: 'Events that wait again, with all their tries.' })
+  @Field(() => Int, {
+    description: 'Number of events that will be resent, with all attempts available again.',
+  })
   readonly replayedCount: number
 
   constructor(outcome: Outcome<number>) {

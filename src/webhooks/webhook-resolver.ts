@@ -37,7 +37,7 @@ export class WebhookResolver {
 
   @Query(() => WebhookConnection, {
     nullable: true,
-    description: 'Your webhooks, the oldest first. 20 a page by default, at most 100.',
+    description: 'The caller’s webhooks, oldest first. 20 per page by default, at most 100.',
   })
   async webhooks(
     @Args(() => PagingArgs) paging: PagingArgs,
@@ -49,7 +49,7 @@ export class WebhookResolver {
   @Query(() => WebhookDeliveryConnection, {
     nullable: true,
     description:
-      'The events of one of your webhooks, the latest first; null when you have no such webhook. 20 a page by default, at most 100.',
+      'Events of one of the caller’s webhooks, latest first. Null if the caller has no such webhook. 20 per page by default, at most 100.',
   })
   async webhookDeliveries(
     @Args(() => WebhookDeliveriesArgs) { webhookId, ...query }: WebhookDeliveriesArgs,
@@ -62,7 +62,7 @@ export class WebhookResolver {
 
   @Mutation(() => CreateWebhookPayload, {
     nullable: true,
-    description: 'Has changes told to an address from now on.',
+    description: 'Creates a webhook. It sends the changes from now on.',
   })
   async createWebhook(
     @Arg('input', () => CreateWebhookInput, { description: 'The new webhook.' })
@@ -74,10 +74,10 @@ export class WebhookResolver {
 
   @Mutation(() => UpdateWebhookPayload, {
     nullable: true,
-    description: 'Changes a webhook, or switches it off or on.',
+    description: 'Changes a webhook, or turns it on or off.',
   })
   async updateWebhook(
-    @Arg('input', () => UpdateWebhookInput, { description: 'What to change.' })
+    @Arg('input', () => UpdateWebhookInput, { description: 'The changes.' })
     { id, ...changes }: UpdateWebhookInput,
     @Ctx() context: RequestContext,
   ): Promise<UpdateWebhookPayload> {
@@ -88,10 +88,11 @@ export class WebhookResolver {
 
   @Mutation(() => RotateWebhookSecretPayload, {
     nullable: true,
-    description: 'Gives a webhook another secret. For a while both sign, so that nothing is lost.',
+    description:
+      'Gives a webhook a new secret. Both secrets sign for a while, so that the receiver can switch without losing events.',
   })
   async rotateWebhookSecret(
-    @Arg('input', () => RotateWebhookSecretInput, { description: 'Which one.' })
+    @Arg('input', () => RotateWebhookSecretInput, { description: 'The webhook.' })
     { id, previousValidUntil }: RotateWebhookSecretInput,
     @Ctx() context: RequestContext,
   ): Promise<RotateWebhookSecretPayload> {
@@ -103,10 +104,10 @@ export class WebhookResolver {
 
   @Mutation(() => DeleteWebhookPayload, {
     nullable: true,
-    description: 'Deletes a webhook, with the events that wait.',
+    description: 'Deletes a webhook and its waiting events.',
   })
   async deleteWebhook(
-    @Arg('input', () => DeleteWebhookInput, { description: 'Which one.' })
+    @Arg('input', () => DeleteWebhookInput, { description: 'The webhook.' })
     { id }: DeleteWebhookInput,
     @Ctx() context: RequestContext,
   ): Promise<DeleteWebhookPayload> {
@@ -117,10 +118,10 @@ export class WebhookResolver {
 
   @Mutation(() => SendTestEventPayload, {
     nullable: true,
-    description: 'Sends an event that tells of nothing, to try the receiver of a webhook.',
+    description: 'Sends a test event to a webhook.',
   })
   async sendTestEvent(
-    @Arg('input', () => SendTestEventInput, { description: 'Which one.' })
+    @Arg('input', () => SendTestEventInput, { description: 'The webhook.' })
     { id }: SendTestEventInput,
     @Ctx() context: RequestContext,
   ): Promise<SendTestEventPayload> {
@@ -131,10 +132,10 @@ export class WebhookResolver {
 
   @Mutation(() => ReplayWebhookPayload, {
     nullable: true,
-    description: 'Sends settled events of a webhook again, under their old ids.',
+    description: 'Resends completed events of a webhook with the same ids.',
   })
   async replayWebhook(
-    @Arg('input', () => ReplayWebhookInput, { description: 'From where on.' })
+    @Arg('input', () => ReplayWebhookInput, { description: 'Where to start.' })
     { id, after }: ReplayWebhookInput,
     @Ctx() context: RequestContext,
   ): Promise<ReplayWebhookPayload> {

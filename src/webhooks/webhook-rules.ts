@@ -18,7 +18,7 @@ export interface UrlRules {
 export function urlFaults(url: string, { plain }: UrlRules): Fault[] {
   const fault = (message: string) => [inputFault('WEBHOOK_URL_INVALID', 'url', message)]
   if (url.length > longestUrl) {
-    const message = `url takes at most ${longestUrl.toLocaleString('en-GB')} characters.`
+    const message = `url may have at most ${longestUrl.toLocaleString('en-GB')} characters.`
     return [inputFault('TOO_LONG', 'url', message)]
   }
   if (isBlank(url)) return [inputFault('REQUIRED', 'url', 'url is blank. Give an https address.')]

@@ -22,49 +22,51 @@ import { lapseMs } from './webhook-timing.js'
 
 @ObjectType('Webhook', {
   implements: Node,
-  description: 'An address that is told of changes, signed as Standard Webhooks has it.',
+  description: 'A URL that receives change events, signed as in Standard Webhooks.',
 })
 export class WebhookNode extends Node {
-  @Field(() => String, { description: 'The address that events are posted to.' })
+  @Field(() => String, { description: 'The URL that receives the events.' })
   readonly url: string
 
-  @Field(() => [WebhookEvent], { description: 'What it tells of.' })
+  @Field(() => [WebhookEvent], { description: 'Events to send.' })
   readonly events: readonly WebhookEventWord[]
 
   @Field(() => [TargetType], {
-    description: 'Only notifications with one of these target types; empty for all.',
+    description: 'Only notifications about these subjects. Empty for all.',
   })
   readonly targetTypes: readonly TargetTypeWord[]
 
-  @Field(() => [WebhookRecordKind], { description: 'Only changes of records of these kinds.' })
+  @Field(() => [WebhookRecordKind], {
+    description: 'Only changes of these record types. Empty for all.',
+  })
   readonly recordKinds: readonly RecordKind[]
 
-  @Flag('Only notifications that its owner has created.')
+  @Flag('True for only notifications that its owner created.')
   readonly ownOnly: boolean
 
-  @Field(() => WebhookStatus, { description: 'Whether it sends.' })
+  @Field(() => WebhookStatus, { description: 'Whether the webhook is on.' })
   readonly status: WebhookStatusWord
 
   @OptionalErrorCode(
-    'Why it was switched off by itself; null while it sends, or when its owner did it.',
+    'Why the gateway turned it off. Null if it is on, or if its owner turned it off.',
   )
   readonly offReason: ErrorCode | null
 
-  @OptionalTime('Since when it is switched off, in UTC.')
+  @OptionalTime('When it was turned off, in UTC.')
   readonly offSince: Date | null
 
-  @OptionalTime('Since when its receiver takes nothing, in UTC; null while it does what it should.')
+  @OptionalTime('Since when the receiver has accepted nothing, in UTC. Null if it works.')
   readonly failingSince: Date | null
 
-  @OptionalTime('Until when the secret before the present one signs as well, in UTC.')
+  @OptionalTime('How long the previous secret also signs, in UTC.')
   readonly previousSecretValidUntil: Date | null
 
   @OptionalTime(
-    'When it lapses unless `updateWebhook` renews it, in UTC; null for a service, whose key is looked at instead.',
+    'When the webhook expires unless `updateWebhook` renews it, in UTC. Null for a service; its key is checked instead.',
   )
   readonly lapsesAt: Date | null
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When it was made, in UTC.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'When the webhook was created, in UTC.' })
   readonly createdAt: Date
 
   constructor(row: Webhook) {
@@ -99,42 +101,42 @@ export class WebhookConnection extends connectionType(
   (row: Webhook) => new WebhookNode(row),
 ) {}
 
-@ObjectType('WebhookDelivery', { description: 'One event for one webhook.' })
+@ObjectType('WebhookDelivery', { description: 'The delivery of one event to one webhook.' })
 export class WebhookDeliveryType {
-  @Uuid('What the receiver gets as `webhook-id`, the same at every try.')
+  @Uuid('Value of the header `webhook-id`, the same for every attempt.')
   readonly uuid: string
 
-  @Field(() => SentWebhookEvent, { description: 'What happened.' })
+  @Field(() => SentWebhookEvent, { description: 'The change.' })
   readonly event: SentEventWord
 
-  @Uuid('UUID of the notification or record that it is about.')
+  @Uuid('UUID of the notification or record.')
   readonly subjectId: string
 
-  @Field(() => WebhookDeliveryStatus, { description: 'What became of it.' })
+  @Field(() => WebhookDeliveryStatus, { description: 'Status of the delivery.' })
   readonly status: WebhookDeliveryStatusWord
 
-  @Field(() => Int, { description: 'How many times it was sent; counts anew after a replay.' })
+  @Field(() => Int, { description: 'Number of attempts. A replay resets it.' })
   readonly attempts: number
 
-  @OptionalInt('HTTP status of the last answer; null without one. Example: 503.')
+  @OptionalInt('HTTP status of the last response. Null if there was none. Example: 503.')
   readonly answerStatus: number | null
 
-  @OptionalInt('How long the last try took, in milliseconds. Example: 120.')
+  @OptionalInt('Duration of the last attempt, in milliseconds. Example: 120.')
   readonly durationMs: number | null
 
-  @OptionalErrorCode('Why the last try failed; null when none has, or once it was accepted.')
+  @OptionalErrorCode('Why the last attempt failed. Null if none failed, or after acceptance.')
   readonly failureCode: ErrorCode | null
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When it happened, in UTC.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'When the event happened, in UTC.' })
   readonly occurredAt: Date
 
-  @OptionalTime('When it was last sent, in UTC.')
+  @OptionalTime('When the last attempt was made, in UTC.')
   readonly triedAt: Date | null
 
-  @OptionalTime('When it may be sent next, in UTC; null once it was accepted or given up.')
+  @OptionalTime('Time of the next attempt, in UTC. Null after acceptance or final failure.')
   readonly nextTryAt: Date | null
 
-  @OptionalTime('When it was accepted or given up, in UTC.')
+  @OptionalTime('When it was accepted or failed finally, in UTC.')
   readonly settledAt: Date | null
 
   constructor(row: WebhookDelivery) {
@@ -153,7 +155,7 @@ export class WebhookDeliveryType {
   }
 }
 
-@ObjectType('WebhookDeliveryConnection', { description: 'A page of the events of a webhook.' })
+@ObjectType('WebhookDeliveryConnection', { description: 'A page of webhook deliveries.' })
 export class WebhookDeliveryConnection extends connectionType(
   'WebhookDelivery',
   () => WebhookDeliveryType,

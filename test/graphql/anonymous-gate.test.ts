@@ -54,7 +54,7 @@ describe('without a token', () => {
         body: {
           errors: [
             {
-              message: 'This needs a token. Send "Authorization: Bearer <token or service key>".',
+              message: 'A token is required. Send "Authorization: Bearer <token or service key>".',
               locations: [{ line: 1, column: 14 }],
               path: ['counts'],
               extensions: { code: 'UNAUTHENTICATED' },

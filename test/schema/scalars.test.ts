@@ -44,7 +44,7 @@ describe('Decimal', () => {
   it.each([319.3, 1e21, true, null, '', '+5', '1e3', ' 5', '1,000.00'])(
     'says of %j what it wants instead',
     (value) => {
-      const message = /^Decimal must be text like "319.30", or a whole number/
+      const message = /^Decimal must be a string such as "319.30", or an integer/
       expect(() => GraphQLDecimal.parseValue(value)).toThrow(message)
       expect(() => literal(GraphQLDecimal, JSON.stringify(value))).toThrow(message)
     },

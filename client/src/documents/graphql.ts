@@ -4,18 +4,18 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What accounts can be counted by. */
+/** Facets of accounts. */
 export type AccountFacet =
   /** Active, Suspended or Ended. */
   | 'ACCOUNT_STATUS'
   /** Master, Recharge or Sundry. */
   | 'ACCOUNT_TYPE'
-  /** The balance is above zero: true or false. */
+  /** Whether the balance is above zero: true or false. */
   | 'IS_IN_ARREARS'
   /** Ledger. */
   | 'RENT_GROUP_TYPES';
 
-/** Keeps accounts for which everything given holds; blank text counts as not given. */
+/** Keeps accounts that match all given fields. Blank text is ignored. */
 export type AccountFilterInput = {
   /** Any of these: Active, Suspended or Ended. Example: ["Active", "Suspended"]. */
   accountStatus?: Array<string> | null | undefined;
@@ -23,115 +23,115 @@ export type AccountFilterInput = {
   accountType?: Array<string> | null | undefined;
   /** Agreement type: M, R, S or X. Example: "M". */
   agreementType?: string | null | undefined;
-  /** Least balance in pounds, itself included; below zero is credit. Example: "100.00". */
+  /** Minimum balance in pounds, inclusive. A negative balance is a credit. Example: "100.00". */
   balanceFrom?: string | null | undefined;
-  /** Greatest balance in pounds, itself included. Example: "100.00". */
+  /** Maximum balance in pounds, inclusive. Example: "100.00". */
   balanceTo?: string | null | undefined;
-  /** The balance is above zero. */
+  /** True for accounts with a balance above zero. */
   isInArrears?: boolean | null | undefined;
-  /** Master account of recharge and sundry accounts. */
+  /** UUID of the master account of recharge and sundry accounts. */
   parentAccountId?: string | null | undefined;
   /** Rent account number, in full. Example: "228008546". */
   paymentReference?: string | null | undefined;
-  /** A named holder of the tenure. */
+  /** UUID of a named holder of the tenure. */
   primaryTenantId?: string | null | undefined;
-  /** Any of these ledgers. Example: ["HraRents", "Garages"]. */
+  /** In any of these ledgers. Example: ["HraRents", "Garages"]. */
   rentGroupTypes?: Array<string> | null | undefined;
-  /** The tenure it belongs to. */
+  /** UUID of the tenure. */
   targetId?: string | null | undefined;
-  /** What targetId names. Example: "Tenure". */
+  /** Type of the record in `targetId`. Example: "Tenure". */
   targetType?: string | null | undefined;
-  /** Any of these kinds of tenure, by code or by words. Example: ["SEC"]. */
+  /** Any of these tenure types, by code or description. Example: ["SEC"]. */
   tenureTypes?: Array<string> | null | undefined;
 };
 
-/** Names one account. Exactly one field must be given. */
+/** Names one account. Set exactly one field. */
 export type AccountReferenceInput =
-  {   /** Its opaque id. */
+  {   /** The record’s opaque id. */
   id: string; uuid?: never; }
-  |  { id?: never;   /** Its UUID. */
+  |  { id?: never;   /** The record’s UUID. */
   uuid: string; };
 
-/** What orders accounts. */
+/** Sort keys of accounts. */
 export type AccountSortBy =
-  /** accountBalance; without one last. */
+  /** By `accountBalance`; accounts without one come last. */
   | 'BALANCE'
-  /** The best match first. */
+  /** By relevance, best match first. */
   | 'RELEVANCE';
 
-/** What a user did about a notification. */
+/** An action of a user on a notification. */
 export type ActionType =
-  /** `Approved`: settles a required action; needs an actionNote. */
+  /** `Approved`: completes a required action. Needs an actionNote. */
   | 'APPROVED'
-  /** `Initiated`: work has begun; opens a required action again. */
+  /** `Initiated`: work has started. Reopens a required action. */
   | 'INITIATED'
   /** `IsRead`: the notification was read. */
   | 'IS_READ'
-  /** `Rejected`: settles a required action; needs an actionNote. */
+  /** `Rejected`: completes a required action. Needs an actionNote. */
   | 'REJECTED'
-  /** `Validate`: checked; settles a required action. */
+  /** `Validate`: checked. Completes a required action. */
   | 'VALIDATE';
 
-/** Which notifications to archive, or to take out of the archive. Give ids or all. */
+/** Which notifications to archive or unarchive. Set `ids` or `all`. */
 export type ArchiveNotificationsInput = {
-  /** True for everything in the caller’s inbox that passes the filter. */
+  /** True for all notifications in the caller’s inbox that match the filter. */
   all?: boolean | null | undefined;
-  /** Which of all. Not together with ids. */
+  /** Limits `all` to matching notifications. Do not combine with `ids`. */
   filter?: NotificationFilterInput | null | undefined;
   /** Ids or UUIDs of notifications, 1 to 100. */
   ids?: Array<string> | null | undefined;
-  /** False takes them out of the archive again. Default true. */
+  /** False removes them from the archive. Default true. */
   isArchived?: boolean;
 };
 
-/** Keeps assets by size and fittings; unknown ones are left out. */
+/** Filter by size and fittings. Assets with an unknown value do not match. */
 export type AssetCharacteristicsFilterInput = {
-  /** It has a bathroom of its own. */
+  /** True if it has a private bathroom. */
   hasPrivateBathroom?: boolean | null | undefined;
-  /** It has a kitchen of its own. */
+  /** True if it has a private kitchen. */
   hasPrivateKitchen?: boolean | null | undefined;
-  /** It is reached without a step. */
+  /** True if access is step-free. */
   isStepFree?: boolean | null | undefined;
-  /** Bed spaces. */
+  /** Number of bed spaces. */
   numberOfBedSpaces?: WholeNumberRangeInput | null | undefined;
-  /** Bedrooms. */
+  /** Number of bedrooms. */
   numberOfBedrooms?: WholeNumberRangeInput | null | undefined;
-  /** Cots. */
+  /** Number of cots. */
   numberOfCots?: WholeNumberRangeInput | null | undefined;
 };
 
-/** Keeps assets with a contract for which everything given holds; blank text counts as not given. */
+/** Matches assets with a contract that matches all given fields. Blank text is ignored. */
 export type AssetContractFilterInput = {
-  /** It has any of these states: PendingApproval, Approved or PendingReapproval; an open set. Example: ["Approved"]. */
+  /** Approval status is any of these: PendingApproval, Approved or PendingReapproval. New values may appear. Example: ["Approved"]. */
   approvalStatus?: Array<string> | null | undefined;
   /** Why it has that status. Example: "ContractExtended". */
   approvalStatusReason?: string | null | undefined;
-  /** It has a charge of this kind. Example: "rate". */
+  /** Has a charge of this subtype. Example: "rate". */
   chargeSubType?: string | null | undefined;
   /** Why it ended. Example: "ContractHasEnded". */
   endReason?: string | null | undefined;
-  /** It is in force. */
+  /** True if the contract is in force. */
   isActive?: boolean | null | undefined;
 };
 
-/** What assets can be counted by. */
+/** Facets of assets. */
 export type AssetFacet =
-  /** Type. */
+  /** By type. */
   | 'ASSET_TYPES'
-  /** Whether it is vacant: true or false. */
+  /** Whether the asset is vacant: true or false. */
   | 'IS_VOID'
-  /** Bedrooms. */
+  /** Number of bedrooms. */
   | 'NUMBER_OF_BEDROOMS'
-  /** Ledger of its charges. */
+  /** Ledger for its charges. */
   | 'RENT_GROUPS';
 
-/** Keeps assets for which everything given holds; blank text counts as not given. */
+/** Keeps assets that match all given fields. Blank text is ignored. */
 export type AssetFilterInput = {
-  /** Management area. */
+  /** UUID of the management area. */
   areaId?: string | null | undefined;
   /** Property reference, in full. Example: "00054374". */
   assetId?: string | null | undefined;
-  /** Boiler house that heats it. */
+  /** UUID of the boiler house that heats it. */
   boilerHouseId?: string | null | undefined;
   /** By size. */
   characteristics?: AssetCharacteristicsFilterInput | null | undefined;
@@ -139,27 +139,27 @@ export type AssetFilterInput = {
   contract?: AssetContractFilterInput | null | undefined;
   /** Floor. Example: "G". */
   floorNo?: string | null | undefined;
-  /** Still in use. */
+  /** True for assets still in use. */
   isActive?: boolean | null | undefined;
-  /** There is a cautionary alert on it. Needs `personal:read`. */
+  /** True for assets with a cautionary alert. Needs `personal:read`. */
   isAssetCautionaryAlerted?: boolean | null | undefined;
-  /** Void, in use, and its day of letting has come. */
+  /** True if the asset is vacant and in use, and its letting date has passed. */
   isLettable?: boolean | null | undefined;
-  /** Held on a lease sold to a former tenant. */
+  /** True if the asset is held on a lease sold to a former tenant. */
   isRightToBuy?: boolean | null | undefined;
-  /** Whether it is vacant. */
+  /** True if the asset is vacant. */
   isVoid?: boolean | null | undefined;
   /** By management and use. */
   management?: AssetManagementFilterInput | null | undefined;
-  /** An ancestor: sub-block, block or estate. */
+  /** UUID of a sub-block, block or estate above the asset. */
   parentAssetId?: string | null | undefined;
-  /** Patch of a housing officer. */
+  /** UUID of the housing officer’s patch. */
   patchId?: string | null | undefined;
   /** Postcode, with or without its space. Example: "E8 1DY". */
   postCode?: string | null | undefined;
   /** Any of these rent groups. Example: ["HRA"]. */
   rentGroups?: Array<string> | null | undefined;
-  /** Top of its tree. */
+  /** UUID of the topmost asset of its hierarchy. */
   rootAsset?: string | null | undefined;
   /** By tenure. */
   tenure?: AssetTenureFilterInput | null | undefined;
@@ -167,123 +167,123 @@ export type AssetFilterInput = {
   uprn?: string | null | undefined;
 };
 
-/** Keeps assets by who manages them and how they are used. */
+/** Filter by management and use. */
 export type AssetManagementFilterInput = {
   /** Managing agent. Example: "HAH". */
   agent?: string | null | undefined;
   /** Area office. Example: "North Area Team". */
   areaOfficeName?: string | null | undefined;
-  /** The council owns it. */
+  /** True if the council owns it. */
   isCouncilProperty?: boolean | null | undefined;
-  /** The landlord does not repair it. */
+  /** True if the landlord does not repair it. */
   isNoRepairsMaintenance?: boolean | null | undefined;
-  /** It lies in such a block; where the source does not say, it does not. */
+  /** True for assets in a block of temporary accommodation. An unset value counts as false. */
   isPartOfTemporaryAccommodationBlock?: boolean | null | undefined;
-  /** A tenant management organisation runs it. */
+  /** True if a tenant management organisation manages it. */
   isTMOManaged?: boolean | null | undefined;
-  /** It is temporary accommodation; where the source does not say, it is not. */
+  /** True for temporary accommodation. An unset value counts as false. */
   isTemporaryAccommodation?: boolean | null | undefined;
-  /** It is a block of temporary accommodation; where the source does not say, it is not. */
+  /** True for blocks of temporary accommodation. An unset value counts as false. */
   isTemporaryAccommodationBlock?: boolean | null | undefined;
   /** Managing organisation. Example: "LBH". */
   managingOrganisation?: string | null | undefined;
-  /** Identifier of the managing organisation. */
+  /** UUID of the managing organisation. */
   managingOrganisationId?: string | null | undefined;
   /** Owner. */
   owner?: string | null | undefined;
-  /** Any of these states; an open set. Example: ["Void", "Vacant"]. */
+  /** Any of these statuses. New values may appear. Example: ["Void", "Vacant"]. */
   propertyOccupiedStatuses?: Array<string> | null | undefined;
-  /** It lies in this block of temporary accommodation. */
+  /** UUID of the temporary accommodation block that contains it. */
   temporaryAccommodationParentAssetId?: string | null | undefined;
 };
 
-/** Names one asset. Exactly one field must be given. */
+/** Names one asset. Set exactly one field. */
 export type AssetReferenceInput =
-  {   /** Its property reference, with leading zeros; should several have it, an active one. Example: "00054374". */
+  {   /** The property reference, with leading zeros. If several assets have it, an active one. Example: "00054374". */
   assetId: string; id?: never; uuid?: never; }
-  |  { assetId?: never;   /** Its opaque id. */
+  |  { assetId?: never;   /** The record’s opaque id. */
   id: string; uuid?: never; }
-  |  { assetId?: never; id?: never;   /** Its UUID. */
+  |  { assetId?: never; id?: never;   /** The record’s UUID. */
   uuid: string; };
 
-/** What orders assets. */
+/** Sort keys of assets. */
 export type AssetSortBy =
-  /** Street, then house number as a number, then flat. */
+  /** By street, then by house number in numerical order, then by flat. */
   | 'ADDRESS'
-  /** Record identifier. */
+  /** By UUID. */
   | 'ID'
-  /** The best match first. */
+  /** By relevance, best match first. */
   | 'RELEVANCE';
 
-/** Keeps assets by their current, else their last tenure. */
+/** Filter by the current tenure of the asset, or the last one if there is none. */
 export type AssetTenureFilterInput = {
-  /** It has not ended, by London time; false keeps assets without any as well. */
+  /** True for tenures that have not ended, in London time. False also matches assets without a tenure. */
   isActive?: boolean | null | undefined;
-  /** Its rent account number, in full. Example: "228008546". */
+  /** Rent account number, in full. Example: "228008546". */
   paymentReference?: string | null | undefined;
-  /** It is this tenure. */
+  /** UUID of the tenure. */
   tenureId?: string | null | undefined;
-  /** It is of any of these kinds, by code or by words. Example: ["SEC", "Introductory"]. */
+  /** Any of these tenure types, by code or description. Example: ["SEC", "Introductory"]. */
   tenureTypes?: Array<string> | null | undefined;
 };
 
-/** Keeps transactions by the asset that is billed. */
+/** Filter by the billed asset. */
 export type BilledAssetFilterInput = {
-  /** Record identifier of the asset. */
+  /** UUID of the asset. */
   assetId?: string | null | undefined;
-  /** Any of these types; an open set. Example: ["Dwelling"]. */
+  /** Any of these types. New types may appear. Example: ["Dwelling"]. */
   assetTypes?: Array<string> | null | undefined;
 };
 
-/** A new notification. It goes out on the channel of notificationType and on those of the require-flags. Characters are Unicode code points. */
+/** A new notification. It is sent on the channel of `notificationType` and on each channel whose require flag is true. Lengths count Unicode code points. */
 export type CreateNotificationInput = {
-  /** Personal data; needed for an e-mail. At most 320 characters. Example: "ana@example.com". */
+  /** Personal data. Required for an e-mail. At most 320 characters. Example: "ana@example.com". */
   email?: string | null | undefined;
-  /** UUID of the template of the e-mail, where templateId serves another channel. */
+  /** UUID of the template of the e-mail, if `templateId` is for another channel. */
   emailTemplateId?: string | null | undefined;
-  /** Address to go to from the message, http or https. At most 2,000 characters. */
+  /** Link to open from the message, http or https. At most 2,000 characters. */
   followOnUrl?: string | null | undefined;
-  /** Sending the same key and content again within 7 days answers with the first notification. At most 255 characters. */
+  /** Repeating a request with the same key and content within 7 days returns the first notification. At most 255 characters. */
   idempotencyKey?: string | null | undefined;
-  /** UUID of the template of the letter, where templateId serves another channel. */
+  /** UUID of the template of the letter, if `templateId` is for another channel. */
   letterTemplateId?: string | null | undefined;
-  /** Text to show; needed for Screen. At most 10,000 characters. */
+  /** Text to show. Required for Screen. At most 10,000 characters. */
   message?: string | null | undefined;
-  /** Personal data; needed for a text message. At most 30 characters. Example: "07700900123". */
+  /** Personal data. Required for a text message. At most 30 characters. Example: "07700900123". */
   mobileNumber?: string | null | undefined;
   /** Channel. */
   notificationType: NotificationType;
-  /** Personal data. Values of the templates’ placeholders, whose case, blanks, - and _ do not count: text, numbers, true or false, or lists of texts or numbers. A letter needs firstName, lastName and addressLine1 to addressLine7, of which three lines at least and a UK postcode as the last. At most 10 levels deep; as JSON at most 50,000 characters. */
+  /** Personal data. Values for the placeholders of the templates: text, numbers, booleans, or lists of text or numbers. Placeholder names ignore case, spaces, - and _. A letter needs firstName, lastName and three to seven of addressLine1 to addressLine7, the last one a UK postcode. At most 10 levels deep; as JSON at most 50,000 characters. */
   personalisationParams?: Record<string, unknown> | null | undefined;
-  /** Whom it is for besides user: persons, roles, teams and patches of the directory, each with a reading of its own. At most 100. */
+  /** Recipients besides `user`: persons, roles, teams and patches of the directory. Each has its own read state. At most 100. */
   recipients?: Array<RecipientInput> | null | undefined;
-  /** Your own reference, to find it again. No personal data. At most 1,000 characters. */
+  /** The sender’s reference, for finding the notification later. Must not hold personal data. At most 1,000 characters. */
   reference?: string | null | undefined;
-  /** Somebody has to approve, reject or validate it. Default false. */
+  /** True if a user must approve, reject or validate it. Default false. */
   requireAction?: boolean;
-  /** Send an e-mail as well. Default false. */
+  /** Also send an e-mail. Default false. */
   requireEmailNotification?: boolean;
-  /** Send a letter as well. Default false. */
+  /** Also send a letter. Default false. */
   requireLetter?: boolean;
-  /** Send a text message as well. Default false. */
+  /** Also send a text message. Default false. */
   requireSmsNotification?: boolean;
-  /** Nothing is sent before this time, at most 90 days ahead. Default at once. Example: "2026-06-01T08:00:00Z". */
+  /** Send no earlier than this time, at most 90 days ahead. Default: send immediately. Example: "2026-06-01T08:00:00Z". */
   sendAfter?: string | null | undefined;
-  /** Name of a configured service, or a provider key; needed for all but Screen without require-flags, where it is ignored. Keys are sealed and never shown again. At most 500 characters. */
+  /** Name of a configured service, or a provider key. Required if an external message is sent, otherwise ignored. Keys are encrypted and never shown again. At most 500 characters. */
   serviceKey?: string | null | undefined;
-  /** UUID of the template of the text message, where templateId serves another channel. */
+  /** UUID of the template of the text message, if `templateId` is for another channel. */
   smsTemplateId?: string | null | undefined;
-  /** UUID of what it is about. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6". */
+  /** UUID of the record that the notification is about. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6". */
   targetId: string;
-  /** Kind of what it is about. */
+  /** Subject of the notification. */
   targetType: TargetType;
-  /** UUID of the provider’s template, which serves one channel: that of notificationType or, for Screen, the only asked one without a template of its own. */
+  /** UUID of the provider’s template. It is for one channel: that of `notificationType`, or for Screen the only requested channel without its own template. */
   templateId?: string | null | undefined;
-  /** The user it is for. At most 200 characters. Example: "finance.team@example.com". */
+  /** The user to notify. At most 200 characters. Example: "finance.team@example.com". */
   user?: string | null | undefined;
 };
 
-/** Days between two bounds, both included. */
+/** A range of days, both bounds inclusive. */
 export type DayRangeInput = {
   /** First day. Example: "2024-04-01". */
   from?: string | null | undefined;
@@ -291,37 +291,37 @@ export type DayRangeInput = {
   to?: string | null | undefined;
 };
 
-/** Why an event is not tried any more. */
+/** Why an event is no longer retried. */
 export type DeadEventStatus =
-  /** Given up: its data make no sense, or all its tries failed. */
+  /** Dead: its data is invalid, or all attempts failed. */
   | 'DEAD'
-  /** Of a type that this release does not know, or about a target that no source has. */
+  /** Parked: its type is unknown to this release, or no source service has its target. */
   | 'PARKED';
 
-/** Which notification to delete. */
+/** The notification to delete. */
 export type DeleteNotificationInput = {
   /** Id or UUID of the notification. */
   id: string;
 };
 
-/** How far the message on one external channel has come. */
+/** Status of a message on one external channel. */
 export type DeliveryStatus =
-  /** It was called off and will not be sent. */
+  /** Cancelled; it will not be sent. */
   | 'CANCELLED'
-  /** It arrived; for a letter: it was printed and posted. */
+  /** Delivered. For a letter: printed and posted. */
   | 'DELIVERED'
-  /** It will not arrive; `failure` says why. */
+  /** Failed; `failure` gives the reason. */
   | 'FAILED'
-  /** It waits to be handed to the provider. */
+  /** Waiting to be sent to the provider. */
   | 'PENDING'
-  /** It is being handed over; the provider may have it already. */
+  /** Being sent to the provider, which may already have it. */
   | 'SENDING'
-  /** The provider has accepted it. */
+  /** Accepted by the provider. */
   | 'SENT'
-  /** It cannot be found out whether the provider took it. It waits for `resolveDelivery` and is never sent again by itself. */
+  /** It is unknown whether the provider accepted the message. It needs `resolveDelivery` and is never resent automatically. */
   | 'UNCERTAIN';
 
-/** Which events are to be put aside. */
+/** The events to discard. */
 export type DiscardEventsInput = {
   /** Ids or UUIDs of dead or parked events, 1 to 100. */
   ids: Array<string>;
@@ -329,228 +329,228 @@ export type DiscardEventsInput = {
 
 /** Every stable error code, in payloads and in `extensions.code` of top-level errors. */
 export type ErrorCode =
-  /** The actions Approved and Rejected need an actionNote. Give the reason. */
+  /** The actions Approved and Rejected need an actionNote with the reason. */
   | 'ACTION_NOTE_REQUIRED'
-  /** The notification still waits for its required action. Approve, reject or validate it before deleting it. */
+  /** The required action of the notification is open. Approve, reject or validate it before deleting it. */
   | 'ACTION_OPEN'
-  /** The letter cannot be sent to this address. The message names the broken rule. */
+  /** A letter cannot be sent to this address. Correct it; the message says what is wrong. */
   | 'ADDRESS_INVALID'
-  /** Two arguments were given of which only one may be. The message names them. */
+  /** Two arguments exclude each other. The message names them; send only one. */
   | 'ARGUMENTS_EXCLUSIVE'
-  /** The HTTP request cannot be read. Send JSON; for GraphQL, with a "query" field. */
+  /** The HTTP request is malformed. Send JSON; for GraphQL, with a "query" field. */
   | 'BAD_REQUEST'
   /** An argument or variable has the wrong type. The message names it. */
   | 'BAD_USER_INPUT'
-  /** The provider does not let this service or key use the channel. Take another channel or key. */
+  /** The provider does not allow this channel for this service or key. Use another channel or key. */
   | 'CHANNEL_NOT_ALLOWED'
-  /** The cursor is not one of ours. Take it unchanged from pageInfo or an edge. */
+  /** The cursor is invalid. Use a cursor from pageInfo or an edge, unchanged. */
   | 'CURSOR_INVALID'
-  /** The cursor belongs to another query. Start again without it. */
+  /** The cursor belongs to another query. Start again without a cursor. */
   | 'CURSOR_MISMATCH'
-  /** The caller has created as many messages as it may in a day. The message says when it may go on. */
+  /** The caller has reached its daily message limit. The message says when it can create more. */
   | 'DAILY_LIMIT_REACHED'
-  /** The operation took longer than one may, and was stopped. Ask for less, or in smaller pages. */
+  /** The operation exceeded the time limit and was stopped. Request less, or use smaller pages. */
   | 'DEADLINE_EXCEEDED'
-  /** Only a failed delivery marked retryable can be sent again, and only a few times. */
+  /** Only a failed delivery with `isRetryable` can be sent again, and only a few times. */
   | 'DELIVERY_NOT_RETRYABLE'
-  /** Only an uncertain delivery is decided. This one is on its way, or has come to its end. */
+  /** Only an uncertain delivery needs a decision. This one is in progress or completed. */
   | 'DELIVERY_NOT_UNCERTAIN'
-  /** It cannot be found out whether the provider took the message. Look there, then decide with resolveDelivery. */
+  /** It is unknown whether the provider accepted the message. Check at the provider, then call resolveDelivery. */
   | 'DELIVERY_UNCERTAIN'
-  /** It is unknown whether the provider took the message. A retry asks it first. */
+  /** It is not yet known whether the provider accepted the message. A retry asks the provider first. */
   | 'DELIVERY_UNCONFIRMED'
-  /** Only registered documents may be asked here, by their ids. Have the document registered, and send documentId. */
+  /** Only registered documents are allowed. Register the document and send its documentId. */
   | 'DOCUMENT_NOT_TRUSTED'
   /** The text is not an e-mail address. */
   | 'EMAIL_INVALID'
-  /** An e-mail is asked for, so email is needed. */
+  /** email is required to send an e-mail. */
   | 'EMAIL_REQUIRED'
-  /** No event of the request could be read. The results name the property of each. */
+  /** No event of the request is valid. The results name the invalid property of each event. */
   | 'EVENT_INVALID'
-  /** The event waits for its turn, is done or was discarded. There is nothing to decide. */
+  /** The event is waiting, done or discarded, so it needs no decision. */
   | 'EVENT_NOT_DEAD'
-  /** A message of the broker makes no event. Have it sent again as it should be, then discard this. */
+  /** A broker message is not a valid event. Have it sent again correctly, then discard this one. */
   | 'EVENT_UNREADABLE'
-  /** The message is older than the provider and the gateway keep. It cannot be shown. */
+  /** The message is too old; neither the provider nor the gateway still has it. */
   | 'EXPIRED'
-  /** A filter does not know this value, or its end lies before its start. See the message. */
+  /** A filter has an unknown value, or its end is before its start. The message says which. */
   | 'FILTER_VALUE_INVALID'
-  /** A letter is asked for, so personalisationParams needs firstName. */
+  /** firstName is required in personalisationParams to send a letter. */
   | 'FIRST_NAME_REQUIRED'
   /** followOnUrl must be a complete http or https address without a user name. */
   | 'FOLLOW_ON_URL_INVALID'
-  /** The caller is known but lacks the scope that the field needs. The message names it. */
+  /** The caller lacks the scope that the field needs. The message names it. */
   | 'FORBIDDEN'
-  /** The document is not GraphQL. The message gives the position. */
+  /** The document has a GraphQL syntax error. The message gives the position. */
   | 'GRAPHQL_PARSE_FAILED'
-  /** The document does not fit the schema, or passes a limit. The message says which. */
+  /** The document is invalid for the schema, or exceeds a limit. The message says which. */
   | 'GRAPHQL_VALIDATION_FAILED'
-  /** The idempotencyKey was used for other content. Take a new key. */
+  /** The idempotencyKey was used with different content. Use a new key. */
   | 'IDEMPOTENCY_CONFLICT'
-  /** The value is not an identifier of the wanted kind. */
+  /** The value is not a valid identifier for this field. */
   | 'ID_INVALID'
-  /** Something unexpected failed. Report the request id; the log has the cause. */
+  /** An unexpected error occurred. Report the request id; the log has the cause. */
   | 'INTERNAL_SERVER_ERROR'
-  /** A letter is asked for, so personalisationParams needs lastName. */
+  /** lastName is required in personalisationParams to send a letter. */
   | 'LAST_NAME_REQUIRED'
   /** The list is empty or too long. The message gives the limit. */
   | 'LIST_SIZE_OUT_OF_RANGE'
-  /** The notification has messages on several channels. The message lists them; ask for one by its id. */
+  /** The notification has messages on several channels. Request one by its id; the message lists them. */
   | 'MESSAGE_AMBIGUOUS'
-  /** The filled template has no text. Give its placeholders values that show something. */
+  /** The filled template has no text. Give its placeholders values that are not blank. */
   | 'MESSAGE_EMPTY'
   /** A Screen notification needs a message. */
   | 'MESSAGE_REQUIRED'
-  /** The filled template is longer than the channel takes. Shorten the values or the template. */
+  /** The filled template is too long for the channel. Shorten the values or the template. */
   | 'MESSAGE_TOO_LONG'
-  /** The address does not take this method. The header Allow has those that it takes. */
+  /** The path does not allow this method. The header Allow lists the allowed methods. */
   | 'METHOD_NOT_ALLOWED'
-  /** A text message is asked for, so mobileNumber is needed. */
+  /** mobileNumber is required to send a text message. */
   | 'MOBILE_NUMBER_REQUIRED'
-  /** The caller has archived the notification. Take it out of the archive first. */
+  /** The caller has archived the notification. Remove it from the archive first. */
   | 'NOTIFICATION_ARCHIVED'
-  /** No such record, or it was deleted. */
+  /** The record does not exist or was deleted. */
   | 'NOT_FOUND'
   /** The letter could not be printed. Correct its address or content and send a new one. */
   | 'NOT_PRINTABLE'
-  /** The caller left before the answer was ready, so the operation was stopped. */
+  /** The client closed the connection, so the operation was stopped. */
   | 'OPERATION_CANCELLED'
-  /** The operation used more than one may, and was stopped. The message names the limit. Ask for less. */
+  /** The operation exceeded a limit and was stopped. Request less; the message names the limit. */
   | 'OPERATION_LIMIT_EXCEEDED'
   /** The request does not say which operation of the document to run. Set operationName. */
   | 'OPERATION_RESOLUTION_FAILURE'
-  /** The operation could read and answer more than one operation may. The error has its cost, the limit and the field that costs most; nothing was done. */
+  /** The cost of the operation exceeds the limit, so it was not executed. The error has its cost, the limit and the most expensive field. */
   | 'OPERATION_TOO_COSTLY'
-  /** The gateway has more to do than it can and did nothing of the request. Wait as Retry-After says. */
+  /** The gateway is overloaded and did not execute the request. Try again after the time in Retry-After. */
   | 'OVERLOADED'
-  /** page counts from 1 (0 is taken as 1). Notifications show their first million rows by page. */
+  /** page starts at 1 (0 means 1). Notifications can be paged up to row 1,000,000; use cursors beyond it. */
   | 'PAGE_OUT_OF_RANGE'
-  /** pageSize, first and last must lie between 1 and 100. */
+  /** pageSize, first and last must be between 1 and 100. */
   | 'PAGE_SIZE_OUT_OF_RANGE'
-  /** Use one way of paging: page and pageSize, or first and after, or last and before. */
+  /** Use only one kind of paging: page and pageSize, or first and after, or last and before. */
   | 'PAGING_MIXED'
-  /** The request body is larger than the limit in the message. */
+  /** The request body exceeds the limit in the message. */
   | 'PAYLOAD_TOO_LARGE'
-  /** No document is registered under the id. Register it, or send the query itself where that is allowed. */
+  /** No document is registered with this id. Register it, or send the query if that is allowed. */
   | 'PERSISTED_QUERY_NOT_FOUND'
-  /** Not given any more: documents can be registered. See PERSISTED_QUERY_NOT_FOUND. */
+  /** No longer used. See PERSISTED_QUERY_NOT_FOUND. */
   | 'PERSISTED_QUERY_NOT_SUPPORTED'
-  /** A value cannot be put into a template, or a placeholder was given two. The path names it. */
+  /** A value has the wrong type, or a placeholder has two values. The path names it. */
   | 'PERSONALISATION_INVALID'
-  /** A placeholder of the template has no value. Send one for each of its placeholders. */
+  /** A placeholder of the template has no value. Send a value for each placeholder. */
   | 'PERSONALISATION_MISSING'
   /** The text is not a phone number. Example: 07700 900123. */
   | 'PHONE_NUMBER_INVALID'
-  /** Variables of the registered document can hold what must not stand in an address. Send it by POST. */
+  /** Variables of this document may contain personal data, which must not be in a URL. Use POST. */
   | 'POST_REQUIRED'
-  /** The clock of the gateway is off, so the provider refuses it. The operator must set it. */
+  /** The provider refuses the request because the gateway’s clock is wrong. The operator must correct the clock. */
   | 'PROVIDER_CLOCK_SKEW'
-  /** The service has used up what it may send today. Sending goes on after midnight UTC. */
+  /** The service has reached its daily limit at the provider. Sending resumes after midnight UTC. */
   | 'PROVIDER_DAILY_LIMIT'
   /** The message was lost between the provider and the carrier. */
   | 'PROVIDER_FAULT'
-  /** The provider key is malformed, unknown or revoked. Use one that is in force. */
+  /** The provider key is malformed, unknown or revoked. Use a valid key. */
   | 'PROVIDER_KEY_INVALID'
-  /** The provider takes no more requests of this service for now. Try again in a minute. */
+  /** The provider limits the rate of requests of this service. Try again in a minute. */
   | 'PROVIDER_RATE_LIMITED'
-  /** The provider refuses the request for another reason. Check the template and its values. */
+  /** The provider refuses the request for another reason. Check the template and the values. */
   | 'PROVIDER_REJECTED'
-  /** The service was archived at the provider, and no key of it works. Use another service, or have it opened again. */
+  /** The service is archived at the provider, so none of its keys works. Use another service, or have it restored. */
   | 'PROVIDER_SERVICE_ARCHIVED'
-  /** The notification provider does not answer as it should. Try again later. */
+  /** The notification provider is unavailable or responds with an error. Try again later. */
   | 'PROVIDER_UNAVAILABLE'
-  /** A QR code of the letter holds more than 504 bytes. Shorten its link. */
+  /** A QR code of the letter has more than 504 bytes. Shorten its link. */
   | 'QR_CODE_TOO_LONG'
-  /** The caller has used up a limit of its own, and nothing was done. Wait as Retry-After says. */
+  /** The caller has reached a rate limit, and the request was not executed. Try again after the time in Retry-After. */
   | 'RATE_LIMITED'
-  /** The index is being filled or rebuilt already, here or in another process. */
+  /** A fill or rebuild of the index is already running, in this or another process. */
   | 'REBUILD_UNDER_WAY'
   /** The provider cannot send to this e-mail address or phone number. Correct it. */
   | 'RECIPIENT_INVALID'
-  /** The service or key may not send to this recipient: team-only, on trial, or abroad. */
+  /** The service or key may not send to this recipient: it is team-only, in trial mode, or the recipient is abroad. */
   | 'RECIPIENT_NOT_ALLOWED'
   /** The address or number does not exist or takes no messages. Correct it. */
   | 'RECIPIENT_REFUSED'
-  /** A recipient is not in the directory, nor named by AUTH_GROUP_RECIPIENTS. Check the spelling, or add it with upsertRecipient. */
+  /** A recipient is neither in the directory nor in AUTH_GROUP_RECIPIENTS. Check the spelling, or add it with upsertRecipient. */
   | 'RECIPIENT_UNKNOWN'
-  /** The inbox is full or the phone is off. The message may be sent again later. */
+  /** The mailbox is full or the phone is off. Send the message again later. */
   | 'RECIPIENT_UNREACHABLE'
-  /** The field was given but is blank. Fill it, or leave it out. */
+  /** The field is blank. Fill it, or omit it. */
   | 'REQUIRED'
-  /** sendAfter must not lie in the past, nor more than 90 days ahead. */
+  /** sendAfter must be in the future, at most 90 days ahead. */
   | 'SEND_AFTER_OUT_OF_RANGE'
-  /** A provider key stands where none may: in a text, or instead of the name of a service. */
+  /** A provider key is not allowed here. Send the name of a service, and keep keys out of texts. */
   | 'SERVICE_KEY_REFUSED'
-  /** An external message is asked for, so serviceKey is needed. */
+  /** serviceKey is required to send an external message. */
   | 'SERVICE_KEY_REQUIRED'
-  /** The stored provider key cannot be opened. The operator must put back the old SECRETS_KEY. */
+  /** The stored provider key cannot be decrypted. The operator must restore the previous SECRETS_KEY. */
   | 'SERVICE_KEY_UNREADABLE'
-  /** The gateway knows no provider service of this name. Use a name from NOTIFY_SERVICES. */
+  /** No provider service has this name. Use a name from NOTIFY_SERVICES. */
   | 'SERVICE_NOT_CONFIGURED'
-  /** The service of the provider is not held back, and no fault has put off what it sends. */
+  /** The provider service is not paused, and none of its messages is postponed. */
   | 'SERVICE_NOT_HELD'
-  /** The database or the search engine does not answer. Try again in a moment. */
+  /** The database or the search engine is unavailable. Try again in a moment. */
   | 'SERVICE_UNAVAILABLE'
-  /** A source service answered with something that cannot be understood. Correct it, then replay. */
+  /** A source service returned invalid data. Correct the data, then replay the event. */
   | 'SOURCE_INVALID'
-  /** A source service does not answer, or answers with an error. The event is tried again. */
+  /** A source service is unavailable or returns an error. The event is retried. */
   | 'SOURCE_UNAVAILABLE'
-  /** An operator holds it back, or has switched it off. It goes on when they let it. */
+  /** An operator has paused it or turned it off. It continues when the operator resumes it. */
   | 'STOPPED_BY_OPERATOR'
-  /** A channel is asked for without a template of its own. The path says where to give it. */
+  /** A requested channel has no template. The path names the field to set. */
   | 'TEMPLATE_ID_REQUIRED'
-  /** The service has no such template, or it was deleted. */
+  /** The service has no such template, or the template was deleted. */
   | 'TEMPLATE_NOT_FOUND'
-  /** A template is given that no asked channel uses. Ask for its channel, or leave it out. */
+  /** No requested channel uses this template. Request its channel, or omit the template. */
   | 'TEMPLATE_NOT_USED'
-  /** The template belongs to another channel. Take one of the channel of the message. */
+  /** The template is for another channel. Use a template for the channel of the message. */
   | 'TEMPLATE_TYPE_MISMATCH'
-  /** The text holds a NUL or half a surrogate pair, which cannot be stored. */
+  /** The text contains a NUL character or an unpaired surrogate, which cannot be stored. */
   | 'TEXT_INVALID'
-  /** Every message of the notification has gone out already. */
+  /** All messages of the notification are already sent. */
   | 'TOO_LATE_TO_CANCEL'
-  /** The text is longer than the field takes. The message gives the limit. */
+  /** The text is too long. The message gives the limit. */
   | 'TOO_LONG'
-  /** The caller, or the gateway, has as many subscriptions open as it may. End one, or try again later. */
+  /** The caller or the gateway has reached its limit of open subscriptions. Close one, or try again later. */
   | 'TOO_MANY_STREAMS'
-  /** No token, or one that is wrong, expired or revoked. Send "Authorization: Bearer …". */
+  /** The token is missing, invalid, expired or revoked. Send "Authorization: Bearer …". */
   | 'UNAUTHENTICATED'
   /** Send the body as application/json, without a Content-Encoding. */
   | 'UNSUPPORTED_MEDIA_TYPE'
-  /** Somebody decided about the notification meanwhile; the answer says who, what and when. Show it, and ask again. */
+  /** Another user has decided about the notification. The response says who, what and when. Show the decision and ask the user again. */
   | 'VERSION_CONFLICT'
-  /** The webhook leads to an address that is not public. Use another, or have the operator name its network. */
+  /** The webhook’s host has a non-public address. Use another host, or have the operator allow its network. */
   | 'WEBHOOK_ADDRESS_REFUSED'
-  /** The receiver of the webhook answered with something else than success; redirects are not followed. */
+  /** The receiver of the webhook responded with an error or a redirect. Redirects are not followed. */
   | 'WEBHOOK_ANSWER_REFUSED'
-  /** The certificate of the receiver is not valid: for another name, over, or of an authority that the gateway does not know. */
+  /** The certificate of the receiver is invalid: wrong host name, expired, or from an unknown authority. */
   | 'WEBHOOK_CERTIFICATE_REFUSED'
-  /** A filter of the webhook lets none of its events through. Leave it out, or add an event. */
+  /** A filter of the webhook excludes all of its events. Remove the filter, or add an event. */
   | 'WEBHOOK_FILTER_UNUSED'
-  /** The receiver answered 410, that it is gone for good, so the webhook was switched off. */
+  /** The receiver responded with 410 Gone, so the webhook was turned off. */
   | 'WEBHOOK_GONE'
-  /** Nobody has renewed the webhook of a person before its `lapsesAt`, so it was switched off. Switch it on again. */
+  /** The webhook of a person was not renewed before `lapsesAt`, so it was turned off. Turn it on again. */
   | 'WEBHOOK_LAPSED'
-  /** The caller has as many webhooks as it may. Delete one, or change one. */
+  /** The caller has reached its limit of webhooks. Delete or change one. */
   | 'WEBHOOK_LIMIT_REACHED'
-  /** previousValidUntil lies too far ahead. The message says how far it may. */
+  /** previousValidUntil is too far ahead. The message gives the limit. */
   | 'WEBHOOK_OVERLAP_OUT_OF_RANGE'
   /** The owner of the webhook lacks the scope that the event needs. The message names it. */
   | 'WEBHOOK_SCOPE_MISSING'
-  /** The secret of the webhook cannot be opened. The operator must put back the old SECRETS_KEY, or rotate it. */
+  /** The secret of the webhook cannot be decrypted. Rotate it, or have the operator restore the previous SECRETS_KEY. */
   | 'WEBHOOK_SECRET_UNREADABLE'
-  /** The webhook is switched off and sends nothing. Switch it on first. */
+  /** The webhook is off and sends nothing. Turn it on first. */
   | 'WEBHOOK_SWITCHED_OFF'
-  /** The receiver of the webhook did not answer in 15 seconds. Answer first, then work. */
+  /** The receiver of the webhook did not respond within 15 seconds. Respond before processing the event. */
   | 'WEBHOOK_TIMED_OUT'
-  /** The host of the webhook has no address, or takes no connection. Check its name. */
+  /** The host of the webhook cannot be resolved or refuses connections. Check its name. */
   | 'WEBHOOK_UNREACHABLE'
   /** url must be a complete https address without a user name or a fragment. */
   | 'WEBHOOK_URL_INVALID'
-  /** Search shows the first 1,000 of more hits. Narrow the search with more words or a filter. */
+  /** Search returns only the first 1,000 hits. Add words or a filter to narrow the search. */
   | 'WINDOW_EXCEEDED';
 
-/** Keeps transactions by the financial period. */
+/** Filter by financial period. */
 export type FinancialPeriodFilterInput = {
   /** Financial month. Example: 12. */
   financialMonth?: number | null | undefined;
@@ -560,125 +560,125 @@ export type FinancialPeriodFilterInput = {
   periodNo?: number | null | undefined;
 };
 
-/** How a rebuild of an index stands. */
+/** Status of an index rebuild. */
 export type IndexRebuildStatus =
-  /** The index was replaced. */
+  /** Completed; the new index is in use. */
   | 'DONE'
-  /** Given up; the index is as it was. */
+  /** Failed; the index is unchanged. */
   | 'FAILED'
-  /** Stopped or killed; the next one goes on where it was. */
+  /** Interrupted; the next rebuild resumes it. */
   | 'INTERRUPTED'
-  /** Under way in some process, or waiting there for its turn. */
+  /** Running or queued in a process. */
   | 'RUNNING';
 
-/** What the text of a look-up is. */
+/** What a search text means. */
 export type LookUpType =
-  /** An address or a postcode; references are not looked at. */
+  /** An address or a postcode. References are not searched. */
   | 'ADDRESS'
-  /** The name of an estate: the assets in all estates of that name, their accounts or their residents. No estate of that name, nothing. */
+  /** The name of an estate. Finds the assets in all estates of that name, their accounts or their residents. No hits if there is no such estate. */
   | 'ESTATE'
-  /** A property reference or a payment reference: "228007033", "228 007 033"; leading zeros may be left out. */
+  /** A property reference or payment reference, with or without spaces: "228007033", "228 007 033". Leading zeros are optional. */
   | 'PRN'
-  /** A name: among accounts that of a named holder, among residents the person’s own or the one that a tenure has for them, among assets that of anybody on the current, else the last tenure; there it needs `search:persons`. */
+  /** A name. For accounts: a named holder. For residents: the person’s own name, or their name on a tenure. For assets: any member of the current tenure, or of the last one if there is none; needs `search:persons`. */
   | 'TENANT_NAME'
-  /** A number of the former housing system: "0712345/01"; leading zeros, the slash, and with it what follows may be left out. */
+  /** A number of the former housing system: "0712345/01". Leading zeros, the slash and the part after the slash are optional. */
   | 'UH_NUMBER';
 
-/** Which notifications have been read. Give ids or all. */
+/** Which notifications to mark as read. Set `ids` or `all`. */
 export type MarkNotificationsReadInput = {
-  /** True for everything in the caller’s inbox that passes the filter. */
+  /** True for all notifications in the caller’s inbox that match the filter. */
   all?: boolean | null | undefined;
-  /** Which of all. Not together with ids. */
+  /** Limits `all` to matching notifications. Do not combine with `ids`. */
   filter?: NotificationFilterInput | null | undefined;
   /** Ids or UUIDs of notifications, 1 to 100. */
   ids?: Array<string> | null | undefined;
 };
 
-/** Which notifications have been shown. Give ids or all. */
+/** Which notifications to mark as seen. Set `ids` or `all`. */
 export type MarkNotificationsSeenInput = {
-  /** True for everything in the caller’s inbox that passes the filter. */
+  /** True for all notifications in the caller’s inbox that match the filter. */
   all?: boolean | null | undefined;
-  /** Which of all. Not together with ids. */
+  /** Limits `all` to matching notifications. Do not combine with `ids`. */
   filter?: NotificationFilterInput | null | undefined;
   /** Ids or UUIDs of notifications, 1 to 100. */
   ids?: Array<string> | null | undefined;
 };
 
-/** Keeps tenures by their members. Types may hold for another member than the person asked for. */
+/** Filter by members. `types` and `personTenureTypes` may match a different member from `personId`. */
 export type MemberFilterInput = {
-  /** The person asked for is a named holder, or is none; without a person, some member is, or is not. */
+  /** True if the member in `personId` is a named holder, false if not. Without `personId`: any member. */
   isResponsible?: boolean | null | undefined;
-  /** This person or organisation is a member. */
+  /** UUID of a member person or organisation. */
   personId?: string | null | undefined;
-  /** Some member is any of these: Tenant, Leaseholder, Freeholder, HouseholdMember, Occupant. Example: ["Leaseholder"]. */
+  /** Any member has one of these types: Tenant, Leaseholder, Freeholder, HouseholdMember, Occupant. Example: ["Leaseholder"]. */
   personTenureTypes?: Array<string> | null | undefined;
-  /** Some member is any of these: Person, Organisation. */
+  /** Any member is one of these: Person, Organisation. */
   types?: Array<string> | null | undefined;
 };
 
-/** What happened to a notification. */
+/** Change of a notification. */
 export type NotificationEvent =
-  /** Somebody acted on it. */
+  /** A user acted on it. */
   | 'ACTED'
-  /** It was archived: by the caller in their own inbox, else by anybody it is for. */
+  /** Archived by the caller, or outside an inbox by any recipient. */
   | 'ARCHIVED'
-  /** Its messages were called off. */
+  /** Its messages were cancelled. */
   | 'CANCELLED'
-  /** Something else of it changed. */
+  /** Another change. */
   | 'CHANGED'
-  /** It was created. */
+  /** Created. */
   | 'CREATED'
-  /** It was deleted. */
+  /** Deleted. */
   | 'DELETED'
-  /** It was read: by the caller in their own inbox, else by anybody it is for. */
+  /** Read by the caller, or outside an inbox by any recipient. */
   | 'READ'
-  /** It was seen: by the caller in their own inbox, else by anybody it is for. */
+  /** Seen by the caller, or outside an inbox by any recipient. */
   | 'SEEN'
-  /** Nothing in particular: the state as it is now. Read again what is shown. */
+  /** No single change: the current state. Reload what you show. */
   | 'STATE';
 
-/** Keeps notifications for which everything given holds. */
+/** Matches notifications that match all given fields. */
 export type NotificationFilterInput = {
-  /** True for what the caller created, which `notifications:write` lists without another scope; false for what others did. Not of an inbox. */
+  /** True for notifications that the caller created; `notifications:write` is enough for these. False for those of others. Not allowed in an inbox. */
   createdByMe?: boolean | null | undefined;
-  /** Created then or later. Example: "2026-06-01T00:00:00Z". */
+  /** Created at this time or later. Example: "2026-06-01T00:00:00Z". */
   createdFrom?: string | null | undefined;
-  /** Created before then; later than createdFrom. */
+  /** Created before this time, which must be later than `createdFrom`. */
   createdUntil?: string | null | undefined;
-  /** One of its messages is in this state; not of an inbox. */
+  /** At least one message has this status. Not allowed in an inbox. */
   deliveryStatus?: DeliveryStatus | null | undefined;
-  /** Of an inbox: archived by the caller or not. Default not. */
+  /** Inbox only: archived by the caller or not. Default false. */
   isArchived?: boolean | null | undefined;
-  /** Read or not: by the caller in an inbox, else by anybody. */
+  /** Read or not, by the caller in an inbox, otherwise by any user. */
   isReadStatus?: boolean | null | undefined;
-  /** Of an inbox: shown to the caller or not. */
+  /** Inbox only: seen by the caller or not. */
   isSeen?: boolean | null | undefined;
-  /** True for what is addressed to the caller, with their own states, where all may be read. With `notifications:own` alone nothing else is there. */
+  /** True for the caller’s inbox: notifications addressed to them, with their own read state. With `notifications:own` alone this is always the case. */
   mine?: boolean | null | undefined;
   /** Channel. */
   notificationType?: NotificationType | null | undefined;
-  /** The sender’s own reference, compared exactly. Example: "run-2024-05". */
+  /** The sender’s reference, exact match. Example: "run-2024-05". */
   reference?: string | null | undefined;
-  /** Created with a required action or not. */
+  /** True for notifications with a required action, open or completed. */
   requireAction?: boolean | null | undefined;
-  /** What it is about. */
+  /** UUID of the record that the notification is about. */
   targetId?: string | null | undefined;
-  /** Kind of what it is about. */
+  /** Subject of the notification. */
   targetType?: TargetType | null | undefined;
-  /** The user it is for: a `sub` exactly, or an e-mail address in any case. In an inbox that is the caller or nobody. Null is refused. */
+  /** The notified user: an exact `sub`, or an e-mail address in any case. An inbox has only the caller. Null is refused. */
   user?: string | null | undefined;
 };
 
-/** Names one notification. Exactly one field must be given. */
+/** Names one notification. Set exactly one field. */
 export type NotificationReferenceInput =
-  {   /** Its opaque id. */
+  {   /** The record’s opaque id. */
   id: string; reference?: never; uuid?: never; }
-  |  { id?: never;   /** The caller’s own reference; the newest notification that carries it. */
+  |  { id?: never;   /** The sender’s reference. Finds the newest notification with it. */
   reference: string; uuid?: never; }
-  |  { id?: never; reference?: never;   /** Its UUID. */
+  |  { id?: never; reference?: never;   /** The record’s UUID. */
   uuid: string; };
 
-/** What orders a list of notifications. */
+/** Sort keys of notifications. */
 export type NotificationSortBy =
   /** By `createdDate`. */
   | 'CREATED_DATE';
@@ -694,58 +694,58 @@ export type NotificationType =
   /** `Text`: sent to a mobile phone. */
   | 'TEXT';
 
-/** What a user did about a notification. */
+/** An action of a user on a notification. */
 export type PerformActionInput = {
-  /** Why; needed for APPROVED and REJECTED. At most 2,000 characters. */
+  /** Reason. Required for APPROVED and REJECTED. At most 2,000 characters. */
   actionNote?: string | null | undefined;
-  /** What was done. */
+  /** The action. */
   actionType: ActionType;
-  /** The `version` that the decision rests on: refused with VERSION_CONFLICT when somebody decided since. */
+  /** The `version` that the decision is based on. If another user has decided since, the error is VERSION_CONFLICT. */
   expectedVersion?: number | null | undefined;
   /** Id or UUID of the notification. */
   id: string;
 };
 
-/** What persons can be counted by. */
+/** Facets of persons. */
 export type PersonFacet =
-  /** TENANT or LEASEHOLDER, by any of their tenures, and the types of rent accounts of these. */
+  /** TENANT or LEASEHOLDER from any of their tenures, and the types of the rent accounts of these tenures. */
   | 'PERSON_TYPE'
-  /** Role. */
+  /** By role. */
   | 'PERSON_TYPES';
 
-/** Keeps persons for which everything given holds; blank text counts as not given. */
+/** Keeps persons that match all given fields. Blank text is ignored. */
 export type PersonFilterInput = {
-  /** There is a cautionary alert on the person. Needs `personal:read`. */
+  /** True for persons with a cautionary alert. Needs `personal:read`. */
   isPersonCautionaryAlert?: boolean | null | undefined;
-  /** There is a cautionary alert on one of the tenures. Needs `personal:read`. */
+  /** True for persons with a cautionary alert on one of their tenures. Needs `personal:read`. */
   isTenureCautionaryAlert?: boolean | null | undefined;
-  /** Any of these roles; an open set. Housing officers are found when their role is named, unless personType asks for others. Example: ["Freeholder", "Occupant"]. */
+  /** Any of these roles. New roles may appear. To find housing officers, name their role here or use `personType`. Example: ["Freeholder", "Occupant"]. */
   personTypes?: Array<string> | null | undefined;
   /** By their tenures. */
   tenure?: PersonTenureFilterInput | null | undefined;
 };
 
-/** Names one person. Exactly one field must be given. */
+/** Names one person. Set exactly one field. */
 export type PersonReferenceInput =
-  {   /** Its opaque id. */
+  {   /** The record’s opaque id. */
   id: string; uuid?: never; }
-  |  { id?: never;   /** Its UUID. */
+  |  { id?: never;   /** The record’s UUID. */
   uuid: string; };
 
-/** What orders persons. */
+/** Sort keys of persons. */
 export type PersonSortBy =
-  /** The best match first. */
+  /** By relevance, best match first. */
   | 'RELEVANCE'
-  /** Surname, then first name, then date of birth. */
+  /** By surname, then first name, then date of birth. */
   | 'SURNAME';
 
-/** Keeps persons by their tenures. Each of these may hold for another of the tenures. */
+/** Filter by tenures. Different fields may match different tenures of the person. */
 export type PersonTenureFilterInput = {
-  /** On a tenure of this asset, by its record identifier. */
+  /** UUID of the asset of a tenure. */
   assetId?: string | null | undefined;
-  /** On a tenure that has not ended, by London time; false keeps those on none. */
+  /** True for members of a tenure that has not ended, in London time. False for members of none. */
   isActive?: boolean | null | undefined;
-  /** A named holder on a tenure, or, with false, a member who is none. */
+  /** True for named holders of a tenure, false for other members. */
   isResponsible?: boolean | null | undefined;
   /** Rent account number of a tenure, in full. Example: "228008546". */
   paymentReference?: string | null | undefined;
@@ -753,9 +753,9 @@ export type PersonTenureFilterInput = {
   postCode?: string | null | undefined;
   /** Property reference of the asset, in full. Example: "00054374". */
   propertyReference?: string | null | undefined;
-  /** On this tenure. */
+  /** UUID of a tenure. */
   tenureId?: string | null | undefined;
-  /** On a tenure of any of these kinds, by code or by words. Example: ["SEC"]. */
+  /** Type of a tenure is any of these, by code or description. Example: ["SEC"]. */
   tenureTypes?: Array<string> | null | undefined;
   /** Number of a tenure in the former housing system, in full. Example: "0712345/01". */
   uhReference?: string | null | undefined;
@@ -763,87 +763,87 @@ export type PersonTenureFilterInput = {
   uprn?: string | null | undefined;
 };
 
-/** Which persons to keep. */
+/** Groups of persons for filtering. */
 export type PersonType =
-  /** `Garages`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `Garages`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'GARAGES'
-  /** `GarParkHRA`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `GarParkHRA`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'GAR_PARK_HRA'
-  /** `GenFundRents`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `GenFundRents`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'GEN_FUND_RENTS'
-  /** `HaLeases`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `HaLeases`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'HA_LEASES'
-  /** `HousingGenFund`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `HousingGenFund`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'HOUSING_GEN_FUND'
-  /** `HousingOfficer`: officers, whom other searches leave out. */
+  /** `HousingOfficer`: housing officers, who are excluded by default. */
   | 'HOUSING_OFFICER'
-  /** `HousingRevenue`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `HousingRevenue`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'HOUSING_REVENUE'
-  /** `HraRents`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `HraRents`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'HRA_RENTS'
-  /** `Leaseholder`: persons with a leasehold, ended ones included. */
+  /** `Leaseholder`: persons with a leasehold, current or ended. */
   | 'LEASEHOLDER'
-  /** `LeaseHolders`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `LeaseHolders`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'LEASE_HOLDERS'
-  /** `LHMajorWorks`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `LHMajorWorks`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'LH_MAJOR_WORKS'
-  /** `LHServCharges`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `LHServCharges`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'LH_SERV_CHARGES'
-  /** `MajorWorks`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `MajorWorks`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'MAJOR_WORKS'
-  /** `RSLandXBorough`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `RSLandXBorough`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'RSL_AND_X_BOROUGH'
-  /** `TempAcc`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `TempAcc`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'TEMP_ACC'
-  /** `TempAccomHRA`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `TempAccomHRA`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'TEMP_ACCOM_HRA'
-  /** `TempAccGenFun`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `TempAccGenFun`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'TEMP_ACC_GEN_FUN'
-  /** `TempAccHRA`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `TempAccHRA`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'TEMP_ACC_HRA'
-  /** `Tenant`: persons with a tenancy, ended ones included. */
+  /** `Tenant`: persons with a tenancy, current or ended. */
   | 'TENANT'
-  /** `Travelers`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `Travelers`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'TRAVELERS'
-  /** `TravelGenFund`: persons on a tenure with an account of this `rentGroupType`, ended ones included. */
+  /** `TravelGenFund`: persons on a tenure, current or ended, with an account of this `rentGroupType`. */
   | 'TRAVEL_GEN_FUND';
 
-/** Somebody who may be addressed: a person, a role, a team or a patch. */
+/** A recipient: a person, a role, a team or a patch. */
 export type RecipientInput = {
-  /** What it is. */
+  /** Recipient type. */
   kind: RecipientKind;
-  /** Who: the `sub`, the e-mail address, or the name of a role, team or patch as tokens have it. At most 200 characters, 320 for an e-mail address. Example: "rents". */
+  /** The `sub`, the e-mail address, or the name of a role, team or patch as in tokens. At most 200 characters, 320 for an e-mail address. Example: "rents". */
   value: string;
 };
 
-/** What a notification is addressed to. */
+/** Recipient type of a notification. */
 export type RecipientKind =
   /** The person whose token has this e-mail address, in any case. */
   | 'EMAIL'
-  /** Everybody who looks after the patch. */
+  /** All officers of the patch. */
   | 'PATCH'
-  /** Everybody who has the role. */
+  /** All persons with the role. */
   | 'ROLE'
-  /** Everybody in the team. */
+  /** All members of the team. */
   | 'TEAM'
   /** The person whose token has exactly this `sub`. */
   | 'USER';
 
-/** Which service to release. */
+/** The service to resume. */
 export type ReleaseProviderServiceInput = {
-  /** Only this key of it, by the `keyId` of `providerServices`. Default all. */
+  /** Only this key, by `keyId` of `providerServices`. Default all keys. */
   keyId?: string | null | undefined;
-  /** The provider’s id of the service. */
+  /** Service id at the provider. */
   serviceId: string;
 };
 
-/** Which events are to be tried again. */
+/** The events to retry. */
 export type ReplayEventsInput = {
   /** Ids or UUIDs of dead or parked events, 1 to 100. */
   ids: Array<string>;
 };
 
-/** Which delivery to send again. */
+/** The delivery to send again. */
 export type RetryDeliveryInput = {
   /** Id or UUID of the delivery. */
   id: string;
@@ -862,32 +862,32 @@ export type SearchIndexName =
   /** Transactions. */
   | 'TRANSACTIONS';
 
-/** A kind of record that can be searched. */
+/** A record type that can be searched. */
 export type SearchKind =
-  /** What `accounts` of `search` holds. Needs `search:accounts`. */
+  /** Searches accounts. Needs `search:accounts`. */
   | 'ACCOUNTS'
-  /** What `assets` of `search` holds. Needs `search:assets`. */
+  /** Searches assets. Needs `search:assets`. */
   | 'ASSETS'
-  /** What `persons` of `search` holds. Needs `search:persons`. */
+  /** Searches persons. Needs `search:persons`. */
   | 'PERSONS'
-  /** What `tenures` of `search` holds. Needs `search:tenures`. */
+  /** Searches tenures. Needs `search:tenures`. */
   | 'TENURES'
-  /** What `transactions` of `search` holds. Needs `search:transactions`. */
+  /** Searches transactions. Needs `search:transactions`. */
   | 'TRANSACTIONS';
 
-/** Keeps transactions by how their suspense was dealt with. */
+/** Filter by the resolution of money in suspense. */
 export type SuspenseResolutionFilterInput = {
-  /** A manager approved the resolution. */
+  /** True if a manager approved the resolution. */
   isApproved?: boolean | null | undefined;
-  /** An officer confirmed the resolution. */
+  /** True if an officer confirmed the resolution. */
   isConfirmed?: boolean | null | undefined;
-  /** It is money in suspense without a resolution, or with one that is not both confirmed and approved. */
+  /** True for money in suspense without a confirmed and approved resolution. */
   isOpen?: boolean | null | undefined;
-  /** It is confirmed and approved; false keeps those with a resolution that is not. */
+  /** True for resolutions that are confirmed and approved. False for other resolutions. */
   isResolved?: boolean | null | undefined;
 };
 
-/** What a notification is about. */
+/** Subject of a notification. */
 export type TargetType =
   /** `Actuals`: actual service charges. */
   | 'ACTUALS'
@@ -898,30 +898,30 @@ export type TargetType =
   /** `MissedServiceChargePayments`: a service charge was not paid. */
   | 'MISSED_SERVICE_CHARGE_PAYMENTS';
 
-/** What tenures can be counted by. */
+/** Facets of tenures. */
 export type TenureFacet =
   /** Temporary accommodation: true or false. */
   | 'IS_TEMPORARY_ACCOMMODATION'
-  /** Kind, by its words; by its code where it has none. */
+  /** Tenure type, by description, or by code if it has none. */
   | 'TENURE_TYPES';
 
-/** Keeps tenures for which everything given holds; blank text counts as not given. */
+/** Keeps tenures that match all given fields. Blank text is ignored. */
 export type TenureFilterInput = {
-  /** Kind of agreement, by code or by words. Example: "M". */
+  /** Agreement type, by code or description. Example: "M". */
   agreementType?: string | null | undefined;
   /** By their asset. */
   asset?: TenuredAssetFilterInput | null | undefined;
-  /** State of the booking of temporary accommodation. Example: "ACC". */
+  /** Status of the booking of temporary accommodation. Example: "ACC". */
   bookingStatus?: string | null | undefined;
-  /** When the last day lies; tenures without one are left out. */
+  /** Range of the last day. Tenures without one do not match. */
   endOfTenureDate?: DayRangeInput | null | undefined;
-  /** Not ended, by London time. */
+  /** True for tenures that have not ended, in London time. */
   isActive?: boolean | null | undefined;
-  /** A lease sold to a former tenant (code LEA). */
+  /** True if it is a lease sold to a former tenant (code LEA). */
   isRightToBuy?: boolean | null | undefined;
-  /** Of temporary accommodation. */
+  /** True for temporary accommodation. */
   isTemporaryAccommodation?: boolean | null | undefined;
-  /** Terminated. */
+  /** True for terminated tenures. */
   isTerminated?: boolean | null | undefined;
   /** Number in a former system, in full. Example: "0712345/01". */
   legacyReference?: string | null | undefined;
@@ -929,50 +929,50 @@ export type TenureFilterInput = {
   member?: MemberFilterInput | null | undefined;
   /** Rent account number, in full. Example: "228008546". */
   paymentReference?: string | null | undefined;
-  /** When the first day lies. */
+  /** Range of the first day. */
   startOfTenureDate?: DayRangeInput | null | undefined;
-  /** Any of these kinds, by code or by words. Example: ["SEC", "Introductory"]. */
+  /** Any of these tenure types, by code or description. Example: ["SEC", "Introductory"]. */
   tenureTypes?: Array<string> | null | undefined;
 };
 
-/** Names one tenure. Exactly one field must be given. */
+/** Names one tenure. Set exactly one field. */
 export type TenureReferenceInput =
-  {   /** Its opaque id. */
+  {   /** The record’s opaque id. */
   id: string; uuid?: never; }
-  |  { id?: never;   /** Its UUID. */
+  |  { id?: never;   /** The record’s UUID. */
   uuid: string; };
 
-/** What orders tenures. */
+/** Sort keys of tenures. */
 export type TenureSortBy =
-  /** The best match first. */
+  /** By relevance, best match first. */
   | 'RELEVANCE'
-  /** First day; without one last. */
+  /** By first day; tenures without one come last. */
   | 'START_DATE';
 
-/** Keeps tenures by what their source says of the asset. */
+/** Filter by the asset details of the tenure service. */
 export type TenuredAssetFilterInput = {
-  /** Record identifier of the asset. */
+  /** UUID of the asset. */
   assetId?: string | null | undefined;
-  /** Any of these types; an open set. Example: ["Dwelling"]. */
+  /** Any of these types. New types may appear. Example: ["Dwelling"]. */
   assetTypes?: Array<string> | null | undefined;
   /** Property reference, in full. Example: "00054374". */
   propertyReference?: string | null | undefined;
 };
 
-/** What transactions can be counted by. */
+/** Facets of transactions. */
 export type TransactionFacet =
-  /** Type. */
+  /** By type. */
   | 'TRANSACTION_TYPES';
 
-/** Keeps transactions for which everything given holds; blank text counts as not given. */
+/** Keeps transactions that match all given fields. Blank text is ignored. */
 export type TransactionFilterInput = {
-  /** Least amount in pounds, itself included. Example: "100.00". */
+  /** Minimum amount in pounds, inclusive. Example: "100.00". */
   amountFrom?: string | null | undefined;
-  /** Greatest amount in pounds, itself included. Example: "100.00". */
+  /** Maximum amount in pounds, inclusive. Example: "100.00". */
   amountTo?: string | null | undefined;
   /** By asset. */
   asset?: BilledAssetFilterInput | null | undefined;
-  /** Bank account number, masked as it is shown or its last digits, two at least. Needs `personal:read`. Example: "******78". */
+  /** Bank account number, masked as shown, or at least its last two digits. Needs `personal:read`. Example: "******78". */
   bankAccountNumber?: string | null | undefined;
   /** Any of these ledger funds. Example: ["HSGSUN"]. */
   funds?: Array<string> | null | undefined;
@@ -980,49 +980,49 @@ export type TransactionFilterInput = {
   period?: FinancialPeriodFilterInput | null | undefined;
   /** By reference. */
   reference?: TransactionReferenceFilterInput | null | undefined;
-  /** The person who paid. */
+  /** UUID of the person who paid. */
   senderId?: string | null | undefined;
-  /** By the resolution of suspense; with isSuspense true or null. */
+  /** By the resolution of suspense. Needs isSuspense true or null. */
   suspenseResolution?: SuspenseResolutionFilterInput | null | undefined;
-  /** What targetId names. Example: "Tenure". */
+  /** Type of the record in `targetId`. Example: "Tenure". */
   targetType?: string | null | undefined;
-  /** Any of these origins. Example: ["DD"]. */
+  /** Any of these sources. Example: ["DD"]. */
   transactionSources?: Array<string> | null | undefined;
   /** Any of these types, by name or by label. Example: ["DirectDebit", "Housing Benefit"]. */
   transactionTypes?: Array<string> | null | undefined;
 };
 
-/** Keeps transactions by their references, each in full. */
+/** Filter by references. Each must be given in full. */
 export type TransactionReferenceFilterInput = {
   /** Rent account number. Example: "228008546". */
   paymentReference?: string | null | undefined;
-  /** Property reference given by the source. Example: "00054374". */
+  /** Property reference from the source. Example: "00054374". */
   propertyRef?: string | null | undefined;
-  /** Tenancy reference given by the source. Example: "0712345/01". */
+  /** Tenancy reference from the source. Example: "0712345/01". */
   tenancyAgreementRef?: string | null | undefined;
 };
 
-/** What orders transactions. */
+/** Sort keys of transactions. */
 export type TransactionSortBy =
-  /** transactionAmount; without one last. */
+  /** By `transactionAmount`; transactions without one come last. */
   | 'AMOUNT'
-  /** The best match first. */
+  /** By relevance, best match first. */
   | 'RELEVANCE'
-  /** Date of effect; without one last. */
+  /** By `transactionDate`; transactions without one come last. */
   | 'TRANSACTION_DATE';
 
-/** What a caller is. */
+/** Caller type. */
 export type ViewerKind =
-  /** Another service with a key. */
+  /** A service with a key. */
   | 'SERVICE'
   /** A person with a token. */
   | 'USER';
 
-/** Whole numbers between two bounds, both included. */
+/** A range of whole numbers, both bounds inclusive. */
 export type WholeNumberRangeInput = {
-  /** Least number. Example: 2. */
+  /** Minimum. Example: 2. */
   from?: number | null | undefined;
-  /** Greatest number. Example: 4. */
+  /** Maximum. Example: 4. */
   to?: number | null | undefined;
 };
 

@@ -6,7 +6,7 @@ export interface InboxLag {
   readonly waiting: number
   readonly parked: number
   readonly dead: number
-  /** Age of the oldest event that waits; 0 when none does. */
+  /** Age of the oldest waiting event; 0 if none is waiting. */
   readonly secondsBehind: number
 }
 

@@ -22,7 +22,7 @@ export const introspectionShare = 0.1
 
 const costDirective = new GraphQLDirective({
   name: 'cost',
-  description: `What a field costs each time it is answered, an object of a type each time it is shown, or an input each time it is given. Without it an object costs ${objectWeight}, a field of a scalar or an enum ${leafWeight}, and any other field nothing but what it shows.`,
+  description: `Cost of a field, of each object of a type, or of an input. Defaults: ${objectWeight} for an object, ${leafWeight} for a scalar or enum field, 0 for any other field.`,
   locations: [
     DirectiveLocation.FIELD_DEFINITION,
     DirectiveLocation.INPUT_OBJECT,
@@ -35,25 +35,26 @@ const costDirective = new GraphQLDirective({
 
 const listSizeDirective = new GraphQLDirective({
   name: 'listSize',
-  description: 'How many items a list is taken to have, before anything is read.',
+  description: 'Number of items assumed for a list when the cost is computed before execution.',
   locations: [DirectiveLocation.FIELD_DEFINITION],
   args: {
     assumedSize: {
       type: GraphQLInt,
-      description: 'Items when no argument says how many.',
+      description: 'Items assumed when no slicing argument is set.',
     },
     requireOneSlicingArgument: {
       type: GraphQLBoolean,
       defaultValue: true,
-      description: 'Exactly one of the slicing arguments must be given.',
+      description: 'Exactly one of the slicing arguments must be set.',
     },
     sizedFields: {
       type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
-      description: 'The fields of the answered object that are the list.',
+      description: 'Fields of the returned object that hold the list.',
     },
     slicingArguments: {
       type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
-      description: 'Arguments that say how many: a number, or a list with one value for each item.',
+      description:
+        'Arguments that set the number of items: a number, or a list with one value for each item.',
     },
   },
 })

@@ -130,7 +130,7 @@ function sum<Thing>(things: readonly Thing[], count: (thing: Thing) => number): 
 }
 
 function tooMuch(code: ErrorCode, argument: string, most: number, unit: string): GraphQLError {
-  return new GraphQLError(`${argument} takes at most ${most.toLocaleString('en-GB')} ${unit}.`, {
+  return new GraphQLError(`${argument} may have at most ${most.toLocaleString('en-GB')} ${unit}.`, {
     extensions: { code, argument, http: { status: 400 } },
   })
 }

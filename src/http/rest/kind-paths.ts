@@ -34,7 +34,7 @@ const alsoAddress = { addressText: text('Another name of searchText.') }
 const lookUpType = {
   lookUpType: {
     ...{ type: 'string', enum: ['Address', 'PRN', 'UhNumber', 'TenantName', 'Estate'] },
-    description: 'What searchText is. Without it the text is searched everywhere.',
+    description: 'Meaning of searchText. By default all fields are searched.',
   },
 }
 

@@ -35,7 +35,7 @@ export function createPath(schema: GraphQLSchema, words: NotificationWords): Res
           'idempotency-key': {
             type: 'string',
             description:
-              'Sending the same key and content again within 7 days answers with the first notification. Replaces idempotencyKey of the body.',
+              'Repeating a request with the same key and content within 7 days returns the first notification. Replaces idempotencyKey of the body.',
           },
         },
       },
@@ -148,7 +148,7 @@ export function deletePath(): RestPath {
     schema: {
       ...{ operationId: 'deleteNotification', tags, params: idParameter },
       summary: 'Delete a notification whose required action is not open',
-      response: responses({ 204: { description: 'It was deleted.', type: 'null' } }, [404, 409]),
+      response: responses({ 204: { description: 'Deleted.', type: 'null' } }, [404, 409]),
     },
     handle: async ({ reply, params, ask }) => {
       const { errors: faults } = await ask<Payload>({ input: { id: params['id'] } })

@@ -90,8 +90,8 @@ const otherNames: JsonSchema = {
   items: {
     type: 'object',
     properties: {
-      typed: word('The word that was searched for. Example: "bob".'),
-      name: word('The name in small letters. Example: "robert".'),
+      typed: word('The word in the search text. Example: "bob".'),
+      name: word('The matching name in lower case. Example: "robert".'),
     },
     required: ['typed', 'name'],
     additionalProperties: false,
@@ -118,7 +118,7 @@ const problemSchema: JsonSchema = {
     title: { type: 'string', description: 'The status in words.' },
     status: { type: 'integer', description: 'The HTTP status.' },
     code,
-    detail: { type: 'string', description: 'A sentence for people, in English.' },
+    detail: { type: 'string', description: 'Message for people, in English.' },
     errors: {
       type: 'array',
       description: 'One entry for each field that is to blame.',

@@ -66,7 +66,7 @@ function searchPath(path: KindPath): RestPath {
           ...path.parameters,
           sortBy: {
             ...{ type: 'string', enum: sortWords(kind) },
-            description: 'What orders the hits.',
+            description: 'Sort key.',
           },
           isDesc: { type: 'boolean', description: 'Turn the order round.' },
           exact: {
@@ -133,7 +133,10 @@ function documentOf({ kind, variables, shown }: KindPath): string {
 }
 
 function answerSchema({ index, type }: KindDefinition): JsonSchema {
-  const total = { type: 'integer', description: 'Hits in all, exact up to 1,000 and not above.' }
+  const total = {
+    type: 'integer',
+    description: 'Total number of hits, exact up to 1,000 and not above.',
+  }
   return objectOf({
     results: objectOf({ [index]: { type: 'array', items: { $ref: `${type}#` } } }),
     total,

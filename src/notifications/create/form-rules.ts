@@ -27,12 +27,15 @@ export function sizeFault(
 ): Pick<Fault, 'code' | 'message'> | null {
   const limit = textLimits[name]
   if (isDeeperThan(deepestPersonalisation, value)) {
-    return { code: 'TOO_LONG', message: `${name} takes at most ${deepestPersonalisation} levels.` }
+    return {
+      code: 'TOO_LONG',
+      message: `${name} may have at most ${deepestPersonalisation} levels.`,
+    }
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (isLongerThan(limit, text)) {
     const most = limit.toLocaleString('en-GB')
-    return { code: 'TOO_LONG', message: `${name} takes at most ${most} characters.` }
+    return { code: 'TOO_LONG', message: `${name} may have at most ${most} characters.` }
   }
   if (textsOf(value).every(isStorable)) return null
   return { code: 'TEXT_INVALID', message: `${name} holds a character that cannot be stored.` }

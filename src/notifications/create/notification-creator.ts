@@ -44,7 +44,7 @@ export class NotificationCreator {
 
   /**
    * Stores a notification, its deliveries, its audit entry and its idempotency key, all or nothing.
-   * The same key with the same content from the same caller answers with the first notification for
+   * The same key with the same content from the same caller returns the first notification for
    * seven days.
    */
   async create(given: CreateNotification, caller: Caller): Promise<Outcome<CreatedNotification>> {

@@ -40,16 +40,16 @@ export class DeliveryResolver {
   @Query(() => MessageStatusType, {
     nullable: true,
     description:
-      'The provider’s record of one message: live for seven days, then our copy; our own record until the provider has taken it. NOT_FOUND when neither ever had it, EXPIRED when neither has it any more. Without `notifications:read`, only of what the caller has created.',
+      'The provider’s record of one message: live for seven days, then the gateway’s copy. Until the provider accepts the message, the gateway’s own record. Error NOT_FOUND if the message never existed, EXPIRED if it is no longer stored. Without `notifications:read`, only for notifications that the caller created.',
   })
   async messageStatus(
     @Arg('service', () => String, {
-      description: 'Name of a configured service, or the provider’s id of one. Never a key.',
+      description: 'Name of a configured service, or its id at the provider. Never a key.',
     })
     service: string,
     @Arg('notificationId', () => ID, {
       description:
-        'The provider’s id of the message, the UUID of our delivery, or the id or UUID of our notification: its newest message, if they are all on one channel.',
+        'Message id at the provider, UUID of the delivery, or id or UUID of the notification. A notification gives its newest message, if all its messages are on one channel.',
     })
     notificationId: string,
     @Ctx() context: RequestContext,
@@ -61,7 +61,7 @@ export class DeliveryResolver {
   @Query(() => DeliveryConnection, {
     nullable: true,
     description:
-      'Messages that failed or are uncertain, the newest first; without `operate` those that the caller sent. 20 a page by default, at most 100.',
+      'Failed and uncertain messages, newest first. Needs `operate` for all of them; without it, only the caller’s own. 20 per page by default, at most 100.',
   })
   async failedDeliveries(
     @Args(() => FailedDeliveriesArgs) query: FailedDeliveriesArgs,
@@ -74,7 +74,7 @@ export class DeliveryResolver {
 
   @Query(() => [ProviderServiceStateType], {
     nullable: true,
-    description: 'The provider’s services that are sent through, and what holds them back.',
+    description: 'Provider services in use, and why sending is paused.',
   })
   async providerServices(): Promise<readonly ProviderServiceStateType[]> {
     const services = await this.services.list()
@@ -85,10 +85,11 @@ export class DeliveryResolver {
 
   @Mutation(() => RetryDeliveryPayload, {
     nullable: true,
-    description: 'Sends a failed message again, where that may help. At most five messages each.',
+    description:
+      'Sends a failed message again, if it is retryable. At most five times for each message.',
   })
   async retryDelivery(
-    @Arg('input', () => RetryDeliveryInput, { description: 'Which one.' })
+    @Arg('input', () => RetryDeliveryInput, { description: 'The delivery.' })
     { id }: RetryDeliveryInput,
     @Ctx() context: RequestContext,
   ): Promise<RetryDeliveryPayload> {
@@ -101,10 +102,12 @@ export class DeliveryResolver {
   @Mutation(() => ResolveDeliveryPayload, {
     nullable: true,
     description:
-      'Decides an uncertain message: it cannot be found out whether the provider took it, so it is neither closed nor sent again before that.',
+      'Decides what happens to a message with an unknown outcome. Until then it is neither closed nor sent again.',
   })
   async resolveDelivery(
-    @Arg('input', () => ResolveDeliveryInput, { description: 'Which one, and what is known.' })
+    @Arg('input', () => ResolveDeliveryInput, {
+      description: 'The delivery, and whether the provider has it.',
+    })
     { id, outcome, note }: ResolveDeliveryInput,
     @Ctx() context: RequestContext,
   ): Promise<ResolveDeliveryPayload> {
@@ -117,10 +120,10 @@ export class DeliveryResolver {
 
   @Mutation(() => CancelNotificationPayload, {
     nullable: true,
-    description: 'Calls off the messages of a notification that have not gone out yet.',
+    description: 'Cancels the messages of a notification that are not sent yet.',
   })
   async cancelNotification(
-    @Arg('input', () => CancelNotificationInput, { description: 'Which one.' })
+    @Arg('input', () => CancelNotificationInput, { description: 'The notification.' })
     { id }: CancelNotificationInput,
     @Ctx() context: RequestContext,
   ): Promise<CancelNotificationPayload> {
@@ -136,10 +139,10 @@ export class DeliveryResolver {
   @Mutation(() => ReleaseProviderServicePayload, {
     nullable: true,
     description:
-      'Lets a service of the provider, or one key of it, send again before its hold ends, and what a fault put off before its time. One message is tried first; the others follow when it was taken.',
+      'Resumes sending through a paused provider service, or through one of its keys, and retries postponed messages now. One message is tried first; the others follow if it is accepted.',
   })
   async releaseProviderService(
-    @Arg('input', () => ReleaseProviderServiceInput, { description: 'Which one.' })
+    @Arg('input', () => ReleaseProviderServiceInput, { description: 'The service.' })
     input: ReleaseProviderServiceInput,
     @Ctx() context: RequestContext,
   ): Promise<ReleaseProviderServicePayload> {

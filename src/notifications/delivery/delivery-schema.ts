@@ -12,72 +12,75 @@ import { enumType } from '../../schema/enum-type.js'
 
 const DeliveryOutcome = enumType(
   'DeliveryOutcome',
-  'What somebody has found out about an uncertain message.',
+  'What an operator found out about an uncertain message.',
   {
-    SENT: ['sent', 'The provider has it. It is closed as sent, and is not sent again.'],
-    NOT_SENT: ['not-sent', 'The provider does not have it. It is sent with the key of today.'],
+    SENT: ['sent', 'The provider has the message. It is closed as sent and not sent again.'],
+    NOT_SENT: [
+      'not-sent',
+      'The provider does not have the message. It is sent again with the current key.',
+    ],
   },
 ) satisfies Record<string, DecidedOutcome>
 
-@InputType('RetryDeliveryInput', { description: 'Which delivery to send again.' })
+@InputType('RetryDeliveryInput', { description: 'The delivery to send again.' })
 export class RetryDeliveryInput {
   @Field(() => ID, { description: 'Id or UUID of the delivery.' })
   id!: string
 }
 
-@InputType('ResolveDeliveryInput', { description: 'What became of an uncertain message.' })
+@InputType('ResolveDeliveryInput', { description: 'The decision about an uncertain message.' })
 export class ResolveDeliveryInput implements Decision {
   @Field(() => ID, { description: 'Id or UUID of the delivery.' })
   id!: string
 
-  @Field(() => DeliveryOutcome, { description: 'Whether the provider has it.' })
+  @Field(() => DeliveryOutcome, { description: 'Whether the provider has the message.' })
   outcome!: DecidedOutcome
 
   @Field(() => String, {
     description:
-      'How that is known, for the audit trail; at most 1,000 characters. Example: "Not among the letters of 2 March on the provider’s dashboard."',
+      'How this is known, for the audit log. At most 1,000 characters. Example: "Not among the letters of 2 March on the provider’s dashboard."',
   })
   note!: string
 }
 
-@InputType('CancelNotificationInput', { description: 'Which notification to call off.' })
+@InputType('CancelNotificationInput', { description: 'The notification to cancel.' })
 export class CancelNotificationInput {
   @Field(() => ID, { description: 'Id or UUID of the notification.' })
   id!: string
 }
 
-@InputType('ReleaseProviderServiceInput', { description: 'Which service to release.' })
+@InputType('ReleaseProviderServiceInput', { description: 'The service to resume.' })
 export class ReleaseProviderServiceInput {
-  @Field(() => GraphQLUUID, { description: 'The provider’s id of the service.' })
+  @Field(() => GraphQLUUID, { description: 'Service id at the provider.' })
   serviceId!: string
 
-  @OptionalText('Only this key of it, by the `keyId` of `providerServices`. Default all.')
+  @OptionalText('Only this key, by `keyId` of `providerServices`. Default all keys.')
   keyId?: string | null
 }
 
 @ArgsType()
 export class FailedDeliveriesArgs extends PagingArgs {
-  @OptionalFlag('Only those that may be sent again, or only those that may not. Default all.')
+  @OptionalFlag('True for messages that can be sent again, false for the others. Default all.')
   isRetryable?: boolean | null
 
   @OptionalFlag(
-    'Only those that wait for `resolveDelivery`, or only those that have failed. Default all.',
+    'True for uncertain messages, which need `resolveDelivery`; false for failed ones. Default all.',
   )
   isUncertain?: boolean | null
 
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Only those of notifications that the caller created. Without `operate` there are no others. Default false.',
+      'Only messages of notifications that the caller created. Always true without `operate`. Default false.',
   })
   isOwn?: boolean | null
 }
 
-@ObjectType({ description: 'The delivery that is sent now, or why none is.' })
+@ObjectType({ description: 'The delivery that will be sent, or why none is.' })
 export class RetryDeliveryPayload extends payloadType() {
   @Optional(
     () => DeliveryNode,
-    'A new one if the provider had accepted the old one. Null when there are errors.',
+    'A new delivery if the provider had accepted the old one. Null if there are errors.',
   )
   readonly delivery: DeliveryNode | null
 
@@ -87,11 +90,11 @@ export class RetryDeliveryPayload extends payloadType() {
   }
 }
 
-@ObjectType({ description: 'The delivery that was decided, or why it was not.' })
+@ObjectType({ description: 'The decided delivery, or why it was not decided.' })
 export class ResolveDeliveryPayload extends payloadType() {
   @Optional(
     () => DeliveryNode,
-    'As it is now: SENT, or PENDING to be sent. Null when there are errors.',
+    'The delivery, now SENT, or PENDING to be sent again. Null if there are errors.',
   )
   readonly delivery: DeliveryNode | null
 
@@ -101,9 +104,9 @@ export class ResolveDeliveryPayload extends payloadType() {
   }
 }
 
-@ObjectType({ description: 'The notification that was called off, or why it was not.' })
+@ObjectType({ description: 'The cancelled notification, or why it was not cancelled.' })
 export class CancelNotificationPayload extends payloadType() {
-  @Optional(() => NotificationNode, 'Null when there are errors. Needs `notifications:read`.')
+  @Optional(() => NotificationNode, 'Null if there are errors. Needs `notifications:read`.')
   readonly notification: NotificationNode | null
 
   constructor(outcome: Outcome<Notification>) {
@@ -112,9 +115,9 @@ export class CancelNotificationPayload extends payloadType() {
   }
 }
 
-@ObjectType({ description: 'The service that sends again, or why it does not.' })
+@ObjectType({ description: 'The resumed service, or why it was not resumed.' })
 export class ReleaseProviderServicePayload extends payloadType() {
-  @OptionalUuid('Null when there are errors.')
+  @OptionalUuid('Null if there are errors.')
   readonly serviceId: string | null
 
   constructor(outcome: Outcome<string>) {

@@ -19,59 +19,63 @@ import { deliveryStatuses, knownWord, type DeliveryStatusWord } from '../model/s
 
 @ObjectType({ description: 'Why a message was not delivered.' })
 class DeliveryFailure {
-  @OptionalErrorCode('What went wrong; null for a code of a later version of the gateway.')
+  @OptionalErrorCode('Error code. Null for a code of a newer gateway version.')
   readonly code!: ErrorCode | null
 
-  @Flag('retryDelivery will send it again. False while the gateway still tries by itself.')
+  @Flag(
+    'True if `retryDelivery` can send the message again. False while the gateway retries automatically.',
+  )
   readonly isRetryable!: boolean
 }
 
 @ObjectType('LateEvent', {
-  description: 'What the provider reported of a message after its final status, which it leaves.',
+  description:
+    'A report of the provider after the final status of a message. It does not change the status.',
 })
 export class LateEventType {
   @Field(() => String, {
     description:
-      'The report, as text: later versions may know more. A letter that came back is "returned-letter", an e-mail that somebody called unwanted "complaint", a bounce "permanent-failure".',
+      'Type of report: "returned-letter" for a returned letter, "complaint" for an e-mail marked as spam, "permanent-failure" for a bounce. New values may appear.',
   })
   readonly word!: string
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When it was reported, in UTC.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'When the provider reported it, in UTC.' })
   readonly reportedAt!: Date
 }
 
 @ObjectType('Delivery', {
   implements: Node,
-  description: 'The message of a notification on one external channel.',
+  description:
+    'The message of a notification on one external channel: e-mail, text message or letter.',
 })
 export class DeliveryNode extends Node {
   @Field(() => ID, { description: 'Opaque id of its notification.' })
   readonly notificationId: string
 
-  @OptionalUuid('The provider’s id of the service that is to send it.')
+  @OptionalUuid('Id of the provider service that sends the message.')
   readonly serviceId!: string | null
 
   @Field(() => GraphQLDateTimeISO, { description: 'When it was created, in UTC.' })
   readonly createdAt!: Date
 
-  @Optional(() => NotificationType, 'The channel; null for an unknown word.')
+  @Optional(() => NotificationType, 'The channel. Null for an unknown stored value.')
   readonly channel: ChannelName | null
 
-  @Optional(() => DeliveryStatus, 'How far it has come; null for an unknown word.')
+  @Optional(() => DeliveryStatus, 'Delivery status. Null for an unknown stored value.')
   readonly status: DeliveryStatusWord | null
 
   @OptionalText(
-    'The provider’s last word, as it came; null until it accepted the message. Example: "temporary-failure".',
+    'Last status from the provider, unchanged. Null until the provider accepts the message. Example: "temporary-failure".',
   )
   readonly providerStatus!: string | null
 
-  @Field(() => Int, { description: 'How many times sending was tried.' })
+  @Field(() => Int, { description: 'Number of sending attempts.' })
   readonly attempts!: number
 
-  @OptionalUuid('The provider’s id of the message; null until it was accepted.')
+  @OptionalUuid('Message id at the provider. Null until the provider accepts the message.')
   readonly providerId!: string | null
 
-  @OptionalUuid('The template it is sent with; null where templateId of the notification holds.')
+  @OptionalUuid('Template of this message. Null if the notification’s `templateId` is used.')
   readonly templateId!: string | null
 
   @OptionalTime('When the provider sent it, in UTC.')
@@ -80,7 +84,7 @@ export class DeliveryNode extends Node {
   @OptionalTime('When its status became final, in UTC.')
   readonly completedAt!: Date | null
 
-  @Optional(() => DeliveryFailure, 'What went wrong last; null while nothing did.')
+  @Optional(() => DeliveryFailure, 'The last error. Null if there was none.')
   readonly failure: DeliveryFailure | null
 
   constructor(row: NotificationDelivery) {

@@ -10,7 +10,7 @@ export class LateEventResolver {
 
   @FieldResolver(() => [LateEventType], {
     description:
-      'What the provider reported after the final status, oldest first: a letter came back, an e-mail bounced after all.',
+      'Reports of the provider after the final status, oldest first, such as a returned letter or a late bounce.',
   })
   async lateEvents(
     @Root() { uuid }: DeliveryNode,

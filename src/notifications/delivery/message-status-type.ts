@@ -5,70 +5,75 @@ import type { FoundStatus } from './message-status-reader.js'
 import type { ShownStatus } from './own-status.js'
 import { enumType } from '../../schema/enum-type.js'
 
-const MessageStatusSource = enumType('MessageStatusSource', 'Where a message status comes from.', {
-  LIVE: ['LIVE', 'The provider, asked just now.'],
-  STORED: ['STORED', 'Our copy: the provider has forgotten the message or does not answer.'],
+const MessageStatusSource = enumType('MessageStatusSource', 'Source of a message status.', {
+  LIVE: ['LIVE', 'The provider, queried for this request.'],
+  STORED: [
+    'STORED',
+    'The gateway’s copy, because the provider no longer has the message or does not respond.',
+  ],
   GATEWAY: [
     'GATEWAY',
-    'Our own delivery, which the provider has not taken: `status` is its DeliveryStatus, in small letters.',
+    'The gateway’s own delivery, which the provider has not accepted. `status` is its DeliveryStatus in lower case.',
   ],
 })
 
-@ObjectType('MessageStatusTemplate', { description: 'The template a message was made from.' })
+@ObjectType('MessageStatusTemplate', { description: 'The template of a message.' })
 class MessageStatusTemplate {
-  @Field(() => ID, { description: 'The provider’s id of the template.' })
+  @Field(() => ID, { description: 'Template id at the provider.' })
   readonly id!: string
 
-  @OptionalInt('Version of the template at that time; null until the provider took it. Example: 3.')
+  @OptionalInt(
+    'Template version used for the message. Null until the provider accepts the message. Example: 3.',
+  )
   readonly version!: number | null
 
-  @OptionalText('Where the provider keeps it. Example: "/services/…/templates/…".')
+  @OptionalText('Path of the template at the provider. Example: "/services/…/templates/…".')
   readonly path!: string | null
 }
 
-const personalNote = 'Personal data: null without the scope `personal:read`.'
+const personalNote = 'Personal data: null without `personal:read`.'
 
 const Personal = (description: string) => OptionalText(`${description} ${personalNote}`)
 
 @ObjectType('MessageStatus', {
-  description: 'The provider’s record of one message, with the specification’s fields.',
+  description: 'The provider’s record of one message.',
 })
 export class MessageStatusType {
   @Field(() => ID, {
-    description: 'The provider’s id of the message; that of our delivery until it has one.',
+    description: 'Message id at the provider. Until it has one, the UUID of the delivery.',
   })
   readonly id!: string
 
-  @OptionalText('What we told the provider to know it by: the UUID of our delivery.')
+  @OptionalText('The reference sent to the provider: the UUID of the delivery.')
   readonly reference!: string | null
 
   @Field(() => String, {
-    description: 'Kind of message: email, sms or letter; new words may appear. Example: "email".',
+    description: 'Message type: email, sms or letter. New values may appear. Example: "email".',
   })
   readonly type!: string
 
   @Field(() => String, {
     description:
-      'The provider’s word, or ours with the source GATEWAY; new words may appear. Example: "temporary-failure".',
+      'Status from the provider, or from the gateway with source GATEWAY. New values may appear. Example: "temporary-failure".',
   })
   readonly status!: string
 
   @OptionalText('Postage of a letter. Example: "second".')
   readonly postage!: string | null
 
-  @OptionalText('Who made the message at the provider; null for what is sent from here.')
+  @OptionalText('Who created the message at the provider. Null for messages sent by the gateway.')
   readonly createdByName!: string | null
 
   @OptionalText('When it was sent, ISO 8601 in UTC. Example: "2026-03-02T09:00:00.000000Z".')
   readonly sentAt!: string | null
 
-  @OptionalText('When its status became final, ISO 8601 in UTC.')
+  @OptionalText('When the status became final, ISO 8601 in UTC.')
   readonly completedAt!: string | null
 
-  @Field(() => MessageStatusTemplate, { description: 'The template it was made from.' })
+  @Field(() => MessageStatusTemplate, { description: 'The template of the message.' })
   readonly template!: MessageStatusTemplate
 
-  @Field(() => MessageStatusSource, { description: 'Whether it is live or our copy.' })
+  @Field(() => MessageStatusSource, { description: 'Where the record comes from.' })
   readonly source: FoundStatus['source']
 
   readonly #record: ShownStatus
@@ -80,12 +85,12 @@ export class MessageStatusType {
     this.#record = record
   }
 
-  @Personal('Where an e-mail went.')
+  @Personal('Address of an e-mail.')
   emailAddress(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#record.emailAddress)
   }
 
-  @Personal('Where a text message went.')
+  @Personal('Number of a text message.')
   phoneNumber(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#record.phoneNumber)
   }
@@ -120,12 +125,12 @@ export class MessageStatusType {
     return personal(context, this.#record.line6)
   }
 
-  @Personal('The text as it was sent.')
+  @Personal('The text as sent.')
   body(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#record.body)
   }
 
-  @Personal('Subject of an e-mail, heading of a letter.')
+  @Personal('Subject of an e-mail or heading of a letter.')
   subject(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#record.subject)
   }

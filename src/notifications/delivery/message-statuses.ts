@@ -30,7 +30,7 @@ export class MessageStatuses {
    */
   async read(service: string, ids: readonly string[], senders: Senders): Promise<StatusAnswer[]> {
     if (ids.length > mostStatusesAtOnce) {
-      const message = `ids takes at most ${mostStatusesAtOnce} ids.`
+      const message = `ids may have at most ${mostStatusesAtOnce} ids.`
       throw new GatewayError({ code: 'LIST_SIZE_OUT_OF_RANGE', message, path: ['ids'] })
     }
     const named = this.reader.serviceNamed(service)

@@ -4,12 +4,12 @@ import { OptionalTime, Uuid } from '../../schema/fields.js'
 import { OptionalErrorCode } from '../../schema/user-errors.js'
 import type { HeldKeyState, ServiceState } from './provider-services.js'
 
-@ObjectType('PutOffMessages', { description: 'Waiting messages that one fault put off.' })
+@ObjectType('PutOffMessages', { description: 'Waiting messages that one error has postponed.' })
 class PutOffMessages {
-  @OptionalErrorCode('The fault; null for a code of a later version of the gateway.')
+  @OptionalErrorCode('Error code. Null for a code of a newer gateway version.')
   readonly code: ErrorCode | null
 
-  @Field(() => Int, { description: 'How many wait.' })
+  @Field(() => Int, { description: 'Number of messages.' })
   readonly count: number
 
   constructor({ code, count }: ServiceState['putOff'][number]) {
@@ -18,23 +18,26 @@ class PutOffMessages {
   }
 }
 
-@ObjectType('HeldProviderKey', { description: 'A key that the provider refuses.' })
+@ObjectType('HeldProviderKey', { description: 'A provider key that the provider refuses.' })
 class HeldProviderKey {
   @Field(() => String, {
-    description: 'A digest that tells keys apart and opens nothing. Example: "9f86d081884c7d65".',
+    description:
+      'Digest that identifies the key without revealing it. Example: "9f86d081884c7d65".',
   })
   readonly keyId: string
 
-  @Field(() => String, { description: 'What NOTIFY_SERVICES calls it. Example: "repairs".' })
+  @Field(() => String, { description: 'Name of the key in NOTIFY_SERVICES. Example: "repairs".' })
   readonly name: string
 
-  @OptionalTime('Nothing is sent with it until then, in UTC; null when one message is tried next.')
+  @OptionalTime(
+    'Sending with this key is paused until this time, in UTC. Null if one message is tried next.',
+  )
   readonly heldUntil: Date | null
 
-  @OptionalErrorCode('What holds it back; null for a code of a later version of the gateway.')
+  @OptionalErrorCode('Why sending is paused. Null for a code of a newer gateway version.')
   readonly heldFor: ErrorCode | null
 
-  @Field(() => Int, { description: 'Messages that wait to be sent with it.' })
+  @Field(() => Int, { description: 'Number of messages waiting to be sent with this key.' })
   readonly waiting: number
 
   constructor({ keyId, name, heldUntil, heldFor, waiting }: HeldKeyState) {
@@ -46,37 +49,41 @@ class HeldProviderKey {
   }
 }
 
-@ObjectType('ProviderServiceState', { description: 'How sending through one service stands.' })
+@ObjectType('ProviderServiceState', { description: 'Sending status of one provider service.' })
 export class ProviderServiceStateType {
-  @Uuid('The provider’s id of the service.')
+  @Uuid('Service id at the provider.')
   readonly serviceId: string
 
   @Field(() => [String], {
     description:
-      'What NOTIFY_SERVICES calls it; empty where only callers gave a key of it. Example: ["repairs"].',
+      'Names in NOTIFY_SERVICES. Empty if only callers supply keys of this service. Example: ["repairs"].',
   })
   readonly names: readonly string[]
 
-  @OptionalTime('Nothing is sent until then, in UTC; null while not all of it is held back.')
+  @OptionalTime(
+    'Sending is paused until this time, in UTC. Null if the service is not paused as a whole.',
+  )
   readonly heldUntil: Date | null
 
-  @OptionalErrorCode('What holds it back; null also for a code of a later version of the gateway.')
+  @OptionalErrorCode(
+    'Why sending is paused. Null if it is not paused, or for a code of a newer gateway version.',
+  )
   readonly heldFor: ErrorCode | null
 
-  @Field(() => Int, { description: 'Messages that wait to be sent.' })
+  @Field(() => Int, { description: 'Number of messages waiting to be sent.' })
   readonly waiting: number
 
-  @Field(() => Int, { description: 'Messages that wait for `resolveDelivery`.' })
+  @Field(() => Int, { description: 'Number of messages that need `resolveDelivery`.' })
   readonly uncertain: number
 
   @Field(() => [HeldProviderKey], {
-    description: 'Keys of it that the provider refuses. Its other keys go on.',
+    description: 'Keys that the provider refuses. Other keys of the service still send.',
   })
   readonly heldKeys: readonly HeldProviderKey[]
 
   @Field(() => [PutOffMessages], {
     description:
-      'Those of them that a fault has put off and that are not being tried now, by its code. Releasing the service tries them.',
+      'Waiting messages that an error has postponed, counted by error code. `releaseProviderService` retries them now.',
   })
   readonly putOff: readonly PutOffMessages[]
 

@@ -17,15 +17,15 @@ export class SenderResolver {
   @Query(() => [MessageStatusType], {
     nullable: 'itemsAndList',
     description:
-      'What `messageStatus` says of many messages of one service, in the order of the ids; null where it has an error, whose path ends with the index.',
+      '`messageStatus` for many messages of one service, in the order of the ids. Null for a message with an error; the path of the error ends with its index.',
   })
   async messageStatuses(
     @Arg('service', () => String, {
-      description: 'Name of a configured service, or the provider’s id of one. Never a key.',
+      description: 'Name of a configured service, or its id at the provider. Never a key.',
     })
     service: string,
     @Arg('ids', () => [ID], {
-      description: `What \`messageStatus\` takes as notificationId. At most ${mostStatusesAtOnce}.`,
+      description: `Ids as in \`notificationId\` of \`messageStatus\`. At most ${mostStatusesAtOnce}.`,
     })
     ids: string[],
     @Ctx() context: RequestContext,
@@ -36,7 +36,7 @@ export class SenderResolver {
 
   @Query(() => [SendingServiceType], {
     nullable: true,
-    description: 'The provider services that the gateway has a key of, by name.',
+    description: 'Provider services with a configured key, by name.',
   })
   sendingServices(): SendingServiceType[] {
     return this.services.list()

@@ -2,14 +2,14 @@ import { Field, ObjectType } from 'type-graphql'
 import { Uuid } from '../../schema/fields.js'
 
 @ObjectType('SendingService', {
-  description: 'A service of the provider that messages may be sent through by its name.',
+  description: 'A configured provider service.',
 })
 export class SendingServiceType {
   @Field(() => String, {
-    description: 'What `serviceKey` and `messageStatus` call it. Example: "repairs".',
+    description: 'Name to pass to `serviceKey` and `messageStatus`. Example: "repairs".',
   })
   readonly name!: string
 
-  @Uuid('The provider’s id of the service; several names may share one.')
+  @Uuid('Service id at the provider. Several names may share one.')
   readonly serviceId!: string
 }

@@ -89,7 +89,7 @@ function offeredAgain(now: Date): Prisma.NotificationDeliveryUpdateManyMutationI
 function noteFault(note: string): [code: ErrorCode, message: string] | null {
   if (note === '') return ['REQUIRED', 'Say in note how it is known.']
   if (note.length > longestNote) {
-    return ['TOO_LONG', `note takes at most ${longestNote} characters.`]
+    return ['TOO_LONG', `note may have at most ${longestNote} characters.`]
   }
   if (!isStorable(note)) return ['TEXT_INVALID', 'note holds what cannot be stored.']
   if (!isKeyShaped(note)) return null

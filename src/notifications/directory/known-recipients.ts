@@ -22,7 +22,7 @@ export class KnownRecipients {
    */
   async faults(recipients: readonly Addressee[]): Promise<Fault[]> {
     if (recipients.length > mostRecipients) {
-      const message = `recipients takes at most ${mostRecipients}. Address a role, a team or a patch.`
+      const message = `recipients may have at most ${mostRecipients}. Address a role, a team or a patch.`
       return [{ code: 'LIST_SIZE_OUT_OF_RANGE', message, path }]
     }
     const keys = recipients.map((one) => addresseeKey(canonicalAddressee(one)))

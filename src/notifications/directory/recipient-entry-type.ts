@@ -12,28 +12,28 @@ import { RecipientKind } from '../model/recipient-type.js'
 
 @ObjectType('Recipient', {
   implements: Node,
-  description: 'An entry of the directory of those who may be addressed.',
+  description: 'An entry of the recipient directory.',
 })
 export class RecipientNode extends Node {
-  @Optional(() => RecipientKind, 'What it is; null for an unknown word.')
+  @Optional(() => RecipientKind, 'Recipient type. Null for an unknown stored value.')
   readonly kind: AddresseeKind | null
 
   @Field(() => String, {
-    description: 'Who, in the spelling that is compared. Example: "rents".',
+    description: 'The recipient, in normalised spelling. Example: "rents".',
   })
   readonly value: string
 
-  @OptionalText('What people call it. Example: "Rents team".')
+  @OptionalText('Display name. Example: "Rents team".')
   readonly name: string | null
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When it was added, in UTC.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'When the entry was added, in UTC.' })
   readonly createdAt: Date
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When it was last written, in UTC.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'When the entry was last changed, in UTC.' })
   readonly updatedAt: Date
 
   @Field(() => String, {
-    description: 'Identity of the user or service that wrote it last. Example: "staff-service".',
+    description: 'Identity of the user or service that last changed it. Example: "staff-service".',
   })
   readonly updatedBy: string
 
@@ -48,16 +48,16 @@ export class RecipientNode extends Node {
   }
 }
 
-@ObjectType('RecipientConnection', { description: 'A page of the directory.' })
+@ObjectType('RecipientConnection', { description: 'A page of the recipient directory.' })
 export class RecipientConnection extends connectionType(
   'Recipient',
   () => RecipientNode,
   (row: Addressee) => new RecipientNode(row),
 ) {}
 
-@ObjectType({ description: 'The entry as it is now, or why it was not written.' })
-export class UpsertRecipientPayload extends payloadType('Every rule that was broken.') {
-  @Optional(() => RecipientNode, 'Null when there are errors.')
+@ObjectType({ description: 'The current entry, or why it was not changed.' })
+export class UpsertRecipientPayload extends payloadType('All validation errors.') {
+  @Optional(() => RecipientNode, 'Null if there are errors.')
   readonly recipient: RecipientNode | null
 
   constructor(outcome: Outcome<Addressee>) {
@@ -66,9 +66,9 @@ export class UpsertRecipientPayload extends payloadType('Every rule that was bro
   }
 }
 
-@ObjectType({ description: 'The entry that was removed, or why none was.' })
+@ObjectType({ description: 'The removed entry, or why it was not removed.' })
 export class RemoveRecipientPayload extends payloadType() {
-  @Optional(() => RecipientNode, 'Null when there are errors.')
+  @Optional(() => RecipientNode, 'Null if there are errors.')
   readonly removedRecipient: RecipientNode | null
 
   constructor(outcome: Outcome<Addressee>) {

@@ -6,15 +6,15 @@ import { RecipientKind } from '../model/recipient-type.js'
 import type { RecipientEntry, RecipientQuery } from './recipient-directory.js'
 import { recipientLimits } from './recipient-rules.js'
 
-const Kind = () => Field(() => RecipientKind, { description: 'What it is.' })
+const Kind = () => Field(() => RecipientKind, { description: 'Recipient type.' })
 
 const Value = () =>
   Field(() => String, {
-    description: `Who: the \`sub\`, the e-mail address, or the name of a role, team or patch as tokens have it. At most ${recipientLimits.value} characters, ${recipientLimits.email} for an e-mail address. Example: "rents".`,
+    description: `The \`sub\`, the e-mail address, or the name of a role, team or patch as in tokens. At most ${recipientLimits.value} characters, ${recipientLimits.email} for an e-mail address. Example: "rents".`,
   })
 
 @InputType('RecipientInput', {
-  description: 'Somebody who may be addressed: a person, a role, a team or a patch.',
+  description: 'A recipient: a person, a role, a team or a patch.',
 })
 export class RecipientInput implements Addressee {
   @Kind()
@@ -25,7 +25,7 @@ export class RecipientInput implements Addressee {
 }
 
 @InputType('UpsertRecipientInput', {
-  description: 'An entry of the directory. Kind and value say which.',
+  description: 'An entry of the recipient directory, identified by `kind` and `value`.',
 })
 export class UpsertRecipientInput implements RecipientEntry {
   @Kind()
@@ -35,12 +35,12 @@ export class UpsertRecipientInput implements RecipientEntry {
   value!: string
 
   @OptionalText(
-    `What people call it; left out, the present name stays. At most ${recipientLimits.name} characters. Example: "Rents team".`,
+    `Display name. If omitted, the current name is kept. At most ${recipientLimits.name} characters. Example: "Rents team".`,
   )
   name?: string | null
 }
 
-@InputType('RemoveRecipientInput', { description: 'Which entry of the directory to remove.' })
+@InputType('RemoveRecipientInput', { description: 'The directory entry to remove.' })
 export class RemoveRecipientInput implements Addressee {
   @Kind()
   kind!: AddresseeKind
@@ -51,6 +51,6 @@ export class RemoveRecipientInput implements Addressee {
 
 @ArgsType()
 export class RecipientsArgs extends PagingArgs implements RecipientQuery {
-  @Optional(() => RecipientKind, 'Only entries of this kind. Default all.')
+  @Optional(() => RecipientKind, 'Only recipients of this type. Default all.')
   kind?: AddresseeKind | null
 }

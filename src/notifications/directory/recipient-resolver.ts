@@ -15,7 +15,7 @@ export class RecipientResolver {
   @Query(() => RecipientConnection, {
     nullable: true,
     description:
-      'The directory of those who may be addressed, the oldest entries first. 20 a page by default, at most 100.',
+      'The recipient directory, oldest entries first. 20 per page by default, at most 100.',
   })
   async recipients(
     @Args(() => RecipientsArgs) query: RecipientsArgs,
@@ -25,7 +25,7 @@ export class RecipientResolver {
 
   @Mutation(() => UpsertRecipientPayload, {
     nullable: true,
-    description: 'Adds an entry to the directory of those who may be addressed, or renames it.',
+    description: 'Adds an entry to the recipient directory, or renames it.',
   })
   async upsertRecipient(
     @Arg('input', () => UpsertRecipientInput, { description: 'The entry.' })
@@ -38,10 +38,10 @@ export class RecipientResolver {
   @Mutation(() => RemoveRecipientPayload, {
     nullable: true,
     description:
-      'Removes an entry of the directory: nothing new can be addressed to it. What is addressed to it already stays.',
+      'Removes an entry of the directory. New notifications cannot use it; existing ones do not change.',
   })
   async removeRecipient(
-    @Arg('input', () => RemoveRecipientInput, { description: 'Which entry.' })
+    @Arg('input', () => RemoveRecipientInput, { description: 'The entry.' })
     input: RemoveRecipientInput,
     @Ctx() context: RequestContext,
   ): Promise<RemoveRecipientPayload> {

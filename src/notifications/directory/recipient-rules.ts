@@ -22,7 +22,7 @@ export function recipientFaults(given: Addressee, path: readonly string[]): Faul
   if (isBlank(value)) return refuse('REQUIRED', 'value must not be blank.')
   const most = kind === 'email' ? recipientLimits.email : recipientLimits.value
   if (isLongerThan(most, value)) {
-    return refuse('TOO_LONG', `value takes at most ${most} characters.`)
+    return refuse('TOO_LONG', `value may have at most ${most} characters.`)
   }
   if (!isStorable(value)) {
     return refuse('TEXT_INVALID', 'value holds a character that cannot be stored.')
@@ -39,7 +39,7 @@ export function nameFaults(name: string | null, path: readonly string[]): Fault[
   if (name === null) return []
   if (isBlank(name)) return [{ code: 'REQUIRED', message: 'name must not be blank.', path }]
   if (isLongerThan(recipientLimits.name, name)) {
-    const message = `name takes at most ${recipientLimits.name} characters.`
+    const message = `name may have at most ${recipientLimits.name} characters.`
     return [{ code: 'TOO_LONG', message, path }]
   }
   if (isStorable(name)) return []

@@ -6,11 +6,11 @@ import { DeliveryNode } from '../delivery/delivery-type.js'
 import { followedIds, mostFollowed } from './followed-ids.js'
 import type { FollowedDeliveries } from './followed-deliveries.js'
 
-@ObjectType({ description: 'How far the messages of notifications have come.' })
+@ObjectType({ description: 'Status changes of the messages of notifications.' })
 export class DeliveryStatusChange {
   @Field(() => [DeliveryNode], {
     description:
-      'All messages of the notification that changed, as they are now. In the first event, and whenever changes may have been missed, those of all notifications.',
+      'Current state of all messages of the changed notification. The first event, and the event after a gap, has those of all followed notifications.',
   })
   readonly deliveries: readonly DeliveryNode[]
 
@@ -27,7 +27,7 @@ export class DeliveryChangeResolver {
     nullable: true,
     subscribe: fromSources,
     description:
-      'Changes in the state of messages, for those who sent them. Without the scope notifications:read, messages of other senders are left out.',
+      'Status changes of messages. Without `notifications:read`, only messages of notifications that the caller created.',
   })
   async deliveryStatusChanged(
     @Root() { id }: Look,

@@ -24,13 +24,13 @@ export class NotificationChangeResolver {
     nullable: true,
     subscribe: fromSources,
     description:
-      'Changes of the notifications that the caller may see. The first event is the state as it is now; another one follows whenever changes may have been missed.',
+      'Changes of the notifications that the caller may read. The first event is a STATE event; another STATE event follows if changes may have been missed.',
   })
   notificationChanged(@Root() look: Look): NotificationChange {
     return new NotificationChange(look)
   }
 
-  @FieldResolver(() => NotificationEvent, { description: 'What happened.' })
+  @FieldResolver(() => NotificationEvent, { description: 'The change.' })
   async event(
     @Root() { event, look }: NotificationChange,
     @Ctx() context: RequestContext,
@@ -43,7 +43,7 @@ export class NotificationChangeResolver {
 
   @FieldResolver(() => NotificationNode, {
     nullable: true,
-    description: 'As it is now; null for the state, and for one that was deleted.',
+    description: 'The current notification. Null for STATE and after a deletion.',
   })
   async notification(
     @Root() { look }: NotificationChange,
@@ -55,7 +55,7 @@ export class NotificationChangeResolver {
   }
 
   @FieldResolver(() => NotificationCountsType, {
-    description: 'Numbers of notifications as they are now, never a difference.',
+    description: 'Current counts of notifications, never differences.',
   })
   counts(@Ctx() context: RequestContext): NotificationCountsType {
     return new NotificationCountsType(this.notifications.counts(readingAudience(callerOf(context))))

@@ -4,19 +4,16 @@ import { enumType } from '../../schema/enum-type.js'
 import { encodeNodeId } from '../../schema/node-id.js'
 
 /** Announced words are these in small letters; an unknown one is a change. */
-export const NotificationEvent = enumType('NotificationEvent', 'What happened to a notification.', {
-  STATE: ['state', 'Nothing in particular: the state as it is now. Read again what is shown.'],
-  CREATED: ['created', 'It was created.'],
-  SEEN: ['seen', 'It was seen: by the caller in their own inbox, else by anybody it is for.'],
-  READ: ['read', 'It was read: by the caller in their own inbox, else by anybody it is for.'],
-  ARCHIVED: [
-    'archived',
-    'It was archived: by the caller in their own inbox, else by anybody it is for.',
-  ],
-  ACTED: ['acted', 'Somebody acted on it.'],
-  CANCELLED: ['cancelled', 'Its messages were called off.'],
-  DELETED: ['deleted', 'It was deleted.'],
-  CHANGED: ['changed', 'Something else of it changed.'],
+export const NotificationEvent = enumType('NotificationEvent', 'Change of a notification.', {
+  STATE: ['state', 'No single change: the current state. Reload what you show.'],
+  CREATED: ['created', 'Created.'],
+  SEEN: ['seen', 'Seen by the caller, or outside an inbox by any recipient.'],
+  READ: ['read', 'Read by the caller, or outside an inbox by any recipient.'],
+  ARCHIVED: ['archived', 'Archived by the caller, or outside an inbox by any recipient.'],
+  ACTED: ['acted', 'A user acted on it.'],
+  CANCELLED: ['cancelled', 'Its messages were cancelled.'],
+  DELETED: ['deleted', 'Deleted.'],
+  CHANGED: ['changed', 'Another change.'],
 })
 
 export type NotificationEvent = (typeof NotificationEvent)[keyof typeof NotificationEvent]
@@ -25,14 +22,14 @@ const events = new Map<string, NotificationEvent>(
   Object.values(NotificationEvent).map((event) => [event, event]),
 )
 
-@ObjectType({ description: 'What happened to a notification that the caller may see.' })
+@ObjectType({ description: 'A change of a notification that the caller may read.' })
 export class NotificationChange {
   /** What was announced, of whichever reader. */
   readonly event: NotificationEvent
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Opaque id of the notification; null for the state.',
+    description: 'Opaque id of the notification. Null for STATE.',
   })
   readonly notificationId: string | null
 

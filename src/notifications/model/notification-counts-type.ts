@@ -9,18 +9,18 @@ import type {
 } from './notification-counts.js'
 import type { TargetTypeWord } from './stored-words.js'
 
-@ObjectType('NotificationTypeCount', { description: 'How many notifications a channel has.' })
+@ObjectType('NotificationTypeCount', { description: 'Number of notifications of one channel.' })
 class NotificationTypeCountType implements NotificationTypeCount {
-  @Optional(() => NotificationType, 'The channel; null for words that are not in the enum.')
+  @Optional(() => NotificationType, 'The channel. Null for an unknown stored value.')
   readonly notificationType!: ChannelName | null
 
   @Field(() => Int, { description: 'Number of notifications.' })
   readonly count!: number
 }
 
-@ObjectType('TargetTypeCount', { description: 'How many notifications are about something.' })
+@ObjectType('TargetTypeCount', { description: 'Number of notifications of one subject.' })
 class TargetTypeCountType implements TargetTypeCount {
-  @Optional(() => TargetType, 'What they are about; null for words that are not in the enum.')
+  @Optional(() => TargetType, 'The subject. Null for an unknown stored value.')
   readonly targetType!: TargetTypeWord | null
 
   @Field(() => Int, { description: 'Number of notifications.' })
@@ -29,7 +29,7 @@ class TargetTypeCountType implements TargetTypeCount {
 
 @ObjectType('NotificationCounts', {
   description:
-    'Numbers for badges and dashboards. Each is counted when it is asked for; `badge` is by far the cheapest.',
+    'Counts for badges and dashboards. Each is computed only if requested; `badge` is by far the cheapest.',
 })
 export class NotificationCountsType {
   readonly #counts: NotificationCounts
@@ -39,40 +39,41 @@ export class NotificationCountsType {
   }
 
   @OptionalInt(
-    'The caller’s own unread Screen notifications, whatever the filter; null for a service.',
+    'Unread Screen notifications of the caller, regardless of the filter. Null for a service.',
   )
   badge(): Promise<number | null> {
     return this.#counts.badge()
   }
 
-  @Field(() => Int, { description: 'All notifications that pass the filter.' })
+  @Field(() => Int, { description: 'All notifications that match the filter.' })
   total(): Promise<number> {
     return this.#counts.total()
   }
 
   @Field(() => Int, {
-    description: 'Those that the caller has not read; where all may be read: that nobody has.',
+    description:
+      'Notifications that the caller has not read. With `notifications:read` outside an inbox: that no user has read.',
   })
   unread(): Promise<number> {
     return this.#counts.unread()
   }
 
-  @OptionalInt('Those of their own inbox that the caller has not seen; else null.')
+  @OptionalInt('Notifications that the caller has not seen in their inbox. Null outside an inbox.')
   unseen(): Promise<number | null> {
     return this.#counts.unseen()
   }
 
-  @Field(() => Int, { description: 'Those whose required action is open.' })
+  @Field(() => Int, { description: 'Notifications with an open required action.' })
   requiringAction(): Promise<number> {
     return this.#counts.requiringAction()
   }
 
-  @Field(() => [NotificationTypeCountType], { description: 'Numbers by channel.' })
+  @Field(() => [NotificationTypeCountType], { description: 'Counts by channel.' })
   byNotificationType(): Promise<readonly NotificationTypeCount[]> {
     return this.#counts.byNotificationType()
   }
 
-  @Field(() => [TargetTypeCountType], { description: 'Numbers by what they are about.' })
+  @Field(() => [TargetTypeCountType], { description: 'Counts by subject.' })
   byTargetType(): Promise<readonly TargetTypeCount[]> {
     return this.#counts.byTargetType()
   }

@@ -10,7 +10,7 @@ export const NotificationType = enumType('NotificationType', 'The channel of a n
   LETTER: ['Letter', '`Letter`: printed and posted.'],
 }) satisfies Record<string, ChannelName>
 
-export const TargetType = enumType('TargetType', 'What a notification is about.', {
+export const TargetType = enumType('TargetType', 'Subject of a notification.', {
   FAILED_DIRECT_DEBITS: ['FailedDirectDebits', '`FailedDirectDebits`: a direct debit failed.'],
   MISSED_SERVICE_CHARGE_PAYMENTS: [
     'MissedServiceChargePayments',
@@ -20,35 +20,31 @@ export const TargetType = enumType('TargetType', 'What a notification is about.'
   ACTUALS: ['Actuals', '`Actuals`: actual service charges.'],
 }) satisfies Record<string, TargetTypeWord>
 
-export const ActionType = enumType('ActionType', 'What a user did about a notification.', {
-  INITIATED: ['Initiated', '`Initiated`: work has begun; opens a required action again.'],
-  APPROVED: ['Approved', '`Approved`: settles a required action; needs an actionNote.'],
-  VALIDATE: ['Validate', '`Validate`: checked; settles a required action.'],
-  REJECTED: ['Rejected', '`Rejected`: settles a required action; needs an actionNote.'],
+export const ActionType = enumType('ActionType', 'An action of a user on a notification.', {
+  INITIATED: ['Initiated', '`Initiated`: work has started. Reopens a required action.'],
+  APPROVED: ['Approved', '`Approved`: completes a required action. Needs an actionNote.'],
+  VALIDATE: ['Validate', '`Validate`: checked. Completes a required action.'],
+  REJECTED: ['Rejected', '`Rejected`: completes a required action. Needs an actionNote.'],
   IS_READ: ['IsRead', '`IsRead`: the notification was read.'],
 }) satisfies Record<string, ActionTypeWord>
 
 export const DeliveryStatus = enumType(
   'DeliveryStatus',
-  'How far the message on one external channel has come.',
+  'Status of a message on one external channel.',
   {
-    PENDING: ['pending', 'It waits to be handed to the provider.'],
-    SENDING: ['sending', 'It is being handed over; the provider may have it already.'],
+    PENDING: ['pending', 'Waiting to be sent to the provider.'],
+    SENDING: ['sending', 'Being sent to the provider, which may already have it.'],
     UNCERTAIN: [
       'uncertain',
-      'It cannot be found out whether the provider took it. It waits for `resolveDelivery` and is never sent again by itself.',
+      'It is unknown whether the provider accepted the message. It needs `resolveDelivery` and is never resent automatically.',
     ],
-    SENT: ['sent', 'The provider has accepted it.'],
-    DELIVERED: ['delivered', 'It arrived; for a letter: it was printed and posted.'],
-    FAILED: ['failed', 'It will not arrive; `failure` says why.'],
-    CANCELLED: ['cancelled', 'It was called off and will not be sent.'],
+    SENT: ['sent', 'Accepted by the provider.'],
+    DELIVERED: ['delivered', 'Delivered. For a letter: printed and posted.'],
+    FAILED: ['failed', 'Failed; `failure` gives the reason.'],
+    CANCELLED: ['cancelled', 'Cancelled; it will not be sent.'],
   },
 ) satisfies Record<string, DeliveryStatusWord>
 
-export const NotificationSortBy = enumType(
-  'NotificationSortBy',
-  'What orders a list of notifications.',
-  {
-    CREATED_DATE: ['createdDate', 'By `createdDate`.'],
-  },
-)
+export const NotificationSortBy = enumType('NotificationSortBy', 'Sort keys of notifications.', {
+  CREATED_DATE: ['createdDate', 'By `createdDate`.'],
+})

@@ -29,24 +29,24 @@ import {
 /** Stands for the stored credential, of which nothing is ever shown. */
 const serviceKeyMask = '********'
 
-@ObjectType('PerformedAction', { description: 'One entry of the history of a notification.' })
+@ObjectType('PerformedAction', { description: 'One action in the history of a notification.' })
 export class PerformedActionType {
-  @Optional(() => ActionType, 'What was done; null for an unknown word.')
+  @Optional(() => ActionType, 'The action. Null for an unknown stored value.')
   readonly actionType: ActionTypeWord | null
 
-  @OptionalText('Why it was done, in the words of the user. Example: "Rang the tenant."')
+  @OptionalText('Note of the user. Example: "Rang the tenant."')
   readonly actionNote: string | null
 
-  @Field(() => String, { description: 'Name of the user or service that did it.' })
+  @Field(() => String, { description: 'Name of the user or service that acted.' })
   readonly doneBy: string
 
   @Field(() => String, {
     description:
-      'Identity of that user or service, as in `createdBy`; an older action of a service has the id of its key. Example: "service:rents".',
+      'Identity of that user or service, as in `createdBy`. Older actions of a service have the id of its key. Example: "service:rents".',
   })
   readonly doneById: string
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When, in UTC.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'When the action was performed, in UTC.' })
   readonly occurredAt: Date
 
   constructor(row: NotificationAction) {
@@ -60,51 +60,51 @@ export class PerformedActionType {
 
 @ObjectType('Notification', {
   implements: Node,
-  description: 'A message to one target, and what users did about it.',
+  description: 'A notification about one record, and the actions of users on it.',
 })
 export class NotificationNode extends Node {
   @Uuid(
-    'What the notification is about, such as a tenure. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".',
+    'UUID of the record that the notification is about, such as a tenure. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".',
   )
   readonly targetId!: string
 
   @Field(() => String, {
     description:
-      'targetType in the specification’s words, also when it is a new one. Example: "Estimates".',
+      '`targetType` as text, including values that the enum does not have. Example: "Estimates".',
   })
   readonly targetTypeText: string
 
-  @OptionalUuid('Template of the provider; a delivery may have one of its own.')
+  @OptionalUuid('UUID of the provider’s template. A delivery may have its own.')
   readonly templateId!: string | null
 
-  @Flag('Somebody has to approve, reject or validate it.')
+  @Flag('True if a user must approve, reject or validate it.')
   readonly requireAction!: boolean
 
-  @Flag('An e-mail goes out as well.')
+  @Flag('True if an e-mail is also sent.')
   readonly requireEmailNotification!: boolean
 
-  @Flag('A text message goes out as well.')
+  @Flag('True if a text message is also sent.')
   readonly requireSmsNotification!: boolean
 
-  @Flag('A letter goes out as well.')
+  @Flag('True if a letter is also sent.')
   readonly requireLetter!: boolean
 
-  @OptionalText('Who performed that action. Example: "Ada Officer".')
+  @OptionalText('Who performed the last action. Example: "Ada Officer".')
   readonly performedActionDoneBy!: string | null
 
-  @OptionalTime('When that action was performed, in UTC.')
+  @OptionalTime('When the last action was performed, in UTC.')
   readonly performedActionDate!: Date | null
 
-  @OptionalText('Note of that action. Example: "Payment plan agreed."')
+  @OptionalText('Note of the last action. Example: "Payment plan agreed."')
   readonly actionNote!: string | null
 
-  @OptionalText('The caller’s own reference. Example: "run-2024-05".')
+  @OptionalText('The sender’s reference. Example: "run-2024-05".')
   readonly reference!: string | null
 
-  @OptionalText('Address to go to from the message. Example: "https://housing.example/tenure/1".')
+  @OptionalText('Link to open from the message. Example: "https://housing.example/tenure/1".')
   readonly followOnUrl!: string | null
 
-  @OptionalTime('Nothing is sent before this time, in UTC; null means at once.')
+  @OptionalTime('Earliest time to send, in UTC. Null means immediately.')
   readonly sendAfter!: Date | null
 
   @OptionalTime('When its unsent messages were cancelled, in UTC.')
@@ -115,16 +115,16 @@ export class NotificationNode extends Node {
 
   @Field(() => String, {
     description:
-      'Who created it: the identity of a user, or `service:` and the name of a service. Example: "service:rents".',
+      'Identity of the user who created it, or `service:` and the name of a service. Example: "service:rents".',
   })
   readonly createdBy!: string
 
   @Field(() => Int, {
-    description: 'Counted up by every change. `performAction` takes it as `expectedVersion`.',
+    description: 'Incremented by every change. Pass it to `performAction` as `expectedVersion`.',
   })
   readonly version!: number
 
-  @Flag('Its required action is still open: nobody approved, rejected or validated it yet.')
+  @Flag('True if the required action is open: no user has approved, rejected or validated it.')
   readonly hasOpenAction!: boolean
 
   readonly #row: ViewedNotification
@@ -136,19 +136,19 @@ export class NotificationNode extends Node {
     this.#row = row
   }
 
-  @Optional(() => NotificationType, 'The channel; null for an unknown word.')
+  @Optional(() => NotificationType, 'The channel. Null for an unknown stored value.')
   notificationType(): ChannelName | null {
     return knownWord(channelNames, this.#row.notificationType)
   }
 
-  @Optional(() => TargetType, 'What it is about; null for an unknown word.')
+  @Optional(() => TargetType, 'Subject of the notification. Null for an unknown stored value.')
   targetType(): TargetTypeWord | null {
     return knownWord(targetTypes, this.#row.targetType)
   }
 
   @Optional(
     () => ActionType,
-    'The last action; null when there is none. `IS_READ` only while nobody did anything else.',
+    'The last action. Null if there is none. `IS_READ` only if there is no other action.',
   )
   performedActionType(): ActionTypeWord | null {
     return knownWord(actionTypes, this.#row.performedActionType)
@@ -170,61 +170,63 @@ export class NotificationNode extends Node {
     return own !== undefined && (user === null || !isPersonNamed(own.viewer, user))
   }
 
-  @Flag('The caller has read it; where all notifications may be read: anybody has.')
+  @Flag(
+    'True if the caller has read it. With `notifications:read` outside an inbox: if any user has.',
+  )
   isReadStatus(): boolean {
     const { own, isReadStatus } = this.#row
     return own === undefined ? isReadStatus : own.readAt !== null
   }
 
-  @OptionalTime('When the caller read it; where all may be read: when it was first read. In UTC.')
+  @OptionalTime(
+    'When the caller read it, in UTC. With `notifications:read` outside an inbox: when it was first read.',
+  )
   readAt(): Date | null {
     return (this.#row.own ?? this.#row).readAt
   }
 
-  @OptionalText('Who read it: the caller; where all may be read: who read it first.')
+  @OptionalText(
+    'The caller, if they have read it. With `notifications:read` outside an inbox: who read it first.',
+  )
   readBy(): string | null {
     const { own, readBy } = this.#row
     if (own === undefined) return readBy
     return own.readAt === null ? null : own.viewer.name
   }
 
-  @OptionalTime('When it was shown to the caller in their own inbox, in UTC.')
+  @OptionalTime('When the caller saw it in their inbox, in UTC.')
   seenAt(): Date | null {
     return this.#row.own?.seenAt ?? null
   }
 
-  @OptionalTime('When the caller archived it in their own inbox, in UTC.')
+  @OptionalTime('When the caller archived the notification, in UTC.')
   archivedAt(): Date | null {
     return this.#row.own?.archivedAt ?? null
   }
 
-  @OptionalText(
-    'Always a mask; null where nothing is sent through the provider. Neither key nor name is returned.',
-  )
+  @OptionalText('Always masked. Null if nothing is sent through the provider.')
   serviceKey(): string | null {
     return this.#row.serviceKey === null ? null : serviceKeyMask
   }
 
-  @Flag('It may be deleted: no required action is open.')
+  @Flag('True if the notification can be deleted, because no required action is open.')
   isRemovable(): boolean {
     return !this.#row.hasOpenAction
   }
 
-  @OptionalText(
-    'Personal data: null without the scope `personal:read`. Example: "ana@example.com".',
-  )
+  @OptionalText('Personal data: null without `personal:read`. Example: "ana@example.com".')
   email(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#row.email)
   }
 
-  @OptionalText('Personal data: null without the scope `personal:read`. Example: "07700900123".')
+  @OptionalText('Personal data: null without `personal:read`. Example: "07700900123".')
   mobileNumber(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#row.mobileNumber)
   }
 
   @Optional(
     () => GraphQLJSONObject,
-    'Personal data: null without the scope `personal:read`. Values of the template’s placeholders.',
+    'Personal data: null without `personal:read`. Values of the template’s placeholders.',
   )
   personalisationParams(@Ctx() context: RequestContext): unknown {
     return personal(context, this.#row.personalisationParams)

@@ -5,25 +5,25 @@ import { Optional, OptionalText, OptionalTime } from '../../schema/fields.js'
 import { knownWord } from './stored-words.js'
 import { enumType } from '../../schema/enum-type.js'
 
-export const RecipientKind = enumType('RecipientKind', 'What a notification is addressed to.', {
+export const RecipientKind = enumType('RecipientKind', 'Recipient type of a notification.', {
   USER: ['user', 'The person whose token has exactly this `sub`.'],
   EMAIL: ['email', 'The person whose token has this e-mail address, in any case.'],
-  ROLE: ['role', 'Everybody who has the role.'],
-  TEAM: ['team', 'Everybody in the team.'],
-  PATCH: ['patch', 'Everybody who looks after the patch.'],
+  ROLE: ['role', 'All persons with the role.'],
+  TEAM: ['team', 'All members of the team.'],
+  PATCH: ['patch', 'All officers of the patch.'],
 }) satisfies Record<string, AddresseeKind>
 
-@ObjectType('NotificationRecipient', { description: 'Somebody a notification is for.' })
+@ObjectType('NotificationRecipient', { description: 'A recipient of a notification.' })
 export class NotificationRecipientType {
-  @Optional(() => RecipientKind, 'Kind; null for an unknown word.')
+  @Optional(() => RecipientKind, 'Recipient type. Null for an unknown stored value.')
   readonly kind: AddresseeKind | null
 
   @OptionalText(
-    'Who, as it was given; null where `maskedFields` of the notification has `recipients.value`. Example: "rent-officers".',
+    'The recipient as given. Null if `maskedFields` of the notification has `recipients.value`. Example: "rent-officers".',
   )
   readonly value: string | null
 
-  @OptionalTime('When the person, or the first of its members, read it, in UTC.')
+  @OptionalTime('When the person, or the first member of the group, read it, in UTC.')
   readonly readAt: Date | null
 
   constructor(row: NotificationRecipient, isShown: boolean) {

@@ -12,7 +12,7 @@ export class TemplateResolver {
 
   @Query(() => [NotificationTemplateType], {
     nullable: true,
-    description: 'All templates of a configured service of the provider.',
+    description: 'All templates of a configured provider service.',
   })
   async notificationTemplates(
     @Arg('service', () => String, {
@@ -26,7 +26,7 @@ export class TemplateResolver {
 
   @Query(() => NotificationPreviewType, {
     nullable: true,
-    description: 'A template filled with values, as the recipient would get it. Sends nothing.',
+    description: 'A template filled with values, as the recipient would receive it. Sends nothing.',
   })
   async previewNotification(
     @Args(() => PreviewArgs) { personalisationParams, ...request }: PreviewArgs,

@@ -8,26 +8,27 @@ import type { ChannelName } from '../../channels/channels.js'
 
 @ObjectType('NotificationTemplate', { description: 'A template at the notification provider.' })
 export class NotificationTemplateType {
-  @Uuid('To send as templateId. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".')
+  @Uuid('Value for `templateId`. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".')
   readonly templateId!: string
 
-  @Field(() => String, { description: 'Its name at the provider. Example: "Failed direct debit".' })
+  @Field(() => String, { description: 'Name at the provider. Example: "Failed direct debit".' })
   readonly name!: string
 
-  @Field(() => NotificationType, { description: 'The one channel it serves.' })
+  @Field(() => NotificationType, { description: 'Channel of the template.' })
   readonly channel!: ChannelName
 
-  @Field(() => Int, { description: 'Counts its edits, from 1.' })
+  @Field(() => Int, { description: 'Version, from 1, incremented by each edit.' })
   readonly version!: number
 
-  @OptionalText('Subject of an e-mail or heading of a letter; a text message has none.')
+  @OptionalText('Subject of an e-mail or heading of a letter. Null for a text message.')
   readonly subject!: string | null
 
-  @Field(() => String, { description: 'Its text, placeholders and all. Example: "Dear ((name))".' })
+  @Field(() => String, { description: 'Text with placeholders. Example: "Dear ((name))".' })
   readonly body!: string
 
   @Field(() => [String], {
-    description: 'Names that personalisationParams must fill; case, blanks, - and _ do not count.',
+    description:
+      'Placeholder names that `personalisationParams` must fill. Names ignore case, spaces, - and _.',
   })
   readonly placeholders!: readonly string[]
 
@@ -36,12 +37,12 @@ export class NotificationTemplateType {
   }
 }
 
-@ObjectType('NotificationPreview', { description: 'A template, filled.' })
+@ObjectType('NotificationPreview', { description: 'A template with its placeholders filled.' })
 export class NotificationPreviewType {
-  @OptionalText('Subject of an e-mail or heading of a letter; a text message has none.')
+  @OptionalText('Subject of an e-mail or heading of a letter. Null for a text message.')
   readonly subject!: string | null
 
-  @Field(() => String, { description: 'The text that the recipient would get.' })
+  @Field(() => String, { description: 'The text that the recipient would receive.' })
   readonly body!: string
 
   constructor(preview: TemplatePreview) {
@@ -59,7 +60,7 @@ export class PreviewArgs {
 
   @Optional(
     () => GraphQLJSONObject,
-    'Values of the placeholders. Nothing of them is kept. Default none.',
+    'Values of the placeholders. They are not stored. Default none.',
   )
   personalisationParams?: Record<string, unknown> | null
 }

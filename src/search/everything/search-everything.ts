@@ -27,11 +27,11 @@ import { Exact, Highlight } from '../kinds/search-args.js'
 /** The kinds of record by their names in the schema, and their indexes. */
 export const SearchKind = enumType(
   'SearchKind',
-  'A kind of record that can be searched.',
+  'A record type that can be searched.',
   Object.fromEntries(
     kindDefinitions.map(({ index, scope }) => [
       index.toUpperCase(),
-      [index, `What \`${index}\` of \`search\` holds. Needs \`${scope}\`.`],
+      [index, `Searches ${index}. Needs \`${scope}\`.`],
     ]),
   ),
 )
@@ -41,12 +41,12 @@ export class SearchEverythingArgs {
   @Text('A name, an address, a postcode or any reference. Example: "228008546".')
   text!: string
 
-  @Optional(() => [SearchKind], 'Search only these. Default all that the caller may search.')
+  @Optional(() => [SearchKind], 'Record types to search. Default all that the caller may search.')
   kinds?: IndexName[] | null
 
   @Field(() => Int, {
     defaultValue: defaultHitsPerKind,
-    description: `Hits of each kind, at most ${maximumHitsPerKind}. Default ${defaultHitsPerKind}.`,
+    description: `Hits of each type, at most ${maximumHitsPerKind}. Default ${defaultHitsPerKind}.`,
   })
   first!: number
 
@@ -62,23 +62,23 @@ function hitsType<Row, N extends object>(
   node: () => ClassType<N>,
   Edge: SearchEdgeClass<Row, N>,
 ) {
-  @ObjectType(`${name}Hits`, { description: `The best ${name} records for a text.` })
+  @ObjectType(`${name}Hits`, { description: `The best ${name} hits for a text.` })
   class Hits {
-    @Field(() => Int, { description: 'Hits in all, exact up to 1,000.' })
+    @Field(() => Int, { description: 'Total number of hits, exact up to 1,000.' })
     readonly totalCount: number
 
-    @Flag('True when there are more than 1,000 hits and totalCount stops there.')
+    @Flag('True when there are more than 1,000 hits and totalCount stops at that number.')
     readonly isTotalCountCapped: boolean
 
     @Field(() => [Edge], {
-      description: `At most \`first\`, the best first. search${name}s goes on after their cursors, for the same text by relevance.`,
+      description: `At most \`first\` hits, best first. To read more, pass their cursors to search${name}s with the same text, sorted by relevance.`,
     })
     readonly edges: readonly SearchEdge<N>[]
 
-    @Field(() => [node()], { description: 'The records of the edges.' })
+    @Field(() => [node()], { description: 'Records of `edges`, without cursors.' })
     readonly nodes: readonly N[]
 
-    @Flag('There are more than the edges.')
+    @Flag('True if there are more hits than `edges` holds.')
     readonly hasMore: boolean
 
     constructor(found: KindFindings<Row>) {
@@ -99,9 +99,9 @@ const TransactionHits = hitsType('Transaction', () => TransactionNode, Transacti
 const AccountHits = hitsType('Account', () => AccountNode, AccountConnection.Edge)
 
 const forKind = (kind: string) =>
-  `${kind}; null without the scope for them, and where \`kinds\` does not name them.`
+  `${kind}. Null without their search scope, or if \`kinds\` excludes them.`
 
-@ObjectType({ description: 'What a text finds among several kinds of record.' })
+@ObjectType({ description: 'Hits of a text in several record types.' })
 export class SearchEverything {
   @Optional(() => PersonHits, forKind('Persons'))
   readonly persons: InstanceType<typeof PersonHits> | null

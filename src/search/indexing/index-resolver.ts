@@ -38,28 +38,28 @@ const SearchIndexName = enumType(
   ),
 )
 
-const IndexRebuildStatus = enumType('IndexRebuildStatus', 'How a rebuild of an index stands.', {
-  RUNNING: ['running', 'Under way in some process, or waiting there for its turn.'],
-  INTERRUPTED: ['interrupted', 'Stopped or killed; the next one goes on where it was.'],
-  DONE: ['done', 'The index was replaced.'],
-  FAILED: ['failed', 'Given up; the index is as it was.'],
+const IndexRebuildStatus = enumType('IndexRebuildStatus', 'Status of an index rebuild.', {
+  RUNNING: ['running', 'Running or queued in a process.'],
+  INTERRUPTED: ['interrupted', 'Interrupted; the next rebuild resumes it.'],
+  DONE: ['done', 'Completed; the new index is in use.'],
+  FAILED: ['failed', 'Failed; the index is unchanged.'],
 }) satisfies Record<string, RebuildStatus>
 
-@ObjectType('IndexRebuild', { description: 'The last rebuild of an index, in whatever process.' })
+@ObjectType('IndexRebuild', { description: 'The last rebuild of an index, by any process.' })
 class IndexRebuildType {
-  @Field(() => IndexRebuildStatus, { description: 'How it stands.' })
+  @Field(() => IndexRebuildStatus, { description: 'Status of the rebuild.' })
   readonly status: RebuildStatus
 
-  @Field(() => Int, { description: 'How much of the records is copied, in per cent. Example: 45.' })
+  @Field(() => Int, { description: 'Share of records copied, in per cent. Example: 45.' })
   readonly percent: number
 
-  @OptionalTime('When it was begun or taken up again, in UTC.')
+  @OptionalTime('When it was started or resumed, in UTC.')
   readonly startedAt: Date | null
 
-  @OptionalTime('When it ended, in UTC; null while it has not.')
+  @OptionalTime('When it ended, in UTC. Null while it is running.')
   readonly finishedAt: Date | null
 
-  @OptionalErrorCode('What went wrong; null for a code of a later version of the gateway.')
+  @OptionalErrorCode('Error code. Null for a code of a newer gateway version.')
   readonly failureCode: ErrorCode | null
 
   constructor({ status, percent, startedAt, finishedAt, failureCode }: RebuildState) {
@@ -71,21 +71,27 @@ class IndexRebuildType {
   }
 }
 
-@ObjectType('SearchIndex', { description: 'How a search index stands to the records.' })
+@ObjectType('SearchIndex', { description: 'Status of a search index.' })
 export class SearchIndexType {
-  @Field(() => SearchIndexName, { description: 'Which one.' })
+  @Field(() => SearchIndexName, { description: 'Name of the index.' })
   readonly name: IndexName
 
-  @Flag('It can be searched; while it is filled, its predecessor answers.')
+  @Flag(
+    'True if the index can be searched. While it is being filled, searches use the previous index.',
+  )
   readonly isSearchable: boolean
 
-  @OptionalInt('Changes that it lacks, counted up to 100,000; null before it is there.')
+  @OptionalInt(
+    'Number of changes not yet in the index, counted up to 100,000. Null before the index exists.',
+  )
   readonly changesBehind: number | null
 
-  @OptionalInt('Age of the oldest change that it lacks, in seconds; null before it is there.')
+  @OptionalInt(
+    'Age of the oldest change not yet in the index, in seconds. Null before the index exists.',
+  )
   readonly secondsBehind: number | null
 
-  @Optional(() => IndexRebuildType, 'Its last rebuild; null when there was none.')
+  @Optional(() => IndexRebuildType, 'The last rebuild. Null if there was none.')
   readonly rebuild: IndexRebuildType | null
 
   constructor({ name, isSearchable, lag, rebuild }: IndexState) {
@@ -97,16 +103,16 @@ export class SearchIndexType {
   }
 }
 
-@InputType('RebuildIndexInput', { description: 'Which indexes to rebuild.' })
+@InputType('RebuildIndexInput', { description: 'The indexes to rebuild.' })
 export class RebuildIndexInput {
-  @Optional(() => [SearchIndexName], 'Default all of them.')
+  @Optional(() => [SearchIndexName], 'Index names. Default all.')
   indexes?: IndexName[] | null
 }
 
-@ObjectType({ description: 'Which rebuilds have begun, and why others have not.' })
-export class RebuildIndexPayload extends payloadType('Why an index is not rebuilt.') {
+@ObjectType({ description: 'The started rebuilds, and why others were not started.' })
+export class RebuildIndexPayload extends payloadType('Why an index rebuild was not started.') {
   @Field(() => [SearchIndexName], {
-    description: 'They are rebuilt one after the other; searchIndexes shows how far they are.',
+    description: 'Indexes being rebuilt, one after the other. `searchIndexes` shows the progress.',
   })
   readonly started: readonly IndexName[]
 
@@ -123,28 +129,34 @@ export class IndexResolver {
     private readonly rebuilds: BackgroundRebuilds,
   ) {}
 
-  @OptionalQuery(() => [SearchIndexType], 'How each search index stands to the records.')
+  @OptionalQuery(() => [SearchIndexType], 'Status of each search index.')
   async searchIndexes(): Promise<SearchIndexType[]> {
     const states = await this.overview.all()
     return states.map((state) => new SearchIndexType(state))
   }
 
-  @FieldResolver(() => Int, { description: 'Records of its kind; they are counted.' })
+  @FieldResolver(() => Int, {
+    description:
+      'Number of records of its type in the database. They are counted for this request.',
+  })
   async records(@Root() { name }: SearchIndexType): Promise<number> {
     return this.overview.records(name)
   }
 
-  @OptionalFieldResolver(() => Int, 'Documents that it holds; null when the engine cannot say now.')
+  @OptionalFieldResolver(
+    () => Int,
+    'Number of documents in the index. Null if the engine cannot count them now.',
+  )
   async documents(@Root() { name }: SearchIndexType): Promise<number | null> {
     return this.overview.documents(name)
   }
 
   @OptionalMutation(
     () => RebuildIndexPayload,
-    'Begins to build new indexes beside those in use, and answers at once. Searches and writes go on.',
+    'Starts to rebuild search indexes and returns immediately. Searches and writes continue on the current indexes.',
   )
   async rebuildIndex(
-    @Arg('input', () => RebuildIndexInput, { description: 'Which ones.' })
+    @Arg('input', () => RebuildIndexInput, { description: 'The indexes to rebuild.' })
     { indexes }: RebuildIndexInput,
     @Ctx() context: RequestContext,
   ): Promise<RebuildIndexPayload> {

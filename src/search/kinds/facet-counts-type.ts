@@ -9,21 +9,21 @@ const window = searchWindow.toLocaleString('en-GB')
 
 @ObjectType('FacetValue', { description: 'A value of a facet.' })
 class FacetValueType implements FacetValue {
-  @Text('The value as the argument takes it; of an enum its name there. Example: "HRA".')
+  @Text('The value to pass to the argument. For an enum, its name. Example: "HRA".')
   readonly value!: string
 
-  @Text('The value in words, as people see it. Example: "Housing Revenue Account".')
+  @Text('Display text. Example: "Housing Revenue Account".')
   readonly label!: string
 
   @Field(() => Int, {
-    description: `Hits that carry it, under all filters but those of this facet; exact up to ${window}, as totalCount is.`,
+    description: `Number of hits with this value, ignoring the filter of this facet. Exact up to ${window}.`,
   })
   readonly count!: number
 
-  @Flag(`More than ${window} hits carry it, and count stops there.`)
+  @Flag(`True if more than ${window} hits have this value; count then stops at that number.`)
   readonly isCountCapped!: boolean
 
-  @Flag('The filter of this search asks for it.')
+  @Flag('True if the filter of this search selects the value.')
   readonly isSelected!: boolean
 }
 
@@ -35,23 +35,23 @@ export function facetCountsType(kind: KindDefinition) {
   )
 
   @ObjectType(`${kind.type}FacetCounts`, {
-    description: 'How many hits each value of a field would leave, as check boxes show it.',
+    description: 'Number of hits for each value of a field, for check boxes beside the results.',
   })
   class FacetCounts implements Facet {
-    @Field(() => facetType, { description: 'What was counted, as `facets` asked for it.' })
+    @Field(() => facetType, { description: 'The facet, as requested in `facets`.' })
     readonly field: string
 
     @Text(
-      'The argument that chooses values, or the field of the argument `filter`. Example: "filter.rentGroups".',
+      'The argument that filters by these values, or its path in `filter`. Example: "filter.rentGroups".',
     )
     readonly argument: string
 
     @Field(() => [FacetValueType], {
-      description: `Values by falling count, the most frequent ${facetValueLimit}; those that the filter asks for always, the last ones with a count of 0.`,
+      description: `The ${facetValueLimit} most frequent values, most frequent first. Values selected by the filter are always included, even with a count of 0.`,
     })
     readonly values: readonly FacetValueType[]
 
-    @Flag(`There are more than ${facetValueLimit} values, and the rest is left out.`)
+    @Flag(`True if there are more than ${facetValueLimit} values; the least frequent are omitted.`)
     readonly hasMoreValues: boolean
 
     constructor({ field, values, hasMoreValues }: Facet) {

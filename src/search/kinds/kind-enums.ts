@@ -4,10 +4,10 @@ import type { KindDefinition, NamedFields } from './record-kind.js'
 /** Declares `<type>SortBy`, whose values are fields of the index, and `relevance`. */
 export function sortEnum({ type, index, sortKeys }: KindDefinition): Record<string, string> {
   const values: NamedFields = {
-    RELEVANCE: { field: 'relevance', description: 'The best match first.' },
+    RELEVANCE: { field: 'relevance', description: 'By relevance, best match first.' },
     ...sortKeys,
   }
-  return declare(`${type}SortBy`, `What orders ${index}.`, values)
+  return declare(`${type}SortBy`, `Sort keys of ${index}.`, values)
 }
 
 const facetEnums = new Map<KindDefinition, Record<string, string>>()
@@ -17,7 +17,7 @@ export function facetEnum(kind: KindDefinition): Record<string, string> {
   const known = facetEnums.get(kind)
   if (known !== undefined) return known
   const { type, index, facets } = kind
-  const declared = declare(`${type}Facet`, `What ${index} can be counted by.`, facets)
+  const declared = declare(`${type}Facet`, `Facets of ${index}.`, facets)
   facetEnums.set(kind, declared)
   return declared
 }

@@ -15,14 +15,14 @@ interface DefaultOrder {
 const byRelevance: DefaultOrder = {
   sortBy: 'relevance',
   isDesc: false,
-  description: 'Turn the order round; without a sortBy it has no effect. Default false.',
+  description: 'Descending order. Ignored without `sortBy`. Default false.',
 }
 
 /** The argument `highlight`. */
 export const Highlight = () =>
   Field(() => Boolean, {
     defaultValue: false,
-    description: 'Also mark what matched, on the edges. Default false.',
+    description: 'Also fill `highlights` and `matchedFields` of each edge. Default false.',
   })
 
 /** The argument `exact`. */
@@ -30,7 +30,7 @@ export const Exact = () =>
   Field(() => Boolean, {
     defaultValue: false,
     description:
-      'Find what was typed and nothing that is only close to it. Mistyped letters in long words are forgiven all the same. Default false.',
+      'True turns off corrections and other spellings of names. Small typing errors in long words still match. Default false.',
   })
 
 /** Declares the arguments that searches of all kinds share; those of a kind extend it. */
@@ -46,14 +46,14 @@ export function searchArgs<Filter extends object, Sort extends string>(
   abstract class SearchArgs extends PagingArgs {
     @Optional(
       () => [facetType],
-      'Also count by these, each under all filters but the one that chooses its values. Default none.',
+      'Facets to count. Each ignores its own filter and applies all others. Default none.',
     )
     facets?: string[] | null
 
-    @Optional(() => filterInput(), `Which ${kind.index}. Default all.`)
+    @Optional(() => filterInput(), `Filter. Default all ${kind.index}.`)
     filter?: Filter | null
 
-    @Field(() => sortType, { defaultValue: order.sortBy, description: 'What orders the hits.' })
+    @Field(() => sortType, { defaultValue: order.sortBy, description: 'Sort key.' })
     sortBy!: Sort | 'relevance'
 
     @Field(() => Boolean, { defaultValue: order.isDesc, description: order.description })

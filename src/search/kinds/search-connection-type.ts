@@ -34,26 +34,27 @@ export function searchConnectionType<Row, N extends object>(
   abstract class ConnectionBase {
     static readonly Edge = EdgeType
 
-    @Field(() => [EdgeType], { description: 'The hits of the page with their cursors.' })
+    @Field(() => [EdgeType], { description: 'Hits of this page, each with its cursor.' })
     readonly edges: readonly SearchEdge<N>[]
 
-    @Field(() => [node()], { description: 'The records of the page, without cursors.' })
+    @Field(() => [node()], { description: 'Records of this page, without cursors.' })
     readonly nodes: readonly N[]
 
-    @Field(() => PageInfoType, { description: 'Where this page lies in the list.' })
+    @Field(() => PageInfoType, { description: 'Position of this page in the list.' })
     readonly pageInfo: PageInfo
 
-    @Field(() => Int, { description: `Hits in all, exact up to ${window}.` })
+    @Field(() => Int, { description: `Total number of hits, exact up to ${window}.` })
     readonly totalCount: number
 
-    @Flag(`True when there are more than ${window} hits and totalCount stops there.`)
+    @Flag(`True when there are more than ${window} hits and totalCount stops at that number.`)
     readonly isTotalCountCapped: boolean
 
     @Flag(reducedDescription)
     readonly isReduced: boolean
 
     @Field(() => [FacetCounts], {
-      description: 'The facets that were asked for, each over the hits of all other filters.',
+      description:
+        'Counts for the requested facets. Each facet ignores its own filter and applies all others.',
     })
     readonly facets: readonly Facet[]
 
@@ -75,7 +76,7 @@ export function searchConnectionType<Row, N extends object>(
     }
 
     @OptionalText(
-      'A far likelier text than the one that found these few hits; null where there is none, and with `exact`. Example: "jane brown" for "Jane Brwon".',
+      'A similar text that gives many more hits. Null if there is none, or with `exact`. Example: "jane brown" for "Jane Brwon".',
     )
     didYouMean(): Promise<string | null> {
       return this.#page.didYouMean()

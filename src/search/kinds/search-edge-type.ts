@@ -4,25 +4,23 @@ import type { Highlight, SearchEdge } from '../paging/search-edges.js'
 import type { KindDefinition } from './record-kind.js'
 import { Text } from '../../schema/fields.js'
 
-@ObjectType('Highlight', { description: 'A field that matched, with the matching words marked.' })
+@ObjectType('Highlight', { description: 'A matching field, with the matching words marked.' })
 class HighlightType implements Highlight {
-  @Text(
-    'The field that shows the text, by its path from the record. Example: "assetAddress.addressLine1".',
-  )
+  @Text('Path of the field in the record. Example: "assetAddress.addressLine1".')
   readonly field!: string
 
-  @Text(
-    'HTML: escaped text with `<em>` around each word that matched. Example: "14 <em>Row</em>an House".',
-  )
+  @Text('Escaped HTML text with `<em>` around each match. Example: "14 <em>Row</em>an House".')
   readonly html!: string
 }
 
-@ObjectType('OtherName', { description: 'A name that was found by another form of it.' })
+@ObjectType('OtherName', {
+  description: 'A name that matched through a nickname or another spelling.',
+})
 class OtherNameType implements OtherName {
-  @Text('The word that was searched for. Example: "bob".')
+  @Text('The word in the search text. Example: "bob".')
   readonly typed!: string
 
-  @Text('The name in small letters. Example: "robert".')
+  @Text('The matching name in lower case. Example: "robert".')
   readonly name!: string
 }
 
@@ -43,13 +41,13 @@ export function searchEdgeType<Row, N extends object>(
     readonly node: N
 
     @Field(() => [HighlightType], {
-      description: 'What matched, when `highlight` was asked for, each field once.',
+      description:
+        'The matching fields with their text marked, one entry for each field. Empty without `highlight`.',
     })
     readonly highlights: readonly Highlight[]
 
     @Field(() => [String], {
-      description:
-        'The fields that matched, named as in `highlights`, when `highlight` was asked for.',
+      description: 'Names of the matching fields, as in `highlights`. Empty without `highlight`.',
     })
     readonly matchedFields: readonly string[]
 
@@ -64,13 +62,13 @@ export function searchEdgeType<Row, N extends object>(
 
     @Field(() => [OtherNameType], {
       description:
-        'Words of the text that the record holds only as a nickname or another spelling of a name; empty with `exact`.',
+        'Words of the text that matched a nickname or another spelling of a name. Empty with `exact`.',
     })
     otherNames(): Promise<readonly OtherName[]> {
       return this.#hit.otherNames()
     }
 
-    @Text('The position of this hit in this search.')
+    @Text('Cursor of this hit in this search.')
     get cursor(): string {
       return this.#hit.cursor
     }

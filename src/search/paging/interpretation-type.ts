@@ -2,40 +2,38 @@ import { Field, ObjectType } from 'type-graphql'
 import type { Correction, Interpretation } from './interpretation.js'
 import { Text } from '../../schema/fields.js'
 
-@ObjectType('Correction', { description: 'Another word that was read for a typed one.' })
+@ObjectType('Correction', { description: 'A word that was replaced by a similar one.' })
 class CorrectionType implements Correction {
-  @Text('As it was typed. Example: "Jhon".')
+  @Text('The word as typed. Example: "Jhon".')
   readonly typed!: string
 
-  @Text(
-    'What was searched for. A `*` says that the word was taken for a beginning. Examples: "john", "mau*".',
-  )
+  @Text('The word used for the search. A trailing `*` marks a prefix. Examples: "john", "mau*".')
   readonly used!: string
 }
 
 @ObjectType('Interpretation', {
-  description: 'What a text that finds nothing as typed was taken for.',
+  description: 'The correction of a text that matches nothing as typed.',
 })
 export class InterpretationType implements Interpretation {
-  @Text('The text that was searched for.')
+  @Text('The corrected text used for the search.')
   readonly usedText!: string
 
-  @Field(() => [CorrectionType], { description: 'Words that were read as others.' })
+  @Field(() => [CorrectionType], { description: 'Words that were replaced.' })
   readonly corrections!: readonly Correction[]
 
-  @Field(() => [String], { description: 'Words that were left out.' })
+  @Field(() => [String], { description: 'Words that were ignored.' })
   readonly ignoredWords!: readonly string[]
 
   @Field(() => [String], {
     description:
-      'Other texts that are as near: another reference is a digit away from what was typed, or another name may be the one too many. `didYouMean` offers the first of them.',
+      'Other corrections that are equally close, such as another reference that differs by one digit. `didYouMean` gives the first of them.',
   })
   readonly alternatives!: readonly string[]
 }
 
 /** Says of a search what it was taken for. */
 export const reducedDescription =
-  'True while the search index does not answer: what is shown are the records that have the text as an identifier in full.'
+  'True if the search index is unavailable. The result then has only records with an identifier equal to the text.'
 
 export const interpretationDescription =
-  'What the text was taken for, because nothing is found as typed; null when it was found as typed, and with `exact`.'
+  'How the text was corrected, because nothing matched it as typed. Null if the text matched as typed, or with `exact`.'

@@ -24,7 +24,7 @@ export const plainListCap = 100
 
 /** Says of a list what is left out of it. */
 export const cappedList = (count: string, pages: string): string =>
-  `At most ${plainListCap}; \`${count}\` says how many there are, \`${pages}\` pages through all of them.`
+  `At most ${plainListCap}. \`${count}\` has the total; \`${pages}\` pages through all.`
 
 /** Reads the rows of a page by their identifiers, together with those of the other pages of a level. */
 export type ReadRows<Row> = (ids: readonly string[]) => Promise<readonly (Row | null)[]>

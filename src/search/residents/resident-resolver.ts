@@ -10,11 +10,11 @@ import { Exact } from '../kinds/search-args.js'
 
 @ArgsType()
 class SearchResidentsArgs extends PagingArgs {
-  @Optional(() => LookUpType, 'What searchText is. Without it the text is searched everywhere.')
+  @Optional(() => LookUpType, 'Meaning of searchText. By default all fields are searched.')
   lookUpType?: LookUp | null
 
   @OptionalText(
-    'An address or a name, of which every word must match, or a number in full. Blank lists everybody. Example: "228008546".',
+    'An address or name, every word of which must match, or a full number. Blank lists all. Example: "228008546".',
   )
   searchText?: string | null
 
@@ -28,7 +28,7 @@ export class ResidentResolver {
 
   @OptionalQuery(
     () => ResidentConnection,
-    'People looked up by an address, a reference or a name, with their tenures and balances. By address: all who have or had a tenure in the estate, block or property that it names. 12 a page by default, at most 100.',
+    'Search residents by address, reference or name, with their tenures and balances. By address: all current and former tenure members in the estate, block or property that it names. 12 per page by default, at most 100.',
   )
   async searchResidents(
     @Args(() => SearchResidentsArgs) search: SearchResidentsArgs,

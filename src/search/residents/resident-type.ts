@@ -21,9 +21,9 @@ import {
   type ResidentSearchConnection,
 } from './resident-searcher.js'
 
-@ObjectType({ description: 'A person that was looked up, with the tenures that led there.' })
+@ObjectType({ description: 'A resident with their tenures.' })
 class ResidentEdge implements Edge<PersonNode> {
-  @Text('The position of this person in this search.')
+  @Text('Cursor of this resident in this search.')
   readonly cursor: string
 
   @Field(() => PersonNode, { description: 'The person, with the total balance of all tenures.' })
@@ -38,7 +38,7 @@ class ResidentEdge implements Edge<PersonNode> {
   }
 
   @Field(() => [PersonTenure], {
-    description: `Looked up by an address: the tenures in the assets that it names, ended ones too. Otherwise all tenures of the person. Newest first, at most ${plainListCap}, each with rent account number and balance.`,
+    description: `In a search by address, the tenures in the matching assets, including ended ones. Otherwise all tenures of the person. Newest first, at most ${plainListCap}, with rent account number and balance.`,
   })
   async tenures(@Ctx() { loaders }: RequestContext): Promise<PersonTenure[]> {
     const { uuid } = this.node
@@ -50,21 +50,25 @@ class ResidentEdge implements Edge<PersonNode> {
   }
 }
 
-@ObjectType({ description: 'A page of people that were looked up.' })
+@ObjectType({ description: 'A page of residents.' })
 export class ResidentConnection {
-  @Field(() => [ResidentEdge], { description: 'The people of the page with their tenures.' })
+  @Field(() => [ResidentEdge], {
+    description: 'Residents of this page, each with tenures and cursor.',
+  })
   readonly edges: readonly ResidentEdge[]
 
-  @Field(() => [PersonNode], { description: 'The people of the page alone.' })
+  @Field(() => [PersonNode], {
+    description: 'Residents of this page, without tenures and cursors.',
+  })
   readonly nodes: readonly PersonNode[]
 
-  @Field(() => PageInfoType, { description: 'Where this page lies in the list.' })
+  @Field(() => PageInfoType, { description: 'Position of this page in the list.' })
   readonly pageInfo: PageInfo
 
-  @Field(() => Int, { description: 'People in all, exact up to 1,000.' })
+  @Field(() => Int, { description: 'Total number of residents, exact up to 1,000.' })
   readonly totalCount: number
 
-  @Flag('True when more than 1,000 people or assets matched and the rest is left out.')
+  @Flag('True if more than 1,000 people or assets matched; the rest is omitted.')
   readonly isTotalCountCapped: boolean
 
   @Flag(reducedDescription)
@@ -72,13 +76,13 @@ export class ResidentConnection {
 
   @Optional(
     () => AddressLevelEnum,
-    'What the address named. Null in other look-ups, and when it named no asset and was searched in the addresses of tenures.',
+    'Level of the asset that the address names. Null for other searches. Null if no asset matches; the addresses of tenures are then searched.',
   )
   readonly matchedLevel: AddressLevel | null
 
   @Optional(
     () => [AssetNode],
-    `The assets that the address named, best first, at most ${matchedAssetsShown}. Needs \`search:assets\`.`,
+    `Assets that match the address, best first, at most ${matchedAssetsShown}. Needs \`search:assets\`.`,
   )
   readonly matchedAssets: readonly AssetNode[]
 

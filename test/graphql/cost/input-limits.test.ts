@@ -114,7 +114,7 @@ describe('a text that is too long is refused with its argument', () => {
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       code: 'TOO_LONG',
-      detail: `searchText takes at most ${searchTextLimit} characters.`,
+      detail: `searchText may have at most ${searchTextLimit} characters.`,
     })
   })
 

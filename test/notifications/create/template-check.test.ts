@@ -98,7 +98,7 @@ describe('a text message', () => {
     expect(codesOf(await creator.create(text(longest), caller))).toEqual([])
     const outcome = await creator.create(text(longer), caller)
     expect(codesOf(outcome)).toEqual([['MESSAGE_TOO_LONG', 'input.personalisationParams']])
-    expect(JSON.stringify(outcome)).toContain('has 919 characters; it takes at most 918')
+    expect(JSON.stringify(outcome)).toContain('has 919 characters; the limit is 918')
   })
 
   it('is left to the delivery while the template is not known', async () => {

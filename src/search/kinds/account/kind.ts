@@ -38,7 +38,10 @@ export const accountKind = {
     balance: 'number',
   },
   sortKeys: {
-    BALANCE: { field: 'balance', description: 'accountBalance; without one last.' },
+    BALANCE: {
+      field: 'balance',
+      description: 'By `accountBalance`; accounts without one come last.',
+    },
   },
   facets: {
     ACCOUNT_STATUS: {
@@ -54,7 +57,7 @@ export const accountKind = {
     IS_IN_ARREARS: {
       field: 'isInArrears',
       argument: 'filter.isInArrears',
-      description: 'The balance is above zero: true or false.',
+      description: 'Whether the balance is above zero: true or false.',
     },
     RENT_GROUP_TYPES: {
       field: 'rentGroupType',

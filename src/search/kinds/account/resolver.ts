@@ -13,7 +13,7 @@ import { AccountNode } from './type.js'
 export class AccountResolver {
   @OptionalFieldResolver(
     () => TransactionListConnection,
-    'Its own transactions, the latest first; null without a tenure or payment reference, and if `isReferenceShared`. Needs `search:transactions`. 12 a page by default, at most 100.',
+    'Transactions of this account, latest first. Null if the account has no tenure or no payment reference, or if `isReferenceShared`. Needs `search:transactions`. 12 per page by default, at most 100.',
   )
   async transactions(
     @Root() account: AccountNode,

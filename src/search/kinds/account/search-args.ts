@@ -12,7 +12,7 @@ import { searchArgs } from '../search-args.js'
 import { accountKind } from './kind.js'
 
 @InputType({
-  description: 'Keeps accounts for which everything given holds; blank text counts as not given.',
+  description: 'Keeps accounts that match all given fields. Blank text is ignored.',
 })
 export class AccountFilterInput {
   @OptionalTexts('Any of these: Master, Recharge or Sundry. Example: ["Master"].')
@@ -24,44 +24,44 @@ export class AccountFilterInput {
   @OptionalText('Agreement type: M, R, S or X. Example: "M".')
   agreementType?: string | null
 
-  @OptionalTexts('Any of these ledgers. Example: ["HraRents", "Garages"].')
+  @OptionalTexts('In any of these ledgers. Example: ["HraRents", "Garages"].')
   rentGroupTypes?: readonly string[] | null
 
-  @OptionalFlag('The balance is above zero.')
+  @OptionalFlag('True for accounts with a balance above zero.')
   isInArrears?: boolean | null
 
-  @Amount('Least balance in pounds, itself included; below zero is credit.')
+  @Amount('Minimum balance in pounds, inclusive. A negative balance is a credit.')
   balanceFrom?: string | null
 
-  @Amount('Greatest balance in pounds, itself included.')
+  @Amount('Maximum balance in pounds, inclusive.')
   balanceTo?: string | null
 
   @OptionalText('Rent account number, in full. Example: "228008546".')
   paymentReference?: string | null
 
-  @OptionalUuid('Master account of recharge and sundry accounts.')
+  @OptionalUuid('UUID of the master account of recharge and sundry accounts.')
   parentAccountId?: string | null
 
-  @OptionalUuid('The tenure it belongs to.')
+  @OptionalUuid('UUID of the tenure.')
   targetId?: string | null
 
-  @OptionalText('What targetId names. Example: "Tenure".')
+  @OptionalText('Type of the record in `targetId`. Example: "Tenure".')
   targetType?: string | null
 
-  @OptionalTexts('Any of these kinds of tenure, by code or by words. Example: ["SEC"].')
+  @OptionalTexts('Any of these tenure types, by code or description. Example: ["SEC"].')
   tenureTypes?: readonly string[] | null
 
-  @OptionalUuid('A named holder of the tenure.')
+  @OptionalUuid('UUID of a named holder of the tenure.')
   primaryTenantId?: string | null
 }
 
 @ArgsType()
 export class SearchAccountsArgs extends searchArgs(accountKind, () => AccountFilterInput) {
-  @Optional(() => LookUpType, 'What searchText is. Without it the text is searched everywhere.')
+  @Optional(() => LookUpType, 'Meaning of searchText. By default all fields are searched.')
   lookUpType?: LookUp | null
 
   @OptionalText(
-    'Names of holders, address or a reference; every word must match, the last one as a beginning. Blank lists everything. Example: "228008546".',
+    'Names of holders, address or a reference. Every word must match, the last one as a prefix. Blank lists all. Example: "228008546".',
   )
   searchText?: string | null
 }

@@ -24,25 +24,28 @@ import { accountKind } from './kind.js'
 
 @ObjectType({ description: 'A named holder of the tenure of an account.' })
 class PrimaryTenant {
-  @Uuid('Identifier of the person.')
+  @Uuid('UUID of the person.')
   readonly uuid!: string
 
   @OptionalText('Name. Example: "Ana Example".')
   readonly fullName!: string | null
 
-  @Optional(() => PersonNode, 'The person; null when it is not known. Needs `search:persons`.')
+  @Optional(
+    () => PersonNode,
+    'The person. Null if the gateway does not have it. Needs `search:persons`.',
+  )
   async person(@Ctx() { loaders }: RequestContext): Promise<PersonNode | null> {
     const row = await loaders.person.load(this.uuid)
     return row === null ? null : PersonNode.of(row)
   }
 }
 
-@ObjectType({ description: 'What the account’s source says of its tenure.' })
+@ObjectType({ description: 'Details of a tenure as the account service gives them.' })
 class AccountTenure {
   @OptionalUuid('Identifier of the tenure.')
   readonly tenureId!: string | null
 
-  @Optional(() => TenureKind, 'Kind of tenure.')
+  @Optional(() => TenureKind, 'Tenure type.')
   readonly tenureType!: TenureKind | null
 
   @OptionalText('Address with postcode. Example: "Flat 3, 14 Rowan House, E8 1DY".')
@@ -59,12 +62,12 @@ class AccountTenure {
   }
 }
 
-@ObjectType('ConsolidatedCharge', { description: 'A charge that recurs on an account.' })
+@ObjectType('ConsolidatedCharge', { description: 'A recurring charge on an account.' })
 class ConsolidatedChargeType implements ConsolidatedCharge {
-  @OptionalText('Kind of charge. Example: "rent".')
+  @OptionalText('Charge type. Example: "rent".')
   readonly type!: string | null
 
-  @OptionalText('How often. Example: "weekly".')
+  @OptionalText('Frequency. Example: "weekly".')
   readonly frequency!: string | null
 
   @OptionalDecimal('Amount in pounds. Example: "101.20".')
@@ -78,22 +81,22 @@ class ConsolidatedChargeType implements ConsolidatedCharge {
 export class AccountNode extends Node {
   static readonly of = oncePerRow((row: Account) => new AccountNode(row))
 
-  @OptionalUuid('Master account of a recharge or sundry account.')
+  @OptionalUuid('UUID of the master account of a recharge or sundry account.')
   readonly parentAccountId!: string | null
 
   @OptionalText('Rent account number. Example: "228008546".')
   readonly paymentReference!: string | null
 
-  @OptionalText('What targetId names. Example: "Tenure".')
+  @OptionalText('Type of the record in `targetId`. Example: "Tenure".')
   readonly targetType!: string | null
 
-  @OptionalUuid('The tenure it belongs to.')
+  @OptionalUuid('UUID of the tenure.')
   readonly targetId!: string | null
 
   @OptionalText('Master, Recharge or Sundry.')
   readonly accountType!: string | null
 
-  @OptionalText('Ledger. Example: "HraRents".')
+  @OptionalText('Ledger of the account. Example: "HraRents".')
   readonly rentGroupType!: string | null
 
   @OptionalText('Agreement type. Example: "M".')
@@ -102,34 +105,36 @@ export class AccountNode extends Node {
   @OptionalText('Active, Suspended or Ended.')
   readonly accountStatus!: string | null
 
-  @OptionalDecimal('Own balance in pounds; positive is owed. Example: "317.54".')
+  @OptionalDecimal(
+    'Balance of this account in pounds. A positive amount is owed to the landlord. Example: "317.54".',
+  )
   readonly accountBalance!: Account['accountBalance']
 
-  @Field(() => [ConsolidatedChargeType], { description: 'Charges that recur.' })
+  @Field(() => [ConsolidatedChargeType], { description: 'Recurring charges.' })
   readonly consolidatedCharges: readonly ConsolidatedCharge[]
 
-  @OptionalTime('When it was opened, in UTC.')
+  @OptionalTime('When the account was opened, in UTC.')
   readonly startDate!: Date | null
 
-  @OptionalTime('When it was closed, in UTC; null while open.')
+  @OptionalTime('When the account was closed, in UTC. Null while it is open.')
   readonly endDate!: Date | null
 
-  @OptionalText('Why it was closed.')
+  @OptionalText('Why the account was closed.')
   readonly endReasonCode!: string | null
 
-  @OptionalTime('When its record was made, in UTC. Example: "2021-03-29T15:10:37.000Z".')
+  @OptionalTime('When the record was created, in UTC. Example: "2021-03-29T15:10:37.000Z".')
   readonly createdAt!: Date | null
 
-  @OptionalText('Who made its record.')
+  @OptionalText('Who created the record.')
   readonly createdBy!: string | null
 
-  @OptionalTime('When its record was last changed, in UTC. Example: "2024-05-01T08:30:00.000Z".')
+  @OptionalTime('When the record was last changed, in UTC. Example: "2024-05-01T08:30:00.000Z".')
   readonly lastUpdatedAt!: Date | null
 
-  @OptionalText('Who last changed its record.')
+  @OptionalText('Who last changed the record.')
   readonly lastUpdatedBy!: string | null
 
-  @Optional(() => AccountTenure, 'The tenure in the words of the account’s source.')
+  @Optional(() => AccountTenure, 'Tenure details as the account service gives them.')
   readonly tenure: AccountTenure | null
 
   constructor(row: Account) {
@@ -140,19 +145,21 @@ export class AccountNode extends Node {
     this.tenure = copy === null ? null : new AccountTenure(copy)
   }
 
-  @OptionalFlag('The balance is above zero; null when it is not known.')
+  @OptionalFlag('True if the balance is above zero. Null if the balance is unknown.')
   isInArrears(): boolean | null {
     const balance = this.accountBalance
     return balance === null ? null : balance.isPositive() && !balance.isZero()
   }
 
-  @Flag('Another account of the tenure has its payment reference. Only the tenure has a ledger.')
+  @Flag(
+    'True if another account of the tenure has the same payment reference. `transactions` is then null; use the transactions of the tenure.',
+  )
   async isReferenceShared(@Ctx() { loaders }: RequestContext): Promise<boolean> {
     return (await accountsOfReference(loaders, this)).length > 1
   }
 
   @OptionalDecimal(
-    'Own balance and those of its recharge and sundry accounts, in pounds; positive is owed. Null when the own balance is not known. Example: "1278.05".',
+    'Balance of this account plus its recharge and sundry accounts, in pounds. A positive amount is owed. Null if the account’s own balance is unknown. Example: "1278.05".',
   )
   async consolidatedBalance(@Ctx() { loaders }: RequestContext): Promise<object | null> {
     if (this.accountBalance === null) return null
@@ -162,7 +169,7 @@ export class AccountNode extends Node {
 
   @Optional(
     () => AccountNode,
-    'Master account of a recharge or sundry account; null when it is not known.',
+    'Master account of a recharge or sundry account. Null if the gateway does not have it.',
   )
   async parentAccount(@Ctx() { loaders }: RequestContext): Promise<AccountNode | null> {
     const id = this.parentAccountId
@@ -170,7 +177,7 @@ export class AccountNode extends Node {
     return row === null ? null : AccountNode.of(row)
   }
 
-  @Optional(() => TenureNode, 'The tenure itself. Needs `search:tenures`.')
+  @Optional(() => TenureNode, 'The tenure. Needs `search:tenures`.')
   async target(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
     const row = this.targetId === null ? null : await loaders.tenure.load(this.targetId)
     return row === null ? null : TenureNode.of(row)

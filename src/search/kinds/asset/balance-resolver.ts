@@ -10,27 +10,27 @@ const Weekly = (description: string) =>
 
 @ObjectType('AssetRollUp', {
   description:
-    'Totals in pounds of an asset and of everything in it. Charges are those of a week, of tenures that have not ended.',
+    'Totals in pounds over an asset and all assets in it. Charges are per week, of tenures that have not ended.',
 })
 class AssetRollUpType implements Omit<AssetRollUp, 'assetId'> {
   @OptionalDecimal(
-    'Over all accounts, ended ones too; positive is owed. Null when no account is known. Example: "18230.11".',
+    'Balance over all accounts, including ended ones. A positive amount is owed. Null if there is no account. Example: "18230.11".',
   )
   readonly totalBalance!: Prisma.Decimal | null
 
-  @Weekly('Rent of homes, a week.')
+  @Weekly('Rent of homes per week.')
   readonly totalDwellingRent!: Prisma.Decimal
 
-  @Weekly('Rent of garages, shops and so on, a week.')
+  @Weekly('Rent of garages, shops and so on per week.')
   readonly totalNonDwellingRent!: Prisma.Decimal
 
-  @Weekly('Service charges of leaseholders and freeholders, a week.')
+  @Weekly('Service charges of leaseholders and freeholders per week.')
   readonly totalServiceCharges!: Prisma.Decimal
 
-  @Weekly('Service charges of tenants, a week.')
+  @Weekly('Service charges of tenants per week.')
   readonly totalRentalServiceCharges!: Prisma.Decimal
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When the totals were worked out, in UTC.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'When the totals were calculated, in UTC.' })
   readonly asOf!: Date
 }
 
@@ -39,7 +39,7 @@ class AssetRollUpType implements Omit<AssetRollUp, 'assetId'> {
 export class AssetBalanceResolver {
   @OptionalFieldResolver(
     () => AssetRollUpType,
-    'Totals of it and of everything in it; null for what has nothing in it.',
+    'Totals over this asset and all assets in it. Null if no asset is in it.',
   )
   async rollUp(
     @Root() { uuid }: AssetNode,
@@ -50,7 +50,7 @@ export class AssetBalanceResolver {
 
   @OptionalFieldResolver(
     () => GraphQLDecimal,
-    'Pounds over all accounts of its tenures and of everything in it; positive is owed. Null when no account is known. Example: "319.30".',
+    'Balance in pounds over all accounts of this asset and the assets in it. A positive amount is owed. Null if there is no account. Example: "319.30".',
   )
   async totalBalance(
     @Root() { uuid }: AssetNode,

@@ -10,21 +10,21 @@ import {
   Uuid,
 } from '../../../schema/fields.js'
 
-@ObjectType({ description: 'What a contract on an asset costs.' })
+@ObjectType({ description: 'A charge of a contract on an asset.' })
 class ContractCharge {
-  @OptionalUuid('Identifier of the charge.')
+  @OptionalUuid('UUID of the charge.')
   readonly uuid: string | null
 
-  @OptionalText('Kind of charge.')
+  @OptionalText('Charge type.')
   readonly type!: string | null
 
-  @OptionalText('Kind within the kind. Example: "rate".')
+  @OptionalText('Charge subtype. Example: "rate".')
   readonly subType!: string | null
 
-  @OptionalText('How often: Daily, Weekly, Monthly or Yearly. Example: "Monthly".')
+  @OptionalText('Frequency: Daily, Weekly, Monthly or Yearly. Example: "Monthly".')
   readonly frequency!: string | null
 
-  @OptionalDecimal('Amount in pounds each time. Example: "1250.00".')
+  @OptionalDecimal('Amount in pounds for each period. Example: "1250.00".')
   readonly amount!: string | null
 
   constructor(charge: records.ContractCharge) {
@@ -33,15 +33,15 @@ class ContractCharge {
   }
 }
 
-@ObjectType({ description: 'A person or organisation that a contract names.' })
+@ObjectType({ description: 'A person or organisation named in a contract.' })
 class RelatedPerson {
-  @OptionalUuid('Identifier of the person or organisation.')
+  @OptionalUuid('UUID of the person or organisation.')
   readonly uuid: string | null
 
-  @OptionalText('What they are. Example: "Organisation".')
+  @OptionalText('Type of party. Example: "Organisation".')
   readonly type!: string | null
 
-  @OptionalText('Their part in the contract. Example: "Landlord".')
+  @OptionalText('Role in the contract. Example: "Landlord".')
   readonly subType!: string | null
 
   @OptionalText('Name. Example: "Example Lettings Ltd".')
@@ -54,16 +54,16 @@ class RelatedPerson {
 }
 
 @ObjectType({
-  description: 'A contract on an asset, such as the lease of temporary accommodation.',
+  description: 'A contract on an asset, such as a lease of temporary accommodation.',
 })
 export class AssetContract {
-  @Uuid('Identifier of the contract.')
+  @Uuid('UUID of the contract.')
   readonly uuid: string
 
-  @OptionalUuid('Record identifier of the asset it is on.')
+  @OptionalUuid('UUID of the asset.')
   readonly targetId!: string | null
 
-  @OptionalText('What targetId names. Example: "asset".')
+  @OptionalText('Type of the record in `targetId`. Example: "asset".')
   readonly targetType!: string | null
 
   @OptionalDay('First day. Example: "2024-02-01".')
@@ -72,25 +72,27 @@ export class AssetContract {
   @OptionalDay('Day of approval. Example: "2024-01-15".')
   readonly approvalDate!: string | null
 
-  @OptionalDay('Last day; null while there is none. Example: "2027-01-31".')
+  @OptionalDay('Last day. Null if there is none yet. Example: "2027-01-31".')
   readonly endDate!: string | null
 
-  @OptionalText('PendingApproval, Approved or PendingReapproval; an open set. Example: "Approved".')
+  @OptionalText(
+    'PendingApproval, Approved or PendingReapproval. New values may appear. Example: "Approved".',
+  )
   readonly approvalStatus!: string | null
 
   @OptionalText('Why it has that status. Example: "ContractExtended".')
   readonly approvalStatusReason!: string | null
 
-  @OptionalFlag('It is in force.')
+  @OptionalFlag('True if the contract is in force.')
   readonly isActive!: boolean | null
 
   @OptionalText('Why it ended. Example: "ContractHasEnded".')
   readonly endReason!: string | null
 
-  @Field(() => [ContractCharge], { description: 'What it costs.' })
+  @Field(() => [ContractCharge], { description: 'Charges of the contract.' })
   readonly charges: readonly ContractCharge[]
 
-  @Field(() => [RelatedPerson], { description: 'Persons and organisations that it names.' })
+  @Field(() => [RelatedPerson], { description: 'Persons and organisations named in the contract.' })
   readonly relatedPeople: readonly RelatedPerson[]
 
   constructor(contract: records.AssetContract) {

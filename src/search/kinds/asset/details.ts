@@ -33,12 +33,12 @@ export class AssetAddress implements records.AssetAddress {
   readonly postCode!: string | null
 }
 
-@ObjectType({ description: 'Where an asset lies in its block.' })
+@ObjectType({ description: 'Position of an asset in its block.' })
 export class AssetLocation implements records.AssetLocation {
   @OptionalText('Floor, as text. Example: "G".')
   readonly floorNo!: string | null
 
-  @OptionalInt('Floors of the block. Example: 6.')
+  @OptionalInt('Number of floors of the block. Example: 6.')
   readonly totalBlockFloors!: number | null
 }
 
@@ -56,109 +56,111 @@ export class AssetManagement implements records.AssetManagement {
   @OptionalText('Managing organisation. Example: "LBH".')
   readonly managingOrganisation!: string | null
 
-  @OptionalUuid('Identifier of the managing organisation.')
+  @OptionalUuid('UUID of the managing organisation.')
   readonly managingOrganisationId!: string | null
 
-  @OptionalFlag('The council owns it.')
+  @OptionalFlag('True if the council owns it.')
   readonly isCouncilProperty!: boolean | null
 
-  @OptionalFlag('A tenant management organisation runs it.')
+  @OptionalFlag('True if a tenant management organisation manages it.')
   readonly isTMOManaged!: boolean | null
 
-  @OptionalFlag('The landlord does not repair it.')
+  @OptionalFlag('True if the landlord does not repair it.')
   readonly isNoRepairsMaintenance!: boolean | null
 
-  @OptionalText('Occupied, Reserved, Vacant, Void and others; an open set. Example: "Occupied".')
+  @OptionalText(
+    'Occupied, Reserved, Vacant, Void or another status. New values may appear. Example: "Occupied".',
+  )
   readonly propertyOccupiedStatus!: string | null
 
   @OptionalText('Why it has that status.')
   readonly propertyOccupiedStatusReason!: string | null
 
-  @OptionalDay('Day from which it can be let. Example: "2024-02-01".')
+  @OptionalDay('First day on which it can be let. Example: "2024-02-01".')
   readonly readyToLetDate!: string | null
 
-  @OptionalText('Kind of council tax.')
+  @OptionalText('Council tax type.')
   readonly councilTaxType!: string | null
 
   @OptionalText('Who pays the council tax. Example: "Tenant".')
   readonly councilTaxLiability!: string | null
 
-  @OptionalFlag('It is temporary accommodation.')
+  @OptionalFlag('True if it is temporary accommodation.')
   readonly isTemporaryAccommodation!: boolean | null
 
-  @OptionalFlag('It is a block of temporary accommodation.')
+  @OptionalFlag('True if it is a block of temporary accommodation.')
   readonly isTemporaryAccommodationBlock!: boolean | null
 
-  @OptionalFlag('It lies in a block of temporary accommodation.')
+  @OptionalFlag('True if it is in a block of temporary accommodation.')
   readonly isPartOfTemporaryAccommodationBlock!: boolean | null
 
-  @OptionalUuid('Record identifier of its temporary accommodation block.')
+  @OptionalUuid('UUID of its temporary accommodation block.')
   readonly temporaryAccommodationParentAssetId!: string | null
 }
 
 @ObjectType({ description: 'Size, fittings and certificates of an asset.' })
 export class AssetCharacteristics implements records.AssetCharacteristics {
-  @OptionalInt('Bedrooms. Example: 2.')
+  @OptionalInt('Number of bedrooms. Example: 2.')
   readonly numberOfBedrooms!: number | null
 
-  @OptionalInt('Bed spaces. Example: 4.')
+  @OptionalInt('Number of bed spaces. Example: 4.')
   readonly numberOfBedSpaces!: number | null
 
-  @OptionalInt('Cots.')
+  @OptionalInt('Number of cots.')
   readonly numberOfCots!: number | null
 
-  @OptionalInt('Single beds.')
+  @OptionalInt('Number of single beds.')
   readonly numberOfSingleBeds!: number | null
 
-  @OptionalInt('Double beds.')
+  @OptionalInt('Number of double beds.')
   readonly numberOfDoubleBeds!: number | null
 
-  @OptionalInt('Living rooms.')
+  @OptionalInt('Number of living rooms.')
   readonly numberOfLivingRooms!: number | null
 
-  @OptionalInt('Bathrooms.')
+  @OptionalInt('Number of bathrooms.')
   readonly numberOfBathrooms!: number | null
 
-  @OptionalInt('Kitchens.')
+  @OptionalInt('Number of kitchens.')
   readonly numberOfKitchens!: number | null
 
-  @OptionalInt('Showers.')
+  @OptionalInt('Number of showers.')
   readonly numberOfShowers!: number | null
 
-  @OptionalInt('Floors.')
+  @OptionalInt('Number of floors.')
   readonly numberOfFloors!: number | null
 
-  @OptionalInt('Stairs.')
+  @OptionalInt('Number of stairs.')
   readonly numberOfStairs!: number | null
 
-  @OptionalInt('Lifts.')
+  @OptionalInt('Number of lifts.')
   readonly numberOfLifts!: number | null
 
-  @OptionalFlag('It has a bathroom of its own.')
+  @OptionalFlag('True if it has a private bathroom.')
   readonly hasPrivateBathroom!: boolean | null
 
-  @OptionalFlag('It has a kitchen of its own.')
+  @OptionalFlag('True if it has a private kitchen.')
   readonly hasPrivateKitchen!: boolean | null
 
-  @OptionalFlag('It is reached without a step.')
+  @OptionalFlag('True if access is step-free.')
   readonly isStepFree!: boolean | null
 
-  @OptionalFlag('It has stairs.')
+  @OptionalFlag('True if it has stairs.')
   readonly hasStairs!: boolean | null
 
-  @OptionalFlag('It has a ramp.')
+  @OptionalFlag('True if it has a ramp.')
   readonly hasRampAccess!: boolean | null
 
-  @OptionalFlag('It has communal areas.')
+  @OptionalFlag('True if it has communal areas.')
   readonly hasCommunalAreas!: boolean | null
 
-  @OptionalFlag('There is an option to tax.')
+  @OptionalFlag('True if there is an option to tax.')
   readonly optionToTax!: boolean | null
 
   @OptionalText('Year of construction, as text. Example: "1978".')
   readonly yearConstructed!: string | null
 
-  @OptionalText('Windows. Example: "DBL".')
+  @OptionalText('Type of windows. Example: "DBL".')
   readonly windowType!: string | null
 
   @OptionalText('Energy score. Example: "80 C".')
@@ -167,7 +169,7 @@ export class AssetCharacteristics implements records.AssetCharacteristics {
   @OptionalText('Architectural type.')
   readonly architecturalType!: string | null
 
-  @OptionalText('Heating.')
+  @OptionalText('Type of heating.')
   readonly heating!: string | null
 
   @OptionalText('Floor of the bathroom. Example: "1".')
@@ -179,38 +181,38 @@ export class AssetCharacteristics implements records.AssetCharacteristics {
   @OptionalDecimal('Factor for service charges. Example: "1.25".')
   readonly propertyFactor!: string | null
 
-  @OptionalDay('Last day of the energy certificate.')
+  @OptionalDay('Last valid day of the energy certificate.')
   readonly epcExpiryDate!: string | null
 
-  @OptionalDay('Last day of the fire safety certificate.')
+  @OptionalDay('Last valid day of the fire safety certificate.')
   readonly fireSafetyCertificateExpiryDate!: string | null
 
-  @OptionalDay('Last day of the gas safety certificate.')
+  @OptionalDay('Last valid day of the gas safety certificate.')
   readonly gasSafetyCertificateExpiryDate!: string | null
 
-  @OptionalDay('Last day of the electrical certificate.')
+  @OptionalDay('Last valid day of the electrical certificate.')
   readonly elecCertificateExpiryDate!: string | null
 
-  @OptionalDay('Last day of the alert system’s certificate. Example: "2026-05-01".')
+  @OptionalDay('Last valid day of the alert system certificate. Example: "2026-05-01".')
   readonly alertSystemExpiryDate!: string | null
 
-  @OptionalText('How accessible it is, in free text. Example: "Ramp at the rear door."')
+  @OptionalText('Accessibility notes, free text. Example: "Ramp at the rear door."')
   readonly accessibilityComments!: string | null
 
-  @OptionalText('Who can sleep where, in free text. Example: "Sofa bed in the living room."')
+  @OptionalText('Sleeping arrangement, free text. Example: "Sofa bed in the living room."')
   readonly sleepingArrangementNotes!: string | null
 
-  @OptionalText('Notes on the kitchen, in free text. Example: "Shared by two rooms."')
+  @OptionalText('Notes on the kitchen, free text. Example: "Shared by two rooms."')
   readonly kitchenNotes!: string | null
 
-  @OptionalText('Notes on the bathroom, in free text. Example: "Walk-in shower."')
+  @OptionalText('Notes on the bathroom, free text. Example: "Walk-in shower."')
   readonly bathroomNotes!: string | null
 
-  @OptionalText('Notes on the living room, in free text. Example: "Opens to the garden."')
+  @OptionalText('Notes on the living room, free text. Example: "Opens to the garden."')
   readonly livingRoomNotes!: string | null
 
   @OptionalText(
-    'Address of the folder with its documents. Example: "https://files.example.org/00054374".',
+    'URL of the folder with its documents. Example: "https://files.example.org/00054374".',
   )
   readonly assetPropertyFolderLink!: string | null
 }

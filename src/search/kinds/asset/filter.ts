@@ -100,7 +100,7 @@ const mostTypes = 100
 export function assetsOfTypes(types: Maybe<readonly string[]>): Filter | null {
   const single = types?.flatMap((type) => type.split(','))
   if (single !== undefined && single.length > mostTypes) {
-    const message = `assetTypes takes at most ${mostTypes} values.`
+    const message = `assetTypes may have at most ${mostTypes} values.`
     throw new GatewayError({ code: 'LIST_SIZE_OUT_OF_RANGE', message, path: ['assetTypes'] })
   }
   return facts.any('assetType', single)

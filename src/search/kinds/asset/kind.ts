@@ -55,33 +55,33 @@ export const assetKind = {
   sortKeys: {
     ADDRESS: {
       field: 'addressKey',
-      description: 'Street, then house number as a number, then flat.',
+      description: 'By street, then by house number in numerical order, then by flat.',
     },
-    ID: { field: 'id', description: 'Record identifier.' },
+    ID: { field: 'id', description: 'By UUID.' },
   },
   facets: {
     ASSET_TYPES: {
       field: 'assetType',
       argument: 'assetTypes',
-      description: 'Type.',
+      description: 'By type.',
       label: assetTypeLabel,
       meant: (texts) => texts.split(','),
     },
     RENT_GROUPS: {
       field: 'rentGroup',
       argument: 'filter.rentGroups',
-      description: 'Ledger of its charges.',
+      description: 'Ledger for its charges.',
       label: rentGroupLabel,
     },
     NUMBER_OF_BEDROOMS: {
       field: 'numberOfBedrooms',
       argument: 'filter.characteristics.numberOfBedrooms',
-      description: 'Bedrooms.',
+      description: 'Number of bedrooms.',
     },
     IS_VOID: {
       field: 'isVoid',
       argument: 'filter.isVoid',
-      description: 'Whether it is vacant: true or false.',
+      description: 'Whether the asset is vacant: true or false.',
     },
   },
   shownAs: {

@@ -28,7 +28,7 @@ import {
 /** Fields of an asset that other records answer. */
 @Resolver(() => AssetNode)
 export class AssetResolver {
-  @OptionalFieldResolver(() => AssetTenure, 'Its current, else its last tenure.')
+  @OptionalFieldResolver(() => AssetTenure, 'The current tenure, or the last one if there is none.')
   async tenure(
     @Root() { currentTenureId }: AssetNode,
     @Ctx() { loaders }: RequestContext,
@@ -37,7 +37,9 @@ export class AssetResolver {
     return row === null ? null : new AssetTenure(row)
   }
 
-  @FieldResolver(() => Boolean, { description: 'Held on a lease sold to a former tenant.' })
+  @FieldResolver(() => Boolean, {
+    description: 'True if the asset is held on a lease sold to a former tenant.',
+  })
   async isRightToBuy(
     @Root() { currentTenureId }: AssetNode,
     @Ctx() { loaders }: RequestContext,
@@ -47,12 +49,14 @@ export class AssetResolver {
     )
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether it is vacant.' })
+  @FieldResolver(() => Boolean, { description: 'True if the asset is vacant.' })
   isVoid(@Root() { assetManagement }: AssetNode): boolean {
     return isVoid(assetManagement)
   }
 
-  @FieldResolver(() => Boolean, { description: 'Void, in use, and its day of letting has come.' })
+  @FieldResolver(() => Boolean, {
+    description: 'True if the asset is vacant and in use, and its letting date has passed.',
+  })
   isLettable(
     @Root() { isActive, assetManagement }: AssetNode,
     @Ctx() { now }: RequestContext,
@@ -60,12 +64,12 @@ export class AssetResolver {
     return isLettable({ isActive, management: assetManagement }, now)
   }
 
-  @OptionalFieldResolver(() => AssetNode, 'The nearest ancestor that is a block.')
+  @OptionalFieldResolver(() => AssetNode, 'The nearest block above this asset.')
   async block(@Root() asset: AssetNode, @Ctx() context: RequestContext): Promise<AssetNode | null> {
     return nearest('block', asset, context)
   }
 
-  @OptionalFieldResolver(() => AssetNode, 'The nearest ancestor that is an estate.')
+  @OptionalFieldResolver(() => AssetNode, 'The nearest estate above this asset.')
   async estate(
     @Root() asset: AssetNode,
     @Ctx() context: RequestContext,
@@ -75,14 +79,15 @@ export class AssetResolver {
 
   @FieldResolver(() => AssetListConnection, {
     description:
-      'Everything in it, at any depth: what has a name first, then by property reference. 12 a page by default, at most 100.',
+      'All assets in this asset, at any depth. Named assets come first, then by property reference. 12 per page by default, at most 100.',
   })
   children(
     @Root() asset: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Arg('assetTypes', () => [String], {
       nullable: true,
-      description: 'Keep any of these types; an open set. Example: ["Lift", "BoilerHouse"].',
+      description:
+        'Keep assets of these types. New types may appear. Example: ["Lift", "BoilerHouse"].',
     })
     assetTypes: string[] | null | undefined,
     @Ctx() context: RequestContext,
@@ -91,7 +96,8 @@ export class AssetResolver {
   }
 
   @FieldResolver(() => AssetListConnection, {
-    description: 'Blocks and sub-blocks in it, by name. 12 a page by default, at most 100.',
+    description:
+      'Blocks and sub-blocks in this asset, by name. 12 per page by default, at most 100.',
   })
   blocks(
     @Root() asset: AssetNode,
@@ -103,7 +109,7 @@ export class AssetResolver {
 
   @FieldResolver(() => AssetListConnection, {
     description:
-      'What in it is neither block nor estate: homes, garages, shops and so on, by property reference. 12 a page by default, at most 100.',
+      'Homes, garages, shops and other properties in this asset, by property reference. Blocks and estates are excluded. 12 per page by default, at most 100.',
   })
   properties(
     @Root() asset: AssetNode,
@@ -115,7 +121,7 @@ export class AssetResolver {
 
   @OptionalFieldResolver(
     () => PersonListConnection,
-    'Members of the active tenures of it and of everything in it, by surname. Needs `search:persons`. 12 a page by default, at most 100.',
+    'Members of the active tenures of this asset and of all assets in it, by surname. Needs `search:persons`. 12 per page by default, at most 100.',
   )
   residents(
     @Root() { uuid }: AssetNode,
@@ -129,7 +135,7 @@ export class AssetResolver {
 
   @OptionalFieldResolver(
     () => TenureListConnection,
-    'Its tenures, ended ones included, the newest first. Needs `search:tenures`. 12 a page by default, at most 100.',
+    'Tenures of this asset, including ended ones, newest first. Needs `search:tenures`. 12 per page by default, at most 100.',
   )
   tenures(
     @Root() { uuid }: AssetNode,
@@ -154,25 +160,25 @@ async function nearest(
 }
 
 @ObjectType({
-  description: 'The current, else the last tenure of an asset, as far as its page shows it.',
+  description: 'Summary of the current tenure of an asset, or of the last one if there is none.',
 })
 class AssetTenure {
-  @Uuid('The tenure’s identifier.')
+  @Uuid('UUID of the tenure.')
   readonly uuid: string
 
   @OptionalText('Rent account number. Example: "228008546".')
   readonly paymentReference: string | null
 
-  @Optional(() => TenureKind, 'Kind of tenure.')
+  @Optional(() => TenureKind, 'Tenure type.')
   readonly type: TenureKind | null
 
   @OptionalDay('First day.')
   readonly startOfTenureDate: Date | null
 
-  @OptionalDay('Last day; null while there is none.')
+  @OptionalDay('Last day. Null if there is none yet.')
   readonly endOfTenureDate: Date | null
 
-  @Optional(() => TenureNode, 'The tenure itself. Needs `search:tenures`.')
+  @Optional(() => TenureNode, 'The tenure. Needs `search:tenures`.')
   readonly tenure: TenureNode
 
   constructor(row: Tenure) {
@@ -184,7 +190,7 @@ class AssetTenure {
     this.tenure = TenureNode.of(row)
   }
 
-  @Flag('It has not ended, by London time.')
+  @Flag('True if the tenure has not ended, in London time.')
   isActive(@Ctx() { now }: RequestContext): boolean {
     return isTenureActive(this.endOfTenureDate, now)
   }

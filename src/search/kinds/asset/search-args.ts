@@ -11,24 +11,28 @@ import { LookUpType, WholeNumberRangeInput } from '../../filters/input-fields.js
 import { searchArgs } from '../search-args.js'
 import { assetKind } from './kind.js'
 
-@InputType({ description: 'Keeps assets by their current, else their last tenure.' })
+@InputType({
+  description: 'Filter by the current tenure of the asset, or the last one if there is none.',
+})
 export class AssetTenureFilterInput {
-  @OptionalUuid('It is this tenure.')
+  @OptionalUuid('UUID of the tenure.')
   tenureId?: string | null
 
   @OptionalTexts(
-    'It is of any of these kinds, by code or by words. Example: ["SEC", "Introductory"].',
+    'Any of these tenure types, by code or description. Example: ["SEC", "Introductory"].',
   )
   tenureTypes?: readonly string[] | null
 
-  @OptionalFlag('It has not ended, by London time; false keeps assets without any as well.')
+  @OptionalFlag(
+    'True for tenures that have not ended, in London time. False also matches assets without a tenure.',
+  )
   isActive?: boolean | null
 
-  @OptionalText('Its rent account number, in full. Example: "228008546".')
+  @OptionalText('Rent account number, in full. Example: "228008546".')
   paymentReference?: string | null
 }
 
-@InputType({ description: 'Keeps assets by who manages them and how they are used.' })
+@InputType({ description: 'Filter by management and use.' })
 export class AssetManagementFilterInput {
   @OptionalText('Managing agent. Example: "HAH".')
   agent?: string | null
@@ -42,97 +46,99 @@ export class AssetManagementFilterInput {
   @OptionalText('Managing organisation. Example: "LBH".')
   managingOrganisation?: string | null
 
-  @OptionalUuid('Identifier of the managing organisation.')
+  @OptionalUuid('UUID of the managing organisation.')
   managingOrganisationId?: string | null
 
-  @OptionalFlag('The council owns it.')
+  @OptionalFlag('True if the council owns it.')
   isCouncilProperty?: boolean | null
 
-  @OptionalFlag('A tenant management organisation runs it.')
+  @OptionalFlag('True if a tenant management organisation manages it.')
   isTMOManaged?: boolean | null
 
-  @OptionalFlag('The landlord does not repair it.')
+  @OptionalFlag('True if the landlord does not repair it.')
   isNoRepairsMaintenance?: boolean | null
 
-  @OptionalTexts('Any of these states; an open set. Example: ["Void", "Vacant"].')
+  @OptionalTexts('Any of these statuses. New values may appear. Example: ["Void", "Vacant"].')
   propertyOccupiedStatuses?: readonly string[] | null
 
-  @OptionalFlag('It is temporary accommodation; where the source does not say, it is not.')
+  @OptionalFlag('True for temporary accommodation. An unset value counts as false.')
   isTemporaryAccommodation?: boolean | null
 
-  @OptionalFlag(
-    'It is a block of temporary accommodation; where the source does not say, it is not.',
-  )
+  @OptionalFlag('True for blocks of temporary accommodation. An unset value counts as false.')
   isTemporaryAccommodationBlock?: boolean | null
 
-  @OptionalFlag('It lies in such a block; where the source does not say, it does not.')
+  @OptionalFlag(
+    'True for assets in a block of temporary accommodation. An unset value counts as false.',
+  )
   isPartOfTemporaryAccommodationBlock?: boolean | null
 
-  @OptionalUuid('It lies in this block of temporary accommodation.')
+  @OptionalUuid('UUID of the temporary accommodation block that contains it.')
   temporaryAccommodationParentAssetId?: string | null
 }
 
-@InputType({ description: 'Keeps assets by size and fittings; unknown ones are left out.' })
+@InputType({
+  description: 'Filter by size and fittings. Assets with an unknown value do not match.',
+})
 export class AssetCharacteristicsFilterInput {
-  @Optional(() => WholeNumberRangeInput, 'Bedrooms.')
+  @Optional(() => WholeNumberRangeInput, 'Number of bedrooms.')
   numberOfBedrooms?: WholeNumberRangeInput | null
 
-  @Optional(() => WholeNumberRangeInput, 'Bed spaces.')
+  @Optional(() => WholeNumberRangeInput, 'Number of bed spaces.')
   numberOfBedSpaces?: WholeNumberRangeInput | null
 
-  @Optional(() => WholeNumberRangeInput, 'Cots.')
+  @Optional(() => WholeNumberRangeInput, 'Number of cots.')
   numberOfCots?: WholeNumberRangeInput | null
 
-  @OptionalFlag('It has a bathroom of its own.')
+  @OptionalFlag('True if it has a private bathroom.')
   hasPrivateBathroom?: boolean | null
 
-  @OptionalFlag('It has a kitchen of its own.')
+  @OptionalFlag('True if it has a private kitchen.')
   hasPrivateKitchen?: boolean | null
 
-  @OptionalFlag('It is reached without a step.')
+  @OptionalFlag('True if access is step-free.')
   isStepFree?: boolean | null
 }
 
 @InputType({
   description:
-    'Keeps assets with a contract for which everything given holds; blank text counts as not given.',
+    'Matches assets with a contract that matches all given fields. Blank text is ignored.',
 })
 export class AssetContractFilterInput {
   @OptionalTexts(
-    'It has any of these states: PendingApproval, Approved or PendingReapproval; an open set. Example: ["Approved"].',
+    'Approval status is any of these: PendingApproval, Approved or PendingReapproval. New values may appear. Example: ["Approved"].',
   )
   approvalStatus?: readonly string[] | null
 
   @OptionalText('Why it has that status. Example: "ContractExtended".')
   approvalStatusReason?: string | null
 
-  @OptionalFlag('It is in force.')
+  @OptionalFlag('True if the contract is in force.')
   isActive?: boolean | null
 
   @OptionalText('Why it ended. Example: "ContractHasEnded".')
   endReason?: string | null
 
-  @OptionalText('It has a charge of this kind. Example: "rate".')
+  @OptionalText('Has a charge of this subtype. Example: "rate".')
   chargeSubType?: string | null
 }
 
 @InputType({
-  description: 'Keeps assets for which everything given holds; blank text counts as not given.',
+  description: 'Keeps assets that match all given fields. Blank text is ignored.',
 })
 export class AssetFilterInput {
-  @OptionalFlag('Still in use.')
+  @OptionalFlag('True for assets still in use.')
   isActive?: boolean | null
 
-  @OptionalFlag('Whether it is vacant.')
+  @OptionalFlag('True if the asset is vacant.')
   isVoid?: boolean | null
 
-  @OptionalFlag('Void, in use, and its day of letting has come.')
+  @OptionalFlag('True if the asset is vacant and in use, and its letting date has passed.')
   isLettable?: boolean | null
 
-  @OptionalFlag('Held on a lease sold to a former tenant.')
+  @OptionalFlag('True if the asset is held on a lease sold to a former tenant.')
   isRightToBuy?: boolean | null
 
-  @OptionalFlag('There is a cautionary alert on it. Needs `personal:read`.')
+  @OptionalFlag('True for assets with a cautionary alert. Needs `personal:read`.')
   isAssetCautionaryAlerted?: boolean | null
 
   @OptionalTexts('Any of these rent groups. Example: ["HRA"].')
@@ -150,19 +156,19 @@ export class AssetFilterInput {
   @OptionalText('Floor. Example: "G".')
   floorNo?: string | null
 
-  @OptionalUuid('Management area.')
+  @OptionalUuid('UUID of the management area.')
   areaId?: string | null
 
-  @OptionalUuid('Patch of a housing officer.')
+  @OptionalUuid('UUID of the housing officer’s patch.')
   patchId?: string | null
 
-  @OptionalUuid('An ancestor: sub-block, block or estate.')
+  @OptionalUuid('UUID of a sub-block, block or estate above the asset.')
   parentAssetId?: string | null
 
-  @OptionalUuid('Top of its tree.')
+  @OptionalUuid('UUID of the topmost asset of its hierarchy.')
   rootAsset?: string | null
 
-  @OptionalUuid('Boiler house that heats it.')
+  @OptionalUuid('UUID of the boiler house that heats it.')
   boilerHouseId?: string | null
 
   @Optional(() => AssetTenureFilterInput, 'By tenure.')
@@ -182,23 +188,23 @@ export class AssetFilterInput {
 export class SearchAssetsArgs extends searchArgs(assetKind, () => AssetFilterInput) {
   @Optional(
     () => LookUpType,
-    'What searchText is. Without it the text is searched everywhere. ADDRESS is another way to give addressText.',
+    'Meaning of searchText. By default all fields are searched. ADDRESS treats searchText as addressText.',
   )
   lookUpType?: LookUp | null
 
   @OptionalText(
-    'Address, name, postcode or a reference, also those of its tenures; with `search:persons` also the name of anybody on its current, else its last tenure. Every word must match, the last one as a beginning. Blank lists everything. Example: "14 rowan".',
+    'Address, name, postcode or a reference, including those of its tenures. With `search:persons` also the names of members of the current tenure, or of the last one if there is none. Every word must match, the last one as a prefix. Blank lists all. Example: "14 rowan".',
   )
   searchText?: string | null
 
   @OptionalText(
-    'An address, answered at the highest level that it names: the estates, else the blocks, else the properties; matchedLevel says which. With a house number, properties come first. Not together with searchText or lookUpType. Example: "Rowan House".',
+    'An address. Returns the matching estates, or if there are none the blocks, or if there are none the properties; `matchedLevel` says which. With a house number, properties come first. Do not combine with searchText or lookUpType. Example: "Rowan House".',
   )
   addressText?: string | null
 
   @Optional(
     () => [String],
-    'Keep any of these types; an open set. A text may hold several, separated by commas. Example: ["Dwelling", "LettableNonDwelling"].',
+    'Keep assets of these types. New types may appear. A string may hold several types, separated by commas. Example: ["Dwelling", "LettableNonDwelling"].',
   )
   assetTypes?: string[] | null
 }

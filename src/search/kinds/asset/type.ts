@@ -28,12 +28,12 @@ import { connectionType } from '../../../schema/connections.js'
 import { recordListPage, rowsOf } from '../../paging/record-list-page.js'
 import { enumType } from '../../../schema/enum-type.js'
 
-@ObjectType({ description: 'An ancestor of an asset: a sub-block, block or estate.' })
+@ObjectType({ description: 'A sub-block, block or estate above an asset.' })
 export class AssetParent {
-  @Uuid('Record identifier of the ancestor.')
+  @Uuid('UUID of the asset.')
   readonly uuid: string
 
-  @OptionalText('sub-block, block or estate. Example: "block".')
+  @OptionalText('One of sub-block, block or estate. Example: "block".')
   readonly type: string | null
 
   @OptionalText('Name. Example: "Rowan House (1-18)".')
@@ -41,7 +41,7 @@ export class AssetParent {
 
   @Optional(
     () => AssetNode,
-    'The ancestor itself; null when it is not known. Needs `search:assets`.',
+    'The asset. Null if the gateway does not have it. Needs `search:assets`.',
   )
   readonly asset: AssetNode | null
 
@@ -56,7 +56,7 @@ export class AssetParent {
 @ObjectType('Asset', {
   implements: Node,
   description:
-    'Anything the landlord owns or manages: estate, block, dwelling, garage, lift and so on.',
+    'Property that the landlord owns or manages: an estate, block, dwelling, garage, lift and so on.',
 })
 export class AssetNode extends Node {
   static readonly of = oncePerRow((row: Asset) => new AssetNode(row))
@@ -64,10 +64,10 @@ export class AssetNode extends Node {
   @OptionalText('Property reference, 8 digits with leading zeros. Example: "00054374".')
   readonly assetId!: string | null
 
-  @OptionalText('Type; an open set. Example: "Dwelling".')
+  @OptionalText('Asset type. New values may appear. Example: "Dwelling".')
   readonly assetType!: string | null
 
-  @OptionalText('Own name of a block or estate; null for a property. Example: "Rowan House".')
+  @OptionalText('Name of a block or estate. Null for a property. Example: "Rowan House".')
   readonly assetName!: string | null
 
   @Optional(() => AssetAddress, 'Address.')
@@ -85,27 +85,27 @@ export class AssetNode extends Node {
   @Field(() => [AssetContract], { description: 'Contracts on the asset.' })
   readonly assetContracts: readonly AssetContract[]
 
-  @OptionalText('Ledger of its charges. Example: "HRA".')
+  @OptionalText('Ledger for its charges. Example: "HRA".')
   readonly rentGroup!: string | null
 
-  @Flag('It is still in use.')
+  @Flag('True if the asset is still in use.')
   readonly isActive!: boolean
 
-  @OptionalUuid('Record identifier of the top of its tree.')
+  @OptionalUuid('UUID of the topmost asset of its hierarchy.')
   readonly rootAsset!: string | null
 
   @Field(() => [GraphQLUUID], {
-    description: 'Record identifiers of all ancestors, nearest first.',
+    description: 'UUIDs of all assets above this one, nearest first.',
   })
   readonly parentAssetIds!: readonly string[]
 
-  @OptionalUuid('Management area.')
+  @OptionalUuid('UUID of the management area.')
   readonly areaId!: string | null
 
-  @OptionalUuid('Patch of a housing officer.')
+  @OptionalUuid('UUID of the housing officer’s patch.')
   readonly patchId!: string | null
 
-  @OptionalUuid('Boiler house that heats it.')
+  @OptionalUuid('UUID of the boiler house that heats it.')
   readonly boilerHouseId!: string | null
 
   /** Not a field: the tenure that `tenure` shows. */
@@ -125,13 +125,13 @@ export class AssetNode extends Node {
   }
 
   @OptionalFlag(
-    'Personal data: null without the scope `personal:read`. There is a cautionary alert on the asset.',
+    'Personal data: null without `personal:read`. True if the asset has a cautionary alert.',
   )
   isAssetCautionaryAlerted(@Ctx() context: RequestContext): boolean | null {
     return personal(context, this.#isAlerted)
   }
 
-  @Field(() => [AssetParent], { description: 'Its ancestors, nearest first.' })
+  @Field(() => [AssetParent], { description: 'Assets above this one, nearest first.' })
   async parents(@Ctx() { loaders }: RequestContext): Promise<AssetParent[]> {
     const assets = await Promise.all(this.parentAssetIds.map((id) => loaders.asset.load(id)))
     return this.parentAssetIds.map(
@@ -145,25 +145,29 @@ export class AssetNode extends Node {
   }
 }
 
-export const AddressLevelEnum = enumType('AddressLevel', 'What an address names.', {
-  ESTATE: ['estate', 'An estate.'],
-  BLOCK: ['block', 'A block or sub-block.'],
-  PROPERTY: ['property', 'Anything else: a home, a garage, a lift and so on.'],
-}) satisfies Record<string, AddressLevel>
+export const AddressLevelEnum = enumType(
+  'AddressLevel',
+  'Level of the asset that an address names.',
+  {
+    ESTATE: ['estate', 'An estate.'],
+    BLOCK: ['block', 'A block or sub-block.'],
+    PROPERTY: ['property', 'Anything else: a home, a garage, a lift and so on.'],
+  },
+) satisfies Record<string, AddressLevel>
 
 @ObjectType('MissingNumber', {
-  description: 'A house number that a street or block does not have.',
+  description: 'A house number that does not exist in a street or block.',
 })
 class MissingNumberType implements MissingNumber {
   @Text('The number that was searched for. Example: "14".')
   readonly number!: string
 
-  @Text('The street or block, as the addresses there have it. Example: "Elm Road".')
+  @Text('The street or block, as written in its addresses. Example: "Elm Road".')
   readonly street!: string
 
   @Field(() => [String], {
     description:
-      'The existing numbers nearest to it, at most four, in ascending order. Example: ["12", "16"].',
+      'The nearest existing numbers, at most four, in ascending order. Example: ["12", "16"].',
   })
   readonly nearest!: readonly string[]
 }
@@ -172,7 +176,7 @@ class MissingNumberType implements MissingNumber {
 export const MissingNumberField = () =>
   Optional(
     () => MissingNumberType,
-    'The house number that the text asks for and its street does not have. Null when the text was found as typed, and when no asset is in that street.',
+    'The house number in the text that its street does not have. Null if the text matched as typed, or if the street has no assets.',
   )
 
 @ObjectType({ description: 'A page of assets.' })
@@ -183,7 +187,7 @@ export class AssetConnection extends searchConnectionType(
 ) {
   @Optional(
     () => AddressLevelEnum,
-    'What addressText named: all hits are of that level. Null without an addressText, and when nothing was found.',
+    'Level of the asset that `addressText` names. All hits have this level. Null without `addressText` and if nothing was found.',
   )
   readonly matchedLevel: AddressLevel | null
 

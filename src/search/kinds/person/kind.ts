@@ -49,21 +49,21 @@ export const personKind = {
   sortKeys: {
     SURNAME: {
       field: 'surnameKey',
-      description: 'Surname, then first name, then date of birth.',
+      description: 'By surname, then first name, then date of birth.',
     },
   },
   facets: {
     PERSON_TYPES: {
       field: 'personTypes',
       argument: 'filter.personTypes',
-      description: 'Role.',
+      description: 'By role.',
       label: splitWords,
     },
     PERSON_TYPE: {
       field: 'sidesAndLedgers',
       argument: 'personType',
       description:
-        'TENANT or LEASEHOLDER, by any of their tenures, and the types of rent accounts of these.',
+        'TENANT or LEASEHOLDER from any of their tenures, and the types of the rent accounts of these tenures.',
       label: rentGroupTypeLabel,
       enum: {
         TENANT: PersonType.TENANT,

@@ -29,7 +29,7 @@ const onRentAccounts = Object.fromEntries(
     name,
     [
       word,
-      `\`${word}\`: persons on a tenure with an account of this \`rentGroupType\`, ended ones included.`,
+      `\`${word}\`: persons on a tenure, current or ended, with an account of this \`rentGroupType\`.`,
     ],
   ]),
 ) as unknown as {
@@ -40,10 +40,13 @@ const onRentAccounts = Object.fromEntries(
  * What a search for persons can be narrowed to, with the word of the documents. The roles that sources give a
  * person are more, and may become more still: `personTypes` is text.
  */
-export const PersonType = enumType('PersonType', 'Which persons to keep.', {
-  TENANT: ['Tenant', '`Tenant`: persons with a tenancy, ended ones included.'],
-  LEASEHOLDER: ['Leaseholder', '`Leaseholder`: persons with a leasehold, ended ones included.'],
-  HOUSING_OFFICER: ['HousingOfficer', '`HousingOfficer`: officers, whom other searches leave out.'],
+export const PersonType = enumType('PersonType', 'Groups of persons for filtering.', {
+  TENANT: ['Tenant', '`Tenant`: persons with a tenancy, current or ended.'],
+  LEASEHOLDER: ['Leaseholder', '`Leaseholder`: persons with a leasehold, current or ended.'],
+  HOUSING_OFFICER: [
+    'HousingOfficer',
+    '`HousingOfficer`: housing officers, who are excluded by default.',
+  ],
   ...onRentAccounts,
 })
 

@@ -23,14 +23,14 @@ export class PersonResolver {
       : shownTenures(memberships)
   }
 
-  @FieldResolver(() => Int, { description: 'Tenures the person is a member of, all of them.' })
+  @FieldResolver(() => Int, { description: 'Number of tenures the person is a member of.' })
   tenureCount(@Root() { uuid }: PersonNode, @Ctx() { loaders }: RequestContext): Promise<number> {
     return loaders.lists.count(tenuresOfPerson, uuid)
   }
 
   @FieldResolver(() => PersonTenureConnection, {
     description:
-      'Tenures the person is a member of, newest first, in pages. 12 a page by default, at most 100.',
+      'Tenures the person is a member of, newest first. 12 per page by default, at most 100.',
   })
   tenuresConnection(
     @Root() { uuid }: PersonNode,

@@ -11,22 +11,24 @@ import { personKind } from './kind.js'
 import { PersonType, type PersonTypeWord } from './person-type-filter.js'
 
 @InputType({
-  description: 'Keeps persons by their tenures. Each of these may hold for another of the tenures.',
+  description: 'Filter by tenures. Different fields may match different tenures of the person.',
 })
 class PersonTenureFilterInput {
-  @OptionalUuid('On this tenure.')
+  @OptionalUuid('UUID of a tenure.')
   tenureId?: string | null
 
-  @OptionalTexts('On a tenure of any of these kinds, by code or by words. Example: ["SEC"].')
+  @OptionalTexts('Type of a tenure is any of these, by code or description. Example: ["SEC"].')
   tenureTypes?: readonly string[] | null
 
-  @OptionalFlag('On a tenure that has not ended, by London time; false keeps those on none.')
+  @OptionalFlag(
+    'True for members of a tenure that has not ended, in London time. False for members of none.',
+  )
   isActive?: boolean | null
 
-  @OptionalFlag('A named holder on a tenure, or, with false, a member who is none.')
+  @OptionalFlag('True for named holders of a tenure, false for other members.')
   isResponsible?: boolean | null
 
-  @OptionalUuid('On a tenure of this asset, by its record identifier.')
+  @OptionalUuid('UUID of the asset of a tenure.')
   assetId?: string | null
 
   @OptionalText('Postcode of the asset, with or without its space. Example: "E8 1DY".')
@@ -46,18 +48,20 @@ class PersonTenureFilterInput {
 }
 
 @InputType({
-  description: 'Keeps persons for which everything given holds; blank text counts as not given.',
+  description: 'Keeps persons that match all given fields. Blank text is ignored.',
 })
 export class PersonFilterInput {
   @OptionalTexts(
-    'Any of these roles; an open set. Housing officers are found when their role is named, unless personType asks for others. Example: ["Freeholder", "Occupant"].',
+    'Any of these roles. New roles may appear. To find housing officers, name their role here or use `personType`. Example: ["Freeholder", "Occupant"].',
   )
   personTypes?: readonly string[] | null
 
-  @OptionalFlag('There is a cautionary alert on the person. Needs `personal:read`.')
+  @OptionalFlag('True for persons with a cautionary alert. Needs `personal:read`.')
   isPersonCautionaryAlert?: boolean | null
 
-  @OptionalFlag('There is a cautionary alert on one of the tenures. Needs `personal:read`.')
+  @OptionalFlag(
+    'True for persons with a cautionary alert on one of their tenures. Needs `personal:read`.',
+  )
   isTenureCautionaryAlert?: boolean | null
 
   @Optional(() => PersonTenureFilterInput, 'By their tenures.')
@@ -67,10 +71,10 @@ export class PersonFilterInput {
 @ArgsType()
 export class SearchPersonsArgs extends searchArgs(personKind, () => PersonFilterInput) {
   @OptionalText(
-    'Names, address, postcode or a reference; every word must match, the last one as a beginning. Blank lists everybody. Example: "ana exam".',
+    'Names, address, postcode or a reference. Every word must match, the last one as a prefix. Blank lists all. Example: "ana exam".',
   )
   searchText?: string | null
 
-  @Optional(() => PersonType, 'Keep only these. Default everybody but housing officers.')
+  @Optional(() => PersonType, 'Groups to include. Default: all persons except housing officers.')
   personType?: PersonTypeWord | null
 }

@@ -31,13 +31,13 @@ import { personKind } from './kind.js'
 import { connectionType } from '../../../schema/connections.js'
 
 @ObjectType({
-  description: 'A tenure a person is a member of, as far as a person’s page shows it.',
+  description: 'Summary of a tenure that a person is a member of.',
 })
 export class PersonTenure {
-  @Uuid('The tenure’s identifier. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".')
+  @Uuid('UUID of the tenure. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".')
   readonly uuid: string
 
-  @Optional(() => TenureKind, 'Kind of tenure.')
+  @Optional(() => TenureKind, 'Tenure type.')
   get type(): TenureKind | null {
     return TenureKind.of(this.#tenure)
   }
@@ -45,10 +45,10 @@ export class PersonTenure {
   @OptionalDay('First day.')
   readonly startDate: Date | null
 
-  @OptionalDay('Last day; null while there is none.')
+  @OptionalDay('Last day. Null if there is none yet.')
   readonly endDate: Date | null
 
-  @OptionalUuid('Record identifier of the asset, which is not its property reference.')
+  @OptionalUuid('UUID of the asset. This is not the property reference.')
   readonly assetId: string | null
 
   @OptionalText('Address. Example: "Flat 3, 14 Rowan House, E8 1DY".')
@@ -70,7 +70,7 @@ export class PersonTenure {
     return uhNumbers((this.#tenure.legacyReferences ?? []) as unknown as LegacyReference[])
   }
 
-  @Flag('The person is a named holder.')
+  @Flag('True if the person is a named holder.')
   readonly isResponsible: boolean
 
   readonly #tenure: ShownMembership['tenure']
@@ -89,7 +89,7 @@ export class PersonTenure {
     this.#tenure = tenure
   }
 
-  @Flag('It has not ended, by London time.')
+  @Flag('True if the tenure has not ended, in London time.')
   isActive(@Ctx() { now }: RequestContext): boolean {
     return isTenureActive(this.#tenure.endOfTenureDate, now)
   }
@@ -100,12 +100,14 @@ export class PersonTenure {
     return (asset?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null
   }
 
-  @OptionalDecimal('Sum of the tenure’s accounts; positive is owed. Null when no account is known.')
+  @OptionalDecimal(
+    'Balance in pounds over the tenure’s accounts. A positive amount is owed. Null if there is no account.',
+  )
   async totalBalance(@Ctx() { loaders }: RequestContext): Promise<string | null> {
     return loaders.balanceOfTenure.load(this.uuid)
   }
 
-  @Optional(() => TenureNode, 'The tenure itself. Needs `search:tenures`.')
+  @Optional(() => TenureNode, 'The tenure. Needs `search:tenures`.')
   async tenure(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
     const row = await loaders.tenure.load(this.uuid)
     return row === null ? null : TenureNode.of(row)
@@ -149,18 +151,18 @@ export class PersonNode extends Node {
   @OptionalText('Surname the person uses.')
   readonly preferredSurname!: string | null
 
-  @Field(() => [String], { description: 'Roles; an open set. Example: ["Tenant"].' })
+  @Field(() => [String], { description: 'Roles. New roles may appear. Example: ["Tenant"].' })
   readonly personTypes!: readonly string[]
 
   @OptionalDecimal(
-    'Pounds over all accounts of the person’s tenures; positive is owed. Null when not known. Example: "319.30".',
+    'Balance in pounds over all accounts of the person’s tenures. A positive amount is owed. Null if unknown. Example: "319.30".',
   )
   readonly totalBalance!: object | null
 
-  @OptionalTime('When the total was worked out, in UTC.')
+  @OptionalTime('When the total was calculated, in UTC.')
   readonly balanceAsOf!: Date | null
 
-  @Flag('The total is older than it should be, because an account could not be read.')
+  @Flag('True if the total is out of date because an account could not be read.')
   readonly isBalanceStale: boolean
 
   readonly #row: Person
@@ -172,31 +174,31 @@ export class PersonNode extends Node {
     this.#row = row
   }
 
-  @Text('Title and names in one. Example: "Mrs Ana Rose Example".')
+  @Text('Title and full name. Example: "Mrs Ana Rose Example".')
   fullName(): string {
     return fullName([this.title, this.firstName, this.middleName, this.surname])
   }
 
   @OptionalFlag(
-    'Personal data: null without the scope `personal:read`. There is a cautionary alert on the person.',
+    'Personal data: null without `personal:read`. True if the person has a cautionary alert.',
   )
   isPersonCautionaryAlert(@Ctx() context: RequestContext): boolean | null {
     return personal(context, this.#row.isPersonCautionaryAlert)
   }
 
   @OptionalFlag(
-    'Personal data: null without the scope `personal:read`. There is a cautionary alert on one of the person’s tenures.',
+    'Personal data: null without `personal:read`. True if one of the person’s tenures has a cautionary alert.',
   )
   isTenureCautionaryAlert(@Ctx() context: RequestContext): boolean | null {
     return personal(context, this.#row.isTenureCautionaryAlert)
   }
 
-  @OptionalDay('Personal data: null without the scope `personal:read`. Example: "1990-02-19".')
+  @OptionalDay('Personal data: null without `personal:read`. Example: "1990-02-19".')
   dateOfBirth(@Ctx() context: RequestContext): Date | null {
     return personal(context, this.#row.dateOfBirth)
   }
 
-  @OptionalText('Personal data: null without the scope `personal:read`. Example: "Leeds".')
+  @OptionalText('Personal data: null without `personal:read`. Example: "Leeds".')
   placeOfBirth(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#row.placeOfBirth)
   }

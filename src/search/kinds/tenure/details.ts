@@ -10,7 +10,7 @@ import {
 } from '../../../schema/fields.js'
 import { personal, type RequestContext } from '../../../schema/request-context.js'
 
-@ObjectType({ description: 'What is charged for a tenure, a billing period.' })
+@ObjectType({ description: 'Charges of a tenure for each billing period.' })
 export class TenureCharges implements records.TenureCharges {
   @OptionalDecimal('Rent in pounds. Example: "101.20".')
   readonly rent!: string | null
@@ -21,10 +21,10 @@ export class TenureCharges implements records.TenureCharges {
   @OptionalDecimal('Other charges in pounds. Example: "0.00".')
   readonly otherCharges!: string | null
 
-  @OptionalDecimal('All service charges together, in pounds. Example: "4.10".')
+  @OptionalDecimal('Total service charges in pounds. Example: "4.10".')
   readonly combinedServiceCharges!: string | null
 
-  @OptionalDecimal('All that counts as rent together, in pounds. Example: "105.30".')
+  @OptionalDecimal('Total rent in pounds. Example: "105.30".')
   readonly combinedRentCharges!: string | null
 
   @OptionalDecimal('Contents insurance in pounds. Example: "1.35".')
@@ -36,37 +36,39 @@ export class TenureCharges implements records.TenureCharges {
   @OptionalDecimal('Service charge when the tenure began, in pounds. Example: "3.80".')
   readonly originalServiceCharge!: string | null
 
-  @OptionalDecimal('Charge for storage in pounds. Example: "0.00".')
+  @OptionalDecimal('Storage charge in pounds. Example: "0.00".')
   readonly storageCharge!: string | null
 
-  @OptionalDecimal('Added to the rent, or taken from it below zero, in pounds. Example: "-5.00".')
+  @OptionalDecimal(
+    'Rent adjustment in pounds; a negative amount reduces the rent. Example: "-5.00".',
+  )
   readonly rentAdjustment!: string | null
 
-  @OptionalText('Why the rent is adjusted. Example: "Repairs outstanding".')
+  @OptionalText('Reason for the rent adjustment. Example: "Repairs outstanding".')
   readonly rentAdjustmentReason!: string | null
 
-  @OptionalDecimal('Balance given by the tenure’s source, in pounds. Example: "105.15".')
+  @OptionalDecimal('Balance from the tenure service, in pounds. Example: "105.15".')
   readonly currentBalance!: string | null
 
-  @OptionalText('Daily, Weekly, Monthly or Yearly. Example: "Weekly".')
+  @OptionalText('Billing period: Daily, Weekly, Monthly or Yearly. Example: "Weekly".')
   readonly billingFrequency!: string | null
 
-  @OptionalFlag('Charging is suspended.')
+  @OptionalFlag('True if charging is suspended.')
   readonly isSuspended!: boolean | null
 }
 
-@ObjectType({ description: 'A code of the agreement, with its words where the source gives them.' })
+@ObjectType({ description: 'Agreement code, with its description if the source gives one.' })
 export class Agreement implements records.AgreementType {
   @OptionalText('Code: M, R, S or X. Example: "M".')
   readonly code!: string | null
 
-  @OptionalText('Words.')
+  @OptionalText('Description of the code.')
   readonly description!: string | null
 }
 
 @ObjectType({ description: 'Whether a tenure was terminated, and why.' })
 export class Termination implements records.Termination {
-  @OptionalFlag('It was terminated.')
+  @OptionalFlag('True if the tenure was terminated.')
   readonly isTerminated!: boolean | null
 
   @OptionalText('Reason. Example: "Tenant moved".')
@@ -81,24 +83,22 @@ class Officer {
     this.#officer = officer
   }
 
-  @OptionalUuid('Personal data: null without the scope `personal:read`. Identifier of the officer.')
+  @OptionalUuid('UUID of the officer. Personal data: null without `personal:read`.')
   uuid(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#officer.id ?? null)
   }
 
-  @OptionalText('Personal data: null without the scope `personal:read`. Example: "Ben".')
+  @OptionalText('Personal data: null without `personal:read`. Example: "Ben".')
   firstName(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#officer.firstName ?? null)
   }
 
-  @OptionalText('Personal data: null without the scope `personal:read`. Example: "Example".')
+  @OptionalText('Personal data: null without `personal:read`. Example: "Example".')
   lastName(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#officer.lastName ?? null)
   }
 
-  @OptionalText(
-    'Personal data: null without the scope `personal:read`. Example: "ben@example.org".',
-  )
+  @OptionalText('Personal data: null without `personal:read`. Example: "ben@example.org".')
   email(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#officer.email ?? null)
   }
@@ -106,10 +106,10 @@ class Officer {
 
 @ObjectType({ description: 'The booking of temporary accommodation.' })
 export class TempAccommodationInfo {
-  @OptionalText('State of the booking; an open set. Example: "ACC".')
+  @OptionalText('Status of the booking. New values may appear. Example: "ACC".')
   readonly bookingStatus!: string | null
 
-  @Optional(() => Officer, 'The officer who looks after it.')
+  @Optional(() => Officer, 'The responsible officer.')
   readonly assignedOfficer: Officer | null
 
   constructor(info: records.TempAccommodationInfo) {

@@ -38,13 +38,13 @@ export const tenureKind = {
     facts: 'keywords',
   },
   sortKeys: {
-    START_DATE: { field: 'startDay', description: 'First day; without one last.' },
+    START_DATE: { field: 'startDay', description: 'By first day; tenures without one come last.' },
   },
   facets: {
     TENURE_TYPES: {
       field: 'tenureType',
       argument: 'filter.tenureTypes',
-      description: 'Kind, by its words; by its code where it has none.',
+      description: 'Tenure type, by description, or by code if it has none.',
       meant: (text) => [tenureTypeName(text.trim().toUpperCase(), text) ?? text],
     },
     IS_TEMPORARY_ACCOMMODATION: {

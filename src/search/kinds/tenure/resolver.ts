@@ -37,7 +37,7 @@ export class TenureResolver {
   }
 
   @FieldResolver(() => Int, {
-    description: 'People and organisations listed on the tenure, all of them.',
+    description: 'Number of people and organisations on the tenure.',
   })
   householdMemberCount(
     @Root() { uuid }: TenureNode,
@@ -47,8 +47,7 @@ export class TenureResolver {
   }
 
   @FieldResolver(() => HouseholdMemberConnection, {
-    description:
-      'People and organisations listed on the tenure, in pages. 12 a page by default, at most 100.',
+    description: 'People and organisations on the tenure. 12 per page by default, at most 100.',
   })
   householdMembersConnection(
     @Root() { uuid }: TenureNode,
@@ -73,14 +72,14 @@ export class TenureResolver {
     return rows.map((row) => AccountNode.of(row))
   }
 
-  @OptionalFieldResolver(() => Int, 'Its accounts, all of them. Needs `search:accounts`.')
+  @OptionalFieldResolver(() => Int, 'Number of accounts of the tenure. Needs `search:accounts`.')
   accountCount(@Root() { uuid }: TenureNode, @Ctx() { loaders }: RequestContext): Promise<number> {
     return loaders.lists.count(accountsOfTenure, uuid)
   }
 
   @OptionalFieldResolver(
     () => AccountListConnection,
-    'Its accounts, oldest first, in pages. Needs `search:accounts`. 12 a page by default, at most 100.',
+    'Its accounts, oldest first. Needs `search:accounts`. 12 per page by default, at most 100.',
   )
   accountsConnection(
     @Root() { uuid }: TenureNode,
@@ -94,7 +93,7 @@ export class TenureResolver {
 
   @OptionalFieldResolver(
     () => TransactionListConnection,
-    'Transactions of all its accounts, the latest first. Needs `search:transactions`. 12 a page by default, at most 100.',
+    'Transactions of all its accounts, latest first. Needs `search:transactions`. 12 per page by default, at most 100.',
   )
   transactions(
     @Root() { uuid }: TenureNode,
@@ -124,7 +123,7 @@ function membersIn(
 export class HouseholdMemberResolver {
   @OptionalFieldResolver(
     () => PersonNode,
-    'The person; null for an organisation. Needs `search:persons`.',
+    'The person. Null for an organisation. Needs `search:persons`.',
   )
   async person(
     @Root() { uuid }: HouseholdMemberType,

@@ -10,12 +10,12 @@ import {
 } from '../../../schema/fields.js'
 import { DayRangeInput } from '../../filters/input-fields.js'
 
-@InputType({ description: 'Keeps tenures by what their source says of the asset.' })
+@InputType({ description: 'Filter by the asset details of the tenure service.' })
 class TenuredAssetFilterInput {
-  @OptionalUuid('Record identifier of the asset.')
+  @OptionalUuid('UUID of the asset.')
   assetId?: string | null
 
-  @OptionalTexts('Any of these types; an open set. Example: ["Dwelling"].')
+  @OptionalTexts('Any of these types. New types may appear. Example: ["Dwelling"].')
   assetTypes?: readonly string[] | null
 
   @OptionalText('Property reference, in full. Example: "00054374".')
@@ -24,49 +24,51 @@ class TenuredAssetFilterInput {
 
 @InputType({
   description:
-    'Keeps tenures by their members. Types may hold for another member than the person asked for.',
+    'Filter by members. `types` and `personTenureTypes` may match a different member from `personId`.',
 })
 export class MemberFilterInput {
-  @OptionalUuid('This person or organisation is a member.')
+  @OptionalUuid('UUID of a member person or organisation.')
   personId?: string | null
 
   @OptionalFlag(
-    'The person asked for is a named holder, or is none; without a person, some member is, or is not.',
+    'True if the member in `personId` is a named holder, false if not. Without `personId`: any member.',
   )
   isResponsible?: boolean | null
 
-  @OptionalTexts('Some member is any of these: Person, Organisation.')
+  @OptionalTexts('Any member is one of these: Person, Organisation.')
   types?: readonly string[] | null
 
   @OptionalTexts(
-    'Some member is any of these: Tenant, Leaseholder, Freeholder, HouseholdMember, Occupant. Example: ["Leaseholder"].',
+    'Any member has one of these types: Tenant, Leaseholder, Freeholder, HouseholdMember, Occupant. Example: ["Leaseholder"].',
   )
   personTenureTypes?: readonly string[] | null
 }
 
 @InputType({
-  description: 'Keeps tenures for which everything given holds; blank text counts as not given.',
+  description: 'Keeps tenures that match all given fields. Blank text is ignored.',
 })
 export class TenureFilterInput {
-  @OptionalFlag('Not ended, by London time.')
+  @OptionalFlag('True for tenures that have not ended, in London time.')
   isActive?: boolean | null
 
-  @OptionalFlag('A lease sold to a former tenant (code LEA).')
+  @OptionalFlag('True if it is a lease sold to a former tenant (code LEA).')
   isRightToBuy?: boolean | null
 
-  @OptionalFlag('Of temporary accommodation.')
+  @OptionalFlag('True for temporary accommodation.')
   isTemporaryAccommodation?: boolean | null
 
-  @OptionalFlag('Terminated.')
+  @OptionalFlag('True for terminated tenures.')
   isTerminated?: boolean | null
 
-  @OptionalTexts('Any of these kinds, by code or by words. Example: ["SEC", "Introductory"].')
+  @OptionalTexts(
+    'Any of these tenure types, by code or description. Example: ["SEC", "Introductory"].',
+  )
   tenureTypes?: readonly string[] | null
 
-  @OptionalText('Kind of agreement, by code or by words. Example: "M".')
+  @OptionalText('Agreement type, by code or description. Example: "M".')
   agreementType?: string | null
 
-  @OptionalText('State of the booking of temporary accommodation. Example: "ACC".')
+  @OptionalText('Status of the booking of temporary accommodation. Example: "ACC".')
   bookingStatus?: string | null
 
   @OptionalText('Rent account number, in full. Example: "228008546".')
@@ -75,10 +77,10 @@ export class TenureFilterInput {
   @OptionalText('Number in a former system, in full. Example: "0712345/01".')
   legacyReference?: string | null
 
-  @Optional(() => DayRangeInput, 'When the first day lies.')
+  @Optional(() => DayRangeInput, 'Range of the first day.')
   startOfTenureDate?: DayRangeInput | null
 
-  @Optional(() => DayRangeInput, 'When the last day lies; tenures without one are left out.')
+  @Optional(() => DayRangeInput, 'Range of the last day. Tenures without one do not match.')
   endOfTenureDate?: DayRangeInput | null
 
   @Optional(() => TenuredAssetFilterInput, 'By their asset.')
@@ -91,10 +93,10 @@ export class TenureFilterInput {
 @ArgsType()
 export class SearchTenuresArgs extends searchArgs(tenureKind, () => TenureFilterInput) {
   @OptionalText(
-    'Names of household members, address, postcode or a reference; every word must match, the last one as a beginning. Blank lists everything. Example: "rowan 228008546".',
+    'Names of household members, address, postcode or a reference. Every word must match, the last one as a prefix. Blank lists all. Example: "rowan 228008546".',
   )
   searchText?: string | null
 
-  @OptionalText('UPRN of the asset, in full; blank counts as not given. Example: "100021099999".')
+  @OptionalText('UPRN of the asset, in full. Blank is ignored. Example: "100021099999".')
   uprn?: string | null
 }

@@ -24,12 +24,12 @@ import { Agreement, TempAccommodationInfo, TenureCharges, Termination } from './
 import { tenureKind } from './kind.js'
 import { connectionType } from '../../../schema/connections.js'
 
-@ObjectType({ description: 'A kind of tenure: a code and what it stands for.' })
+@ObjectType({ description: 'A tenure type.' })
 export class TenureKind {
   @OptionalText('Code. Example: "SEC".')
   readonly code!: string | null
 
-  @OptionalText('Words. Example: "Secure".')
+  @OptionalText('Description. Example: "Secure".')
   readonly description!: string | null
 
   static of(tenure: Pick<Tenure, 'tenureTypeCode' | 'tenureTypeDescription'>): TenureKind | null {
@@ -40,7 +40,7 @@ export class TenureKind {
   }
 }
 
-@ObjectType('LegacyReference', { description: 'A number the tenure had in a former system.' })
+@ObjectType('LegacyReference', { description: 'A number of the tenure in a former system.' })
 class LegacyReferenceType implements records.LegacyReference {
   @Text('Name of the number. Example: "uh_tag_ref".')
   readonly name!: string
@@ -49,9 +49,9 @@ class LegacyReferenceType implements records.LegacyReference {
   readonly value!: string
 }
 
-@ObjectType({ description: 'What the tenure’s source says of its asset.' })
+@ObjectType({ description: 'Asset details as the tenure service gives them.' })
 class TenuredAsset {
-  @OptionalUuid('Record identifier of the asset.')
+  @OptionalUuid('UUID of the asset.')
   readonly uuid!: string | null
 
   @OptionalText('Asset type. Example: "Dwelling".')
@@ -66,13 +66,13 @@ class TenuredAsset {
   @OptionalText('Property reference, 8 digits. Example: "00054374".')
   readonly propertyReference!: string | null
 
-  @OptionalFlag('It is temporary accommodation.')
+  @OptionalFlag('True if it is temporary accommodation.')
   readonly isTemporaryAccommodation!: boolean | null
 }
 
-@ObjectType('HouseholdMember', { description: 'A person or organisation listed on a tenure.' })
+@ObjectType('HouseholdMember', { description: 'A person or organisation on a tenure.' })
 export class HouseholdMemberType {
-  @Uuid('Identifier of the person or organisation.')
+  @Uuid('UUID of the person or organisation.')
   readonly uuid: string
 
   @OptionalText('Person or Organisation.')
@@ -81,7 +81,7 @@ export class HouseholdMemberType {
   @OptionalText('Name. Example: "Mrs Ana Example".')
   readonly fullName!: string | null
 
-  @Flag('A named holder of the tenure.')
+  @Flag('UUID of a named holder of the tenure.')
   readonly isResponsible!: boolean
 
   @OptionalText('Tenant, Leaseholder, Freeholder, HouseholdMember or Occupant.')
@@ -95,7 +95,7 @@ export class HouseholdMemberType {
     copyColumns(this, row)
   }
 
-  @OptionalDay('Personal data: null without the scope `personal:read`. Example: "1990-02-19".')
+  @OptionalDay('Personal data: null without `personal:read`. Example: "1990-02-19".')
   dateOfBirth(@Ctx() context: RequestContext): Date | null {
     return personal(context, this.#dateOfBirth)
   }
@@ -103,7 +103,7 @@ export class HouseholdMemberType {
 
 @ObjectType('Tenure', {
   implements: Node,
-  description: 'The legal relation between people and one asset over a period.',
+  description: 'A legal agreement between people and the landlord about one asset over a period.',
 })
 export class TenureNode extends Node {
   static readonly of = oncePerRow((row: Tenure) => new TenureNode(row))
@@ -117,31 +117,31 @@ export class TenureNode extends Node {
   @OptionalDay('First day. Example: "2004-09-16".')
   readonly startOfTenureDate!: Date | null
 
-  @OptionalDay('Last day; null while there is none.')
+  @OptionalDay('Last day. Null if there is none yet.')
   readonly endOfTenureDate!: Date | null
 
-  @Optional(() => TenureKind, 'Kind of tenure.')
+  @Optional(() => TenureKind, 'Tenure type.')
   readonly tenureType: TenureKind | null
 
-  @Flag('A lease sold to a former tenant (code LEA).')
+  @Flag('True if it is a lease sold to a former tenant (code LEA).')
   readonly isRightToBuy: boolean
 
-  @Optional(() => TenuredAsset, 'The asset in the words of the tenure’s source.')
+  @Optional(() => TenuredAsset, 'Asset details as the tenure service gives them.')
   readonly tenuredAsset: TenuredAsset | null
 
-  @Optional(() => TenureCharges, 'What is charged.')
+  @Optional(() => TenureCharges, 'Charges of the tenure.')
   readonly charges: records.TenureCharges | null
 
   @Optional(() => TempAccommodationInfo, 'The booking, for temporary accommodation.')
   readonly tempAccommodationInfo: TempAccommodationInfo | null
 
-  @Optional(() => Agreement, 'Kind of agreement.')
+  @Optional(() => Agreement, 'Agreement type.')
   readonly agreementType: records.AgreementType | null
 
-  @Optional(() => Termination, 'Whether it was terminated, and why.')
+  @Optional(() => Termination, 'Whether the tenure was terminated, and why.')
   readonly terminated: records.Termination | null
 
-  @OptionalDay('Day the tenure may end.')
+  @OptionalDay('First day on which the tenure may end.')
   readonly potentialEndDate!: Date | null
 
   @OptionalDay('Day of eviction.')
@@ -150,10 +150,10 @@ export class TenureNode extends Node {
   @OptionalDay('Day of succession.')
   readonly successionDate!: Date | null
 
-  @OptionalFlag('It came from a mutual exchange.')
+  @OptionalFlag('True if it came from a mutual exchange.')
   readonly isMutualExchange!: boolean | null
 
-  @OptionalFlag('It is sublet.')
+  @OptionalFlag('True if it is sublet.')
   readonly isSublet!: boolean | null
 
   readonly #row: Tenure
@@ -177,17 +177,19 @@ export class TenureNode extends Node {
     this.#row = row
   }
 
-  @Flag('It has not ended, by London time.')
+  @Flag('True if the tenure has not ended, in London time.')
   isActive(@Ctx() { now }: RequestContext): boolean {
     return isTenureActive(this.#row.endOfTenureDate, now)
   }
 
-  @OptionalDecimal('Sum of the tenure’s accounts; positive is owed. Null when no account is known.')
+  @OptionalDecimal(
+    'Balance in pounds over the tenure’s accounts. A positive amount is owed. Null if there is no account.',
+  )
   async totalBalance(@Ctx() { loaders }: RequestContext): Promise<string | null> {
     return loaders.balanceOfTenure.load(this.uuid)
   }
 
-  @Optional(() => AssetNode, 'The asset itself. Needs `search:assets`.')
+  @Optional(() => AssetNode, 'The asset. Needs `search:assets`.')
   async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
     const id = this.#row.tenuredAssetId
     const row = id === null ? null : await loaders.asset.load(id)

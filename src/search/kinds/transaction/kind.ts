@@ -43,15 +43,18 @@ export const transactionKind = {
   sortKeys: {
     TRANSACTION_DATE: {
       field: 'transactionTime',
-      description: 'Date of effect; without one last.',
+      description: 'By `transactionDate`; transactions without one come last.',
     },
-    AMOUNT: { field: 'amount', description: 'transactionAmount; without one last.' },
+    AMOUNT: {
+      field: 'amount',
+      description: 'By `transactionAmount`; transactions without one come last.',
+    },
   },
   facets: {
     TRANSACTION_TYPES: {
       field: 'transactionType',
       argument: 'filter.transactionTypes',
-      description: 'Type.',
+      description: 'By type.',
       label: transactionTypeLabel,
       meant: (text) => [transactionTypeName(text)],
     },

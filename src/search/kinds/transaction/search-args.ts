@@ -11,7 +11,7 @@ import { searchArgs } from '../search-args.js'
 import { transactionKind } from './kind.js'
 import { Amount } from '../../filters/input-fields.js'
 
-@InputType({ description: 'Keeps transactions by the financial period.' })
+@InputType({ description: 'Filter by financial period.' })
 class FinancialPeriodFilterInput {
   @OptionalInt('Rent week or leaseholder period, 1 to 53. Example: 2.')
   periodNo?: number | null
@@ -23,47 +23,46 @@ class FinancialPeriodFilterInput {
   financialMonth?: number | null
 }
 
-@InputType({ description: 'Keeps transactions by how their suspense was dealt with.' })
+@InputType({ description: 'Filter by the resolution of money in suspense.' })
 class SuspenseResolutionFilterInput {
-  @OptionalFlag('An officer confirmed the resolution.')
+  @OptionalFlag('True if an officer confirmed the resolution.')
   isConfirmed?: boolean | null
 
-  @OptionalFlag('A manager approved the resolution.')
+  @OptionalFlag('True if a manager approved the resolution.')
   isApproved?: boolean | null
 
-  @OptionalFlag('It is confirmed and approved; false keeps those with a resolution that is not.')
+  @OptionalFlag(
+    'True for resolutions that are confirmed and approved. False for other resolutions.',
+  )
   isResolved?: boolean | null
 
-  @OptionalFlag(
-    'It is money in suspense without a resolution, or with one that is not both confirmed and approved.',
-  )
+  @OptionalFlag('True for money in suspense without a confirmed and approved resolution.')
   isOpen?: boolean | null
 }
 
-@InputType({ description: 'Keeps transactions by the asset that is billed.' })
+@InputType({ description: 'Filter by the billed asset.' })
 class BilledAssetFilterInput {
-  @OptionalUuid('Record identifier of the asset.')
+  @OptionalUuid('UUID of the asset.')
   assetId?: string | null
 
-  @OptionalTexts('Any of these types; an open set. Example: ["Dwelling"].')
+  @OptionalTexts('Any of these types. New types may appear. Example: ["Dwelling"].')
   assetTypes?: readonly string[] | null
 }
 
-@InputType({ description: 'Keeps transactions by their references, each in full.' })
+@InputType({ description: 'Filter by references. Each must be given in full.' })
 class TransactionReferenceFilterInput {
   @OptionalText('Rent account number. Example: "228008546".')
   paymentReference?: string | null
 
-  @OptionalText('Tenancy reference given by the source. Example: "0712345/01".')
+  @OptionalText('Tenancy reference from the source. Example: "0712345/01".')
   tenancyAgreementRef?: string | null
 
-  @OptionalText('Property reference given by the source. Example: "00054374".')
+  @OptionalText('Property reference from the source. Example: "00054374".')
   propertyRef?: string | null
 }
 
 @InputType({
-  description:
-    'Keeps transactions for which everything given holds; blank text counts as not given.',
+  description: 'Keeps transactions that match all given fields. Blank text is ignored.',
 })
 export class TransactionFilterInput {
   @OptionalTexts(
@@ -71,26 +70,26 @@ export class TransactionFilterInput {
   )
   transactionTypes?: readonly string[] | null
 
-  @Amount('Least amount in pounds, itself included.')
+  @Amount('Minimum amount in pounds, inclusive.')
   amountFrom?: string | null
 
-  @Amount('Greatest amount in pounds, itself included.')
+  @Amount('Maximum amount in pounds, inclusive.')
   amountTo?: string | null
 
-  @OptionalTexts('Any of these origins. Example: ["DD"].')
+  @OptionalTexts('Any of these sources. Example: ["DD"].')
   transactionSources?: readonly string[] | null
 
   @OptionalTexts('Any of these ledger funds. Example: ["HSGSUN"].')
   funds?: readonly string[] | null
 
-  @OptionalText('What targetId names. Example: "Tenure".')
+  @OptionalText('Type of the record in `targetId`. Example: "Tenure".')
   targetType?: string | null
 
-  @OptionalUuid('The person who paid.')
+  @OptionalUuid('UUID of the person who paid.')
   senderId?: string | null
 
   @OptionalText(
-    'Bank account number, masked as it is shown or its last digits, two at least. Needs `personal:read`. Example: "******78".',
+    'Bank account number, masked as shown, or at least its last two digits. Needs `personal:read`. Example: "******78".',
   )
   bankAccountNumber?: string | null
 
@@ -99,7 +98,7 @@ export class TransactionFilterInput {
 
   @Optional(
     () => SuspenseResolutionFilterInput,
-    'By the resolution of suspense; with isSuspense true or null.',
+    'By the resolution of suspense. Needs isSuspense true or null.',
   )
   suspenseResolution?: SuspenseResolutionFilterInput | null
 
@@ -113,7 +112,7 @@ export class TransactionFilterInput {
 const latestFirst = {
   sortBy: transactionKind.sortKeys.TRANSACTION_DATE.field,
   isDesc: true,
-  description: 'The latest or greatest first. Default true.',
+  description: 'Descending order: latest or greatest first. Default true.',
 }
 
 @ArgsType()
@@ -123,20 +122,20 @@ export class SearchTransactionsArgs extends searchArgs(
   latestFirst,
 ) {
   @OptionalText(
-    'Payer, address, type in words or a reference; every word must match, the last one as a beginning. Blank lists everything. Example: "direct debit".',
+    'Payer, address, type or a reference. Every word must match, the last one as a prefix. Blank lists all. Example: "direct debit".',
   )
   searchText?: string | null
 
-  @OptionalUuid('Keep those of this tenure. May go with a text.')
+  @OptionalUuid('UUID of the tenure of the transactions. May be combined with searchText.')
   targetId?: string | null
 
   @OptionalText(
-    'First day or moment of transactionDate, itself included; blank counts as not given. Example: "2024-05-01".',
+    'Earliest transactionDate, a day or a time, inclusive. Blank is ignored. Example: "2024-05-01".',
   )
   startDate?: string | null
 
   @OptionalText(
-    'Last day or moment of transactionDate, itself included; a day is taken to its end, blank counts as not given. Example: "2024-05-31".',
+    'Latest transactionDate, a day or a time, inclusive. A day includes the whole day. Blank is ignored. Example: "2024-05-31".',
   )
   endDate?: string | null
 
@@ -144,7 +143,7 @@ export class SearchTransactionsArgs extends searchArgs(
     nullable: true,
     defaultValue: false,
     description:
-      'False hides money in suspense, true shows nothing else, null shows both. Default false.',
+      'True for money in suspense, false for all other transactions, null for both. Default false.',
   })
   isSuspense?: boolean | null
 }

@@ -26,15 +26,15 @@ import { TenureNode } from '../tenure/type.js'
 import { transactionKind } from './kind.js'
 import { connectionType } from '../../../schema/connections.js'
 
-@ObjectType('SuspenseResolution', { description: 'How a payment in suspense was dealt with.' })
+@ObjectType('SuspenseResolution', { description: 'How a payment in suspense was resolved.' })
 class SuspenseResolutionType {
   @OptionalTime('When it was resolved, in UTC.')
   readonly resolutionDate!: string | null
 
-  @OptionalFlag('An officer confirmed the resolution.')
+  @OptionalFlag('True if an officer confirmed the resolution.')
   readonly isConfirmed!: boolean | null
 
-  @OptionalFlag('A manager approved the resolution.')
+  @OptionalFlag('True if a manager approved the resolution.')
   readonly isApproved!: boolean | null
 
   @OptionalText('Note of the officer. Example: "Matched by reference."')
@@ -44,21 +44,24 @@ class SuspenseResolutionType {
     copyColumns(this, resolution)
   }
 
-  @Flag('It is confirmed and approved.')
+  @Flag('True if the resolution is confirmed and approved.')
   isResolved(): boolean {
     return isResolved(this)
   }
 }
 
-@ObjectType({ description: 'Who paid.' })
+@ObjectType({ description: 'The payer.' })
 class Sender {
-  @OptionalUuid('Identifier of the person, where known.')
+  @OptionalUuid('UUID of the person, if known.')
   readonly uuid!: string | null
 
   @OptionalText('Name. Example: "Ana Example".')
   readonly fullName!: string | null
 
-  @Optional(() => PersonNode, 'The person; null when it is not known. Needs `search:persons`.')
+  @Optional(
+    () => PersonNode,
+    'The person. Null if the gateway does not have it. Needs `search:persons`.',
+  )
   async person(@Ctx() { loaders }: RequestContext): Promise<PersonNode | null> {
     const row = this.uuid === null ? null : await loaders.person.load(this.uuid)
     return row === null ? null : PersonNode.of(row)
@@ -72,34 +75,36 @@ class Sender {
 export class TransactionNode extends Node {
   static readonly of = oncePerRow((row: Transaction) => new TransactionNode(row))
 
-  @OptionalUuid('The tenure it belongs to; null is money in suspense.')
+  @OptionalUuid('UUID of the tenure. Null for money in suspense.')
   readonly targetId!: string | null
 
-  @OptionalText('What targetId names; today always "Tenure".')
+  @OptionalText('Type of the record in `targetId`. Always "Tenure" today.')
   readonly targetType!: string | null
 
-  @Optional(() => SuspenseResolutionType, 'How suspense was dealt with.')
+  @Optional(() => SuspenseResolutionType, 'How the payment in suspense was resolved.')
   readonly suspenseResolution: SuspenseResolutionType | null
 
-  @OptionalTime('When it takes effect, in UTC. Example: "2021-12-07T23:00:00.000Z".')
+  @OptionalTime('When the transaction takes effect, in UTC. Example: "2021-12-07T23:00:00.000Z".')
   readonly transactionDate!: Date | null
 
-  @OptionalText('Type; an open set. Example: "DirectDebit".')
+  @OptionalText('Transaction type. New values may appear. Example: "DirectDebit".')
   readonly transactionType!: string | null
 
-  @OptionalDecimal('Amount in pounds, not negative. Example: "56.78".')
+  @OptionalDecimal('Amount in pounds, never negative. Example: "56.78".')
   readonly transactionAmount!: object | null
 
-  @OptionalDecimal('Amount paid in pounds, not negative.')
+  @OptionalDecimal('Amount paid in pounds, never negative.')
   readonly paidAmount!: object | null
 
-  @OptionalDecimal('Amount charged in pounds, not negative.')
+  @OptionalDecimal('Amount charged in pounds, never negative.')
   readonly chargedAmount!: object | null
 
-  @OptionalDecimal('Part paid by housing benefit, in pounds.')
+  @OptionalDecimal('Amount paid by housing benefit, in pounds.')
   readonly housingBenefitAmount!: object | null
 
-  @OptionalDecimal('Account balance after it, in pounds; positive is owed. Example: "1025.00".')
+  @OptionalDecimal(
+    'Account balance after this transaction, in pounds. A positive amount is owed. Example: "1025.00".',
+  )
   readonly balanceAmount!: object | null
 
   @OptionalText('Rent account number. Example: "228008546".')
@@ -108,10 +113,10 @@ export class TransactionNode extends Node {
   @OptionalText('Address. Example: "Flat 3, 14 Rowan House".')
   readonly address!: string | null
 
-  @Optional(() => Sender, 'Who paid.')
+  @Optional(() => Sender, 'The payer.')
   readonly sender: Sender | null
 
-  @OptionalText('Where it came from. Example: "DD".')
+  @OptionalText('Source of the transaction. Example: "DD".')
   readonly transactionSource!: string | null
 
   @OptionalText('Ledger fund. Example: "HSGSUN".')
@@ -126,31 +131,31 @@ export class TransactionNode extends Node {
   @OptionalInt('Financial month. Example: 12.')
   readonly financialMonth!: number | null
 
-  @OptionalUuid('Asset that is billed, where given.')
+  @OptionalUuid('UUID of the billed asset, if given.')
   readonly assetId!: string | null
 
-  @OptionalText('Type of the asset that is billed.')
+  @OptionalText('Type of the billed asset.')
   readonly assetType!: string | null
 
-  @OptionalText('Tenancy reference given by the source.')
+  @OptionalText('Tenancy reference from the source.')
   readonly tenancyAgreementRef!: string | null
 
-  @OptionalText('Property reference given by the source.')
+  @OptionalText('Property reference from the source.')
   readonly propertyRef!: string | null
 
   @OptionalTime('When the ledger posted it, in UTC.')
   readonly postDate!: Date | null
 
-  @OptionalTime('When its record was made, in UTC. Example: "2021-12-08T04:30:00.000Z".')
+  @OptionalTime('When the record was created, in UTC. Example: "2021-12-08T04:30:00.000Z".')
   readonly createdAt!: Date | null
 
-  @OptionalText('Who made its record.')
+  @OptionalText('Who created the record.')
   readonly createdBy!: string | null
 
-  @OptionalTime('When its record was last changed, in UTC. Example: "2021-12-08T04:30:00.000Z".')
+  @OptionalTime('When the record was last changed, in UTC. Example: "2021-12-08T04:30:00.000Z".')
   readonly lastUpdatedAt!: Date | null
 
-  @OptionalText('Who last changed its record.')
+  @OptionalText('Who last changed the record.')
   readonly lastUpdatedBy!: string | null
 
   readonly #row: Transaction
@@ -167,43 +172,47 @@ export class TransactionNode extends Node {
     this.#row = row
   }
 
-  @Flag('It belongs to no tenure.')
+  @Flag('True if the transaction belongs to no tenure.')
   isSuspense(): boolean {
     return this.targetId === null
   }
 
-  @OptionalText('The type in words. Example: "Direct Debit".')
+  @OptionalText('Display text of the type. Example: "Direct Debit".')
   transactionTypeLabel(): string | null {
     return this.transactionType === null ? null : transactionTypeLabel(this.transactionType)
   }
 
-  @OptionalText('Personal data: null without the scope `personal:read`. Masked: "******78".')
+  @OptionalText('Personal data: null without `personal:read`. Masked: "******78".')
   bankAccountNumber(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#row.bankAccountNumber)
   }
 
-  @OptionalText('Personal data: null without the scope `personal:read`. Example: "000000".')
+  @OptionalText('Personal data: null without `personal:read`. Example: "000000".')
   sortCode(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#row.sortCode)
   }
 
-  @OptionalUuid('Its account; null if none or several of the tenure have its payment reference.')
+  @OptionalUuid(
+    'UUID of the account. Null if no account, or more than one account, of the tenure has the payment reference.',
+  )
   async accountId(@Ctx() context: RequestContext): Promise<string | null> {
     return (await this.account(context))?.uuid ?? null
   }
 
-  @Flag('Several accounts of the tenure have its payment reference. It is in no account’s ledger.')
+  @Flag(
+    'True if several accounts of the tenure have its payment reference. It is then in no account’s `transactions`.',
+  )
   async isReferenceShared(@Ctx() { loaders }: RequestContext): Promise<boolean> {
     return (await accountsOfReference(loaders, this)).length > 1
   }
 
-  @Optional(() => AccountNode, 'The account of accountId. Needs `search:accounts`.')
+  @Optional(() => AccountNode, 'The account in `accountId`. Needs `search:accounts`.')
   async account(@Ctx() { loaders }: RequestContext): Promise<AccountNode | null> {
     const [row, other] = await accountsOfReference(loaders, this)
     return row === undefined || other !== undefined ? null : AccountNode.of(row)
   }
 
-  @Optional(() => AssetNode, 'The asset that is billed, where given. Needs `search:assets`.')
+  @Optional(() => AssetNode, 'The billed asset, if given. Needs `search:assets`.')
   async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
     const row = this.assetId === null ? null : await loaders.asset.load(this.assetId)
     return row === null ? null : AssetNode.of(row)

@@ -4,9 +4,9 @@ import { encodeNodeId } from '../../src/schema/node-id.js'
 import { IndexTable } from '../../packages/search-engine/src/postgres/table.js'
 import { tsqueries } from '../../packages/search-engine/src/postgres/tsquery.js'
 import {
-  SearchedWords,
-  WrittenPostings,
-} from '../../packages/search-engine/src/postgres/written-postings.js'
+  PostingsScope,
+  TextPostings,
+} from '../../packages/search-engine/src/postgres/postings-text.js'
 import { parseQuery } from '../../packages/search-engine/src/ranking/parse-query.js'
 import { planQuery } from '../../packages/search-engine/src/ranking/query-plan.js'
 import { compareRanks, rankDocument } from '../../packages/search-engine/src/ranking/rank.js'
@@ -18,7 +18,7 @@ import { housingLanguage } from '../../src/search/language/housing-language.js'
 import { SearchCursors } from '../../src/search/paging/search-cursors.js'
 import type { PageArguments } from './plain-page.js'
 
-interface Found {
+interface FoundRow {
   readonly hits: string | null
   readonly head: string
 }
@@ -45,7 +45,7 @@ interface BarePerson {
 }
 
 const recordsSql = `select coalesce(json_agg(to_jsonb(person) - 'nth' order by nth), '[]') as persons from (
-  select wanted.nth, person.id as uuid, person.title, person.first_name as "firstName",
+  select requested.nth, person.id as uuid, person.title, person.first_name as "firstName",
     person.middle_name as "middleName", person.surname, person.person_types as "personTypes",
     person.total_balance::text as "totalBalance",
     person.is_person_cautionary_alert as "isPersonCautionaryAlert",
@@ -56,12 +56,11 @@ const recordsSql = `select coalesce(json_agg(to_jsonb(person) - 'nth' order by n
         tenure.tenured_asset ->> 'fullAddress' as "assetFullAddress"
       from household_member member join tenure on tenure.id = member.tenure_id
       where member.person_id = person.id) own) as tenures
-  from unnest($1::uuid[]) with ordinality as wanted(id, nth) join person on person.id = wanted.id) person`
+  from unnest($1::uuid[]) with ordinality as requested(id, nth) join person on person.id = requested.id) person`
 
 /**
- * The measured page as a program would answer it that does nothing else: two prepared statements, the
- * gateway's own way to read a text and to rank what is found, and the fields of the answer written by hand. It
- * knows no misspelt words, filters, limits, callers or other fields.
+ * The upper bound for the measured page: two prepared statements, the gateway's query parsing and ranking,
+ * and a hand-written answer. No typos, filters, limits, callers or other fields.
  */
 export class BarePage {
   private readonly table: IndexTable
@@ -69,22 +68,22 @@ export class BarePage {
 
   constructor(private readonly pool: Pool) {
     const definition = indexDefinitions.find(({ name }) => name === 'persons')
-    if (definition === undefined) throw new Error('There is no index of persons.')
+    if (definition === undefined) throw new Error('There is no index "persons".')
     this.table = new IndexTable(definition, housingLanguage)
     this.findSql = `select string_agg(id::text || postings, E'\\n' order by "s_surnameKey", id) as hits,
       (select coalesce(max(seq), 0) from ${this.table.name})::text as head
       from ${this.table.name} where tsv @@ $1::tsquery and ("f_facts" && $2::text[]) is not true`
   }
 
-  async answer(asked: PageArguments): Promise<unknown> {
-    const { ids, total, head } = await this.find(asked)
+  async answer(args: PageArguments): Promise<unknown> {
+    const { ids, total, head } = await this.find(args)
     const { rows } = await this.pool.query<{ persons: readonly BarePerson[] }>({
       name: 'records',
       text: recordsSql,
       values: [ids],
     })
     const now = new Date()
-    const cursors = new SearchCursors(personQuestion(asked, { scopes: new Set(), today: 0 }))
+    const cursors = new SearchCursors(personQuestion(args, { scopes: new Set(), today: 0 }))
     return {
       totalCount: total,
       pageInfo: {
@@ -98,7 +97,7 @@ export class BarePage {
   private async find({ searchText, pageSize }: PageArguments) {
     const query = parseQuery(searchText, housingLanguage)
     const plan = planQuery(query, { words: [], splits: [] })
-    const { rows } = await this.pool.query<Found>({
+    const { rows } = await this.pool.query<FoundRow>({
       name: 'find',
       text: this.findSql,
       values: [
@@ -107,10 +106,10 @@ export class BarePage {
       ],
     })
     const { hits = null, head = '0' } = rows[0] ?? {}
-    const shown = new SearchedWords(undefined, false)
+    const scope = new PostingsScope(undefined, false)
     const ranked = (hits === null ? [] : hits.split('\n')).map((line) => ({
       id: line.slice(0, 36),
-      rank: rankDocument(plan, new WrittenPostings(line.slice(36), shown), this.table.identifiers),
+      rank: rankDocument(plan, new TextPostings(line.slice(36), scope), this.table.identifiers),
     }))
     const ids = ranked
       .sort((one, other) => compareRanks(one.rank, other.rank))

@@ -61,7 +61,7 @@ function faultOf(details: unknown): string | null {
 }
 
 function isOutage(error: Error): boolean {
-  if (error instanceof SearchEngineError) return error.passes
+  if (error instanceof SearchEngineError) return error.isTransient
   if (!(error instanceof GatewayError)) return isUnavailable(error)
   return error.code === 'SERVICE_UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED'
 }

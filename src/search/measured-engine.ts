@@ -51,7 +51,7 @@ export class MeasuredEngine implements SearchEngine {
     } catch (error) {
       if (error instanceof SearchEngineError) {
         outcome = error.reason
-        if (error.passes) this.onAway()
+        if (error.isTransient) this.onAway()
       }
       throw error
     } finally {

@@ -28,7 +28,7 @@ import type { Log } from '../foundation/log.js'
 import { housingLanguage } from './language/housing-language.js'
 import { noMeasures, type Measures } from '../observability/measures.js'
 import { MeasuredEngine } from './measured-engine.js'
-import { ReserveEngine } from '../../packages/search-engine/src/reserve/reserve-engine.js'
+import { FallbackEngine } from '../../packages/search-engine/src/fallback/fallback-engine.js'
 import type { SearchEngine } from '../../packages/search-engine/src/search-engine.js'
 import { SearchResolver } from './search-resolver.js'
 import { SearchService } from './search-service.js'
@@ -94,9 +94,9 @@ export async function createSearch({
   })
   const searched: SearchEngine = engine.transactional
     ? measured
-    : new ReserveEngine({
+    : new FallbackEngine({
         engine: measured,
-        reserve: new RecordReserve(database),
+        fallback: new RecordReserve(database),
         definitions,
         language: housingLanguage,
         clock,

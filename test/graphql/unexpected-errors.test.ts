@@ -81,7 +81,7 @@ it('a statement of the search that fails is a defect, not an outage, and what wa
     [masked, 'INTERNAL_SERVER_ERROR'],
   ])
   const errors = lines().filter(({ level }) => level >= 50)
-  expect(errors.at(-1)?.err?.message).toContain('the database refused the query (42P01')
+  expect(errors.at(-1)?.err?.message).toContain('the database rejected the query (42P01')
   expect(gateway.log.join('')).not.toContain('s3cret')
 })
 

@@ -1,20 +1,23 @@
-/** Long work holds up other requests for no longer than this, in milliseconds. */
-const longestMs = 2
+/** Maximum length of a turn in milliseconds; other requests wait this long at most. */
+const maxTurnMs = 2
 
-/** Long work that waits for its next turn; who waits longest is first. */
+/** Work waiting for its next turn, first come first served. */
 const waiting: (() => void)[] = []
 
-/** One turn for each round of the event loop: five searches at once would hold up others five times as long. */
-function giveTurn(): void {
+/**
+ * Grants one turn per round of the event loop. Granting all at once would delay other requests by several
+ * turns.
+ */
+function grantTurn(): void {
   waiting.shift()?.()
-  if (waiting.length > 0) setImmediate(giveTurn)
+  if (waiting.length > 0) setImmediate(grantTurn)
 }
 
-/** Divides long work on the main thread, so that other requests have their turn between its parts. */
+/** Splits CPU-bound work into turns, so that other requests run in between. */
 export class FairTurn {
-  private begun = performance.now()
+  private startedAt = performance.now()
 
-  /** Resolves to a turn, behind those that others wait for. */
+  /** Resolves to a turn, behind the work that is already waiting. */
   static async begin(): Promise<FairTurn> {
     const turn = new FairTurn()
     if (waiting.length > 0) await turn.pass()
@@ -22,14 +25,14 @@ export class FairTurn {
   }
 
   get isOver(): boolean {
-    return performance.now() - this.begun >= longestMs
+    return performance.now() - this.startedAt >= maxTurnMs
   }
 
-  /** Resolves when others have had their turn. */
+  /** Ends the turn and resolves at the next one. */
   async pass(): Promise<void> {
     await new Promise<void>((resolve) => {
-      if (waiting.push(resolve) === 1) setImmediate(giveTurn)
+      if (waiting.push(resolve) === 1) setImmediate(grantTurn)
     })
-    this.begun = performance.now()
+    this.startedAt = performance.now()
   }
 }

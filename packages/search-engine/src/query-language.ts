@@ -1,52 +1,55 @@
-/** What an identifier field holds: `uuid`, or a kind that the language knows. None tolerates typos. */
+/** Kind of an identifier field: `uuid`, or a kind of the language. Identifiers tolerate no typos. */
 export type IdentifierKind = string
 
-/** Searchable fields that can be searched alone. */
+/** A set of fields that can be searched alone. */
 export type FieldGroup = string
 
 /**
- * Stored as 32 digits without dashes and found by its whole value, or by a beginning of 8 digits or more.
- * Engines know this kind by themselves.
+ * Stored as 32 digits without dashes; matched by the whole value or by a prefix of at least 8 digits. Every
+ * engine knows this kind.
  */
 export const uuidKind: IdentifierKind = 'uuid'
 
-/** What the texts of a domain hold besides plain words. Engines get it as data and know nothing of the domain. */
+/** The vocabulary of a domain, besides plain words. Engines get it as data and know nothing of the domain. */
 export interface QueryLanguage {
   /** At most two: a tsvector has four weights. */
   readonly groups: readonly [FieldGroup] | readonly [FieldGroup, FieldGroup]
-  /** Kinds of identifier besides UUIDs that stand in no group of fields, and one that may stand in a group. */
+  /** Identifier kinds besides UUIDs: one outside all field groups, and one that may belong to a group. */
   readonly identifiers: {
     readonly plain: IdentifierKind
     readonly grouped: { readonly kind: IdentifierKind; readonly group: FieldGroup }
   }
-  /** What is written in several words and is one value all the same, such as a postcode. */
+  /** Values written in several words, such as postcodes. */
   readonly compound: {
     /** Source of a regular expression, for the flags `giu`. */
     readonly form: string
-    /** Writes all of them in their usual form. */
+    /** Rewrites all of them in their usual form. */
     canonical(text: string): string
   }
-  /** Writes references as records hold them. */
+  /** Rewrites references in the form that records hold. */
   canonicalReferences(text: string): string
-  /** Leaves out what all documents share whether or not they hold it, where other words stand beside it. */
+  /**
+   * Removes words that all documents have, stored or not, such as the name of the town, if other words
+   * remain.
+   */
   withoutShared(text: string): string
-  /** Of the words that are left out so, those by which documents that hold them come before others. */
+  /** The removed words. Documents that contain them rank first. */
   sharedWords(text: string): readonly string[]
-  /** Kinds of identifier that the words of a canonical query may belong to. */
-  askedIdentifiers(canonical: string): ReadonlySet<IdentifierKind>
-  /** Whether documents with another word may be found by this one, as by a nickname. */
+  /** Identifier kinds that a canonical query may contain. */
+  identifierKindsOf(canonical: string): ReadonlySet<IdentifierKind>
+  /** Whether a word has other forms, such as nicknames. */
   readonly hasOtherForms: (word: string) => boolean
-  /** Of the hits of a text, those come first that hold one of these keywords, where an index has the field. */
+  /** Hits with one of these keywords rank first, in an index that has the field. */
   readonly preferred: {
     readonly field: string
     valuesOf(canonical: string): readonly string[]
   }
 }
 
-/** The kinds of identifier in which words with a `*` are looked for: those written beside other words. */
-export function beginningKinds(
-  asked: ReadonlySet<IdentifierKind>,
+/** Identifier kinds in which words with a `*` are searched: only those written beside other words. */
+export function wildcardKindsOf(
+  kinds: ReadonlySet<IdentifierKind>,
   { identifiers: { grouped } }: QueryLanguage,
 ): ReadonlySet<IdentifierKind> {
-  return new Set(asked.has(grouped.kind) ? [grouped.kind] : [])
+  return new Set(kinds.has(grouped.kind) ? [grouped.kind] : [])
 }

@@ -1,34 +1,37 @@
 import type { FieldGroup, IdentifierKind } from './query-language.js'
 
-/** The search port. Two engines stand behind it; a contract suite holds them to the same answers. */
+/** The search port. Two engines implement it; a contract suite holds both to the same answers. */
 
-/** No engine shows hits beyond this one; totals are exact up to it and capped there. */
+/** Number of hits that can be reached by paging; totals are exact up to it and capped there. */
 export const searchWindow = 1000
 
-/** So many values of a facet are shown. Engines count one more at least, which tells whether there are more. */
+/**
+ * Maximum number of values shown per facet. Engines count at least one more, which shows that there are more.
+ */
 export const facetValueLimit = 200
 
 export type FilterableType = 'keyword' | 'keywords' | 'boolean' | 'number'
 
 export interface SearchableField {
   readonly field: string
-  /** The fields of the document that are shown and marked in its place, if any; by default itself. */
+  /**
+   * The stored fields that are displayed and highlighted for this one. Default: the field itself; null: none.
+   */
   readonly shown?: string | readonly string[] | null
   readonly identifier?: IdentifierKind
-  /** Holds the UUID of the document itself, which an engine that has it anyway need not keep twice. */
+  /** Holds the document's own UUID, so an engine need not store it twice. */
   readonly isOwnId?: true
   readonly group?: FieldGroup
-  /** Whether requests may leave it out. Never a UUID. */
+  /** Requests may exclude it. Never a UUID field. */
   readonly optional?: true
   /**
-   * Holds other forms of words that stand in other fields, such as nicknames. No typo is forgiven in it, it is
-   * searched only for texts with a word that has other forms, and requests may leave it out, too. Such fields
-   * come last.
+   * Holds other forms of words of other fields, such as nicknames. It tolerates no typos, is searched only
+   * for texts with a word that has other forms, and may be excluded. Such fields come last.
    */
   readonly holdsOtherForms?: true
 }
 
-/** The fields that are shown for some searched ones, each once and with what it holds. */
+/** The displayed fields, each once, with the searchable field they belong to. */
 export function shownFields(searchable: readonly SearchableField[]): Map<string, SearchableField> {
   const shown = new Map<string, SearchableField>()
   for (const searched of searchable) {
@@ -39,56 +42,59 @@ export function shownFields(searchable: readonly SearchableField[]): Map<string,
   return shown
 }
 
-/** Which fields a request searches. */
+/** The fields that a request searches. */
 export type Extent = Pick<SearchRequest, 'within' | 'without'>
 
 /**
  * Whether a request searches a field.
  *
- * @throws SearchEngineError `invalid-request` for one that it leaves out and must not
+ * @throws SearchEngineError `invalid-request` if it excludes a field that must be searched
  */
 export function isSearched(
   { field, group, optional, holdsOtherForms }: SearchableField,
   { within, without = [] }: Extent,
 ): boolean {
-  const isLeftOut = without.includes(field)
-  if (isLeftOut && optional !== true && holdsOtherForms !== true) {
+  const isExcluded = without.includes(field)
+  if (isExcluded && optional !== true && holdsOtherForms !== true) {
     throw new SearchEngineError('invalid-request', `${field} cannot be left out of a search`)
   }
-  return !isLeftOut && (within === undefined || group === within)
+  return !isExcluded && (within === undefined || group === within)
 }
 
-/** The fields in which a text that asks for these kinds of identifier is looked for. */
+/** The searched fields of a text that may contain these identifier kinds. */
 export function searchedFields(
   searchable: readonly SearchableField[],
   extent: Extent,
-  asked: ReadonlySet<IdentifierKind>,
+  identifierKinds: ReadonlySet<IdentifierKind>,
 ): SearchableField[] {
   return searchable.filter(
     (field) =>
-      isSearched(field, extent) && (field.identifier === undefined || asked.has(field.identifier)),
+      isSearched(field, extent) &&
+      (field.identifier === undefined || identifierKinds.has(field.identifier)),
   )
 }
 
-/** What an index holds, engine-independent; `searchable` runs from the most important field to the least. */
+/** An index, independent of the engine. `searchable` is in order of importance. */
 export interface IndexDefinition<Name extends string = string> {
   readonly name: Name
   /**
-   * Raised when the documents of the same record, or the words that are made of them, change: what holds the
-   * earlier ones is then another index, beside which a new one is filled.
+   * Raised when documents, or the words made from them, change for the same record. A new index is then
+   * filled beside the old one.
    */
   readonly documentVersion: number
-  /** Digest of the lists of words that documents are made with, where there are any. */
+  /** Digest of the word lists that documents are built with, if any. */
   readonly wordLists?: string
   readonly searchable: readonly SearchableField[]
   readonly filterable: Readonly<Record<string, FilterableType>>
-  /** Fields that order results; text is compared code point by code point, so store a normal form. */
+  /** Fields to sort by. Text is compared by code point, so store a normal form. */
   readonly sortable: readonly string[]
-  /** Orders what an asked order and relevance leave equal, and what is only listed; then come the ids. */
+  /**
+   * The tie-break after the requested sort and relevance, and the order of a plain list; then come the ids.
+   */
   readonly order?: SortOrder
 }
 
-/** Absent values come last either way. */
+/** Absent values come last in either direction. */
 export interface SortOrder {
   readonly field: string
   readonly direction: 'asc' | 'desc'
@@ -102,7 +108,7 @@ export interface SearchDocument {
   readonly fields: Readonly<Record<string, FieldValue>>
 }
 
-/** Filters are data, never text, so nothing a caller types can become filter syntax. */
+/** Filters are data, so user text cannot become filter syntax. */
 export type Filter =
   | { readonly op: 'equals'; readonly field: string; readonly value: string | number | boolean }
   | { readonly op: 'in'; readonly field: string; readonly values: readonly (string | number)[] }
@@ -111,44 +117,47 @@ export type Filter =
   | { readonly op: 'not'; readonly filter: Filter }
   | { readonly op: 'and' | 'or'; readonly filters: readonly Filter[] }
 
-/** A field whose values are counted over all hits, each document once for each of its values. */
+/** Counts the values of a field over all hits, each document once per value. */
 export interface FacetRequest {
   readonly field: string
   /**
-   * Counted are the documents that the text finds and that pass this, in place of the filter of the search;
-   * null lets all of them pass. Without it the hits are counted.
+   * Replaces the filter of the search for this count; null counts all documents that match the text. Default:
+   * the hits are counted.
    */
   readonly filter?: Filter | null
 }
 
 export interface SearchRequest {
   readonly index: string
-  /** What the user typed, untouched. Blank lists everything that passes the filter; no word in it, nothing. */
+  /**
+   * The text as typed. Blank text lists everything that passes the filter; text without any word matches
+   * nothing.
+   */
   readonly text: string
   readonly filter?: Filter
-  /** Searches the fields of one group only. */
+  /** Searches only the fields of one group. */
   readonly within?: FieldGroup
-  /** Optional fields that are not searched, as if nothing stood in them. */
+  /** Optional fields to exclude. */
   readonly without?: readonly string[]
-  /** Orders hits in place of relevance. */
+  /** Replaces the order by relevance. */
   readonly sort?: SortOrder
-  /** Ids of a few documents that come first where relevance orders, as far as they are hits. */
+  /** Ids that come first in the order by relevance, if they are hits. */
   readonly first?: readonly string[]
   readonly offset: number
   readonly limit: number
-  /** Each field once. */
+  /** Each field at most once. */
   readonly facets?: readonly FacetRequest[]
-  /** Also tell which fields matched, and mark the matching parts. */
+  /** Return which fields matched, with the matches marked. */
   readonly highlight?: boolean
-  /** Leaves out documents that were added after this snapshot was handed out. */
+  /** Excludes documents added after this snapshot. */
   readonly snapshot?: string
 }
 
 export interface SearchHit {
   readonly id: string
-  /** Shown field → HTML-escaped text with `<em>` around each word that matched. Empty unless asked for. */
+  /** Displayed field → HTML-escaped text with `<em>` around each matching word. Empty unless requested. */
   readonly highlights: Readonly<Record<string, string>>
-  /** The shown fields that matched, most important first. Empty unless highlights were asked for. */
+  /** The displayed fields that matched, in order of importance. Empty unless highlights were requested. */
   readonly matchedFields: readonly string[]
 }
 
@@ -158,13 +167,13 @@ export interface SearchResponse {
   readonly totalCount: number
   readonly isTotalCountCapped: boolean
   /**
-   * Field → value → count: the most frequent values, and more than `facetValueLimit` where there are more. Of a
-   * field with a filter of its own also those that hits have, unless a document may have several.
+   * Field → value → count of the most frequent values: more than `facetValueLimit` if there are more. For a
+   * single-valued field with its own filter, the values of the hits are included.
    */
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** Hand it back with the next page to keep documents added meanwhile out of it. */
+  /** Pass it with the next page to exclude documents added in between. */
   readonly snapshot: string
-  /** The engine did not answer: only documents with the text as an identifier in full were looked up. */
+  /** The engine is down: only documents that have the text as a complete identifier were looked up. */
   readonly isReduced?: true
 }
 
@@ -176,15 +185,15 @@ export interface SqlTransaction {
 export interface SearchEngine {
   /** @throws SearchEngineError with reason `timeout` past the engine's time limit */
   search(request: SearchRequest): Promise<SearchResponse>
-  /** Answers several searches, each as `search` would, in the order asked; fails when one fails. */
+  /** Runs several searches; answers are in request order. Fails if one fails. */
   searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]>
   /** Resolves when the engine answers within `timeoutMs`, rejects otherwise. */
   ping(timeoutMs: number): Promise<void>
 }
 
 /**
- * The one error an engine throws; `detail` is for the log and never reaches a caller. `unavailable` and
- * `timeout` pass; `invalid-request` and `defect` are faults of ours.
+ * The only error an engine throws; `detail` is for the log and never reaches a caller. `unavailable` and
+ * `timeout` are transient; `invalid-request` and `defect` are bugs of ours.
  */
 export class SearchEngineError extends Error {
   constructor(
@@ -196,8 +205,8 @@ export class SearchEngineError extends Error {
     this.name = 'SearchEngineError'
   }
 
-  /** Whether the engine is away or late, so that the same call may succeed later. */
-  get passes(): boolean {
+  /** Whether the same call may succeed later. */
+  get isTransient(): boolean {
     return this.reason === 'unavailable' || this.reason === 'timeout'
   }
 }

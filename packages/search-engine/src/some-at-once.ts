@@ -1,7 +1,7 @@
 /**
- * Works on some things in their order, on so many at a time.
+ * Runs `work` on the items in order, at most `most` at a time.
  *
- * @throws what `work` throws, once the others have ended what they were at
+ * @throws the first error of `work`, after the running items have ended; later items are not started
  */
 export async function someAtOnce<Thing>(
   things: Iterable<Thing>,

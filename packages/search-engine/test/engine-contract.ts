@@ -8,7 +8,7 @@ import { otherFormContract, otherFormRanking } from './contract/other-form-contr
 import { optionalFieldContract } from './contract/optional-field-contract.js'
 import { rankingContract } from './contract/ranking-contract.js'
 
-/** What every search engine answers alike. Where engines may differ, it asserts nothing. */
+/** The answers on which all engines agree. */
 export function engineContract(name: string, open: () => Promise<EngineUnderTest>): void {
   onCorpus(name, open, [
     findingContract,
@@ -22,7 +22,7 @@ export function engineContract(name: string, open: () => Promise<EngineUnderTest
   ])
 }
 
-/** The part of the contract that holds without typos, phrases and an order of relevance. */
+/** The contract without typos, phrases and an order by relevance. */
 export function plainEngineContract(name: string, open: () => Promise<EngineUnderTest>): void {
   onCorpus(name, open, [findingContract, otherFormContract, filterContract, listingContract])
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { FairTurn } from '../src/fair-turn.js'
 
-it('is over after some milliseconds of work, and lets others in', async () => {
+it('ends after a few milliseconds of work, and passing it lets other work run', async () => {
   const turn = await FairTurn.begin()
-  const begun = performance.now()
-  while (!turn.isOver) expect(performance.now() - begun).toBeLessThan(1_000)
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(1)
+  const startedAt = performance.now()
+  while (!turn.isOver) expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(1)
   let served = false
   setImmediate(() => {
     served = true
@@ -14,7 +14,7 @@ it('is over after some milliseconds of work, and lets others in', async () => {
   expect(served).toBe(true)
 })
 
-it('is given to one work in each round of the event loop, in the order in which they asked', async () => {
+it('is granted once per round of the event loop, first come first served', async () => {
   let round = 0
   const count = () => {
     round += 1
@@ -22,12 +22,12 @@ it('is given to one work in each round of the event loop, in the order in which 
   }
   setImmediate(count)
   const turns = [await FairTurn.begin(), await FairTurn.begin()]
-  const had: [who: string, round: number][] = []
-  const note = (who: string) => had.push([who, round])
+  const granted: [name: string, round: number][] = []
+  const note = (name: string) => granted.push([name, round])
   await Promise.all([
     ...turns.map((turn, index) => turn.pass().then(() => note(`turn ${index}`))),
     FairTurn.begin().then(() => note('a new one')),
   ])
-  expect(had.map(([who]) => who)).toEqual(['turn 0', 'turn 1', 'a new one'])
-  expect(new Set(had.map(([, when]) => when)).size).toBe(3)
+  expect(granted.map(([name]) => name)).toEqual(['turn 0', 'turn 1', 'a new one'])
+  expect(new Set(granted.map(([, inRound]) => inRound)).size).toBe(3)
 })

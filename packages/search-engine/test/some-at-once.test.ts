@@ -2,32 +2,32 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { someAtOnce } from '../src/some-at-once.js'
 
-it('works on all in their order, on so many at a time', async () => {
-  const begun: number[] = []
-  let under = 0
-  let most = 0
-  await someAtOnce([1, 2, 3, 4, 5], 2, async (thing) => {
-    begun.push(thing)
-    under += 1
-    most = Math.max(most, under)
+it('runs the items in order, with limited concurrency', async () => {
+  const started: number[] = []
+  let running = 0
+  let maxRunning = 0
+  await someAtOnce([1, 2, 3, 4, 5], 2, async (item) => {
+    started.push(item)
+    running += 1
+    maxRunning = Math.max(maxRunning, running)
     await turn()
-    under -= 1
+    running -= 1
   })
-  expect(begun).toEqual([1, 2, 3, 4, 5])
-  expect(most).toBe(2)
-  expect(under).toBe(0)
+  expect(started).toEqual([1, 2, 3, 4, 5])
+  expect(maxRunning).toBe(2)
+  expect(running).toBe(0)
 })
 
-it('begins no more when one has failed, and waits for those under way', async () => {
-  const begun: number[] = []
+it('starts no more items after a failure, and waits for the running ones', async () => {
+  const started: number[] = []
   const ended: number[] = []
-  const all = someAtOnce([1, 2, 3, 4], 2, async (thing) => {
-    begun.push(thing)
-    if (thing === 1) throw new Error('broken')
+  const all = someAtOnce([1, 2, 3, 4], 2, async (item) => {
+    started.push(item)
+    if (item === 1) throw new Error('broken')
     await turn()
-    ended.push(thing)
+    ended.push(item)
   })
   await expect(all).rejects.toThrow('broken')
-  expect(begun).toEqual([1, 2])
+  expect(started).toEqual([1, 2])
   expect(ended).toEqual([2])
 })

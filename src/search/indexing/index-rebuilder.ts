@@ -147,6 +147,6 @@ export class IndexRebuilder {
 
 /** What a rebuild failed of: `SERVICE_UNAVAILABLE` when the engine or the database was away. */
 export function rebuildFailure(error: unknown): ErrorCode {
-  const isAway = error instanceof SearchEngineError ? error.passes : isUnavailable(error)
+  const isAway = error instanceof SearchEngineError ? error.isTransient : isUnavailable(error)
   return isAway ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR'
 }

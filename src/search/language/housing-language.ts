@@ -31,7 +31,7 @@ const shortestReference = 4
  * them, and for postcodes only beside a part of one, or the letters that one begins with at its end;
  * otherwise `12 rowan` would find every `0712345/12`, and an unfinished `1a` every home at `E8 1AF`.
  */
-export function askedIdentifiers(canonical: string): ReadonlySet<IdentifierKind> {
+export function identifierKindsOf(canonical: string): ReadonlySet<IdentifierKind> {
   const tokens = tokenise(canonical)
   const words = tokens.map(({ word }) => word)
   const last = tokens.at(-1)
@@ -58,7 +58,7 @@ export const housingLanguage = {
   canonicalReferences: (text: string) => canonicalReferences(canonicalRanges(text)),
   withoutShared: withoutSharedPlaces,
   sharedWords: sharedBoroughWords,
-  askedIdentifiers,
+  identifierKindsOf,
   hasOtherForms: isOtherName,
   preferred: {
     field: 'facts',

@@ -240,7 +240,7 @@ export async function askEngine<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (!(error instanceof SearchEngineError) || !error.passes) throw error
+    if (!(error instanceof SearchEngineError) || !error.isTransient) throw error
     const message = 'Search does not answer. Try again in a moment.'
     throw new GatewayError({ code: 'SERVICE_UNAVAILABLE', message, path: [] }, { cause: error })
   }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Database } from '../../database/database.js'
 import { rowsOf } from '../../database/row-source.js'
 import type { RecordKind } from '../../records/model/record-model.js'
-import type { DocumentReserve } from '../../../packages/search-engine/src/reserve/reserve-engine.js'
+import type { FallbackDocuments } from '../../../packages/search-engine/src/fallback/fallback-engine.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { documentsOf } from '../indexing/document-source.js'
 import { WordStore } from '../interpretation/word-store.js'
@@ -24,14 +24,18 @@ const idsByUuid: Readonly<Record<RecordKind, string>> = {
  * The records themselves, by UUID, and by the words that are kept with them for corrections: of these all
  * but the latest, which a follower writes together with the index.
  */
-export class RecordReserve implements DocumentReserve {
+export class RecordReserve implements FallbackDocuments {
   private readonly words: WordStore
 
   constructor(private readonly database: Database) {
     this.words = new WordStore(database.pool)
   }
 
-  async holding(index: string, words: readonly string[], limit: number): Promise<SearchDocument[]> {
+  async findByIdentifier(
+    index: string,
+    words: readonly string[],
+    limit: number,
+  ): Promise<SearchDocument[]> {
     const kind = kindDefinitions.find((one) => one.index === index)?.name
     if (kind === undefined) return []
     const [uuid = ''] = words

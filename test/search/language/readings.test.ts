@@ -50,7 +50,7 @@ it('keeps every letter of postcodes, and every digit of references', () => {
 describe('places that all homes share', () => {
   it('stay where they are quoted, begun or negated', () => {
     expect(readers['shared places']('"rowan house london"')).toBe('rowan house london')
-    expect(parseQuery('14 rowan house lond* e8', housingLanguage).beginnings).toMatchObject([
+    expect(parseQuery('14 rowan house lond* e8', housingLanguage).wildcards).toMatchObject([
       { word: 'lond' },
     ])
     expect(parseQuery('14 rowan house -london', housingLanguage).negatives).toEqual([['london']])

@@ -6,12 +6,12 @@ interface KeyAction {
   readonly path: string
 }
 
-/** The action that the key for searching needs. */
+/** Actions of the search key. */
 export const searchActions: readonly KeyAction[] = [
   { name: 'search', method: 'POST', path: 'multi-search' },
 ]
 
-/** Actions that the key for indexing needs, with requests that need them and are refused for their content. */
+/** Actions of the index key, each with a request that needs it and is rejected for its content. */
 export const indexActions: readonly KeyAction[] = [
   { name: 'indexes.create', method: 'POST', path: 'indexes' },
   { name: 'indexes.delete', method: 'DELETE', path: 'indexes/!' },
@@ -25,7 +25,7 @@ export const indexActions: readonly KeyAction[] = [
   { name: 'version', method: 'GET', path: 'version' },
 ]
 
-/** What is wrong with a version; null for one that the gateway works with, and for none that can be read. */
+/** Why a server version is not supported; null for a supported or unreadable version. */
 export function versionFault(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = oldestVersion.split('.').map(Number)
@@ -33,7 +33,7 @@ export function versionFault(version: string): string | null {
   return isOld ? `Meilisearch ${version} is too old: ${oldestVersion} or later is needed` : null
 }
 
-/** The actions of which a request to an address needs one; more than one where the address does not tell. */
+/** The actions of which a request to this address needs one; several if the address is ambiguous. */
 export function actionsFor(address: string): string[] {
   const { pathname } = new URL(address)
   if (pathname.endsWith('search')) return ['search']

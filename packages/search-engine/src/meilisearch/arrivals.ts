@@ -14,30 +14,30 @@ const statsSchema = z.object({
   facetStats: z.record(z.string(), z.object({ max: z.number() })).optional(),
 })
 
-/** Reads back the arrivals that documents of an index were given. */
+/** Reads the arrivals of stored documents. */
 export class ArrivalReader {
   constructor(
     private readonly indexClient: Meilisearch,
     private readonly searchClient: Meilisearch,
   ) {}
 
-  /** Arrivals of those documents that the index holds. */
+  /** Arrivals by id, without ids that are not in the index. */
   async arrivals(uid: string, ids: readonly string[]): Promise<Map<string, number>> {
-    const found = new Map<string, number>()
+    const arrivals = new Map<string, number>()
     for (let from = 0; from < ids.length; from += idsPerRequest) {
-      const some = ids.slice(from, from + idsPerRequest)
+      const batch = ids.slice(from, from + idsPerRequest)
       const { results } = await called(`arrivals of ${uid}`, async () =>
-        // The client's own method would put all ids into the address.
+        // The client's method puts all ids into the URL.
         storedSchema.parse(
           await this.indexClient.httpRequest.post({
             path: `indexes/${uid}/documents/fetch`,
-            body: { ids: some, fields: [primaryKey, arrivalField], limit: some.length },
+            body: { ids: batch, fields: [primaryKey, arrivalField], limit: batch.length },
           }),
         ),
       )
-      for (const document of results) found.set(document.id, document[arrivalField])
+      for (const document of results) arrivals.set(document.id, document[arrivalField])
     }
-    return found
+    return arrivals
   }
 
   /** The greatest arrival in the index; 0 when it is empty. */

@@ -242,7 +242,7 @@ export class MeilisearchCatalogue {
 
   /** Names the version of a server that does not know settings of this release. */
   private async explained(error: unknown): Promise<unknown> {
-    if (!(error instanceof SearchEngineError) || error.passes) return error
+    if (!(error instanceof SearchEngineError) || error.isTransient) return error
     const version = await called('version', () => this.client.getVersion()).catch(() => null)
     const fault = version === null ? null : versionFault(version.pkgVersion)
     return fault === null ? error : new SearchEngineError('unavailable', fault)

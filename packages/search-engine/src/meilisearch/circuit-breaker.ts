@@ -1,24 +1,24 @@
 import type { SearchHost } from '../host.js'
 import { SearchEngineError } from '../search-engine.js'
 
-/** Searches in flight to the server, of all callers. */
-const mostInFlight = 64
+/** Maximum number of concurrent searches of all callers. */
+const maxInFlight = 64
 
-/** A search that waits longer, in milliseconds, gives its slot in the operation queue to another request. */
+/** After this time in milliseconds, a search gives its slot in the operation queue to another request. */
 const slotMs = 100
 
 const pingMs = 1_000
 
 /**
- * Keeps a server that hangs from delaying callers. A search that times out opens the breaker: searches then fail
- * at once, and each has the server pinged, until a ping succeeds. Other requests keep their slots all the while.
+ * Keeps a hanging server from delaying callers. A search that times out opens the breaker. While it is open,
+ * searches fail at once and trigger a ping; a successful ping closes it.
  */
 export class CircuitBreaker {
   private isOpen = false
   private isPinging = false
   private inFlight = 0
 
-  /** @param ping resolves when the server answers; the breaker then closes */
+  /** @param ping resolves when the server answers */
   constructor(
     private readonly ping: (timeoutMs: number) => Promise<void>,
     private readonly host: SearchHost,
@@ -28,20 +28,20 @@ export class CircuitBreaker {
     this.isOpen = false
   }
 
-  /** @throws SearchEngineError `unavailable` without asking, and what `ask` throws */
-  async guard<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  /** @throws SearchEngineError `unavailable` while the breaker is open, and the errors of `search` */
+  async guard<Answer>(search: () => Promise<Answer>): Promise<Answer> {
     if (this.isOpen) {
       this.pingOnce()
-      throw new SearchEngineError('unavailable', 'search: a search before got no answer in time')
+      throw new SearchEngineError('unavailable', 'search: an earlier search timed out')
     }
-    if (this.inFlight >= mostInFlight) {
-      throw new SearchEngineError('unavailable', `search: ${mostInFlight} are in flight`)
+    if (this.inFlight >= maxInFlight) {
+      throw new SearchEngineError('unavailable', `search: ${maxInFlight} are in flight`)
     }
     this.inFlight += 1
     const request = this.host.request()
     const timer = setTimeout(() => request?.leaveQueue(), slotMs)
     try {
-      return await ask()
+      return await search()
     } catch (error) {
       if (error instanceof SearchEngineError && error.reason === 'timeout') this.isOpen = true
       throw error

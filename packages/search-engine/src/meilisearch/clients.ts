@@ -2,33 +2,31 @@ import { Meilisearch } from 'meilisearch'
 
 export interface MeilisearchOptions {
   readonly url: string
-  /** Key that may search; undefined on a server without keys. */
+  /** Search key; undefined for a server without keys. */
   readonly searchKey: string | undefined
-  /**
-   * Key for everything else, with the actions of `indexActions`.
-   */
+  /** Key for everything else; needs the actions of `indexActions`. */
   readonly indexKey: string | undefined
-  /** Starts the name of every index, so that several gateways can share a server. */
+  /** Prefix of every index name, so that several gateways can share a server. */
   readonly indexPrefix?: string
-  /** Limits of one request in milliseconds: a search of a caller, and a write. */
+  /** Request timeouts in milliseconds: for a search, and for a write. */
   readonly searchTimeoutMs?: number
   readonly writeTimeoutMs?: number
-  /** How long one task may take, in milliseconds, before we stop waiting for it. */
+  /** How long to wait for one task, in milliseconds. */
   readonly taskTimeoutMs?: number
-  /** A batch of documents is sent once it holds this many bytes or documents. */
+  /** A batch is sent once it has this many bytes or documents. */
   readonly batchBytes?: number
   readonly batchDocuments?: number
 }
 
 export type MeilisearchLimits = Required<Omit<MeilisearchOptions, 'url' | 'searchKey' | 'indexKey'>>
 
-/** Limit of one search of the indexing itself, in milliseconds. */
+/** Timeout of a search by the indexer, in milliseconds. */
 export const arrivalTimeoutMs = 5_000
 
-/** Ten megabytes stay well under the 100 MB a server takes, even with one huge document on top. */
+/** The server accepts 100 MB; this leaves room for one huge document on top. */
 export const defaultLimits: MeilisearchLimits = {
   indexPrefix: '',
-  // Leaves 200 ms of the 2 s that a server that hangs may cost a caller for the answer without it.
+  // A hanging server may cost a caller 2 s; this leaves 200 ms for the answer without it.
   searchTimeoutMs: 1_800,
   writeTimeoutMs: 60_000,
   taskTimeoutMs: 600_000,
@@ -37,21 +35,21 @@ export const defaultLimits: MeilisearchLimits = {
 }
 
 /**
- * Of a packed answer the server sends the last piece by itself, once we have confirmed the piece before, and Linux
- * waits 40 ms to confirm one.
+ * Disables compression: the server sends the last chunk of a compressed answer only after the chunk before is
+ * acknowledged, and Linux delays acknowledgements by 40 ms.
  */
-const wholeAnswers = { 'accept-encoding': 'identity' }
+const uncompressed = { 'accept-encoding': 'identity' }
 
 /** @throws Error without the key in it when the key cannot be a header */
 export function connect(url: string, key: string | undefined, timeoutMs: number): Meilisearch {
-  // The client would put the key itself into the message of its error.
+  // The client's own error message would contain the key.
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
     throw new Error('A Meilisearch key must be one word of printable ASCII characters.')
   }
   return new Meilisearch({
     host: url,
     timeout: timeoutMs,
-    requestInit: { headers: wholeAnswers },
+    requestInit: { headers: uncompressed },
     ...(key === undefined ? {} : { apiKey: key }),
   })
 }

@@ -8,7 +8,7 @@ import { primaryKey, type MeilisearchIndex } from './settings.js'
 import { storedFields } from './writer.js'
 import type { SearchDocument } from '../search-engine.js'
 
-const idsAtOnce = 5_000
+const idsPerPage = 5_000
 
 const idsSchema = z.object({ results: z.array(z.object({ [primaryKey]: z.string() })) })
 const countSchema = z.object({ total: z.int() })
@@ -16,11 +16,11 @@ const documentsSchema = z.object({
   results: z.array(z.looseObject({ [primaryKey]: z.string() })),
 })
 
-/** Reads back what an index holds. */
+/** Reads the stored documents of an index. */
 export class MeilisearchContents {
   constructor(private readonly client: Meilisearch) {}
 
-  /** Whether an index holds no document, or is not there. */
+  /** True if the index has no document or does not exist. */
   async isEmpty(uid: string): Promise<boolean> {
     const answer = await calledUnless('index_not_found', `documents of ${uid}`, async () =>
       idsSchema.parse(
@@ -35,9 +35,9 @@ export class MeilisearchContents {
   }
 
   async *ids(uid: string): AsyncGenerator<string[]> {
-    for (let offset = 0; ; offset += idsAtOnce) {
-      const asked = { fields: [primaryKey], offset, limit: idsAtOnce }
-      const { results } = await this.fetch(uid, asked, idsSchema)
+    for (let offset = 0; ; offset += idsPerPage) {
+      const body = { fields: [primaryKey], offset, limit: idsPerPage }
+      const { results } = await this.fetch(uid, body, idsSchema)
       if (results.length === 0) return
       yield results.map((document) => document[primaryKey])
     }
@@ -50,15 +50,15 @@ export class MeilisearchContents {
   ): Promise<Differences> {
     const ids = [...documents.map(({ id }) => id), ...gone]
     if (ids.length === 0) return { missing: [], stale: [], surplus: [] }
-    const asked = { ids, limit: ids.length }
-    const { results } = await this.fetch(index.uid, asked, documentsSchema)
+    const body = { ids, limit: ids.length }
+    const { results } = await this.fetch(index.uid, body, documentsSchema)
     const stored = new Map(results.map((document) => [document[primaryKey], document]))
     const missing: string[] = []
     const stale: string[] = []
     for (const document of documents) {
-      const found = stored.get(document.id)
-      if (found === undefined) missing.push(document.id)
-      else if (!isSame(index, document, found)) stale.push(document.id)
+      const storedDocument = stored.get(document.id)
+      if (storedDocument === undefined) missing.push(document.id)
+      else if (!isSame(index, document, storedDocument)) stale.push(document.id)
     }
     return { missing, stale, surplus: gone.filter((id) => stored.has(id)) }
   }

@@ -13,7 +13,7 @@ import { MeilisearchCatalogue, shadowOf } from './catalogue.js'
 import { arrivalTimeoutMs, connect, defaultLimits, type MeilisearchOptions } from './clients.js'
 import { MeilisearchContents } from './contents.js'
 import { called } from './errors.js'
-import { joined, partsOf } from './preferred.js'
+import { mergeResponses, splitRequest } from './request-parts.js'
 import { answersSchema, searchQueries, searchResponse, unreadable } from './query.js'
 import type { QueryLanguage } from '../query-language.js'
 import { TaskFollower } from './tasks.js'
@@ -113,9 +113,9 @@ export class MeilisearchEngine implements MaintainedEngine {
     const questions = asked.map(({ request, index }) => ({
       request,
       index,
-      parts: partsOf(request, index, this.language).map(({ request: part, besides }) => ({
+      parts: splitRequest(request, index, this.language).map(({ request: part, filters }) => ({
         part,
-        queries: searchQueries(part, index, this.language, besides),
+        queries: searchQueries(part, index, this.language, filters),
       })),
     }))
     const queries = questions.flatMap(({ parts }) => parts.flatMap((part) => part.queries))
@@ -141,7 +141,7 @@ export class MeilisearchEngine implements MaintainedEngine {
       const answers = parts.map(({ part, queries: own }) =>
         searchResponse(results.slice(read, (read += own.length)), part, index),
       )
-      return joined(answers, request)
+      return mergeResponses(answers, request)
     })
   }
 

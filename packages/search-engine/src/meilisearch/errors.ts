@@ -8,8 +8,8 @@ import { actionsFor } from './actions.js'
 import { SearchEngineError } from '../search-engine.js'
 
 /**
- * Runs one call of the client; `what` names it in the log. The client's own errors go no further, not
- * even as a cause: their messages quote the request, which may hold what a user searched for.
+ * Runs a call of the client; `what` names it in the log. Errors of the client are dropped, even as a cause:
+ * their messages quote the request, which may contain a user's search text.
  *
  * @throws SearchEngineError
  */
@@ -21,7 +21,7 @@ export async function called<Result>(what: string, call: () => Promise<Result>):
   }
 }
 
-/** Like `called`, but the server's answer that what was asked for does not exist becomes null. */
+/** Like `called`, but returns null when the index or task does not exist. */
 export async function calledUnless<Result>(
   missing: 'index_not_found' | 'task_not_found',
   what: string,
@@ -35,7 +35,7 @@ export async function calledUnless<Result>(
   }
 }
 
-/** Why a finished task did nothing; null when it succeeded. */
+/** Why a finished task failed; null when it succeeded. */
 export function taskFailure({ uid, type, status, error }: Task): SearchEngineError | null {
   if (status === 'succeeded') return null
   const reason = error?.type === 'invalid_request' ? 'invalid-request' : 'unavailable'
@@ -43,7 +43,7 @@ export function taskFailure({ uid, type, status, error }: Task): SearchEngineErr
   return new SearchEngineError(reason, `task ${uid} (${type}) ${status}${code}`)
 }
 
-/** Answers to a search that tell of a lost index or a changed setting, which the next inspection mends. */
+/** Errors of a search that mean a lost index or changed settings, which the next inspection repairs. */
 const lostIndexCodes: ReadonlySet<string | undefined> = new Set([
   'index_not_found',
   'invalid_search_attributes_to_search_on',
@@ -54,17 +54,17 @@ const lostIndexCodes: ReadonlySet<string | undefined> = new Set([
 
 function asSearchEngineError(what: string, error: unknown): SearchEngineError {
   if (error instanceof SearchEngineError) return error
-  if (error instanceof MeilisearchApiError) return answered(what, error)
+  if (error instanceof MeilisearchApiError) return rejected(what, error)
   if (error instanceof MeilisearchRequestError) {
     return error.cause instanceof MeilisearchRequestTimeOutError
       ? new SearchEngineError('timeout', `${what}: no answer in time`)
       : new SearchEngineError('unavailable', `${what}: no connection${networkCode(error.cause)}`)
   }
-  // What answered, a proxy perhaps, did not send what Meilisearch sends.
+  // Perhaps a proxy answered instead of Meilisearch.
   return new SearchEngineError('unavailable', `${what}: the answer cannot be read`)
 }
 
-function answered(what: string, { response, cause }: MeilisearchApiError): SearchEngineError {
+function rejected(what: string, { response, cause }: MeilisearchApiError): SearchEngineError {
   const { status, headers } = response
   const retryAfter = headers.get('retry-after')
   const wait = retryAfter === null ? '' : `, to be tried again after ${retryAfter} s`
@@ -80,7 +80,7 @@ function reasonOf(status: number): SearchEngineError['reason'] {
   return status === 408 || status === 504 ? 'timeout' : 'unavailable'
 }
 
-/** What the socket said, such as ECONNREFUSED, which fetch hides two causes down. */
+/** The code of the socket error, such as ECONNREFUSED, which fetch nests two causes deep. */
 function networkCode(cause: unknown): string {
   const inner = cause instanceof Error ? cause.cause : undefined
   const code: unknown = inner instanceof Error && 'code' in inner ? inner.code : undefined

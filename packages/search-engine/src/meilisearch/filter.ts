@@ -7,18 +7,17 @@ import {
 } from '../search-engine.js'
 
 /**
- * When a document first came into its index: a number that only grows. It is ours, not a field of any
- * definition, and is what a snapshot is compared with.
+ * Number assigned when a document is first added to an index; it only grows. Snapshots are compared with it.
  */
 export const arrivalField = 'arrival'
 
-/** No value is in an empty list. */
+/** Matches no document. */
 const nothing = `${arrivalField} IN []`
 
 /**
- * Renders a typed filter to the filter text of Meilisearch, the only place where such text is made.
- * Field names come from the index definition and values are always quoted. Meilisearch compares text
- * without regard to case and surrounding blanks, and never finds values over 468 bytes.
+ * Renders a filter as Meilisearch filter text; no other code writes such text. Field names come from the
+ * index definition and values are always quoted. Meilisearch compares text without regard to case and
+ * surrounding blanks, and never finds values over 468 bytes.
  *
  * @throws SearchEngineError `invalid-request` for a field that the index cannot filter on that way
  */
@@ -30,24 +29,24 @@ export function filterText(filter: Filter, definition: IndexDefinition): string 
     case 'not':
       return `NOT (${filterText(filter.filter, definition)})`
     case 'equals':
-      return `${filterField(filter.field, definition)} = ${literal(filter.value)}`
+      return `${filterField(filter.field, definition)} = ${quoted(filter.value)}`
     case 'in':
-      return `${filterField(filter.field, definition)} IN [${filter.values.map(literal).join(', ')}]`
+      return `${filterField(filter.field, definition)} IN [${filter.values.map(quoted).join(', ')}]`
     case 'atLeast':
     case 'atMost': {
       const field = filterField(filter.field, definition, 'number')
-      return `${field} ${filter.op === 'atLeast' ? '>=' : '<='} ${literal(filter.value)}`
+      return `${field} ${filter.op === 'atLeast' ? '>=' : '<='} ${quoted(filter.value)}`
     }
     case 'isNull':
-      // The writer leaves absent values out of documents, so there is no null to look for.
+      // The writer omits absent values, so there is no null to match.
       return `${filterField(filter.field, definition)} NOT EXISTS`
   }
 }
 
 /**
- * Keeps documents out that came after a snapshot.
+ * Excludes documents added after a snapshot.
  *
- * @throws SearchEngineError `invalid-request` for a text that no engine handed out
+ * @throws SearchEngineError `invalid-request` for a text that is not a snapshot
  */
 export function snapshotText(snapshot: string): string {
   if (!/^\d{1,19}$/.test(snapshot)) {
@@ -80,18 +79,18 @@ function combined(
 }
 
 /**
- * A quoted value. Meilisearch first ends the value at the first quote without a backslash before it and
- * then resolves backslashes, so both need one; a value that ends in a backslash would otherwise swallow
- * the closing quote. Control characters mean nothing inside quotes and stay as they are.
+ * Quotes a value. Meilisearch ends a value at the first quote without a backslash before it and then resolves
+ * backslashes, so both are escaped: a value that ends in a backslash would otherwise escape the closing
+ * quote.
  */
-export function literal(value: string | number | boolean): string {
+export function quoted(value: string | number | boolean): string {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw new SearchEngineError('invalid-request', 'a filter takes finite numbers only')
   }
   return `"${wellFormed(String(value)).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
 
-/** Replaces halves of surrogate pairs: JSON can carry them, but Meilisearch refuses the whole body. */
+/** Replaces lone surrogates: Meilisearch rejects a whole body that contains one. */
 export function wellFormed<Value extends FieldValue>(value: Value): Value
 export function wellFormed(value: FieldValue): FieldValue {
   if (typeof value === 'string') return value.toWellFormed()

@@ -12,14 +12,14 @@ import {
 } from '../search-engine.js'
 
 /**
- * Meilisearch does not escape the text it marks, so it marks with characters that mean nothing in HTML;
- * they become tags once the text is escaped. No record can hold this process's marks.
+ * Meilisearch marks text without escaping it. We have it mark with private-use characters and this random id,
+ * which no record contains, and replace them with tags after escaping.
  */
 const mark = randomUUID()
 const before = `\uE000${mark}`
 const after = `\uE001${mark}`
 
-/** Asks for the marked text of what is shown of the fields that are searched. */
+/** The query options for highlights of the searched fields. */
 export function highlightQuery(
   searched: readonly SearchableField[],
 ): Pick<MultiSearchQuery, 'attributesToHighlight' | 'highlightPreTag' | 'highlightPostTag'> {
@@ -30,7 +30,7 @@ export function highlightQuery(
   }
 }
 
-/** Reads the fields that matched from `_formatted`; of a list, the first text that matched. */
+/** Reads the highlights from `_formatted`; for a list, the first text that matched. */
 export function readHighlights(
   formatted: Readonly<Record<string, unknown>>,
   { searchable }: IndexDefinition,
@@ -48,7 +48,9 @@ export function readHighlights(
   return { highlights, matchedFields: Object.keys(highlights) }
 }
 
-/** A phrase is marked from its first word to its last one; we mark each word, as the other engine does. */
+/**
+ * Marks each word, as the Postgres engine does: Meilisearch marks a phrase from its first to its last word.
+ */
 function asHtml(marked: string): string {
   const [start = '', ...spans] = marked.split(before)
   const html = spans.map((span) => {

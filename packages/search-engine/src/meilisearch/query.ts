@@ -4,7 +4,7 @@ import type { QueryLanguage } from '../query-language.js'
 import { isWordless } from '../ranking/canonical-query.js'
 import { searchedExtent } from '../ranking/other-forms.js'
 import { parseQuery } from '../ranking/parse-query.js'
-import { beginningText } from './beginnings.js'
+import { prefixFilter } from './word-fields.js'
 import { arrivalField, filterField, filterText, snapshotText, wellFormed } from './filter.js'
 import { highlightQuery, readHighlights } from './highlight.js'
 import { lastOrder, primaryKey, sortText, tokenTexts, type MeilisearchIndex } from './settings.js'
@@ -22,32 +22,32 @@ import {
 const nothing: Filter = { op: 'or', filters: [] }
 
 /**
- * Turns a request into a query, and one more for each facet with a filter of its own. The snapshot is the
- * latest arrival among all hits, which comes with the same answer: documents added later arrive later, so it
- * keeps them out of the pages that follow.
+ * Builds the query of a request, plus one per facet with its own filter. The snapshot is the greatest arrival
+ * among all hits, read from the same answer: documents added later get greater arrivals, so following pages
+ * exclude them.
  *
- * @param besides filter texts that its hits pass, too
+ * @param filters additional filter texts
  * @throws SearchEngineError `invalid-request` for fields that the index does not offer
  */
 export function searchQueries(
   request: SearchRequest,
   { uid, definition, words, token = null }: MeilisearchIndex,
   language: QueryLanguage,
-  besides: readonly string[] = [],
+  filters: readonly string[] = [],
 ): MultiSearchQuery[] {
-  // Both engines read a query in the same form, and a text without words finds nothing in either.
+  // Both engines parse the same canonical text, and a text without words matches nothing in either.
   const query = parseQuery(request.text, language)
-  const { asked, begunIn, beginnings, rest, terms } = query
+  const { identifierKinds, wildcardKinds, wildcards, textWithoutWildcards, terms } = query
   const extent = searchedExtent(query, request, definition, language)
-  const searched = searchedFields(definition.searchable, extent, asked)
+  const searched = searchedFields(definition.searchable, extent, identifierKinds)
   const filtered = (filter: Filter | null | undefined): Pick<MultiSearchQuery, 'filter'> => {
     const parts = [
       ...tokenTexts(token),
       ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
       ...(filter === null || filter === undefined ? [] : [filterText(filter, definition)]),
       ...(request.snapshot === undefined ? [] : [snapshotText(request.snapshot)]),
-      ...besides,
-      ...beginnings.map(({ word }) => beginningText(word, request, begunIn, words)),
+      ...filters,
+      ...wildcards.map(({ word }) => prefixFilter(word, request, wildcardKinds, words)),
     ]
     return parts.length === 0 ? {} : { filter: parts }
   }
@@ -56,10 +56,10 @@ export function searchQueries(
     ...(request.snapshot === undefined ? [arrivalField] : []),
   ]
   const offset = Math.min(request.offset, searchWindow)
-  const asIs: MultiSearchQuery = {
+  const base: MultiSearchQuery = {
     indexUid: uid,
-    // Of separators alone the server makes words again.
-    q: terms.length === 0 && beginnings.length > 0 ? '' : wellFormed(rest),
+    // A query of separators alone would be read as words.
+    q: terms.length === 0 && wildcards.length > 0 ? '' : wellFormed(textWithoutWildcards),
     ...(searched.length === definition.searchable.length
       ? {}
       : { attributesToSearchOn: searched.map(({ field }) => field) }),
@@ -67,15 +67,15 @@ export function searchQueries(
     attributesToRetrieve: [primaryKey],
   }
   const counts = ownFacets(request).map(({ field, filter }): MultiSearchQuery => ({
-    ...asIs,
+    ...base,
     limit: 0,
     ...filtered(filter),
     facets: [field],
   }))
   const hits: MultiSearchQuery = {
-    ...asIs,
-    // A page of the port starts anywhere, which page and hitsPerPage cannot express. The total of this
-    // form is called an estimate, but without a distinct attribute it is as exact as theirs.
+    ...base,
+    // A page may start at any offset, which page and hitsPerPage cannot express. `estimatedTotalHits` is as
+    // exact as their total without a distinct attribute.
     offset,
     limit: Math.max(0, Math.min(request.limit, searchWindow - offset)),
     ...filtered(request.filter),
@@ -90,7 +90,7 @@ function ownFacets({ facets = [] }: SearchRequest) {
   return facets.filter(({ filter }) => filter !== undefined)
 }
 
-/** Relevance would come between the asked order and that of the index, so both are asked for. */
+/** Both orders are passed: relevance would come between the requested sort and the order of the index. */
 function sortTexts(sort: SortOrder, definition: IndexDefinition): string[] {
   const { name, sortable, order } = definition
   if (!sortable.includes(sort.field)) {
@@ -115,7 +115,7 @@ const answerSchema = z.object({
 
 export const answersSchema = z.object({ results: z.array(answerSchema) })
 
-/** @param answers to the queries of the request, in their order */
+/** @param answers one per query of the request, in order */
 export function searchResponse(
   [answer, ...counts]: readonly z.infer<typeof answerSchema>[],
   request: SearchRequest,
@@ -129,7 +129,7 @@ export function searchResponse(
     const ofHits = answer.facetDistribution?.[field] ?? {}
     const index = own.indexOf(facet)
     const counted = index < 0 ? ofHits : (counts[index]?.facetDistribution?.[field] ?? {})
-    // Where a document has one value, those of the hits were chosen, and as many carry them.
+    // For a single-valued field, the values of the hits keep their counts.
     const chosen = index < 0 || definition.filterable[field] === 'keywords' ? {} : ofHits
     return [field, { ...chosen, ...counted }]
   })
@@ -141,7 +141,7 @@ export function searchResponse(
     totalCount: Math.min(total, searchWindow),
     isTotalCountCapped: total > searchWindow,
     facets: Object.fromEntries(facets) as SearchResponse['facets'],
-    // Without a hit there is no arrival; then nothing was there to be kept.
+    // No hits, no arrival, so nothing to exclude later.
     snapshot: request.snapshot ?? String(answer.facetStats?.[arrivalField]?.max ?? 0),
   }
 }

@@ -2,7 +2,7 @@ import type { Settings } from 'meilisearch'
 import { createHash, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { QueryLanguage } from '../query-language.js'
-import { wordFields, type WordField } from './beginnings.js'
+import { wordFields, type WordField } from './word-fields.js'
 import { arrivalField } from './filter.js'
 import {
   facetValueLimit,
@@ -12,19 +12,16 @@ import {
   type SortOrder,
 } from '../search-engine.js'
 
-/** The key that the documents of every index go by. */
+/** Primary key of every index. */
 export const primaryKey = 'id'
 
-/** The order of these lists means nothing to Meilisearch, and it may give them back in another. */
+/** Lists whose order has no meaning; Meilisearch may return them in another order. */
 const unordered = new Set(['filterableAttributes', 'sortableAttributes', 'disableOnAttributes'])
 
-/** To these the server adds what we leave open, so only the members we set are compared. */
+/** Objects that the server completes with defaults, so only our members are compared. */
 const merged = new Set(['typoTolerance', 'pagination', 'faceting'])
 
-/**
- * An asked order is a hard one, so `sort` comes before the rules of relevance. The order of the index
- * comes after them.
- */
+/** A requested sort overrides relevance, so `sort` is first. The order of the index comes last. */
 const relevance = [
   'sort',
   'words',
@@ -35,27 +32,29 @@ const relevance = [
   'exactness',
 ]
 
-/** Raised when an index holds something else besides its documents, for one that lacks it cannot be read. */
+/**
+ * Raised when we store more in an index than its documents, because older indexes then lack fields we read.
+ */
 const layout = 2
 
 /**
- * The token of a fill is the name of a filterable field that no document has. Every search asks for it, so the
- * server refuses a search that was meant for another fill, instead of answering from an empty index.
+ * A fill token is the name of a filterable field that no document has. Every search filters on it, so the
+ * server rejects a search meant for another fill instead of answering from an empty index.
  */
 const tokenStart = 'fill_'
 
-/** How one index definition is laid out in Meilisearch. */
+/** The Meilisearch index of one index definition. */
 export interface MeilisearchIndex {
   readonly definition: IndexDefinition
   /**
-   * Carries a digest of definition and settings, so that a changed definition gets an index of its own
-   * and replicas of an older release go on with theirs.
+   * Contains a digest of definition and settings, so that a changed definition gets its own index and
+   * replicas of an older release keep theirs.
    */
   readonly uid: string
   readonly settings: Settings
-  /** What it holds besides the fields of the definition. */
+  /** Fields stored in addition to those of the definition. */
   readonly words: readonly WordField[]
-  /** Of the fill that is searched; null for one of a release without tokens. */
+  /** Token of the searched fill; null for a release without tokens. */
   readonly token?: string | null
 }
 
@@ -73,7 +72,10 @@ export function meilisearchIndex(
   return { definition, uid: `${prefix}${definition.name}_${digest}`, settings, words }
 }
 
-/** The order of hits that nothing else tells apart, by the id at last: the server's own differs from fill to fill. */
+/**
+ * The order of otherwise equal hits. It ends with the id, because the server's own order changes with every
+ * fill.
+ */
 export function lastOrder({ order }: IndexDefinition): string[] {
   return [...(order === undefined ? [] : [sortText(order)]), `${primaryKey}:asc`]
 }
@@ -86,11 +88,11 @@ function settingsOf(definition: IndexDefinition, words: readonly WordField[]): S
   const { name, searchable, filterable, sortable, order } = definition
   const fields = searchable.map(({ field }) => field)
   const added = [arrivalField, ...words.map((field) => field.name)]
-  const taken = added.find((own) =>
+  const reserved = added.find((own) =>
     [...fields, ...Object.keys(filterable), ...sortable].includes(own),
   )
-  if (taken !== undefined) {
-    throw new Error(`Index ${name} must not have a field "${taken}": the engine adds it.`)
+  if (reserved !== undefined) {
+    throw new Error(`Index ${name} must not have a field "${reserved}": the engine adds it.`)
   }
   return {
     searchableAttributes: fields,
@@ -109,10 +111,10 @@ function settingsOf(definition: IndexDefinition, words: readonly WordField[]): S
         )
         .map(({ field }) => field),
     },
-    // One more than we show: a total that reaches it says that there are more.
+    // One more than we show: a total that reaches it means that there are more.
     pagination: { maxTotalHits: searchWindow + 1 },
-    // One more value than we show says that there are more. Of arrivals only the greatest is read, so their
-    // counts need not be ordered.
+    // One value more than we show, which means that there are more. Only the greatest arrival is read, so
+    // arrival counts need no order.
     faceting: {
       maxValuesPerFacet: facetValueLimit + 1,
       sortFacetValuesBy: { '*': 'count', [arrivalField]: 'alpha' },
@@ -131,7 +133,7 @@ export function withToken(settings: Settings, token: string): Settings {
   return { ...settings, filterableAttributes: [...(settings.filterableAttributes ?? []), token] }
 }
 
-/** The token in the settings of an index; null when there is none. */
+/** The fill token in the settings of an index; null without one. */
 export function tokenOf({ filterableAttributes }: Settings): string | null {
   const found = filterableAttributes?.find(
     (field) => typeof field === 'string' && field.startsWith(tokenStart),
@@ -139,28 +141,28 @@ export function tokenOf({ filterableAttributes }: Settings): string | null {
   return typeof found === 'string' ? found : null
 }
 
-/** Filters that every document of the fill passes, and that an index of another fill refuses. */
+/** Filters that match every document of this fill and that an index of another fill rejects. */
 export function tokenTexts(token: string | null): string[] {
   return token === null ? [] : [`${token} NOT EXISTS`]
 }
 
-/** The settings that an index lacks or has otherwise; null when it has all of them. */
-export function differingSettings(wanted: Settings, actual: Settings): Settings | null {
-  const there = new Map<string, unknown>(Object.entries(actual))
-  const differing = Object.entries(wanted).filter(
-    ([name, value]) => !agrees(name, value, there.get(name)),
+/** The settings that differ from the expected ones; null when all agree. */
+export function differingSettings(expected: Settings, actual: Settings): Settings | null {
+  const actualByName = new Map<string, unknown>(Object.entries(actual))
+  const differing = Object.entries(expected).filter(
+    ([name, value]) => !isEqualSetting(name, value, actualByName.get(name)),
   )
   return differing.length === 0 ? null : Object.fromEntries(differing)
 }
 
-function agrees(name: string, wanted: unknown, actual: unknown): boolean {
-  if (Array.isArray(wanted) && Array.isArray(actual) && unordered.has(name)) {
-    return isDeepStrictEqual(new Set(wanted), new Set(actual))
+function isEqualSetting(name: string, expected: unknown, actual: unknown): boolean {
+  if (Array.isArray(expected) && Array.isArray(actual) && unordered.has(name)) {
+    return isDeepStrictEqual(new Set(expected), new Set(actual))
   }
-  if (merged.has(name) && isJsonObject(wanted) && isJsonObject(actual)) {
-    return Object.entries(wanted).every(([key, value]) => agrees(key, value, actual[key]))
+  if (merged.has(name) && isJsonObject(expected) && isJsonObject(actual)) {
+    return Object.entries(expected).every(([key, value]) => isEqualSetting(key, value, actual[key]))
   }
-  return isDeepStrictEqual(wanted, actual)
+  return isDeepStrictEqual(expected, actual)
 }
 
 function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {

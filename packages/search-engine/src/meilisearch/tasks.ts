@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { called, calledUnless, taskFailure } from './errors.js'
 import { SearchEngineError } from '../search-engine.js'
 
-const shortestPauseMs = 5
-const longestPauseMs = 500
-/** We learn of an end late by this part of the time that it took. */
-const latePart = 0.1
+const minPauseMs = 5
+const maxPauseMs = 500
+/** Poll interval as a share of the time waited so far; also our maximum relative delay. */
+const pauseShare = 0.1
 
-/** Writes and settings are tasks that the server carries out later, in the order it took them. */
+/** Follows the tasks of the server, which applies writes and settings later, in the order received. */
 export class TaskFollower {
   constructor(
     private readonly client: Meilisearch,
@@ -16,10 +16,10 @@ export class TaskFollower {
   ) {}
 
   /**
-   * Waits until a task has ended. The client's own waiting is not used: it passes a signal
-   * of its own with every request, and with one the client's request time-out does not work.
+   * Polls a task until it has ended. Not by the client's `waitForTask`: it passes its own signal with every
+   * request, which disables the client's request timeout.
    *
-   * @param enqueued - what the server answered when it took the task on
+   * @param enqueued - the server's answer to the write
    * @param harmless - an error code that counts as success
    * @returns why it failed, or null
    * @throws SearchEngineError `timeout` when it has not ended in time, or when the server cannot say
@@ -28,13 +28,13 @@ export class TaskFollower {
     { taskUid, enqueuedAt }: Pick<EnqueuedTask, 'taskUid' | 'enqueuedAt'>,
     harmless?: string,
   ): Promise<SearchEngineError | null> {
-    const begun = performance.now()
-    const deadline = begun + this.timeoutMs
+    const startedAt = performance.now()
+    const deadline = startedAt + this.timeoutMs
     for (;;) {
       const task = await calledUnless('task_not_found', `task ${taskUid}`, () =>
         this.client.tasks.getTask(taskUid),
       )
-      // A server that lost its data does not know the task, or gave its number to another one.
+      // After a loss of data the task is unknown, or its number belongs to another task.
       if (task?.enqueuedAt !== enqueuedAt) {
         return new SearchEngineError('unavailable', `task ${taskUid} is gone`)
       }
@@ -42,7 +42,7 @@ export class TaskFollower {
         return task.error !== null && task.error.code === harmless ? null : taskFailure(task)
       }
       const now = performance.now()
-      const wait = Math.min(Math.max((now - begun) * latePart, shortestPauseMs), longestPauseMs)
+      const wait = Math.min(Math.max((now - startedAt) * pauseShare, minPauseMs), maxPauseMs)
       if (now + wait > deadline) {
         throw new SearchEngineError('timeout', `task ${taskUid} is still ${task.status}`)
       }
@@ -51,7 +51,7 @@ export class TaskFollower {
   }
 
   /**
-   * Has a task taken on and waits until it has succeeded.
+   * Enqueues a task and waits until it has succeeded.
    *
    * @throws SearchEngineError
    */

@@ -3,13 +3,13 @@ import type { Clock } from '../host.js'
 import type { MeilisearchLimits } from './clients.js'
 import { called } from './errors.js'
 import { ArrivalReader } from './arrivals.js'
-import { wordsByField } from './beginnings.js'
+import { wordsByField } from './word-fields.js'
 import { arrivalField, wellFormed } from './filter.js'
 import { primaryKey, type MeilisearchIndex } from './settings.js'
 import type { TaskFollower } from './tasks.js'
 import { type FieldValue, SearchEngineError, type SearchDocument } from '../search-engine.js'
 
-/** What the server has taken on but not confirmed; an arrival of null stands for a removed document. */
+/** A task that has not ended yet. An arrival of null stands for a removed document. */
 interface PendingTask {
   readonly task: EnqueuedTask
   readonly indexUid: string
@@ -21,24 +21,24 @@ interface Failure {
   readonly error: SearchEngineError
 }
 
-/** With more tasks under way, writers wait: the server's queue and our memory stay small. */
-const mostPending = 20
+/** Writers wait beyond this number of tasks, which bounds the server's queue and our memory. */
+const maxPending = 20
 
 const deletionsPerTask = 5_000
 
 /**
- * Sends documents in batches and follows the tasks they become. Calls are carried out one after the
- * other, because the server works in the order of sending and arrivals must grow in that order.
+ * Sends documents in batches and follows their tasks. Calls run one after the other: the server applies them
+ * in the order received, and arrivals must grow in that order.
  */
 export class MeilisearchWriter {
   private readonly pending: PendingTask[] = []
-  /** How many tasks the server has taken on so far, and how many of them have ended. */
+  /** Numbers of tasks enqueued and ended. */
   private taken = 0
   private ended = 0
   private settling: Promise<void> | null = null
   private readonly latest = new Map<string, number>()
   private queue: Promise<unknown> = Promise.resolve()
-  /** The first failure in each index since its last flush, and of which task. */
+  /** The first failure in each index since its last flush. */
   private readonly failures = new Map<string, Failure>()
 
   constructor(
@@ -50,10 +50,10 @@ export class MeilisearchWriter {
   ) {}
 
   /**
-   * Resolves when the server has taken the documents on; whether it could index them is known after
-   * `flush`. A replaced document keeps its arrival.
+   * Resolves when the documents are enqueued; `flush` tells whether they were indexed. A replaced document
+   * keeps its arrival.
    *
-   * @param original - uid of the index whose place this one is to take; arrivals are those given there
+   * @param original - uid of the index to be replaced; arrivals are read from there
    * @throws SearchEngineError
    */
   write(
@@ -82,20 +82,20 @@ export class MeilisearchWriter {
     checkIds(ids)
     return this.inTurn(async () => {
       for (let from = 0; from < ids.length; from += deletionsPerTask) {
-        const some = ids.slice(from, from + deletionsPerTask)
-        await this.takeOn(uid, new Map(some.map((id) => [id, null])), () =>
-          this.client.index(uid).deleteDocuments(some),
+        const batch = ids.slice(from, from + deletionsPerTask)
+        await this.takeOn(uid, new Map(batch.map((id) => [id, null])), () =>
+          this.client.index(uid).deleteDocuments(batch),
         )
       }
     })
   }
 
   /**
-   * Resolves when every task sent so far has ended. Writes go on meanwhile.
+   * Resolves when all tasks enqueued so far have ended. Writes may continue.
    *
-   * @param uid - asks for failures in this index, and leaves those in others to their writers
-   * @throws SearchEngineError the first failure of a task since the last flush, or when the server
-   * cannot be asked; then the next flush goes on from there
+   * @param uid - reports failures of this index only
+   * @throws SearchEngineError the first failure since the last flush, or when the server does not answer;
+   * then the next flush continues from there
    */
   async flush(uid: string): Promise<void> {
     await this.queue
@@ -107,7 +107,7 @@ export class MeilisearchWriter {
     throw failure.error
   }
 
-  /** Looks arrivals up again; to be called when an index was emptied or another has taken its place. */
+  /** Drops cached arrivals. Call it when an index was emptied or replaced. */
   forget(uid: string): void {
     this.latest.delete(uid)
   }
@@ -131,13 +131,13 @@ export class MeilisearchWriter {
     arrivals: PendingTask['arrivals'],
     enqueue: () => Promise<EnqueuedTask>,
   ): Promise<void> {
-    while (this.pending.length >= mostPending) await this.settleOldest()
+    while (this.pending.length >= maxPending) await this.settleOldest()
     const task = await called(`write to ${indexUid}`, enqueue)
     this.pending.push({ task, indexUid, arrivals })
     this.taken += 1
   }
 
-  /** Waits for the oldest task together with everybody else who does. */
+  /** Waits for the oldest task; concurrent callers share the wait. */
   private settleOldest(): Promise<void> {
     this.settling ??= this.settle().finally(() => {
       this.settling = null
@@ -156,7 +156,7 @@ export class MeilisearchWriter {
     }
   }
 
-  /** The server's arrivals, overlaid with those it has yet to index. */
+  /** The arrivals on the server, overlaid with those of pending tasks. */
   private async knownArrivals(
     uid: string,
     documents: readonly SearchDocument[],
@@ -173,7 +173,7 @@ export class MeilisearchWriter {
     return known
   }
 
-  /** The time orders the writers of several processes, the index's latest arrival wrong clocks. */
+  /** Time orders the writers of several processes; the latest arrival guards against wrong clocks. */
   private async newBatch(uid: string): Promise<Batch> {
     const latest = this.latest.get(uid) ?? (await this.reader.latest(uid))
     const arrival = Math.max(latest + 1, this.clock.now().getTime())
@@ -182,7 +182,7 @@ export class MeilisearchWriter {
   }
 }
 
-/** Documents that become one task, so that they are all found from the same moment on. */
+/** The documents of one task, which become searchable together. */
 class Batch {
   readonly lines: string[] = []
   readonly arrivals = new Map<string, number>()
@@ -202,7 +202,7 @@ class Batch {
   }
 }
 
-/** A document as the server is given it, but for its arrival. */
+/** The stored form of a document, without its arrival. */
 export function storedFields(
   { definition, words }: Pick<MeilisearchIndex, 'definition' | 'words'>,
   { id, fields }: SearchDocument,
@@ -217,7 +217,7 @@ export function storedFields(
   return stored
 }
 
-/** One bad id would fail its whole batch on the server. */
+/** One invalid id would fail its whole batch. */
 function checkIds(ids: readonly string[]): void {
   if (!ids.every((id) => /^[\w-]{1,511}$/.test(id))) {
     throw new SearchEngineError(

@@ -1,22 +1,22 @@
-/** Of each element of a column, or of what stands before the first: its length, as Postgres writes a whole number. */
+/** Size of an int4, which precedes each element and makes up the header. */
 const wordBytes = 4
-/** How many dimensions, whether there are nulls, the type, how many elements, and the number of the first. */
+/** Header: dimensions, null flag, element type, element count, lower bound. */
 const headerWords = 5
-/** A short text is written faster letter by letter than by a call into the engine. */
-const shortText = 64
-const mostBytesOfCharacter = 3
-/** Room for the header, and for what an array may be longer than the one expected. */
-const fewestBytes = 1024
+/** Up to this length, writing character by character beats a native call. */
+const maxLoopedLength = 64
+const maxBytesPerCharacter = 3
+/** Room for the header and for growth beyond the expected size. */
+const minBytes = 1024
 
 const dash = 0x2d
 const uuidDigits = 32
 
-/** Object ids of the types of elements. */
+/** Type OIDs of array elements. */
 export const elementTypes = { uuid: 2950, tsvector: 3614, text: 25 } as const
 
 /**
- * One array as a statement binds it, in the binary form of Postgres, which takes it over instead of reading text.
- * Elements are added one by one, each whole or piece by piece between `begin` and `end`.
+ * Builds an array parameter in the binary format of Postgres, which the server takes without parsing. An
+ * element is added whole, or piece by piece between `begin` and `end`.
  */
 export class BinaryArray {
   private bytes: Buffer
@@ -25,15 +25,15 @@ export class BinaryArray {
   private hasNulls = false
   private start = 0
 
-  /** @param expectedBytes how long it will be, about */
+  /** @param expectedBytes estimate of the final size */
   constructor(
     private readonly type: keyof typeof elementTypes,
     expectedBytes = 0,
   ) {
-    this.bytes = Buffer.allocUnsafe(fewestBytes + expectedBytes)
+    this.bytes = Buffer.allocUnsafe(minBytes + expectedBytes)
   }
 
-  /** The array with what was added, to which nothing can be added after that. */
+  /** Completes the header. Nothing can be added afterwards. */
   finish(): Buffer {
     const header = [1, Number(this.hasNulls), elementTypes[this.type], this.count, 1]
     for (const [at, word] of header.entries()) this.setWord(at * wordBytes, word)
@@ -50,10 +50,10 @@ export class BinaryArray {
     this.end()
   }
 
-  /** @throws Error when it is none */
+  /** @throws Error for a text that is not a UUID */
   addUuid(uuid: string): void {
     this.begin()
-    this.reserve(uuidDigits / 2)
+    this.ensureRoom(uuidDigits / 2)
     let digits = 0
     let byte = 0
     for (let at = 0; at < uuid.length; at += 1) {
@@ -63,12 +63,12 @@ export class BinaryArray {
       digits += 1
       if (digits % 2 === 0) this.putByte(byte & 0xff)
     }
-    if (digits !== uuidDigits) throw new Error('The id of a document is no UUID.')
+    if (digits !== uuidDigits) throw new Error('The id of a document is not a UUID.')
     this.end()
   }
 
   begin(): void {
-    this.reserve(wordBytes)
+    this.ensureRoom(wordBytes)
     this.length += wordBytes
     this.start = this.length
   }
@@ -79,50 +79,58 @@ export class BinaryArray {
   }
 
   putText(text: string): void {
-    this.reserve(text.length * mostBytesOfCharacter)
-    if (text.length > shortText || !this.putPlain(text)) {
+    this.ensureRoom(text.length * maxBytesPerCharacter)
+    if (text.length > maxLoopedLength || !this.putAscii(text)) {
       this.length += this.bytes.write(text, this.length)
     }
   }
 
   putByte(byte: number): void {
-    this.reserve(1)
+    this.ensureRoom(1)
     this.bytes[this.length] = byte
     this.length += 1
   }
 
-  /** A whole number of two bytes. */
+  /** Writes an int2. */
   putShort(value: number): void {
-    this.reserve(2)
+    this.ensureRoom(2)
     this.bytes[this.length] = value >>> 8
     this.bytes[this.length + 1] = value & 0xff
     this.length += 2
   }
 
-  /** Room for a whole number that is not known yet. @returns its place, for `setShort` and `setWord` */
-  leave(bytes: 2 | 4): number {
-    this.reserve(bytes)
-    const place = this.length
+  /**
+   * Leaves room for a number to be set later.
+   *
+   * @returns its offset, for `setShort` and `setWord`
+   */
+  skip(bytes: 2 | 4): number {
+    this.ensureRoom(bytes)
+    const offset = this.length
     this.length += bytes
-    return place
+    return offset
   }
 
-  setShort(place: number, value: number): void {
-    this.bytes.writeUInt16BE(value, place)
+  setShort(offset: number, value: number): void {
+    this.bytes.writeUInt16BE(value, offset)
   }
 
-  setWord(place: number, value: number): void {
-    this.bytes.writeInt32BE(value, place)
+  setWord(offset: number, value: number): void {
+    this.bytes.writeInt32BE(value, offset)
   }
 
   private addNull(): void {
-    this.setWord(this.leave(wordBytes), -1)
+    this.setWord(this.skip(wordBytes), -1)
     this.count += 1
     this.hasNulls = true
   }
 
-  /** @returns whether there was nothing in it that takes more than a byte */
-  private putPlain(text: string): boolean {
+  /**
+   * Writes an ASCII text.
+   *
+   * @returns false, without effect, for any other text
+   */
+  private putAscii(text: string): boolean {
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at)
       if (code > 0x7f) return false
@@ -132,7 +140,7 @@ export class BinaryArray {
     return true
   }
 
-  private reserve(more: number): void {
+  private ensureRoom(more: number): void {
     if (this.length + more <= this.bytes.length) return
     const larger = Buffer.allocUnsafe(2 * (this.length + more))
     this.bytes.copy(larger, 0, 0, this.length)
@@ -140,10 +148,10 @@ export class BinaryArray {
   }
 }
 
-/** @throws Error when it is no digit to base 16 */
+/** @throws Error for a character that is not a hexadecimal digit */
 function digitOf(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30
   const letter = code | 0x20
   if (letter >= 0x61 && letter <= 0x66) return letter - 0x61 + 10
-  throw new Error('The id of a document is no UUID.')
+  throw new Error('The id of a document is not a UUID.')
 }

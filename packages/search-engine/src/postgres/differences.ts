@@ -4,7 +4,7 @@ import type { Differences } from '../maintained-engine.js'
 import type { SearchDocument } from '../search-engine.js'
 import type { IndexTable } from './table.js'
 
-const idsAtOnce = 5_000
+const idsPerPage = 5_000
 
 const differencesSchema = z.tuple([
   z.object({
@@ -14,12 +14,12 @@ const differencesSchema = z.tuple([
   }),
 ])
 
-/** Ids of all rows, in their order. */
+/** Ids of all rows in ascending order, in batches. */
 export async function* storedIds(table: IndexTable, pool: Pool): AsyncGenerator<string[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await pool.query<{ id: string }>(
-      `select id from ${table.name} where id > $1 order by id limit ${idsAtOnce}`,
+      `select id from ${table.name} where id > $1 order by id limit ${idsPerPage}`,
       [after],
     )
     const last = rows.at(-1)
@@ -29,7 +29,7 @@ export async function* storedIds(table: IndexTable, pool: Pool): AsyncGenerator<
   }
 }
 
-/** Makes the rows of documents and has Postgres compare them with those that are there. */
+/** Compares the stored rows with those that the documents should have, in Postgres. */
 export async function differences(
   table: IndexTable,
   documents: readonly SearchDocument[],
@@ -38,25 +38,27 @@ export async function differences(
 ): Promise<Differences> {
   const { rows } = table
   const { columns } = rows.of(documents)
-  const compared = (row: string, type = '') =>
+  const columnsOf = (row: string, type = '') =>
     rows.names
       .slice(1)
       .map((name) => `${row}.${name}${type}`)
       .join(', ')
-  // Equal vectors that were read from text and from binary may differ in length, and then count as distinct.
+  // Equal tsvectors built from text and from binary may differ in length and then compare as distinct.
   const areDistinct = ['', '::text']
-    .map((type) => `(${compared('stored', type)}) is distinct from (${compared('wanted', type)})`)
+    .map(
+      (type) => `(${columnsOf('stored', type)}) is distinct from (${columnsOf('expected', type)})`,
+    )
     .join(' and ')
-  const result = await pool.query(
-    `with wanted (${rows.names.join(', ')}) as (select ${rows.values} from ${rows.source('r')})
-      select coalesce(json_agg(wanted.id) filter (where stored.id is null), '[]') as missing,
-        coalesce(json_agg(wanted.id) filter (where stored.id is not null), '[]') as stale,
+  const { rows: resultRows } = await pool.query(
+    `with expected (${rows.names.join(', ')}) as (select ${rows.values} from ${rows.source('r')})
+      select coalesce(json_agg(expected.id) filter (where stored.id is null), '[]') as missing,
+        coalesce(json_agg(expected.id) filter (where stored.id is not null), '[]') as stale,
         (select coalesce(json_agg(id), '[]') from ${table.name}
           where id = any($${columns.length + 1}::uuid[])) as surplus
-      from wanted left join ${table.name} stored on stored.id = wanted.id
+      from expected left join ${table.name} stored on stored.id = expected.id
       where stored.id is null or (${areDistinct})`,
     [...columns, gone],
   )
-  const [found] = differencesSchema.parse(result.rows)
-  return found
+  const [row] = differencesSchema.parse(resultRows)
+  return row
 }

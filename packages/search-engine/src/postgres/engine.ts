@@ -37,7 +37,7 @@ export interface PostgresEngineParts extends Partial<SessionOptions> {
   readonly host: SearchHost
 }
 
-/** What a search counts for among the reads of its operation: two of them at a time. */
+/** Cost of a search among the concurrent reads of its operation: two searches fill the limit. */
 const rowsOfSearch = 1_000
 
 /**
@@ -109,7 +109,7 @@ export class PostgresEngine implements MaintainedEngine {
     }
     this.host.request()?.spend('searches', 1)
     const answer = this.host.inTurn(rowsOfSearch, () =>
-      this.sessions.run((ask) => answerSearch(request, table, this.cacheOf(table), ask)),
+      this.sessions.run((runQuery) => answerSearch(request, table, this.cacheOf(table), runQuery)),
     )
     return table.name === own.name ? answer : answer.catch(rejectUnlessKnown)
   }
@@ -223,7 +223,7 @@ export class PostgresEngine implements MaintainedEngine {
 
 /** A table of another release may lack fields of this one. */
 function rejectUnlessKnown(error: unknown): never {
-  if (error instanceof SearchEngineError && !error.passes) {
+  if (error instanceof SearchEngineError && !error.isTransient) {
     throw new SearchEngineError(
       'unavailable',
       'an index that is being filled cannot answer this yet',

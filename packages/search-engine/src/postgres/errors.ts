@@ -6,8 +6,8 @@ const queryCancelled = '57014'
 const insufficientPrivilege = '42501'
 
 /**
- * Tells a database that is away, or a search that took too long, from a defect of ours. Of a refused
- * statement only the code goes further, not even a cause: the message may quote what was searched for.
+ * Distinguishes a database that is down and a search that timed out from defects of ours. For a rejected
+ * statement only the code is kept, without a cause: the message may quote what was searched for.
  */
 export function postgresFailure(
   error: unknown,
@@ -15,7 +15,7 @@ export function postgresFailure(
 ): Error {
   if (error instanceof SearchEngineError) return error
   const code = error instanceof DatabaseError ? (error.code ?? 'no code') : null
-  // Before the rest: a statement that the server stopped also counts as a database that is away.
+  // First, because `isUnavailable` also counts a cancelled statement as a database that is down.
   if (code === queryCancelled) {
     return new SearchEngineError('timeout', 'the database stopped the query')
   }
@@ -32,7 +32,7 @@ export function postgresFailure(
     const routine = error.routine ?? 'unknown'
     return new SearchEngineError(
       'defect',
-      `the database refused the query (${String(code)} in ${routine})`,
+      `the database rejected the query (${String(code)} in ${routine})`,
     )
   }
   return error instanceof Error ? error : new Error('The search failed.', { cause: error })

@@ -1,7 +1,7 @@
 import { SearchEngineError, type Filter } from '../search-engine.js'
 import type { IndexTable } from './table.js'
 
-/** Collects bound parameters while SQL text is put together. */
+/** Collects the parameters of a statement. */
 export class Parameters {
   readonly values: unknown[] = []
 
@@ -11,8 +11,8 @@ export class Parameters {
 }
 
 /**
- * Renders a typed filter to SQL. Field names come from the index definition and values are bound, so
- * no text of a caller reaches the statement.
+ * Renders a filter as SQL. Field names come from the index definition and values are bound, so no user text
+ * reaches the statement.
  *
  * @throws SearchEngineError `invalid-request` for a field that the index cannot filter on
  */
@@ -29,9 +29,9 @@ export function filterSql(filter: Filter, table: IndexTable, parameters: Paramet
     case 'equals':
     case 'in': {
       const { column, type } = filterColumn(table, filter.field)
-      const asked = filter.op === 'in' ? filter.values : [filter.value]
-      // The database refuses a question with a text that it cannot hold.
-      const values = asked.filter((value) => typeof value !== 'string' || isStorable(value))
+      const requested = filter.op === 'in' ? filter.values : [filter.value]
+      // Postgres rejects a statement with a text that it cannot store.
+      const values = requested.filter((value) => typeof value !== 'string' || isStorable(value))
       const bound = parameters.add(values)
       return type === 'keywords'
         ? `${column} && ${bound}::text[]`
@@ -68,7 +68,7 @@ function invalidField(table: IndexTable, field: string): SearchEngineError {
   )
 }
 
-/** Postgres stores no NUL and no half of a surrogate pair, so no value equals such a text. */
+/** Postgres stores neither NUL nor lone surrogates, so no stored value equals such a text. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

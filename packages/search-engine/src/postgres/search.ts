@@ -8,11 +8,11 @@ import { textsOf } from '../ranking/postings.js'
 import { preferredFilter } from '../ranking/preferred.js'
 import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
 import { rankDocument } from '../ranking/rank.js'
-import { vocabularyQuestion } from '../ranking/vocabulary.js'
+import { vocabularyRequest } from '../ranking/vocabulary.js'
 import { dashedUuid, uuidWord } from '../text/uuid-words.js'
 import { FairTurn } from '../fair-turn.js'
 import type { PostingsCache } from './postings-cache.js'
-import type { Ask } from './session.js'
+import type { RunQuery } from './session.js'
 import {
   allRankedStatement,
   facetsStatement,
@@ -23,7 +23,7 @@ import {
 import type { IndexTable } from './table.js'
 import { tsqueries } from './tsquery.js'
 import type { CachedVocabulary } from './vocabulary.js'
-import { SearchedWords, WrittenPostings } from './written-postings.js'
+import { PostingsScope, TextPostings } from './postings-text.js'
 import {
   searchedFields,
   searchWindow,
@@ -36,27 +36,26 @@ import {
   type SearchResponse,
 } from '../search-engine.js'
 
-/** `hits` has one line a hit. */
-const foundSchema = z.object({ hits: z.string(), total: z.number(), head: z.string() })
+/** The single row of a page query: one hit per line, hits up to the window plus one, newest snapshot. */
+const pageRowSchema = z.object({ hits: z.string(), total: z.number(), head: z.string() })
 const facetsSchema = z.record(z.string(), z.record(z.string(), z.number()))
 
 type IndexedDocument = SearchDocument['fields']
 
-/** What a process keeps in memory of one index table. */
+/** In-memory caches of one index table. */
 export interface IndexCache {
   readonly vocabulary: CachedVocabulary
   readonly postings: PostingsCache
 }
 
-/** What one search works with. */
 interface Search {
   readonly request: SearchRequest
   readonly table: IndexTable
   readonly cache: IndexCache
-  readonly ask: Ask
+  readonly runQuery: RunQuery
 }
 
-/** Ids of the hits of a page, in their order. */
+/** `ids` are in page order. `total` is counted up to one past the window; `head` is the newest snapshot. */
 interface Page {
   readonly ids: readonly string[]
   readonly total: number
@@ -64,8 +63,8 @@ interface Page {
 }
 
 /**
- * Answers one search: new words of the vocabulary, the hits with their total, postings that are not cached, facets
- * and highlights cost a statement each.
+ * Answers one search with up to five statements: new vocabulary words, hits with their total, uncached
+ * postings, facets, highlights.
  *
  * @throws SearchEngineError `invalid-request` for fields that the index does not offer
  */
@@ -73,11 +72,11 @@ export async function answerSearch(
   request: SearchRequest,
   table: IndexTable,
   cache: IndexCache,
-  ask: Ask,
+  runQuery: RunQuery,
 ): Promise<SearchResponse> {
   const query = parseQuery(request.text, table.language)
-  if (query.impossible) return answerSearch(findingNothing(request), table, cache, ask)
-  const search = { request, table, cache, ask }
+  if (query.impossible) return answerSearch(matchNothing(request), table, cache, runQuery)
+  const search = { request, table, cache, runQuery }
   const extent = searchedExtent(query, request, table.definition, table.language)
   const plan = await planOf(query, extent, search)
   const queries = tsqueries(plan, table.searched(extent))
@@ -88,7 +87,7 @@ export async function answerSearch(
   return {
     hits:
       request.highlight === true
-        ? await markedHits(ids, plan, search)
+        ? await highlightedHits(ids, plan, search)
         : ids.map((id) => ({ id, highlights: {}, matchedFields: [] })),
     totalCount: Math.min(total, searchWindow),
     isTotalCountCapped: total > searchWindow,
@@ -97,7 +96,7 @@ export async function answerSearch(
   }
 }
 
-function findingNothing({ filter, facets = [], ...request }: SearchRequest): SearchRequest {
+function matchNothing({ filter, facets = [], ...request }: SearchRequest): SearchRequest {
   const nothing = { op: 'or', filters: [] } as const
   return {
     ...request,
@@ -110,24 +109,24 @@ function findingNothing({ filter, facets = [], ...request }: SearchRequest): Sea
 async function planOf(
   query: ParsedQuery,
   extent: Extent,
-  { table, cache, ask }: Search,
+  { table, cache, runQuery }: Search,
 ): Promise<QueryPlan> {
-  const vocabulary = await cache.vocabulary.answer(vocabularyQuestion(query), ask)
+  const vocabulary = await cache.vocabulary.lookUp(vocabularyRequest(query), runQuery)
   const hasOtherForms = table.searchesOtherForms(extent) ? table.language.hasOtherForms : null
   return planQuery(query, vocabulary, hasOtherForms)
 }
 
 async function sortedPage(
   queries: readonly string[],
-  { request, table, ask }: Search,
+  { request, table, runQuery }: Search,
 ): Promise<Page> {
   const { sql, values } = sortedStatement(table, request, queries.at(-1))
-  const { hits, total, head } = foundSchema.parse((await ask(sql, values))[0])
+  const { hits, total, head } = pageRowSchema.parse((await runQuery(sql, values))[0])
   return { ids: linesOf(hits), total, head }
 }
 
-/** So many hits are ranked before the clock is looked at. */
-const rankedAtOnce = 16
+/** Hits ranked between two looks at the clock. */
+const hitsPerClockCheck = 16
 /** Characters of a UUID. */
 const idLength = 36
 
@@ -135,37 +134,37 @@ const idLength = 36
 async function rankedPage(
   plan: QueryPlan,
   queries: readonly string[],
-  { request, table, cache, ask }: Search,
+  { request, table, cache, runQuery }: Search,
 ): Promise<Page> {
   const preferred = {
-    passing: preferredFilter(request, table.definition, table.language),
+    filter: preferredFilter(request, table.definition, table.language),
     ids: request.first ?? [],
   }
   const hitsOf = async ({ sql, values }: Statement) =>
-    foundSchema.parse((await ask(sql, values))[0])
+    pageRowSchema.parse((await runQuery(sql, values))[0])
   const all = await hitsOf(allRankedStatement(table, request, queries.at(-1), preferred))
   const { hits, total, head } =
     all.total > searchWindow
       ? await hitsOf(firstRankedStatement(table, request, queries, preferred))
       : all
-  const found = linesOf(hits).map((line) => ({
+  const candidates = linesOf(hits).map((line) => ({
     id: line.slice(0, idLength),
     isPreferred: line[idLength] === '1',
     version: line.slice(idLength + 1),
   }))
-  const postings = await cache.postings.read(found, ask)
-  const havePreferred = found.some(({ isPreferred }) => isPreferred)
-  const shown = new SearchedWords(table.fieldsOf(request), plan.query.asked.has(uuidKind))
+  const postings = await cache.postings.read(candidates, runQuery)
+  const hasPreferred = candidates.some(({ isPreferred }) => isPreferred)
+  const scope = new PostingsScope(table.fieldsOf(request), plan.query.identifierKinds.has(uuidKind))
   const best = new BestRanked<string>(Math.min(request.offset + request.limit, searchWindow))
   const turn = await FairTurn.begin()
-  for (const [at, { id, isPreferred }] of found.entries()) {
-    if (at % rankedAtOnce === 0 && turn.isOver) await turn.pass()
+  for (const [at, { id, isPreferred }] of candidates.entries()) {
+    if (at % hitsPerClockCheck === 0 && turn.isOver) await turn.pass()
     const text = postings.get(id)
     if (text === undefined) continue
-    const rank = rankDocument(plan, new WrittenPostings(text, shown), table.identifiers)
-    best.add(id, rank !== null && havePreferred ? [isPreferred ? 0 : 1, ...rank] : rank)
+    const rank = rankDocument(plan, new TextPostings(text, scope), table.identifiers)
+    best.add(id, rank !== null && hasPreferred ? [isPreferred ? 0 : 1, ...rank] : rank)
   }
-  return { ids: best.after(request.offset), total, head }
+  return { ids: best.from(request.offset), total, head }
 }
 
 function linesOf(text: string): string[] {
@@ -174,27 +173,29 @@ function linesOf(text: string): string[] {
 
 async function facetsOf(
   queries: readonly string[],
-  { request, table, ask }: Search,
+  { request, table, runQuery }: Search,
 ): Promise<SearchResponse['facets']> {
   const { facets = [] } = request
   if (facets.length === 0) return {}
   const { sql, values } = facetsStatement(table, request, queries.at(-1))
-  const counts = facetsSchema.parse((await ask(sql, values))[0])
+  const counts = facetsSchema.parse((await runQuery(sql, values))[0])
   return Object.fromEntries(facets.map(({ field }, at) => [field, counts[`facet_${at}`] ?? {}]))
 }
 
-async function markedHits(
+async function highlightedHits(
   ids: readonly string[],
   plan: QueryPlan,
-  { request, table, ask }: Search,
+  { request, table, runQuery }: Search,
 ): Promise<SearchHit[]> {
   if (ids.length === 0) return []
-  const rows = await ask<{ id: string; doc: IndexedDocument }>(
+  const rows = await runQuery<{ id: string; doc: IndexedDocument }>(
     `select id, doc from ${table.name} where id = any($1::uuid[])`,
     [ids],
   )
   const documents = new Map(rows.map(({ id, doc }) => [id, doc]))
-  const fields = shownFields(searchedFields(table.definition.searchable, request, plan.query.asked))
+  const fields = shownFields(
+    searchedFields(table.definition.searchable, request, plan.query.identifierKinds),
+  )
   const highlighter = new Highlighter(plan)
   const hits: SearchHit[] = []
   const turn = await FairTurn.begin()
@@ -203,7 +204,7 @@ async function markedHits(
     const highlights: Record<string, string> = {}
     for (const [shown, field] of fields) {
       const texts = field.isOwnId === true ? [uuidWord(id)] : textsOf(document[shown])
-      const marked = await firstMarked(texts, highlighter, field, turn)
+      const marked = await firstHighlight(texts, highlighter, field, turn)
       if (marked === null) continue
       highlights[shown] = field.identifier === uuidKind ? dashedUuid(marked) : marked
     }
@@ -212,8 +213,11 @@ async function markedHits(
   return hits
 }
 
-/** A record may have thousands of texts in one field, such as the addresses of a managing agent. */
-async function firstMarked(
+/**
+ * Highlights the first text that matches. Yields between texts: one field may hold thousands of them, such as
+ * the addresses of a managing agent.
+ */
+async function firstHighlight(
   texts: readonly string[],
   highlighter: Highlighter,
   { identifier }: SearchableField,

@@ -3,27 +3,30 @@ import type { SearchHost, StoppableWork } from '../host.js'
 import { postgresFailure } from './errors.js'
 import { SearchEngineError } from '../search-engine.js'
 
-/** Runs one statement of a search. */
-export type Ask = <Row extends object>(sql: string, values: readonly unknown[]) => Promise<Row[]>
+/** Runs one statement of a search and returns its rows. */
+export type RunQuery = <Row extends object>(
+  sql: string,
+  values: readonly unknown[],
+) => Promise<Row[]>
 
 export interface SessionOptions {
-  /** What one search may take, in milliseconds, waiting for a connection included. */
+  /** Time limit of one search in milliseconds, including the wait for a connection. */
   readonly timeoutMs: number
   /**
-   * True where the sessions of the pool are ours alone and begin with the settings that searches need; false
-   * behind a pooler that shares them.
+   * True if the pool's sessions are ours alone and start with the settings that searches need. False behind a
+   * transaction-mode pooler, which shares sessions between clients.
    */
   readonly ownSessions: boolean
-  /** `name = value` of the server, for sessions that are shared. */
+  /** Server settings as `name = value`, set per transaction where sessions are shared. */
   readonly settings: readonly string[]
   readonly host: SearchHost
 }
 
-/** What is left of the time that one search may take. */
-class TimeLimit {
-  /** Ends what runs on behalf of the search alone. */
+/** The deadline of one search. */
+class Deadline {
+  /** Statements of the search; stopped at the deadline. */
   readonly work: StoppableWork
-  /** Rejects past the limit, and stays open when that is never reached. */
+  /** Rejects at the deadline. Stays pending if the search ends first. */
   readonly passed: Promise<never>
   private timer: NodeJS.Timeout | undefined
 
@@ -43,7 +46,7 @@ class TimeLimit {
   }
 }
 
-/** Runs searches on the pool within a time limit. */
+/** Runs searches on the pool, each with a deadline. */
 export class SearchSessions {
   constructor(
     private readonly pool: Pool,
@@ -51,26 +54,29 @@ export class SearchSessions {
   ) {}
 
   /**
-   * The statements of a search, none of which outlives the time limit. Where sessions are shared, a server sees
-   * one search as one read-only transaction, because nothing may be set for longer.
+   * Runs the statements of one search; none outlives the deadline. On shared sessions the search is one
+   * read-only transaction, because settings must not outlive it.
    *
-   * @throws SearchEngineError `timeout` past the limit, `unavailable` when the database is away, `defect` when
-   * it refuses a statement
+   * @throws SearchEngineError `timeout` at the deadline, `unavailable` when the database is down, `defect`
+   * when it rejects a statement
    */
-  async run<T>(search: (ask: Ask) => Promise<T>): Promise<T> {
+  async run<T>(search: (runQuery: RunQuery) => Promise<T>): Promise<T> {
     const { timeoutMs, ownSessions, host } = this.options
-    const limit = new TimeLimit(timeoutMs, host)
+    const deadline = new Deadline(timeoutMs, host)
     try {
       const answer = ownSessions
-        ? search(asking(this.pool, limit, host))
-        : this.inTransaction(search, limit)
-      return await Promise.race([answer, limit.passed])
+        ? search(queryRunner(this.pool, deadline, host))
+        : this.inTransaction(search, deadline)
+      return await Promise.race([answer, deadline.passed])
     } finally {
-      limit.end()
+      deadline.end()
     }
   }
 
-  private async inTransaction<T>(search: (ask: Ask) => Promise<T>, limit: TimeLimit): Promise<T> {
+  private async inTransaction<T>(
+    search: (runQuery: RunQuery) => Promise<T>,
+    deadline: Deadline,
+  ): Promise<T> {
     const client = await this.connect()
     try {
       await client.query(
@@ -80,11 +86,11 @@ export class SearchSessions {
           ...this.options.settings.map((setting) => `set local ${setting}`),
         ].join(';'),
       )
-      return await search(asking(client, limit, this.options.host))
+      return await search(queryRunner(client, deadline, this.options.host))
     } catch (error) {
       throw postgresFailure(error, this.options.host)
     } finally {
-      giveBack(client)
+      rollbackAndRelease(client)
     }
   }
 
@@ -98,10 +104,10 @@ export class SearchSessions {
 }
 
 /**
- * Ends the transaction and hands the connection back. The answer does not wait for that; a connection
- * on which it fails is dropped.
+ * Ends the transaction and releases the connection without delaying the answer. A connection whose rollback
+ * fails is destroyed.
  */
-function giveBack(client: PoolClient): void {
+function rollbackAndRelease(client: PoolClient): void {
   client.query('rollback').then(
     () => {
       client.release()
@@ -112,8 +118,14 @@ function giveBack(client: PoolClient): void {
   )
 }
 
-/** Prepares nothing: how hits are found best depends on how frequent a word is, which a generic plan ignores. */
-function asking(connection: Pool | PoolClient, { work }: TimeLimit, host: SearchHost): Ask {
+/**
+ * Uses no prepared statements: the best plan depends on how frequent a word is, which a generic plan ignores.
+ */
+function queryRunner(
+  connection: Pool | PoolClient,
+  { work }: Deadline,
+  host: SearchHost,
+): RunQuery {
   return async <Row extends object>(sql: string, values: readonly unknown[]) => {
     if (work.stopped !== null) throw work.stopped
     try {

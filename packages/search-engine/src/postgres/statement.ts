@@ -14,19 +14,19 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** Hits that relevance puts before all others. */
+/** Hits ranked before all others. */
 interface Preferred {
-  /** Null for none. */
-  readonly passing: Filter | null
+  /** Null: no filter. */
+  readonly filter: Filter | null
   readonly ids: readonly string[]
 }
 
-/** One more than is shown tells that there are more. */
-const mostFound = searchWindow + 1
+/** One past the window shows that there are more. */
+const maxHits = searchWindow + 1
 
 /**
- * Finds a page in the order of `request.sort`, then that of the index. Its row has `hits` (one id a line),
- * `total` and `head`.
+ * Selects a page ordered by `request.sort`, then by the order of the index. Returns one row: `hits` (one id
+ * per line), `total`, `head`.
  *
  * @param query tsquery; undefined lists everything
  * @throws SearchEngineError `invalid-request` when the index does not sort on the field
@@ -48,21 +48,21 @@ export function sortedStatement(
       `${rows} order by ${table.orderSql(orders)} limit ${limit} offset ${offset}`,
     )
   return {
-    sql: `with found as materialized (
-        select ${columns} from ${table.name} where ${where} limit ${mostFound}),
-      counted as materialized (select count(*)::int as total from found)
-      select case when total < ${mostFound} then ${page('found')}
-        else ${page(`${table.name} where ${where}`)} end as hits, total, ${headOf(table)}
+    sql: `with candidates as materialized (
+        select ${columns} from ${table.name} where ${where} limit ${maxHits}),
+      counted as materialized (select count(*)::int as total from candidates)
+      select case when total < ${maxHits} then ${page('candidates')}
+        else ${page(`${table.name} where ${where}`)} end as hits, total, ${headColumn(table)}
       from counted`,
     values: parameters.values,
   }
 }
 
 /**
- * Finds the hits to rank where the window holds all of them. Its row has `hits` (a line a hit: its id, 1 or 0 for
- * whether it is preferred, and the version of its row; nothing for more than the window holds), `total` and `head`.
+ * Selects the hits to rank if the window holds all of them. Returns one row: `hits` (per line: id, `1` or `0` for
+ * preferred, row version; empty if there are more), `total`, `head`.
  *
- * @param query tsquery that all hits match
+ * @param query tsquery; undefined matches everything
  */
 export function allRankedStatement(
   table: IndexTable,
@@ -77,15 +77,15 @@ export function allRankedStatement(
     sql: `with hit as materialized (
         select ${columns} from ${table.name} where ${where} limit ${mostFound}),
       counted as materialized (select count(*)::int as total from hit)
-      select case when total < ${mostFound} then ${rankedLines(table, 'hit')} else '' end as hits, total, ${headOf(table)}
+      select case when total < ${mostFound} then ${rankedLines(table, 'hit')} else '' end as hits, total, ${headColumn(table)}
       from counted`,
     values: parameters.values,
   }
 }
 
 /**
- * Finds as many of the hits as are ranked. Hits of a narrower query come before those of a wider one, and within a
- * query the order of the index decides. Its row is that of `allRankedStatement`.
+ * Selects the first hits to rank, as many as the window holds. Hits of a narrower query come before hits of a wider
+ * one; within a query they are in index order. Returns the row of `allRankedStatement`.
  *
  * @param queries tsqueries from the narrowest to the widest
  */
@@ -109,20 +109,20 @@ export function firstRankedStatement(
     }),
   ]
   const columns = rankedColumns(table, preferred, parameters)
-  // Two views a part: Postgres plans for a tenth of the rows under a limit that it does not know.
+  // Two views per part: with a computed limit, the planner assumes a tenth of the rows.
   const parts = wheres.flatMap((where, at) => {
     const before = wheres.slice(0, at).map((_, earlier) => countOf(`part_${earlier}`))
     return [
-      `found_${at} as materialized (select ${columns} from ${table.name}
-        where ${where} order by ${order} limit ${mostFound})`,
-      `part_${at} as materialized (select * from found_${at} limit ${[mostFound, ...before].join(' - ')})`,
+      `candidates_${at} as materialized (select ${columns} from ${table.name}
+        where ${where} order by ${order} limit ${maxHits})`,
+      `part_${at} as materialized (select * from candidates_${at} limit ${[maxHits, ...before].join(' - ')})`,
     ]
   })
   const all = wheres.map((_, at) => `select * from part_${at}`).join(' union all ')
   return {
     sql: `with ${parts.join(',\n')}
       select ${rankedLines(table, `(${all}) hit`)} as hits,
-        (${wheres.map((_, at) => countOf(`part_${at}`)).join(' + ')})::int as total, ${headOf(table)}`,
+        (${wheres.map((_, at) => countOf(`part_${at}`)).join(' + ')})::int as total, ${headColumn(table)}`,
     values: parameters.values,
   }
 }
@@ -133,9 +133,9 @@ function preferredIds({ ids }: Preferred, parameters: Parameters): string | null
 
 function rankedColumns(table: IndexTable, preferred: Preferred, parameters: Parameters): string {
   const isPreferred = [
-    ...(preferred.passing === null
+    ...(preferred.filter === null
       ? []
-      : [`coalesce(${filterSql(preferred.passing, table, parameters)}, false)`]),
+      : [`coalesce(${filterSql(preferred.filter, table, parameters)}, false)`]),
     preferredIds(preferred, parameters) ?? 'false',
   ].join(' or ')
   return [
@@ -153,9 +153,9 @@ function rankedLines(table: IndexTable, rows: string): string {
 }
 
 /**
- * Counts the values of `request.facets` over all hits: one column a facet.
+ * Counts the values of `request.facets` over all hits. Returns one row with a JSON column per facet.
  *
- * @param query tsquery; undefined for everything
+ * @param query tsquery; undefined matches everything
  */
 export function facetsStatement(
   table: IndexTable,
@@ -164,9 +164,9 @@ export function facetsStatement(
 ): Statement {
   const parameters = new Parameters()
   const { views, columns } = facetCounts(table, request.facets ?? [], (filter, columns) => {
-    const passing = filter === undefined ? request.filter : filter
+    const rowFilter = filter === undefined ? request.filter : filter
     return `select ${columns} from ${table.name}
-      where ${conditions(table, request, passing, query, parameters)}`
+      where ${conditions(table, request, rowFilter, query, parameters)}`
   })
   return {
     sql: `with ${views.join(',\n')} select ${columns.join(',\n')}`,
@@ -193,13 +193,13 @@ function matches(query: string, parameters: Parameters): string {
   return `tsv @@ ${parameters.add(query)}::tsquery`
 }
 
-/** Rows as one text, which Postgres and the driver handle faster than a thousand rows. */
+/** Aggregates rows into one text, which Postgres and the driver process faster than a thousand rows. */
 function linesOf(line: string, rows: string): string {
   return `array_to_string(array(select ${line} as line from ${rows}), E'\n')`
 }
 
-/** The number of the latest arrival. Not its maximum, which is planned twice. */
-function headOf({ name }: IndexTable): string {
+/** The highest `seq`. Not `max(seq)`, which is planned twice. */
+function headColumn({ name }: IndexTable): string {
   return `coalesce((select seq from ${name} order by seq desc limit 1), 0)::text as head`
 }
 
@@ -212,5 +212,5 @@ function ordersOf({ definition }: IndexTable, { index, sort }: SearchRequest): S
   if (sort !== undefined && !sortable.includes(sort.field)) {
     throw new SearchEngineError('invalid-request', `index ${index} cannot sort on ${sort.field}`)
   }
-  return [sort, order].filter((given) => given !== undefined)
+  return [sort, order].filter((one) => one !== undefined)
 }

@@ -3,24 +3,23 @@ import type { IdentifierFields, WordOccurrences } from '../ranking/postings.js'
 import { isVocabulary } from '../ranking/vocabulary.js'
 import type { FieldValue, IndexDefinition, SearchDocument } from '../search-engine.js'
 import { BinaryArray, type elementTypes } from './binary-array.js'
-import type { FieldForm } from './vector.js'
-import { writePostings } from './written-postings.js'
-import { writeVector } from './written-vector.js'
+import type { FieldForm } from './field-weights.js'
+import { writePostings } from './postings-text.js'
+import { writeVector } from './tsvector-writer.js'
 
-/** A column of a field. */
 export interface FieldColumn {
   readonly field: string
-  /** Quoted. */
+  /** Quoted name. */
   readonly column: string
   /** Without a collation. */
   readonly type: string
 }
 
-/** What a statement binds for the rows of documents. */
+/** Parameters of the statement that upserts documents. */
 export interface RowValues {
-  /** An array for each column of `TableRows.names`, in an order of rows that all writers share. */
+  /** One array per column of `TableRows.names`, sorted by id: all writers lock rows in the same order. */
   readonly columns: readonly Buffer[]
-  /** The words of the documents that typos are looked for in, each once. */
+  /** Distinct words for the vocabulary. */
   readonly words: readonly string[]
 }
 
@@ -28,25 +27,25 @@ interface TableForm {
   readonly searchable: IndexDefinition['searchable']
   readonly identifiers: IdentifierFields
   readonly forms: readonly FieldForm[]
-  /** The fields that a row keeps to show them. */
+  /** Fields stored for display. */
   readonly shown: readonly string[]
   readonly fields: readonly FieldColumn[]
 }
 
-type AddValue = (array: BinaryArray, document: SearchDocument, places: WordOccurrences) => void
+type AddValue = (array: BinaryArray, document: SearchDocument, words: WordOccurrences) => void
 
 interface Column {
   readonly name: string
-  readonly sent: keyof typeof elementTypes
-  /** What is sent as what the table holds, in SQL. */
+  readonly bound: keyof typeof elementTypes
+  /** SQL expression that converts the bound element to the column type. */
   readonly value: string
   readonly add: AddValue
 }
 
-/** Makes the rows of a table, column by column, as Postgres takes them over with the least work. */
+/** Builds the rows of a table as one binary array per column. */
 export class TableRows {
   private readonly columns: readonly Column[]
-  /** How long the arrays were last, and will be about again. */
+  /** Sizes of the last arrays, as an estimate for the next. */
   private lengths: readonly number[] = []
 
   constructor(private readonly form: TableForm) {
@@ -54,13 +53,13 @@ export class TableRows {
       plainColumn('id', 'uuid', (array, { id }) => {
         array.addUuid(id)
       }),
-      plainColumn('tsv', 'tsvector', (array, _, places) => {
-        writeVector(array, places, form.forms)
+      plainColumn('tsv', 'tsvector', (array, _, words) => {
+        writeVector(array, words, form.forms)
       }),
-      plainColumn('postings', 'text', (array, _, places) => {
-        array.addText(writePostings(places))
+      plainColumn('postings', 'text', (array, _, words) => {
+        array.addText(writePostings(words))
       }),
-      jsonColumn('doc', (document) => this.shownOf(document)),
+      jsonColumn('doc', (document) => this.displayedFields(document)),
       ...form.fields.map(fieldColumn),
     ]
   }
@@ -69,42 +68,42 @@ export class TableRows {
     return this.columns.map(({ name }) => name)
   }
 
-  /** What to select from `source` for the columns, in their order. */
+  /** The select list for the columns, in order. */
   get values(): string {
     return this.columns.map(({ value }) => value).join(', ')
   }
 
-  /** The rows as they are sent, bound from `$1` on. */
+  /** The bound arrays as a row source, from `$1` on. */
   source(alias: string): string {
-    const sent = this.columns.map((column, at) => `$${at + 1}::${column.sent}[]`)
-    return `unnest(${sent.join(', ')}) as ${alias}(${this.names.join(', ')})`
+    const bound = this.columns.map((column, at) => `$${at + 1}::${column.bound}[]`)
+    return `unnest(${bound.join(', ')}) as ${alias}(${this.names.join(', ')})`
   }
 
   of(documents: readonly SearchDocument[]): RowValues {
-    const words = new Set<string>()
-    const arrays = this.columns.map(({ sent }, at) => new BinaryArray(sent, this.lengths[at]))
+    const vocabulary = new Set<string>()
+    const arrays = this.columns.map(({ bound }, at) => new BinaryArray(bound, this.lengths[at]))
     for (const document of documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      this.addRow(arrays, words, document)
+      this.addRow(arrays, vocabulary, document)
     }
     const columns = arrays.map((array) => array.finish())
     this.lengths = columns.map(({ length }) => length)
-    return { columns, words: [...words] }
+    return { columns, words: [...vocabulary] }
   }
 
   private addRow(
     arrays: readonly BinaryArray[],
-    words: Set<string>,
+    vocabulary: Set<string>,
     document: SearchDocument,
   ): void {
-    const places = documentPostings(this.form.searchable, document.fields)
-    this.addGuessable(words, places)
+    const words = documentPostings(this.form.searchable, document.fields)
+    this.addVocabulary(vocabulary, words)
     for (let at = 0; at < arrays.length; at += 1) {
       const array = arrays[at]
-      if (array !== undefined) this.columns[at]?.add(array, document, places)
+      if (array !== undefined) this.columns[at]?.add(array, document, words)
     }
   }
 
-  private shownOf({ fields }: SearchDocument): string {
+  private displayedFields({ fields }: SearchDocument): string {
     const doc: Record<string, unknown> = {}
     for (const shown of this.form.shown) {
       if (textsOf(fields[shown]).length > 0) doc[shown] = fields[shown]
@@ -112,31 +111,38 @@ export class TableRows {
     return JSON.stringify(doc)
   }
 
-  private addGuessable(words: Set<string>, postings: WordOccurrences): void {
+  private addVocabulary(vocabulary: Set<string>, postings: WordOccurrences): void {
     const { identifiers } = this.form
     for (const [word, occurrences] of postings) {
-      if (words.has(word) || word.startsWith(formMark) || !isVocabulary(word)) continue
-      if (occurrences.some((occurrence) => !identifiers.has(fieldOf(occurrence)))) words.add(word)
+      if (vocabulary.has(word) || word.startsWith(formMark) || !isVocabulary(word)) continue
+      if (occurrences.some((occurrence) => !identifiers.has(fieldOf(occurrence)))) {
+        vocabulary.add(word)
+      }
     }
   }
 }
 
-function plainColumn(name: string, sent: Column['sent'], add: AddValue): Column {
-  return { name, sent, value: name, add }
+function plainColumn(name: string, bound: Column['bound'], add: AddValue): Column {
+  return { name, bound, value: name, add }
 }
 
 function jsonColumn(name: string, textOf: (document: SearchDocument) => string): Column {
   const add: AddValue = (array, document) => {
     array.addText(textOf(document))
   }
-  return { name, sent: 'text', value: `${name}::jsonb`, add }
+  return { name, bound: 'text', value: `${name}::jsonb`, add }
 }
 
 function fieldColumn({ field, column, type }: FieldColumn): Column {
   const add: AddValue = (array, { fields }) => {
     array.addText(textOf(fields[field] ?? null))
   }
-  return { name: column, sent: 'text', value: type === 'text' ? column : `${column}::${type}`, add }
+  return {
+    name: column,
+    bound: 'text',
+    value: type === 'text' ? column : `${column}::${type}`,
+    add,
+  }
 }
 
 function textOf(value: FieldValue): string | null {
@@ -146,7 +152,7 @@ function textOf(value: FieldValue): string | null {
 
 const isQuoted = /["\\]/
 
-/** A list as Postgres reads it. */
+/** An array literal of Postgres. */
 function arrayLiteral(texts: readonly string[]): string {
   let literal = ''
   for (const text of texts) {

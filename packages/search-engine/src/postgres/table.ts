@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { identifierFields, type IdentifierFields } from '../ranking/postings.js'
 import type { QueryLanguage } from '../query-language.js'
 import { TableRows } from './table-rows.js'
-import { FieldWeights, fieldForms, optionalMark, type SearchedFields } from './vector.js'
+import { FieldWeights, fieldForms, optionalMark, type SearchedFields } from './field-weights.js'
 import {
   isSearched,
   shownFields,
@@ -18,14 +18,14 @@ const currentLayout = 7
 /** The one before, whose rows can still be searched while new ones are made. */
 const earlierLayout = 6
 
-/** Rows up to this size stay whole: what is read a thousand times for an answer should not be packed. */
-const inlineBytes = 4096
+/** Rows up to this size are not compressed: an answer reads up to a thousand of them. */
+const uncompressedBytes = 4096
 
 /**
- * In KB. Every filter reads what waits to be taken into its index, and its room is kept afterwards: with the usual
- * 4 MB that was more than half of an index of 20,000 rows. Less than this takes longer to write.
+ * In KB. Every filter scans the pending list of its GIN index, and its pages are never given back: at the
+ * default of 4 MB it took more than half of an index of 20,000 rows. A smaller limit slows writes.
  */
-const mostWaiting = 512
+const pendingListKb = 512
 
 const columnTypes: Record<FilterableType, string> = {
   keyword: 'text collate "C"',
@@ -40,11 +40,11 @@ interface TableForm {
   readonly layout?: number
 }
 
-/** How one index definition is laid out as a table of the Postgres schema `search`. */
+/** The table of one index definition in the Postgres schema `search`. */
 export class IndexTable {
-  /** Carries a digest of the definition, so that a changed definition gets a table of its own. */
+  /** Contains a digest of the definition, so that a changed definition gets its own table. */
   readonly name: string
-  /** Table of the words that typos are looked for in. */
+  /** Name of the table of words that typos are corrected to. */
   readonly vocabulary: string
   readonly columns: ReadonlyMap<string, { readonly column: string; readonly type: string }>
   /** The order of the index, if it has one. */
@@ -78,24 +78,25 @@ export class IndexTable {
     }
     this.columns = columns
     this.rows = new TableRows({
-      ...{ searchable: definition.searchable, identifiers: this.identifiers },
+      searchable: definition.searchable,
+      identifiers: this.identifiers,
       forms: fieldForms(definition, this.weights),
       shown: [...shownFields(definition.searchable)].flatMap(([shown, { isOwnId }]) =>
         isOwnId === true ? [] : [shown],
       ),
       fields: [...columns].map(([field, { column, type }]) => ({
-        ...{ field, column },
+        field,
+        column,
         type: bareType(type),
       })),
     })
   }
 
-  /** The columns of ordered fields. */
   columnsOf(orders: readonly SortOrder[]): string[] {
     return orders.flatMap(({ field }) => this.columns.get(field)?.column ?? [])
   }
 
-  /** Orders by fields and, where they are equal, by id: no two rows are. */
+  /** An ORDER BY list that ends with the id, so that the order is total. */
   orderSql(orders: readonly SortOrder[]): string {
     return [...orders.flatMap((order) => this.ordered(order)), 'id'].join(', ')
   }
@@ -104,14 +105,14 @@ export class IndexTable {
     return this.columnsOf([order]).map((column) => `${column} ${order.direction} nulls last`)
   }
 
-  /** Ranks of the fields that a request searches; undefined for all of them. */
+  /** Ranks of the searched fields; undefined for all fields. */
   fieldsOf(extent: Extent): ReadonlySet<number> | undefined {
     const { searchable } = this.definition
     const ranks = searchable.flatMap((field, rank) => (isSearched(field, extent) ? [rank] : []))
     return ranks.length === searchable.length ? undefined : new Set(ranks)
   }
 
-  /** The fields that a request searches, as queries are limited to them. */
+  /** The searched fields, as tsqueries need them. */
   searched(extent: Extent): SearchedFields {
     const marks = this.definition.searchable.flatMap((field, rank) =>
       field.optional === true && isSearched(field, extent) ? [optionalMark(rank)] : [],
@@ -119,7 +120,7 @@ export class IndexTable {
     return { group: extent.within, marks: ['', ...marks], weights: this.weights }
   }
 
-  /** Whether a request searches a field of other forms. */
+  /** Whether any searched field holds other forms. */
   searchesOtherForms(extent: Extent): boolean {
     return this.definition.searchable.some(
       (field) => field.holdsOtherForms === true && isSearched(field, extent),
@@ -136,7 +137,7 @@ export class IndexTable {
     const suffix = this.name.slice('search.'.length)
     const columns = [...this.columns.values()].map(({ column, type }) => `, ${column} ${type}`)
     return [
-      `create table if not exists ${this.name} (id uuid primary key, seq bigint generated always as identity unique, tsv tsvector not null, postings text not null, doc jsonb not null${columns.join('')}) with (toast_tuple_target = ${inlineBytes})`,
+      `create table if not exists ${this.name} (id uuid primary key, seq bigint generated always as identity unique, tsv tsvector not null, postings text not null, doc jsonb not null${columns.join('')}) with (toast_tuple_target = ${uncompressedBytes})`,
       `create table if not exists ${this.vocabulary} (word text collate "C" primary key)`,
       ...dateWords(this.vocabulary, `"${vocabularyOf(suffix)}_added"`),
     ]
@@ -163,8 +164,8 @@ export class IndexTable {
   }
 
   /**
-   * One index for each direction: read backwards, an index would bring absent values first, and Postgres
-   * would sort the whole table for every page. Equal values it sorts as it reads them.
+   * One index per direction: read backwards, an index returns nulls first, and Postgres would sort the whole
+   * table for every page.
    */
   private sortIndexes(suffix: string, field: string): string[] {
     return (['asc', 'desc'] as const)
@@ -178,26 +179,26 @@ export class IndexTable {
   }
 
   /**
-   * One statement that adds or replaces the rows of documents, bound as `rows` makes them: their columns
-   * from `$1` on and then their words, which it adds to the vocabulary. Sorted and known words left out, because
-   * two writers that add the same words in different orders would wait for each other. Rows that are the same
-   * already stay as they are: a new version of one would be entered into every index of the table.
+   * One statement that upserts the rows and adds their words to the vocabulary. Parameters: the columns of
+   * `rows` from `$1` on, then the words. Words are sorted, and existing words are skipped, so that two
+   * writers do not deadlock. Unchanged rows are not rewritten: a new row version would be entered into every
+   * index.
    *
-   * @param elder the table whose place this one is to take: rows keep the number they arrived under there,
-   * and new ones continue where it is
+   * @param elder table to be replaced: existing rows keep their `seq` from there, and new rows continue its
+   * sequence
    */
   upsertSql(elder: IndexTable | null = null): string {
     const { names, values } = this.rows
     const [numbered, number] =
       elder === null ? ['', ''] : [', seq) overriding system value', `, ${inheritedNumber(elder)}`]
     return `with added as (insert into ${this.vocabulary} (word)
-        select word from unnest($${names.length + 1}::text[]) as given(word)
-        where not exists (select from ${this.vocabulary} known where known.word = given.word)
+        select word from unnest($${names.length + 1}::text[]) as candidate(word)
+        where not exists (select from ${this.vocabulary} existing where existing.word = candidate.word)
         order by word collate "C" on conflict do nothing)
-      insert into ${this.name} as kept (${names.join(', ')}${numbered || ')'}
+      insert into ${this.name} as stored (${names.join(', ')}${numbered || ')'}
       select ${values}${number} from ${this.rows.source('r')}
-      on conflict (id) do update set ${assigned(names.slice(1))}
-      where (${named(names.slice(1), 'kept')}) is distinct from (${named(names.slice(1), 'excluded')})`
+      on conflict (id) do update set ${assignments(names.slice(1))}
+      where (${qualified(names.slice(1), 'stored')}) is distinct from (${qualified(names.slice(1), 'excluded')})`
   }
 }
 
@@ -218,30 +219,30 @@ export function dateWords(vocabulary: string, index: string): string[] {
 
 function filterIndex(column: string, type: FilterableType): string {
   return type === 'keywords'
-    ? `using gin (${column}) with (gin_pending_list_limit = ${mostWaiting})`
+    ? `using gin (${column}) with (gin_pending_list_limit = ${pendingListKb})`
     : `(${column})`
 }
 
-/** The number of a row `r` in the order of arrival at a table. */
+/** `seq` of a row `r` as the other table has it, or the next of its sequence. */
 function inheritedNumber({ name }: IndexTable): string {
   return `coalesce((select seq from ${name} elder where elder.id = r.id), nextval(${sequenceOf(name)}))`
 }
 
-/** The sequence of the numbers that rows arrive under at a table. */
+/** SQL for the sequence behind `seq`. */
 export function sequenceOf(table: string): string {
   return `pg_get_serial_sequence('${table}', 'seq')`
 }
 
-/** The vocabulary that belongs to an index table. */
+/** Name of the vocabulary table of an index table. */
 export function vocabularyOf(table: string): string {
   return `${table}_w`
 }
 
-function assigned(columns: readonly string[]): string {
+function assignments(columns: readonly string[]): string {
   return columns.map((name) => `${name} = excluded.${name}`).join(', ')
 }
 
-function named(columns: readonly string[], table: string): string {
+function qualified(columns: readonly string[], table: string): string {
   return columns.map((name) => `${table}.${name}`).join(', ')
 }
 

@@ -3,40 +3,50 @@ import type { Alternative, QueryPlan } from '../ranking/query-plan.js'
 import { formMark, uuidMark } from '../ranking/postings.js'
 import { isUuidStart } from '../text/uuid-words.js'
 import { uuidKind } from '../query-language.js'
-import { quoteLexeme, type SearchedFields } from './vector.js'
+import { quoteLexeme, type SearchedFields } from './field-weights.js'
 
 /**
- * A plan as tsqueries, each wider than the one before: words as typed, then with the last word as a
- * prefix, then with typos and words read otherwise. The last one finds all hits. Texts of tsqueries are
- * bound, never part of a statement.
+ * Renders a plan as tsqueries, each wider than the one before: words as typed, then with the last word as a
+ * prefix, then with typos and other readings. The last one matches all hits. The texts are bound as
+ * parameters.
  */
 export function tsqueries(plan: QueryPlan, within: SearchedFields): string[] {
-  const { terms, asked } = plan.query
+  const { terms, identifierKinds } = plan.query
   const { completions } = plan
   const narrow = (prefix: boolean) =>
     terms.map(({ words, prefix: unfinished }) =>
-      adjacent({ words, prefix: prefix && unfinished, identifiers: asked }, within, completions),
+      adjacent(
+        { words, prefix: prefix && unfinished, identifiers: identifierKinds },
+        within,
+        completions,
+      ),
     )
   const all = [narrow(false), narrow(true), planTexts(plan, within)]
-  const others = [...begun(plan.query, within), ...excluded(plan.query, within)]
-  const queries = all.map((parts) => both([...parts, ...others]))
+  const others = [...wildcardTexts(plan.query, within), ...negativeTexts(plan.query, within)]
+  const queries = all.map((parts) => allOf([...parts, ...others]))
   return [...new Set(queries)].filter((query) => query !== '')
 }
 
-function begun({ beginnings, begunIn }: ParsedQuery, within: SearchedFields): string[] {
-  const weights = within.weights.of(within.group, begunIn)
-  return beginnings.map(({ word }) =>
-    either(within.marks.map((mark) => lexeme(mark + word, `*${weights}`))),
+function wildcardTexts(
+  { wildcards, wildcardKinds }: ParsedQuery,
+  within: SearchedFields,
+): string[] {
+  const weights = within.weights.of(within.group, wildcardKinds)
+  return wildcards.map(({ word }) =>
+    anyOf(within.marks.map((mark) => lexeme(mark + word, `*${weights}`))),
   )
 }
 
-function excluded({ negatives, asked }: ParsedQuery, within: SearchedFields): string[] {
+function negativeTexts(
+  { negatives, identifierKinds }: ParsedQuery,
+  within: SearchedFields,
+): string[] {
   return negatives.map(
-    (words) => `!${adjacent({ words, prefix: false, identifiers: asked }, within)}`,
+    (words) => `!${adjacent({ words, prefix: false, identifiers: identifierKinds }, within)}`,
   )
 }
 
-/** Steps between two places that no step crosses do not depend on the rest of the query. */
+/** Splits the query where no step crosses a term boundary: the parts are independent of each other. */
 function planTexts(plan: QueryPlan, within: SearchedFields): string[] {
   const { query, steps } = plan
   const parts: string[] = []
@@ -52,18 +62,19 @@ function planTexts(plan: QueryPlan, within: SearchedFields): string[] {
 function blockText(from: number, end: number, plan: QueryPlan, within: SearchedFields): string {
   if (from === end) return ''
   const { steps, completions } = plan
-  const ways = steps
+  const branches = steps
     .filter((step) => step.from === from && step.to <= end && step.alternatives.length > 0)
     .map((step) => {
-      const found = step.alternatives.map((one) => adjacent(one, within, completions))
-      return both([either(found), blockText(step.to, end, plan, within)])
+      const texts = step.alternatives.map((one) => adjacent(one, within, completions))
+      return allOf([anyOf(texts), blockText(step.to, end, plan, within)])
     })
-  return either(ways)
+  return anyOf(branches)
 }
 
 /**
- * Of a beginning, an index has to read every place of every word that begins so before it can look at
- * anything else; of whole words it reads what the rarest of the query leaves.
+ * One alternative as a tsquery. A prefix is replaced by its completions where they are known: a GIN index
+ * reads every posting of every word with the prefix before it looks at other words, but intersects whole
+ * words from the rarest on.
  */
 function adjacent(
   { words, prefix, identifiers }: Omit<Alternative, 'typos'>,
@@ -74,19 +85,19 @@ function adjacent(
   const weights = within.weights.of(within.group, identifiers)
   const [word = '', ...others] = words
   if (others.length > 0) {
-    return either(
+    return anyOf(
       marks.map((mark) => `(${words.map((one) => lexeme(mark + one, weights)).join(' <-> ')})`),
     )
   }
-  // Stored without places, and so without weights.
+  // Stored without positions, and so without weights.
   if (word.startsWith(formMark)) return lexeme(word, prefix ? '*' : '')
   const completed = prefix ? completions?.get(word) : undefined
   if (completed !== undefined) {
-    return either(completed.flatMap((one) => marks.map((mark) => lexeme(mark + one, weights))))
+    return anyOf(completed.flatMap((one) => marks.map((mark) => lexeme(mark + one, weights))))
   }
   const beginning = prefix ? '*' : ''
   const mayBeUuid = within.group === undefined && identifiers.has(uuidKind) && isUuidStart(word)
-  return either([
+  return anyOf([
     ...marks.map((mark) => lexeme(mark + word, beginning + weights)),
     ...(mayBeUuid ? [lexeme(uuidMark + word, beginning)] : []),
   ])
@@ -96,17 +107,15 @@ function lexeme(word: string, label: string): string {
   return label === '' ? quoteLexeme(word) : `${quoteLexeme(word)}:${label}`
 }
 
-/** All of these. */
-function both(parts: readonly string[]): string {
-  return joined(parts, ' & ')
+function allOf(parts: readonly string[]): string {
+  return join(parts, ' & ')
 }
 
-/** Any of these. */
-function either(parts: readonly string[]): string {
-  return joined(parts, ' | ')
+function anyOf(parts: readonly string[]): string {
+  return join(parts, ' | ')
 }
 
-function joined(parts: readonly string[], operator: string): string {
-  const given = parts.filter((part) => part !== '')
-  return given.length < 2 ? (given[0] ?? '') : `(${given.join(operator)})`
+function join(parts: readonly string[], operator: string): string {
+  const nonEmpty = parts.filter((part) => part !== '')
+  return nonEmpty.length < 2 ? (nonEmpty[0] ?? '') : `(${nonEmpty.join(operator)})`
 }

@@ -3,12 +3,12 @@ import { joinUuids } from '../text/uuid-words.js'
 import { foldLetters, tokenise, withoutInvisible } from '../text/tokenise.js'
 import { outsideQuotes } from './outside-quotes.js'
 
-/** Ten words count and no word is longer than 250 bytes; what comes later is not even read. */
-export const mostCharacters = 2_500
-/** Bounds the work on a text that is nothing but negatives. */
-const mostNegatives = 10
+/** Ten words of at most 250 bytes count; the rest is not read. */
+export const maxCharacters = 2_500
+/** Limits the work for a text of many negatives. */
+const maxNegatives = 10
 
-/** What is negated: a phrase, a compound, or all up to the next blank. Phrases that are not are skipped. */
+/** Matches a negated phrase, compound or word, and skips phrases that are not negated. */
 function negative({ compound }: QueryLanguage): RegExp {
   return new RegExp(`(?<=^|\\s)-("[^"]*(?:"|$)|${compound.form}|[^\\s"]+)|"[^"]*(?:"|$)`, 'giu')
 }
@@ -16,49 +16,49 @@ const loneSymbols = /(?<=^|\s)\p{S}+(?=\s|$)/gu
 
 const lastStar = /(?<=[^\p{P}\p{Z}\s])\*{1,9}\s*$/u
 
-/** A negative word or phrase at the end of a text; the phrase may still be open. */
+/** A negative word or phrase at the end of a text. The quote may still be open. */
 const lastNegative = /^(.*\S)\s+(-(?:"[^"]+"?|[^\p{P}\p{Z}\p{Cs}\s\0+±×÷`]+))$/su
 
 /**
- * What both engines read instead of what was typed: nothing that is not shown, compounds in their usual form,
- * UUIDs and references as single words, no symbols between blanks, no `*` behind the last word, nothing that
- * all documents share, the first ten negatives, and those at the end moved to the front. Only the last word
- * of a query may be a beginning; behind it, `-turner` would turn the unfinished `ana` of `ana -turner` into a
- * whole word.
+ * The form of a text that both engines parse. Invisible characters and symbols between blanks are removed, as
+ * are a `*` behind the last word and words that all documents share. Compounds have their usual form; UUIDs
+ * and references are single words. At most ten negatives are kept, and those at the end are moved to the
+ * front: only the last word can be a prefix, and behind it `-turner` would turn the unfinished `ana` of `ana
+ * -turner` into a whole word.
  */
 export function canonicalQuery(typed: string, language: QueryLanguage): string {
-  const text = withoutLastStar(foldLetters(withoutInvisible(typed.slice(0, mostCharacters))))
+  const text = withoutLastStar(foldLetters(withoutInvisible(typed.slice(0, maxCharacters))))
   const ordered = negativesFirst(wholeNegatives(withoutLoneSymbols(text), language))
   const read = joinUuids(withoutLastStar(ordered))
   return language.canonicalReferences(language.withoutShared(language.compound.canonical(read)))
 }
 
-/** True for a text that was given but holds no word, such as `!!!`; it finds nothing. */
+/** True for a text without any word, such as `!!!`. It matches nothing. */
 export function isWordless(typed: string): boolean {
   return typed.trim() !== '' && tokenise(typed).length === 0
 }
 
-/** The last word may be a beginning anyhow. */
+/** The last word is a prefix anyway. */
 function withoutLastStar(text: string): string {
   return text.replace(lastStar, '')
 }
 
-/** `rowan | house` is typed for `rowan house`; a text of nothing else is left as it is. */
+/** Reads `rowan | house` as `rowan house`. A text of symbols only stays as it is. */
 function withoutLoneSymbols(text: string): string {
   const rest = outsideQuotes(text, (part) => part.replace(loneSymbols, ' '))
   return tokenise(rest).length === 0 ? text : rest
 }
 
-/** `-o'brien` negates a name and not its first letter: what has several words becomes a phrase. */
+/** Makes several negated words a phrase: `-o'brien` negates the name, not its first letter. */
 function wholeNegatives(text: string, language: QueryLanguage): string {
-  const known = new Set<string>()
+  const seen = new Set<string>()
   return text.replace(negative(language), (typed: string, negated: string | undefined) => {
     if (negated === undefined) return typed
     const isQuoted = negated.startsWith('"')
     const read = isQuoted ? negated : language.compound.canonical(negated)
     const words = tokenise(read).map(({ word }) => word)
-    const isKnown = known.size === known.add(words.join(' ')).size
-    if (isKnown || known.size > mostNegatives) return ''
+    const isRepeated = seen.size === seen.add(words.join(' ')).size
+    if (isRepeated || seen.size > maxNegatives) return ''
     return isQuoted || words.length < 2 ? typed : `-"${read}"`
   })
 }

@@ -1,21 +1,21 @@
 /**
- * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each
- * count 1. Counts characters, not UTF-16 units.
+ * Optimal string alignment distance in characters (code points): an insertion, deletion, substitution or swap
+ * of neighbours costs 1.
  *
- * @param limit a greater distance may come back as Infinity, which is found out sooner
+ * @param limit distances above it may be returned as Infinity, which is faster
  */
 export function editDistance(a: string, b: string, limit = Infinity): number {
   return distances(a, b, limit).at(-1) ?? Infinity
 }
 
-/** The smallest distance between `typed` and any beginning of `word`; `limit` as above. */
+/** The smallest distance between `typed` and any prefix of `word`; `limit` as above. */
 export function prefixDistance(typed: string, word: string, limit = Infinity): number {
   return Math.min(...distances(typed, word, limit))
 }
 
 /**
- * Distances between the whole of `a` and every beginning of `b`, the empty one first; none when two rows
- * in succession are beyond the limit, because each row only builds on the two before it.
+ * Distances between `a` and every prefix of `b`, the empty one first. Empty when two successive rows exceed
+ * the limit, since each row depends only on the two before it.
  */
 function distances(a: string, b: string, limit: number): number[] {
   const left = charactersOf(a)
@@ -47,7 +47,7 @@ function distances(a: string, b: string, limit: number): number[] {
   return above
 }
 
-/** Code points; hundreds of words are compared for one search, and an array of texts takes longer. */
+/** Code points as numbers: hundreds of words are compared per search, and an array of texts is slower. */
 function charactersOf(text: string): number[] {
   const characters: number[] = []
   for (let at = 0; at < text.length; at += 1) {

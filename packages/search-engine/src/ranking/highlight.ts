@@ -8,14 +8,14 @@ interface Mark {
   readonly end: number
 }
 
-/** Marks in texts what a query found. */
+/** Marks the words of a text that match a query. */
 export class Highlighter {
   private readonly byFirstWord = new Map<string, Alternative[]>()
-  private readonly beginnings: readonly Alternative[]
+  private readonly prefixes: readonly Alternative[]
 
   constructor(plan: QueryPlan) {
     const alternatives = plan.steps.flatMap((step) => step.alternatives)
-    this.beginnings = alternatives.filter(({ prefix }) => prefix)
+    this.prefixes = alternatives.filter(({ prefix }) => prefix)
     for (const alternative of alternatives) {
       const [first = ''] = alternative.words
       this.byFirstWord.set(first, [...(this.byFirstWord.get(first) ?? []), alternative])
@@ -23,37 +23,37 @@ export class Highlighter {
   }
 
   /**
-   * Puts `<em>` around what matches; the rest is HTML-escaped. Of a word that begins with what was typed
-   * only that beginning is marked, of a mistyped word the whole.
+   * Wraps matches in `<em>` and escapes the rest as HTML. For a prefix match only the prefix is marked; for a
+   * typo, the whole word.
    *
-   * @param kind of identifier that the text is, if it is one
+   * @param kind identifier kind of the text, if it is an identifier
    * @returns null when nothing matches
    */
   mark(text: string, kind?: IdentifierKind): string | null {
     const tokens = tokenise(text)
-    const counts = ({ identifiers }: Alternative) => kind === undefined || identifiers.has(kind)
+    const isSearched = ({ identifiers }: Alternative) => kind === undefined || identifiers.has(kind)
     const marks = tokens.flatMap((token, index) => [
       ...(this.byFirstWord.get(token.word) ?? [])
-        .filter(counts)
+        .filter(isSearched)
         .filter(({ words }) => words.every((word, step) => isNext(tokens, index, step, word)))
         .flatMap(({ words }) => tokens.slice(index, index + words.length)),
-      ...this.beginnings
-        .filter(counts)
+      ...this.prefixes
+        .filter(isSearched)
         .filter(({ words: [typed = ''] }) => token.word.startsWith(typed))
-        .map(({ words: [typed = ''] }) => beginning(text, token, typed.length)),
+        .map(({ words: [typed = ''] }) => prefixMark(text, token, typed.length)),
     ])
     return marks.length === 0 ? null : render(text, marks)
   }
 }
 
-/** True when the word `step` places after `tokens[index]` is `word` and stands right behind. */
+/** True when the token `step` after `tokens[index]` is `word`, at the adjacent position. */
 function isNext(tokens: readonly Token[], index: number, step: number, word: string): boolean {
   const token = tokens[index + step]
   return token?.word === word && token.position === (tokens[index]?.position ?? 0) + step
 }
 
-/** The part of a word whose normal form has the first `length` characters; accents stay with letters. */
-function beginning(text: string, { start, end }: Token, length: number): Mark {
+/** The start of a word whose normal form has `length` characters, with combining accents included. */
+function prefixMark(text: string, { start, end }: Token, length: number): Mark {
   let at = start
   for (const character of text.slice(start, end)) {
     if (normalise(text.slice(start, at)).length >= length && !/\p{Mn}/u.test(character)) break
@@ -62,7 +62,7 @@ function beginning(text: string, { start, end }: Token, length: number): Mark {
   return { start, end: at }
 }
 
-/** Where marks begin at the same place, the longest one holds. */
+/** Of marks that start at the same offset, the longest wins. */
 function render(text: string, marks: readonly Mark[]): string {
   let html = ''
   let from = 0

@@ -4,9 +4,9 @@ import type { ParsedQuery } from './parse-query.js'
 import { wordRuns } from './word-runs.js'
 
 /**
- * The fields that a request searches for a text: among them those of other forms, if one of its words has
- * some, and nothing in it is quoted or negated, which means words as they are. For all other texts these
- * fields would only add beginnings that were not meant.
+ * The fields that a request searches. Fields of other forms are included only if a word of the text has other
+ * forms and the text has no quotes or negatives, which ask for words as they are. For other texts these
+ * fields would only add unwanted prefix matches.
  */
 export function searchedExtent(
   query: ParsedQuery,
@@ -14,13 +14,13 @@ export function searchedExtent(
   { searchable }: IndexDefinition,
   language: QueryLanguage,
 ): Extent {
-  const forms = asksOtherForms(query, language)
+  const forms = wantsOtherForms(query, language)
     ? []
     : searchable.filter(({ holdsOtherForms }) => holdsOtherForms).map(({ field }) => field)
   return { ...(within === undefined ? {} : { within }), without: [...without, ...forms] }
 }
 
-function asksOtherForms({ terms, negatives }: ParsedQuery, language: QueryLanguage): boolean {
+function wantsOtherForms({ terms, negatives }: ParsedQuery, language: QueryLanguage): boolean {
   return (
     negatives.length === 0 &&
     terms.every(({ phrase }) => !phrase) &&

@@ -1,4 +1,4 @@
-/** Changes what does not stand in double quotes; a quoted phrase is searched as it is typed. */
+/** Applies `change` to the parts outside double quotes; quoted phrases stay as typed. */
 export function outsideQuotes(text: string, change: (part: string) => string): string {
   if (!text.includes('"')) return change(text)
   return text

@@ -5,27 +5,27 @@ import {
   withoutHardSeparators,
   type Token,
 } from '../text/tokenise.js'
-import { beginningKinds, type IdentifierKind, type QueryLanguage } from '../query-language.js'
+import { wildcardKindsOf, type IdentifierKind, type QueryLanguage } from '../query-language.js'
 import { outsideQuotes } from './outside-quotes.js'
-import { canonicalQuery, isWordless, mostCharacters } from './canonical-query.js'
+import { canonicalQuery, isWordless, maxCharacters } from './canonical-query.js'
 
-/** Meilisearch reads no more of a query than this; the rest is ignored. */
+/** Meilisearch ignores the words beyond this number. */
 const maximumTokens = 1000
 const maximumTerms = 10
 
-/** One word, or the words of a quoted phrase, which must stand next to each other in this order. */
+/** One word, or the adjacent words of a quoted phrase. */
 export interface QueryTerm {
   readonly words: readonly string[]
   readonly phrase: boolean
-  /** True for a last word that the user may still be typing. */
+  /** True for the last word, which the user may still be typing. */
   readonly prefix: boolean
   readonly position: number
 }
 
-/** A word with a `*` behind it: some word of a hit begins so, as typed. */
-export interface Beginning {
+/** A word with a trailing `*`: a hit contains a word with this prefix. */
+export interface Wildcard {
   readonly word: string
-  /** How many terms stand before it. */
+  /** Number of terms before it. */
   readonly termsBefore: number
 }
 
@@ -33,20 +33,20 @@ export interface ParsedQuery {
   readonly terms: readonly QueryTerm[]
   /** The words of all terms. */
   readonly typed: readonly string[]
-  /** What other words begin with that a hit has to hold besides: `mau` of `mau* harris`. */
-  readonly beginnings: readonly Beginning[]
-  /** The kinds of identifier in which these are looked for, besides all other fields. */
-  readonly begunIn: ReadonlySet<IdentifierKind>
-  /** The canonical text without them. */
-  readonly rest: string
-  /** Words that need not stand in a hit, and put those first that hold them; see `QueryLanguage`. */
-  readonly shared: readonly string[]
-  /** Words and phrases that a hit must not hold. */
+  /** The words with a `*`: `mau` in `mau* harris`. A hit must match them besides the terms. */
+  readonly wildcards: readonly Wildcard[]
+  /** Identifier kinds in which wildcards are searched, besides all other fields. */
+  readonly wildcardKinds: ReadonlySet<IdentifierKind>
+  /** The canonical text without the wildcards. */
+  readonly textWithoutWildcards: string
+  /** Optional words; hits that contain them come first. See `QueryLanguage.sharedWords`. */
+  readonly sharedWords: readonly string[]
+  /** Words and phrases that hits must not contain. */
   readonly negatives: readonly (readonly string[])[]
-  /** True when nothing can be found: no word in the text, or one longer than any index holds. */
+  /** True when nothing can match: the text has no word, or a word that is too long to be indexed. */
   readonly impossible: boolean
-  /** Kinds of identifier that the text may ask for; see `QueryLanguage`. */
-  readonly asked: ReadonlySet<IdentifierKind>
+  /** Identifier kinds that the text may contain; see `QueryLanguage.identifierKindsOf`. */
+  readonly identifierKinds: ReadonlySet<IdentifierKind>
 }
 
 interface Piece {
@@ -56,9 +56,9 @@ interface Piece {
 }
 
 /**
- * Reads what a user typed: words, `begin*`, `"phrases"`, `-word` and `-"phrase"`; any text is a valid query. The
- * last word is a prefix unless something but negatives follows it or words beyond the tenth were ignored.
- * Outside quotes a comma parts words no further than a blank: `smith, anna` ranks as `smith anna`.
+ * Parses a text of words, `begin*`, `"phrases"`, `-word` and `-"phrase"`. Any text is valid. The last word is
+ * a prefix unless other positive parts follow it or words beyond the tenth were ignored. Outside quotes a
+ * comma separates words like a blank does: `smith, anna` ranks as `smith anna`.
  */
 export function parseQuery(typed: string, language: QueryLanguage): ParsedQuery {
   const text = outsideQuotes(canonicalQuery(typed, language), withoutHardSeparators)
@@ -66,53 +66,55 @@ export function parseQuery(typed: string, language: QueryLanguage): ParsedQuery 
   const pieces = readPieces(text, tokens.slice(0, maximumTokens))
   const starred = pieces.filter((piece) => isStarred(piece, text)).slice(0, maximumTerms)
   const positive = pieces.filter((piece) => !piece.negative && !starred.includes(piece))
-  const kept = positive.slice(0, maximumTerms)
-  const unfinished = tokens.length <= maximumTokens && kept.length === positive.length
-  const terms = kept.map(({ tokens: own, phrase }) => ({
+  const used = positive.slice(0, maximumTerms)
+  const isComplete = tokens.length <= maximumTokens && used.length === positive.length
+  const terms = used.map(({ tokens: own, phrase }) => ({
     words: own.map(({ word }) => word),
     phrase,
-    prefix: unfinished && !phrase && own[0] === tokens.at(-1) && own[0]?.end === text.length,
-    position: (own[0]?.position ?? 0) - (kept[0]?.tokens[0]?.position ?? 0),
+    prefix: isComplete && !phrase && own[0] === tokens.at(-1) && own[0]?.end === text.length,
+    position: (own[0]?.position ?? 0) - (used[0]?.tokens[0]?.position ?? 0),
   }))
-  const beginnings = beginningsOf(starred, kept)
-  const asked = language.askedIdentifiers(text)
-  const words = [...terms.flatMap((term) => term.words), ...beginnings.map(({ word }) => word)]
+  const wildcards = wildcardsOf(starred, used)
+  const identifierKinds = language.identifierKindsOf(text)
+  const words = [...terms.flatMap((term) => term.words), ...wildcards.map(({ word }) => word)]
   return {
     terms,
     typed: terms.flatMap(({ words }) => words),
-    beginnings,
-    begunIn: beginningKinds(asked, language),
-    rest: without(text, starred),
-    shared: [...new Set(language.sharedWords(typed.slice(0, mostCharacters)))].filter(isIndexable),
+    wildcards,
+    wildcardKinds: wildcardKindsOf(identifierKinds, language),
+    textWithoutWildcards: without(text, starred),
+    sharedWords: [...new Set(language.sharedWords(typed.slice(0, maxCharacters)))].filter(
+      isIndexable,
+    ),
     negatives: pieces
       .filter((piece) => piece.negative)
       .map((piece) => piece.tokens.map(({ word }) => word))
-      // What no index holds excludes nothing.
+      // Words that are too long to be indexed exclude nothing.
       .filter((words) => words.every(isIndexable)),
     impossible: isWordless(typed) || !words.every(isIndexable),
-    asked,
+    identifierKinds,
   }
 }
 
-/** Behind a word, and in front of a blank, a comma or nothing. */
+/** Follows a word and precedes a blank, a comma or the end. */
 const star = /\*+(?=[\s,]|$)/y
 
-/** True for `mau*`, which is neither quoted nor negated; the last word of a canonical query never is. */
+/** True for `mau*`, neither quoted nor negated. The canonical form has no `*` behind its last word. */
 function isStarred({ tokens, phrase, negative }: Piece, text: string): boolean {
   star.lastIndex = tokens.at(-1)?.end ?? text.length
   return !phrase && !negative && star.test(text)
 }
 
-/** Each word once, where it stands first. */
-function beginningsOf(starred: readonly Piece[], terms: readonly Piece[]): Beginning[] {
-  const found = new Map<string, Beginning>()
+/** Distinct words, at their first position. */
+function wildcardsOf(starred: readonly Piece[], terms: readonly Piece[]): Wildcard[] {
+  const byWord = new Map<string, Wildcard>()
   for (const { tokens } of starred) {
     for (const { word, start } of tokens) {
       const termsBefore = terms.filter((term) => (term.tokens[0]?.start ?? 0) < start).length
-      if (!found.has(word)) found.set(word, { word, termsBefore })
+      if (!byWord.has(word)) byWord.set(word, { word, termsBefore })
     }
   }
-  return [...found.values()]
+  return [...byWord.values()]
 }
 
 function without(text: string, pieces: readonly Piece[]): string {
@@ -143,7 +145,7 @@ function readPieces(text: string, tokens: readonly Token[]): Piece[] {
   return pieces
 }
 
-/** The phrase that is open after the separators from `from` to `to`; every quote opens or closes one. */
+/** The open phrase after the separators from `from` to `to`; each quote opens or closes one. */
 function phraseAfter(before: Piece | null, text: string, from: number, to: number): Piece | null {
   let phrase = before
   for (let at = from; at < to; at += 1) {
@@ -160,7 +162,7 @@ function isHard(before: Token, after: Token): boolean {
   return after.position - before.position >= hardDistance
 }
 
-/** True when a `-` stands right before `at` with nothing but a blank before it. */
+/** True when a `-` directly precedes `at`, at the start or behind a blank. */
 function negated(text: string, at: number): boolean {
   return text[at - 1] === '-' && (at === 1 || /\s/u.test(text[at - 2] ?? ''))
 }

@@ -2,13 +2,13 @@ import { uuidKind, type IdentifierKind } from '../query-language.js'
 import type { FieldValue, IndexDefinition, SearchableField } from '../search-engine.js'
 import { forEachToken, isIndexable } from '../text/tokenise.js'
 
-/** An occurrence = rank of the field x `fieldSpan` + position of the word, counted from 1. */
+/** An occurrence is `rank of the field × fieldSpan + position`, with positions from 1. */
 const fieldSpan = 1024
-/** A tsvector position has 14 bits, and Postgres takes the greatest one for all beyond. */
+/** A tsvector position has 14 bits: 16 × 1,024. Postgres clamps larger positions. */
 export const maximumFields = 16
 const maximumPosition = 1022
 
-/** What the identifier fields of an index hold, by rank. */
+/** Identifier kinds by rank of the field. */
 export type IdentifierFields = ReadonlyMap<number, IdentifierKind>
 
 export function identifierFields(searchable: IndexDefinition['searchable']): IdentifierFields {
@@ -19,15 +19,15 @@ export function identifierFields(searchable: IndexDefinition['searchable']): Ide
   )
 }
 
-/** The words of a document and where each of them stands. */
+/** The words of a document with their occurrences. */
 export interface Postings {
   has(word: string): boolean
   get(word: string): readonly number[] | undefined
-  /** The occurrences of each word that begins with `start` and does not end there. */
-  longer(start: string): readonly (readonly number[])[]
-  /** How many words a field holds. */
+  /** Occurrences of each word that is longer than `start` and starts with it. */
+  longerWords(start: string): readonly (readonly number[])[]
+  /** Number of words in a field. */
   wordCount(field: number): number
-  /** The words of a field in the order in which they stand there. */
+  /** The words of a field in text order. */
   wordsOf(field: number): readonly WordOccurrence[]
 }
 
@@ -36,12 +36,12 @@ export interface WordOccurrence {
   readonly occurrence: number
 }
 
-/** Where each word of a document stands, in order. */
+/** Word → its occurrences in ascending order. */
 export type WordOccurrences = ReadonlyMap<string, readonly number[]>
 
-/** A document in memory, word by word. */
-export class WordPlaces extends Map<string, readonly number[]> implements Postings {
-  longer(start: string): (readonly number[])[] {
+/** Postings in memory. */
+export class InMemoryPostings extends Map<string, readonly number[]> implements Postings {
+  longerWords(start: string): (readonly number[])[] {
     return [...this].flatMap(([word, occurrences]) =>
       word.length > start.length && word.startsWith(start) ? [occurrences] : [],
     )
@@ -63,9 +63,9 @@ export function byOccurrence(a: WordOccurrence, b: WordOccurrence): number {
   return a.occurrence - b.occurrence
 }
 
-/** Words of UUID fields are kept apart by a sign that no word holds: prefixes must not meet them. */
+/** Precedes words of UUID fields. No word contains it, so prefixes of other words do not match UUIDs. */
 export const uuidMark = '#'
-/** So are those of fields with other forms: only some texts are looked for there. */
+/** Precedes words of fields of other forms, which are searched for some texts only. */
 export const formMark = '@'
 
 export function fieldOf(occurrence: number): number {
@@ -76,12 +76,12 @@ export function positionOf(occurrence: number): number {
   return (occurrence % fieldSpan) - 1
 }
 
-/** Splits the searchable fields of a document; what lies beyond 1,022 positions is left out. */
+/** The words of a document. Words beyond position 1,022 of a field are ignored. */
 export function documentPostings(
   searchable: IndexDefinition['searchable'],
   fields: Readonly<Record<string, FieldValue>>,
 ): WordOccurrences {
-  // Not of a class of ours: V8 gives up each time it is to compile what makes very many of one made of a Map.
+  // A plain Map: V8 repeatedly deoptimises code that creates very many instances of a subclass of Map.
   const postings = new Map<string, number[]>()
   for (const [rank, searchableField] of searchable.entries()) {
     const { field } = searchableField
@@ -103,7 +103,7 @@ function markOf({ identifier, holdsOtherForms }: SearchableField): string {
   return identifier === uuidKind ? uuidMark : ''
 }
 
-/** A field's value as the texts it holds. */
+/** The texts of a field value. */
 export function textsOf(value: FieldValue | undefined): readonly string[] {
   if (value === undefined || value === null) return []
   return typeof value === 'object' ? value : [String(value)]

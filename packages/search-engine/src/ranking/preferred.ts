@@ -2,7 +2,7 @@ import type { QueryLanguage } from '../query-language.js'
 import type { Filter, IndexDefinition, SearchRequest } from '../search-engine.js'
 import { canonicalQuery } from './canonical-query.js'
 
-/** What the hits that come first pass; null where no hit is preferred, or another order is asked for. */
+/** The filter of the hits that rank first; null if there is none or the request is sorted. */
 export function preferredFilter(
   { text, sort }: SearchRequest,
   { filterable }: IndexDefinition,

@@ -5,32 +5,32 @@ import { typosBetween } from './typos.js'
 import { knowsCompletions, type Split, type Vocabulary } from './vocabulary.js'
 import { wordRuns, type WordRun } from './word-runs.js'
 
-/** Meilisearch tries no more words than these in place of a mistyped one, in alphabetical order. */
+/** Maximum number of indexed words tried per number of typos, in alphabetical order, as in Meilisearch. */
 const maximumMistypings = new Map([
   [1, 150],
   [2, 50],
 ])
 
-/** More words that begin alike are looked for by their beginning. */
+/** With more completions, the prefix itself is searched. */
 const maximumCompletions = 50
 
-/** Bounds the ways through a query in which neighbours are read as one word. */
+/** Limits the number of paths with joined words. */
 const maximumJoins = 4
 
-/** One way to find a step of a query in a document. */
+/** One way to match a step in a document. */
 export interface Alternative {
-  /** Several words must stand next to each other in this order. */
+  /** Several words must be adjacent, in this order. */
   readonly words: readonly string[]
   readonly prefix: boolean
   readonly typos: number
-  /** The kinds of identifier in which it is looked for, besides all other fields. */
+  /** Identifier kinds to search besides all other fields. */
   readonly identifiers: ReadonlySet<IdentifierKind>
 }
 
-/** Guessed words are not looked for in identifiers. */
+/** Guesses are not searched in identifiers. */
 const guessed: Alternative['identifiers'] = new Set()
 
-/** Terms `from` up to but without `to`, and how they may be found, the fewest typos first. */
+/** The terms from `from` to `to` (exclusive) with their alternatives, fewest typos first. */
 export interface Step {
   readonly from: number
   readonly to: number
@@ -40,21 +40,21 @@ export interface Step {
 export interface QueryPlan {
   readonly query: ParsedQuery
   readonly steps: readonly Step[]
-  /** Words with a `*`, each before the term `from`. A document has to match all of them on any path. */
-  readonly begun: readonly Step[]
-  /** Every sequence of steps that covers all terms; a document has to match all steps of one. */
+  /** One step per wildcard, placed before the term `from`. A document must match all of them on any path. */
+  readonly wildcardSteps: readonly Step[]
+  /** Every sequence of steps that covers all terms. A document must match all steps of one path. */
   readonly paths: readonly (readonly Step[])[]
-  /** All words that begin with an unfinished one, by that one, where they are known and few. */
+  /** Prefix → all its completions, if these are known and few. */
   readonly completions: ReadonlyMap<string, readonly string[]>
 }
 
-/** Tells words that other forms are known of; see `QueryLanguage`. */
+/** See `QueryLanguage.hasOtherForms`. */
 type OtherForms = (word: string) => boolean
 
 /**
- * Decides which words and phrases a query may be found by.
+ * Plans the words and phrases that match a query.
  *
- * @param hasOtherForms given where words are looked for among other forms, too
+ * @param hasOtherForms null if fields of other forms are not searched
  */
 export function planQuery(
   query: ParsedQuery,
@@ -65,56 +65,59 @@ export function planQuery(
   const phrases = query.terms.flatMap((term, from) =>
     term.phrase ? [phraseStep(term, from, query)] : [],
   )
-  const wanted = wordRuns(query.terms)
-  const runs = wanted.map((run) => runStep(run, words, query, vocabulary.splits, hasOtherForms))
-  const joins = runs.filter((step) => step.to - step.from > 1 && step.alternatives.length > 0)
+  const runs = wordRuns(query.terms)
+  const runSteps = runs.map((run) => runStep(run, words, query, vocabulary.splits, hasOtherForms))
+  const joins = runSteps.filter((step) => step.to - step.from > 1 && step.alternatives.length > 0)
   const steps = [
     ...phrases,
-    ...runs.filter((step) => step.to - step.from === 1),
+    ...runSteps.filter((step) => step.to - step.from === 1),
     ...joins.slice(0, maximumJoins),
   ]
-  const completions = wanted
+  const completions = runs
     .filter((run) => knowsCompletions(run, query))
-    .map(({ word }) => [word, words.like(word).filter((known) => known.startsWith(word))] as const)
-    .filter(([, found]) => found.length > 0 && found.length <= maximumCompletions)
+    .map(
+      ({ word }) =>
+        [word, words.sameInitial(word).filter((other) => other.startsWith(word))] as const,
+    )
+    .filter(([, others]) => others.length > 0 && others.length <= maximumCompletions)
   return {
     query,
     steps,
-    begun: query.beginnings.map(({ word, termsBefore }) => ({
+    wildcardSteps: query.wildcards.map(({ word, termsBefore }) => ({
       from: termsBefore,
       to: termsBefore,
-      alternatives: [found([word], 0, query.begunIn, true)],
+      alternatives: [alternative([word], 0, query.wildcardKinds, true)],
     })),
     paths: pathsFrom(0, query.terms.length, steps),
     completions: new Map(completions),
   }
 }
 
-function phraseStep({ words }: QueryTerm, from: number, { asked }: ParsedQuery): Step {
-  return { from, to: from + 1, alternatives: [found(words, 0, asked)] }
+function phraseStep({ words }: QueryTerm, from: number, { identifierKinds }: ParsedQuery): Step {
+  return { from, to: from + 1, alternatives: [alternative(words, 0, identifierKinds)] }
 }
 
-/** Words in their order: all of them, and those with the same first letter as another one. */
+/** Sorted words: all, and those with the same initial as a given word. */
 interface SortedWords {
   readonly all: readonly string[]
-  like(word: string): readonly string[]
+  sameInitial(word: string): readonly string[]
 }
 
 function byInitial(all: readonly string[]): SortedWords {
   const initials = new Map<number | undefined, string[]>()
   for (const word of all) {
     const initial = word.codePointAt(0)
-    const alike = initials.get(initial)
-    if (alike === undefined) initials.set(initial, [word])
-    else alike.push(word)
+    const group = initials.get(initial)
+    if (group === undefined) initials.set(initial, [word])
+    else group.push(word)
   }
-  return { all, like: (word) => initials.get(word.codePointAt(0)) ?? [] }
+  return { all, sameInitial: (word) => initials.get(word.codePointAt(0)) ?? [] }
 }
 
 function runStep(
   run: WordRun,
   words: SortedWords,
-  { asked }: ParsedQuery,
+  { identifierKinds }: ParsedQuery,
   splits: readonly Split[],
   hasOtherForms: OtherForms | null,
 ): Step {
@@ -122,11 +125,11 @@ function runStep(
   const single = run.cost === 0
   const ownSplits = single ? splits.filter(({ left, right }) => left + right === run.word) : []
   const mistyped = new Map<number, string[]>()
-  let known = single
-  // With one typo at most, the first letter is right.
-  for (const word of run.budget < 2 ? words.like(run.word) : words.all) {
+  let exists = single
+  // With at most one typo, the first letter must be right.
+  for (const word of run.budget < 2 ? words.sameInitial(run.word) : words.all) {
     if (word === run.word || (run.prefix && word.startsWith(run.word))) {
-      known = true
+      exists = true
       continue
     }
     const typos = typosBetween(run.word, word, run.budget, run.prefix)
@@ -136,20 +139,20 @@ function runStep(
     mistyped.set(typos, others)
   }
   const alternatives = [
-    ...(known ? [found([run.word], cost, single ? asked : guessed, prefix)] : []),
-    // Of words in one only those with forms of their own: no vocabulary tells which of the others are there.
+    ...(exists ? [alternative([run.word], cost, single ? identifierKinds : guessed, prefix)] : []),
+    // Joined words only if they have other forms: no vocabulary lists the other forms that are indexed.
     ...(hasOtherForms !== null && (single || hasOtherForms(run.word))
-      ? [found([formMark + run.word], cost, guessed, prefix)]
+      ? [alternative([formMark + run.word], cost, guessed, prefix)]
       : []),
     ...[...mistyped].flatMap(([typos, others]) =>
-      others.map((word) => found([word], cost + typos, guessed)),
+      others.map((word) => alternative([word], cost + typos, guessed)),
     ),
-    ...ownSplits.map(({ left, right }) => found([left, right], 1, asked)),
+    ...ownSplits.map(({ left, right }) => alternative([left, right], 1, identifierKinds)),
   ]
   return { from, to, alternatives: alternatives.sort((a, b) => a.typos - b.typos) }
 }
 
-function found(
+function alternative(
   words: readonly string[],
   typos: number,
   identifiers: Alternative['identifiers'],

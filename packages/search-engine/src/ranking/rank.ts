@@ -1,4 +1,4 @@
-import { countsIn, findStep, follows, isAdjacent, type FoundStep } from './find-step.js'
+import { countsIn, matchStep, follows, isAdjacent, type StepMatch } from './match-step.js'
 import { type IdentifierFields, type Postings, fieldOf } from './postings.js'
 import type { QueryPlan, Step } from './query-plan.js'
 import {
@@ -13,13 +13,12 @@ import {
 } from './ranking-rules.js'
 import type { ParsedQuery } from './parse-query.js'
 
-/** One number a rule, the most important rule first; the smaller number ranks higher. */
+/** One number per rule, most important rule first. Smaller is better. */
 export type Rank = readonly number[]
 
 /**
- * How well a document answers a query: identifiers typed in full, places that all share, whole numbers, then
- * the rules of Meilisearch in their order (typo, proximity, field, position, exactness). Where several readings of
- * the query fit, the best one counts.
+ * Ranks a document: complete identifiers, shared words, whole numbers, then the rules of Meilisearch in their
+ * order (typo, proximity, field, position, exactness). If several paths match, the best one counts.
  *
  * @returns null when the document does not match
  */
@@ -30,14 +29,14 @@ export function rankDocument(
 ): Rank | null {
   const { query } = plan
   if (query.impossible || isExcluded(query, document, identifiers)) return null
-  const begun = foundSteps(plan.begun, document, identifiers)
-  if (begun === null) return null
-  const found = new Map<Step, FoundStep | null>()
+  const wildcards = matchSteps(plan.wildcardSteps, document, identifiers)
+  if (wildcards === null) return null
+  const matchCache = new Map<Step, StepMatch | null>()
   let best: Rank | null = null
   for (const path of plan.paths) {
-    const steps = foundSteps(path, document, identifiers, found)
+    const steps = matchSteps(path, document, identifiers, matchCache)
     if (steps === null) continue
-    const rank = pathRank(query, steps, begun, document)
+    const rank = pathRank(query, steps, wildcards, document)
     if (best === null || compareRanks(rank, best) < 0) best = rank
   }
   if (best === null) return null
@@ -49,39 +48,39 @@ export function rankDocument(
 }
 
 function isExcluded(
-  { negatives, asked }: ParsedQuery,
+  { negatives, identifierKinds }: ParsedQuery,
   document: Postings,
   identifiers: IdentifierFields,
 ): boolean {
   if (negatives.length === 0) return false
-  const counts = countsIn(asked, identifiers)
+  const counts = countsIn(identifierKinds, identifiers)
   return negatives.some((words) => isAdjacent(words, document, counts))
 }
 
 /**
- * @param before those that other paths have looked for
- * @returns null when one is not in the document
+ * @param cache results of steps of other paths
+ * @returns null when a step does not match
  */
-function foundSteps(
+function matchSteps(
   steps: readonly Step[],
   document: Postings,
   identifiers: IdentifierFields,
-  before?: Map<Step, FoundStep | null>,
-): FoundStep[] | null {
-  const all: FoundStep[] = []
+  cache?: Map<Step, StepMatch | null>,
+): StepMatch[] | null {
+  const all: StepMatch[] = []
   for (const step of steps) {
-    let found = before?.get(step)
-    if (found === undefined) {
-      found = findStep(step, document, identifiers)
-      before?.set(step, found)
+    let match = cache?.get(step)
+    if (match === undefined) {
+      match = matchStep(step, document, identifiers)
+      cache?.set(step, match)
     }
-    if (found === null) return null
-    all.push(found)
+    if (match === null) return null
+    all.push(match)
   }
   return all
 }
 
-/** Orders ranks rule by rule; no rule outweighs one before it. What has no rank comes last. */
+/** Compares rule by rule. A document without a rank comes last. */
 export function compareRanks(a: Rank | null, b: Rank | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   for (let rule = 0; rule < a.length; rule += 1) {
@@ -91,14 +90,14 @@ export function compareRanks(a: Rank | null, b: Rank | null): number {
   return 0
 }
 
-/** Words with a `*` count where they stand among the others. */
+/** Wildcards take part in proximity and field rank at their place in the query. */
 function pathRank(
   query: ParsedQuery,
-  path: readonly FoundStep[],
-  begun: readonly FoundStep[],
+  path: readonly StepMatch[],
+  wildcards: readonly StepMatch[],
   document: Postings,
 ): Rank {
-  const all = begun.length === 0 ? path : [...begun, ...path].sort(inOrderTyped)
+  const all = wildcards.length === 0 ? path : [...wildcards, ...path].sort(byTerm)
   return [
     lengthenedNumbers(query, path),
     typosOf(path),
@@ -106,26 +105,26 @@ function pathRank(
     fieldRank(all),
     displacement(query, path),
     wholeField(query, document),
-    inexactTerms(query, path) + unfinishedWords(begun),
+    inexactTerms(query, path) + unfinishedWords(wildcards),
   ]
 }
 
-function typosOf(path: readonly FoundStep[]): number {
+function typosOf(path: readonly StepMatch[]): number {
   let all = 0
   for (const { typos } of path) all += typos
   return all
 }
 
-function inOrderTyped(a: FoundStep, b: FoundStep): number {
+function byTerm(a: StepMatch, b: StepMatch): number {
   return a.step.from - b.step.from
 }
 
-/** Shorter values, a house number for one, do not count as references. */
+/** Shorter values, such as a house number, do not count as identifiers. */
 const minimumLength = 5
 
 /**
- * True when neighbouring words of the query spell out a whole value of an identifier field: a UUID, a
- * UPRN, a reference, a postcode.
+ * True when adjacent words of the query spell a complete value of an identifier field, such as a UUID, a
+ * UPRN, a reference or a postcode.
  */
 function holdsIdentifier(
   query: ParsedQuery,
@@ -134,14 +133,14 @@ function holdsIdentifier(
 ): boolean {
   const { typed } = query
   if (lengthOfAll(typed) < minimumLength) return false
-  const looked: number[] = []
+  const seenFields: number[] = []
   for (const word of typed) {
     const occurrences = document.get(word)
     if (occurrences === undefined) continue
     for (const occurrence of occurrences) {
       const field = fieldOf(occurrence)
-      if (!identifiers.has(field) || looked.includes(field)) continue
-      looked.push(field)
+      if (!identifiers.has(field) || seenFields.includes(field)) continue
+      seenFields.push(field)
       if (isOnlyValue(typed, field, document)) return true
       if (valuesOf(document, field).some((value) => spells(typed, value))) return true
     }
@@ -149,26 +148,29 @@ function holdsIdentifier(
   return false
 }
 
-/** Whether a field has no words but neighbouring ones of the query: to read all its words takes far longer. */
+/**
+ * Whether adjacent query words are the only words of a field. Much faster than reading all words of the
+ * field.
+ */
 function isOnlyValue(typed: readonly string[], field: number, document: Postings): boolean {
   const count = document.wordCount(field)
   for (let from = 0; from + count <= typed.length; from += 1) {
     const value = typed.slice(from, from + count)
-    const first = document.get(value[0] ?? '')?.find((place) => fieldOf(place) === field)
+    const first = document.get(value[0] ?? '')?.find((occurrence) => fieldOf(occurrence) === field)
     if (first === undefined || lengthOfAll(value) < minimumLength) continue
     if (follows(value, first, document)) return true
   }
   return false
 }
 
-/** The values of a field: words one position apart belong to one value. */
+/** The values of a field. Words at adjacent positions belong to one value. */
 function valuesOf(document: Postings, field: number): string[][] {
-  const { words, occurrences } = fieldWords(document, field)
   const values: string[][] = []
-  for (const [index, word] of words.entries()) {
-    const occurrence = occurrences[index] ?? 0
-    if (occurrence - (occurrences[index - 1] ?? -Infinity) === 1) values.at(-1)?.push(word)
+  let last = -Infinity
+  for (const { word, occurrence } of document.wordsOf(field)) {
+    if (occurrence - last === 1) values.at(-1)?.push(word)
     else values.push([word])
+    last = occurrence
   }
   return values
 }
@@ -182,19 +184,4 @@ function lengthOfAll(words: readonly string[]): number {
 function spells(typed: readonly string[], value: readonly string[]): boolean {
   if (lengthOfAll(value) < minimumLength) return false
   return typed.some((_, from) => value.every((word, step) => typed[from + step] === word))
-}
-
-/** The words of one field in the order of the document; `occurrences[n]` is where `words[n]` stands. */
-interface FieldWords {
-  readonly words: readonly string[]
-  readonly occurrences: readonly number[]
-}
-
-/** Puts the words of a field back in order. */
-function fieldWords(document: Postings, field: number): FieldWords {
-  const entries = document.wordsOf(field)
-  return {
-    words: entries.map(({ word }) => word),
-    occurrences: entries.map(({ occurrence }) => occurrence),
-  }
 }

@@ -1,22 +1,22 @@
-import { follows, type FoundStep, type Match } from './find-step.js'
+import { follows, type StepMatch, type Match } from './match-step.js'
 import type { ParsedQuery } from './parse-query.js'
 import { fieldOf, positionOf, type IdentifierFields, type Postings } from './postings.js'
 import { hasDigit } from './typos.js'
 
-/** Words this far apart, or in different fields, are not close at all. */
+/** Distance of words in different fields, and the cap for all others. */
 const maximumDistance = 3
 
-/** Lower bounds of the buckets in which distances from the typed position are counted. */
+/** Lower bounds of the buckets for distances from the typed position, as in Meilisearch. */
 const positionBuckets = [1, 2, 5, 8, 12, 17, 25, 65, 129, 257]
 
-/** How many of the words that were left out the texts of the document lack: `Enfield` of 14 High Street there. */
+/** Number of `sharedWords` that the texts of the document lack. */
 export function sharedWordsMissing(
-  { shared }: ParsedQuery,
+  { sharedWords }: ParsedQuery,
   document: Postings,
   identifiers: IdentifierFields,
 ): number {
   let missing = 0
-  for (const word of shared) if (!standsInTexts(word, document, identifiers)) missing += 1
+  for (const word of sharedWords) if (!standsInTexts(word, document, identifiers)) missing += 1
   return missing
 }
 
@@ -27,8 +27,8 @@ function standsInTexts(word: string, document: Postings, identifiers: Identifier
   return false
 }
 
-/** How many numbers were found only as the beginning of a longer one: `14` in `141`. */
-export function lengthenedNumbers(query: ParsedQuery, path: readonly FoundStep[]): number {
+/** Number of numbers that match only as a prefix of a longer one: `14` in `141`. */
+export function lengthenedNumbers(query: ParsedQuery, path: readonly StepMatch[]): number {
   let lengthened = 0
   for (const { step, matches } of path) {
     if (!isWhole(matches) && isNumbered(query, step.from)) lengthened += 1
@@ -36,8 +36,8 @@ export function lengthenedNumbers(query: ParsedQuery, path: readonly FoundStep[]
   return lengthened
 }
 
-/** Sum of the distances between neighbouring steps, 0 for adjacent; the wrong order costs 1 more. */
-export function proximity(path: readonly FoundStep[]): number {
+/** Sum of the distances between neighbouring steps: 0 for adjacent words, 1 more for the wrong order. */
+export function proximity(path: readonly StepMatch[]): number {
   let distance = 0
   for (let step = 1; step < path.length; step += 1) {
     distance += closest(path[step - 1]?.matches ?? [], path[step]?.matches ?? [])
@@ -45,20 +45,20 @@ export function proximity(path: readonly FoundStep[]): number {
   return distance
 }
 
-/** Sum of the ranks of the most important field each step was found in. */
-export function fieldRank(path: readonly FoundStep[]): number {
+/** Sum over the steps of the rank of the most important matching field. */
+export function fieldRank(path: readonly StepMatch[]): number {
   let ranks = 0
   for (const { matches } of path) {
     let first = Infinity
     for (const { start } of matches) first = Math.min(first, start)
-    // Places are ordered by field before position.
+    // Occurrences are ordered by field, then by position.
     ranks += fieldOf(first)
   }
   return ranks
 }
 
-/** Sum of how far each step stands from where it was typed, in growing buckets. */
-export function displacement(query: ParsedQuery, path: readonly FoundStep[]): number {
+/** Sum over the steps of the distance from the typed position, in buckets. */
+export function displacement(query: ParsedQuery, path: readonly StepMatch[]): number {
   let buckets = 0
   for (const { step, matches } of path) {
     const typed = query.terms[step.from]?.position ?? 0
@@ -74,7 +74,7 @@ export function displacement(query: ParsedQuery, path: readonly FoundStep[]): nu
   return buckets
 }
 
-/** 0 when a field is the whole query, 1 when one begins with it, 2 otherwise. */
+/** 0 when a field equals the query, 1 when one starts with it, 2 otherwise. */
 export function wholeField(query: ParsedQuery, document: Postings): number {
   const { typed } = query
   let grade = 2
@@ -86,7 +86,7 @@ export function wholeField(query: ParsedQuery, document: Postings): number {
   return grade
 }
 
-/** Whether these are the first words of the field that begins at `occurrence`; separators do not count. */
+/** Whether the field that starts at `occurrence` starts with these words; separators are ignored. */
 function beginsWith(typed: readonly string[], occurrence: number, document: Postings): boolean {
   const isFirst = document.get(typed[0] ?? '')?.includes(occurrence) === true
   if (isFirst && follows(typed, occurrence, document)) return true
@@ -94,15 +94,15 @@ function beginsWith(typed: readonly string[], occurrence: number, document: Post
   return typed.every((word, index) => words[index]?.word === word)
 }
 
-/** How many terms do not stand in the document as whole words, as typed. */
-export function inexactTerms(query: ParsedQuery, path: readonly FoundStep[]): number {
+/** Number of terms that do not match as whole words, as typed. */
+export function inexactTerms(query: ParsedQuery, path: readonly StepMatch[]): number {
   return query.terms.length - path.length + unfinishedWords(path)
 }
 
-/** How many words, such as those with a `*`, are only the beginnings of others. */
-export function unfinishedWords(begun: readonly FoundStep[]): number {
+/** Number of steps that match only as prefixes. */
+export function unfinishedWords(steps: readonly StepMatch[]): number {
   let unfinished = 0
-  for (const { matches } of begun) if (!isWhole(matches)) unfinished += 1
+  for (const { matches } of steps) if (!isWhole(matches)) unfinished += 1
   return unfinished
 }
 

@@ -2,12 +2,12 @@ import { editDistance, prefixDistance } from './edit-distance.js'
 
 const digit = /\p{N}/u
 
-/** House numbers, references and parts of postcodes: such words are right or wrong, never mistyped. */
+/** Such words (house numbers, references, parts of postcodes) tolerate no typos. */
 export function hasDigit(word: string): boolean {
   return digit.test(word)
 }
 
-/** Characters of a word, not UTF-16 units; hundreds of words are measured for one search. */
+/** Length in characters (code points), without an array: hundreds of words are measured per search. */
 export function lengthOf(word: string): number {
   let length = 0
   for (let at = 0; at < word.length; at += 1) {
@@ -20,7 +20,7 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff
 }
 
-/** Typos that a query word may hold: none below 5 letters, 1 up to 8, 2 from 9 on (Meilisearch). */
+/** Typos tolerated in a query word, as in Meilisearch: none below 5 characters, 1 below 9, else 2. */
 export function typoBudget(word: string): 0 | 1 | 2 {
   if (hasDigit(word)) return 0
   const length = lengthOf(word)
@@ -28,8 +28,8 @@ export function typoBudget(word: string): 0 | 1 | 2 {
 }
 
 /**
- * Typos that lead from `word` to what was typed, or null when `budget` does not allow it. A different
- * first letter counts double, so it needs a budget of 2 and forgives nothing else.
+ * Typos between `word` and the typed word; null above `budget`. A different first letter counts double, so it
+ * needs a budget of 2 and leaves no other typo.
  */
 export function typosBetween(
   typed: string,

@@ -2,13 +2,15 @@ import type { ParsedQuery } from './parse-query.js'
 import { hasDigit, lengthOf } from './typos.js'
 import { cutsNumber, wordRuns, type WordRun } from './word-runs.js'
 
-/** With fewer letters than these, too many words begin alike to ask for all of them. */
-const shortestBeginning = 3
-/** Longer words are not tried as two. */
+/** Shorter prefixes have too many completions to fetch. */
+const minPrefixLength = 3
+/** Longer words are not split in two. */
 const maximumSplitLength = 40
 const latinLetters = Array.from('abcdefghijklmnopqrstuvwxyz')
 
-/** Known words from `from` up to but without `to`, of a length in characters; null is any length. */
+/**
+ * Indexed words from `from` (inclusive) to `to` (exclusive) with a length in characters; null means no limit.
+ */
 export interface WordRange {
   readonly from: string
   readonly to: string
@@ -16,19 +18,19 @@ export interface WordRange {
   readonly maximum: number | null
 }
 
-/** A query word cut in two, which may stand next to each other in a document. */
+/** A query word split in two, which may be neighbours in a document. */
 export interface Split {
   readonly left: string
   readonly right: string
 }
 
-/** What has to be known of an index before a query can be planned. */
-export interface VocabularyQuestion {
+/** The facts about an index that a query plan needs. */
+export interface VocabularyRequest {
   readonly ranges: readonly WordRange[]
   readonly splits: readonly Split[]
 }
 
-/** The answer: known words in the ranges, and splits of which both words are known. */
+/** Indexed words in the ranges, and the splits whose two words are both indexed. */
 export interface Vocabulary {
   readonly words: readonly string[]
   readonly splits: readonly Split[]
@@ -38,15 +40,15 @@ const number = /^\p{N}+$/u
 const letterA = 0x61
 const letterZ = 0x7a
 
-/** True for words that belong into the vocabulary: all but plain numbers, which have no typos. */
+/** True for words of the vocabulary: all but plain numbers, which tolerate no typos. */
 export function isVocabulary(word: string): boolean {
   const first = word.charCodeAt(0)
-  // Nearly all words begin like that, and most documents hold a hundred of them.
+  // Fast path for nearly all of the hundred words of a document.
   return (first >= letterA && first <= letterZ) || !number.test(word)
 }
 
-/** Which words of an index could be what the user meant. */
-export function vocabularyQuestion(query: ParsedQuery): VocabularyQuestion {
+/** The words of an index that a query could mean. */
+export function vocabularyRequest(query: ParsedQuery): VocabularyRequest {
   const runs = wordRuns(query.terms)
   const ranges = runs.flatMap((run) => [
     ...joinedRange(run),
@@ -60,15 +62,14 @@ export function vocabularyQuestion(query: ParsedQuery): VocabularyQuestion {
 }
 
 /**
- * Whether the answer holds every word that an unfinished one may become: words of identifiers and numbers
- * are in no vocabulary.
+ * Whether the vocabulary contains every completion of a prefix: words of identifiers and numbers are in none.
  */
-export function knowsCompletions(run: WordRun, { asked }: ParsedQuery): boolean {
-  const isGuessed = run.cost > 0
+export function knowsCompletions(run: WordRun, { identifierKinds }: ParsedQuery): boolean {
+  const isJoined = run.cost > 0
   return (
     run.prefix &&
-    (isGuessed || asked.size === 0) &&
-    lengthOf(run.word) >= shortestBeginning &&
+    (isJoined || identifierKinds.size === 0) &&
+    lengthOf(run.word) >= minPrefixLength &&
     !hasDigit(run.word)
   )
 }
@@ -109,15 +110,15 @@ function typoRanges(run: WordRun): WordRange[] {
 }
 
 function rangeOf(word: string, prefix: boolean): WordRange {
-  // No word holds a control character, so nothing else lies in the range of one word.
+  // Words contain no control characters, so the range holds only this word.
   return { from: word, to: prefix ? successor(word) : `${word}\u0001`, minimum: 1, maximum: null }
 }
 
-/** The first text, code point by code point, after all that begin with `start`. */
+/** The smallest text after all texts with this prefix, in code point order. */
 function successor(start: string): string {
   const characters = Array.from(start)
   const last = characters.pop()?.codePointAt(0) ?? 0
-  // Surrogates are no characters and cannot be stored.
+  // Skips the surrogates, which cannot be stored.
   const next = last === 0xd7ff ? 0xe000 : last + 1
   return characters.join('') + String.fromCodePoint(Math.min(next, 0x10ffff))
 }

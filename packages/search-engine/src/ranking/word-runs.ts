@@ -2,24 +2,22 @@ import { isIndexable } from '../text/tokenise.js'
 import type { QueryTerm } from './parse-query.js'
 import { typoBudget } from './typos.js'
 
-/** What writing two or three words as one costs in the typo rule, before any real typo. */
+/** Cost in typos of joining two or three words, before any real typo. */
 const joiningCosts = [0, 2, 3] as const
 
-/** One query word, or two or three neighbours read as one word: `sun flower` as `sunflower`. */
+/** One query word, or two or three neighbours joined: `sun flower` as `sunflower`. */
 export interface WordRun {
-  /** Index of the first term, and of the first one after the run. */
+  /** Index of the first term, and of the first term after the run. */
   readonly from: number
   readonly to: number
   readonly word: string
   readonly prefix: boolean
   readonly cost: number
-  /** Typos allowed besides. */
+  /** Typos allowed in addition to `cost`. */
   readonly budget: number
 }
 
-/**
- * All runs of a query. Phrases are in none, and two numbers are never joined: `1 4` is not house 14.
- */
+/** All runs of a query. Phrases are not joined, nor are two numbers: `1 4` is not house 14. */
 export function wordRuns(terms: readonly QueryTerm[]): WordRun[] {
   return terms.flatMap((_, from) =>
     joiningCosts.flatMap((cost, joined) => {
@@ -35,7 +33,7 @@ export function wordRuns(terms: readonly QueryTerm[]): WordRun[] {
   )
 }
 
-/** True when a number is cut in two at this place. */
+/** True when the cut is inside a number. */
 export function cutsNumber(left: string, right: string): boolean {
   return /\p{N}$/u.test(left) && /^\p{N}/u.test(right)
 }

@@ -2,22 +2,22 @@ const wholeUuid =
   /(?<![\p{L}\p{N}])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\p{L}\p{N}])/giu
 const unfinishedUuid = /(?<![\p{L}\p{N}-])[\da-f]{8}-[\da-f-]*$/iu
 const form = 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'
-/** How many digits stand before each dash. */
+/** Digits before each dash. */
 const groupEnds = new Set([8, 12, 16, 20])
 
-/** A UUID as one word, so that no short word matches in the middle of it. */
+/** A UUID as one word, so that short words do not match inside it. */
 export function uuidWord(uuid: string): string {
   return uuid.replaceAll('-', '').toLowerCase()
 }
 
-/** True for a word that may be a UUID or begin one: its first group at least. */
+/** True for a whole UUID word or a prefix of at least its first group. */
 export function isUuidStart(word: string): boolean {
   return /^[\da-f]{8,32}$/i.test(word)
 }
 
 /**
- * Writes the UUIDs of a query as words: whole ones anywhere, at the end of the text also one that is
- * still being typed. Digits alone stay as typed, for they are rather a reference.
+ * Joins the UUIDs of a query into words: complete ones anywhere, and an incomplete one at the end of the
+ * text. An incomplete one of digits only stays as typed, since it is more likely a reference.
  */
 export function joinUuids(text: string): string {
   return text
@@ -29,7 +29,7 @@ function isUnfinished(typed: string): boolean {
   return form.startsWith(typed.replace(/[\da-f]/gi, 'x')) && /[a-f]/i.test(typed)
 }
 
-/** Puts the dashes back into a UUID whose beginning is marked with `<em>`. */
+/** Restores the dashes of a UUID word whose start is marked with `<em>`. */
 export function dashedUuid(html: string): string {
   const [, marked, rest = ''] = /^<em>([\da-f]+)<\/em>([\da-f]*)$/.exec(html) ?? []
   if (marked === undefined) return html

@@ -1,5 +1,5 @@
-/** Whether a text takes at most so many bytes of UTF-8; nearly all texts are so short that nothing is counted. */
+/** Whether the UTF-8 form of a text has at most `most` bytes. */
 export function isWithinBytes(text: string, most: number): boolean {
-  // No character takes more than three bytes.
+  // A UTF-16 unit takes at most three bytes of UTF-8.
   return text.length * 3 <= most || Buffer.byteLength(text) <= most
 }

@@ -9,7 +9,7 @@ import {
   type SqlTransaction,
 } from '../../src/search-engine.js'
 
-/** The index that all cases run on. */
+/** The index that most cases use. */
 export const contractIndex: IndexDefinition = {
   name: 'persons',
   documentVersion: 1,
@@ -25,7 +25,7 @@ export const contractIndex: IndexDefinition = {
   order: { field: 'nameKey', direction: 'asc' },
 }
 
-/** A second index, which must not be mixed up with the first. */
+/** A second index, to be kept apart from the first. */
 export const otherIndex: IndexDefinition = {
   name: 'assets',
   documentVersion: 1,
@@ -43,7 +43,7 @@ export const otherIndex: IndexDefinition = {
   sortable: [],
 }
 
-/** An engine on a store of its own. */
+/** An engine with its own store. */
 export interface EngineUnderTest {
   readonly engine: MaintainedEngine
   readonly transaction: SqlTransaction
@@ -52,7 +52,7 @@ export interface EngineUnderTest {
   close(): Promise<void>
 }
 
-/** Fills the two indexes and asks them; every case starts with its own documents. */
+/** Fills and searches the two indexes. Every case starts with its own documents. */
 export class Corpus {
   private readonly written = { persons: new Set<string>(), assets: new Set<string>() }
 
@@ -65,7 +65,11 @@ export class Corpus {
     return new Corpus(subject)
   }
 
-  /** Replaces all documents of an index; the answer has their ids in the order given. */
+  /**
+   * Replaces all documents of an index.
+   *
+   * @returns their ids, in order
+   */
   async fill(
     rows: readonly Readonly<Record<string, FieldValue>>[],
     index: 'persons' | 'assets' = 'persons',
@@ -101,13 +105,13 @@ export class Corpus {
     await sink.flush()
   }
 
-  ask(request: Partial<SearchRequest>) {
+  search(request: Partial<SearchRequest>) {
     return this.subject.engine.search({ ...everything, ...request })
   }
 
-  /** Ids in the order found. */
-  async found(request: Partial<SearchRequest>): Promise<string[]> {
-    const { hits } = await this.ask(request)
+  /** Ids of the hits, in order. */
+  async ids(request: Partial<SearchRequest>): Promise<string[]> {
+    const { hits } = await this.search(request)
     return hits.map(({ id }) => id)
   }
 }
@@ -119,7 +123,7 @@ export const everything: SearchRequest = {
   limit: searchWindow,
 }
 
-/** For comparing what was found where the order is no promise. */
+/** For comparisons where the order does not matter. */
 export function asSet(ids: readonly (string | undefined)[]): string[] {
   return ids.map(String).sort()
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Filter } from '../../src/search-engine.js'
 import { asSet, type Corpus } from './engine-under-test.js'
 
-/** Values that have a meaning in one query language or another. */
+/** Values with a meaning in some query language. */
 export const nastyValues = [
   `" \\ ' ) OR 1=1`,
   'x" OR kind EXISTS OR kind = "x',
@@ -27,7 +27,7 @@ export const nastyValues = [
   'a'.repeat(468),
 ]
 
-/** Values that no engine takes for the same: they differ in more than case and surrounding blanks. */
+/** Values that differ in more than case and surrounding blanks, which engines ignore. */
 export function distinctValues(values: readonly string[]): string[] {
   const key = (value: string) => value.normalize('NFKD').trim().toLowerCase()
   const distinct = new Map(values.map((value) => [key(value), value]))
@@ -38,18 +38,18 @@ export function distinctValues(values: readonly string[]): string[] {
 const randomValues = fc.sample(
   fc.oneof(
     fc.stringMatching(/^["'\\()[\],=<> a-c]{1,12}$/),
-    // Postgres stores no NUL, and JSON no half of a surrogate pair.
+    // Postgres stores no NUL, and JSON no lone surrogate.
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
   ),
   { numRuns: 60, seed: 11 },
 )
 
-/** Typed filters: their meaning, and that values stay values. */
+/** What filters mean, and that values stay values. */
 export function filterContract(corpus: () => Corpus): void {
-  const filtered = async (filter: Filter) => asSet(await corpus().found({ filter }))
+  const filtered = async (filter: Filter) => asSet(await corpus().ids({ filter }))
 
   describe('filtering', () => {
-    it('filters by type, by any of a list, by range, by absence and by their opposites', async () => {
+    it('filters by value, list, range, absence and their negations', async () => {
       const [a, b, c] = await corpus().fill([
         { name: 'a', kind: 'Zoë', tags: ['x', 'y'], active: true, amount: -1 },
         { name: 'b', kind: 'Zoe', tags: ['y'], active: false, amount: 2.5 },
@@ -83,7 +83,7 @@ export function filterContract(corpus: () => Corpus): void {
       expect(await filtered({ op: 'not', filter: { op: 'or', filters: [] } })).toHaveLength(3)
     })
 
-    it('keeps values values', async () => {
+    it('never reads a value as filter syntax', async () => {
       const values = distinctValues([...nastyValues, ...randomValues])
       const ids = await corpus().fill(values.map((value) => ({ kind: value, tags: [value] })))
       for (const [index, value] of values.entries()) {
@@ -94,18 +94,18 @@ export function filterContract(corpus: () => Corpus): void {
       }
     })
 
-    it('refuses what the index does not offer', async () => {
+    it('rejects fields that the index does not offer', async () => {
       const invalid = { reason: 'invalid-request' }
       const unknown: Filter = { op: 'equals', field: 'name"; drop table x', value: 'a' }
-      await expect(corpus().found({ filter: unknown })).rejects.toMatchObject(invalid)
+      await expect(corpus().ids({ filter: unknown })).rejects.toMatchObject(invalid)
       const inherited: Filter = { op: 'isNull', field: 'constructor' }
-      await expect(corpus().found({ filter: inherited })).rejects.toMatchObject(invalid)
+      await expect(corpus().ids({ filter: inherited })).rejects.toMatchObject(invalid)
       const textRange: Filter = { op: 'atLeast', field: 'kind', value: 1 }
-      await expect(corpus().found({ filter: textRange })).rejects.toMatchObject(invalid)
+      await expect(corpus().ids({ filter: textRange })).rejects.toMatchObject(invalid)
       const sort = { field: 'kind', direction: 'asc' } as const
-      await expect(corpus().found({ sort })).rejects.toMatchObject(invalid)
-      await expect(corpus().found({ facets: [{ field: 'name' }] })).rejects.toMatchObject(invalid)
-      await expect(corpus().found({ index: 'tenures' })).rejects.toMatchObject(invalid)
+      await expect(corpus().ids({ sort })).rejects.toMatchObject(invalid)
+      await expect(corpus().ids({ facets: [{ field: 'name' }] })).rejects.toMatchObject(invalid)
+      await expect(corpus().ids({ index: 'tenures' })).rejects.toMatchObject(invalid)
     })
   })
 }

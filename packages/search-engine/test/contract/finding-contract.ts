@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asSet, everything, type Corpus } from './engine-under-test.js'
 
-/** Words, texts of any kind, marks, and several searches at once. */
+/** Matching of words, hostile texts, highlights, and several searches at once. */
 export function findingContract(corpus: () => Corpus): void {
-  describe('finding', () => {
-    it('finds every word in any field, the last one as a beginning', async () => {
+  describe('matching', () => {
+    it('finds every word in any field, the last one as a prefix', async () => {
       const [son, smith, jones] = await corpus().fill([
         { name: 'Ana Smithson', reference: '2280' },
         { name: 'Ana Smith', reference: '2290', addresses: ['1 Mare Street', '2 Rowan House'] },
         { name: 'Ben Jones' },
       ])
-      const found = async (text: string) => asSet(await corpus().found({ text }))
+      const found = async (text: string) => asSet(await corpus().ids({ text }))
       expect(await found('ANA smith')).toEqual(asSet([son, smith]))
       expect(await found('ana smith ')).toEqual([smith])
       expect(await found('smi ana')).toEqual([])
@@ -21,13 +21,13 @@ export function findingContract(corpus: () => Corpus): void {
       expect(await found(' ')).toEqual(asSet([son, smith, jones]))
     })
 
-    it('takes any word with a star behind it for a beginning', async () => {
+    it('reads any word with a star as a prefix', async () => {
       const [maureen, maud, mau] = await corpus().fill([
         { name: 'Maureen Harris', reference: '2280', addresses: ['14 Rowan House'] },
         { name: 'Maud Hartley', reference: 'maur', addresses: ['3 Orchard Rowanberry'], kind: 'a' },
         { name: 'Mau Ash', postCode: 'E8 1DY' },
       ])
-      const found = async (text: string) => asSet(await corpus().found({ text }))
+      const found = async (text: string) => asSet(await corpus().ids({ text }))
       expect(await found('mau* har*')).toEqual(asSet([maureen, maud]))
       expect(await found('har* mau*')).toEqual(asSet([maureen, maud]))
       expect(await found('MAU* harris')).toEqual([maureen])
@@ -42,29 +42,29 @@ export function findingContract(corpus: () => Corpus): void {
       expect(await found('mau* xy* har')).toEqual([])
       const filter = { op: 'equals', field: 'kind', value: 'a' } as const
       expect(
-        await corpus().ask({ text: 'mau* har*', filter, facets: [{ field: 'kind' }] }),
+        await corpus().search({ text: 'mau* har*', filter, facets: [{ field: 'kind' }] }),
       ).toMatchObject({
         totalCount: 1,
         facets: { kind: { a: 1 } },
       })
     })
 
-    it('takes a star elsewhere for nothing', async () => {
+    it('ignores a star elsewhere', async () => {
       const [id] = await corpus().fill([{ name: 'Maureen Harris' }, { name: 'Mo Harris' }])
       for (const text of ['maureen * harris', '*maureen', '* maureen', '"maureen*"']) {
-        expect(await corpus().found({ text }), text).toEqual([id])
+        expect(await corpus().ids({ text }), text).toEqual([id])
       }
       for (const text of ['*', '**', '* *', 'ma*reen', '-* maur*n', `${'x'.repeat(300)}* mau`]) {
-        expect(await corpus().found({ text }), text).toEqual([])
+        expect(await corpus().ids({ text }), text).toEqual([])
       }
     })
 
-    it('looks for a short number in identifiers only beside words that may belong to one', async () => {
+    it('matches a short number in identifiers only beside words of an identifier', async () => {
       const [one, two] = await corpus().fill([
         { name: 'Flat 3a Rowan', reference: '228008546', postCode: 'E8 1AF' },
         { name: 'Flat 9 Rowan', reference: '0712345/12', postCode: 'E8 3AB' },
       ])
-      const found = async (text: string) => asSet(await corpus().found({ text }))
+      const found = async (text: string) => asSet(await corpus().ids({ text }))
       expect(await found('rowan 3a')).toEqual([one])
       expect(await found('rowan 3')).toEqual([one])
       expect(await found('3a')).toEqual([one])
@@ -80,17 +80,17 @@ export function findingContract(corpus: () => Corpus): void {
       expect(await found('12 rowan e8')).toEqual([])
     })
 
-    it('overlooks what is not shown', async () => {
+    it('ignores invisible characters', async () => {
       const [id] = await corpus().fill([{ name: '27 Rowan', postCode: 'N16 4JY' }])
       for (const text of ['27 rowan', '\u200e27 rowan\u200f', 'ro\u200bwan', 'n16\u200d4jy']) {
-        expect(await corpus().found({ text })).toEqual([id])
+        expect(await corpus().ids({ text })).toEqual([id])
       }
     })
 
-    it('finds nothing for a text without a word', async () => {
+    it('finds nothing for a text without words', async () => {
       await corpus().fill([{ name: 'Ana' }])
       for (const text of ['!!!', ' - ', '""', '?', '\u200b']) {
-        expect(await corpus().ask({ text, facets: [{ field: 'kind' }] })).toMatchObject({
+        expect(await corpus().search({ text, facets: [{ field: 'kind' }] })).toMatchObject({
           hits: [],
           totalCount: 0,
           facets: { kind: {} },
@@ -98,12 +98,12 @@ export function findingContract(corpus: () => Corpus): void {
       }
     })
 
-    it('finds a UUID by the whole of it or from its start, and by no part of it', async () => {
+    it('finds a UUID by its whole value or a prefix, not by another part', async () => {
       const [one, other] = await corpus().fill([
         { name: 'Ann', uuid: 'ada4c2e058ad44b98181b0cafe12ada0', reference: 'ada4' },
         { name: 'Ben', uuid: '1234567858ad44b98181b0cafe12ada0', reference: '12345678' },
       ])
-      const found = async (text: string) => asSet(await corpus().found({ text }))
+      const found = async (text: string) => asSet(await corpus().ids({ text }))
       for (const text of [
         'ada4c2e0-58ad-44b9-8181-b0cafe12ada0',
         'ADA4C2E058AD44B98181B0CAFE12ADA0',
@@ -124,35 +124,35 @@ export function findingContract(corpus: () => Corpus): void {
       }
     })
 
-    it('marks a UUID with its dashes, and none that was not asked for', async () => {
+    it('marks a UUID with its dashes, and only if it was searched for', async () => {
       await corpus().fill([{ name: 'Ada', uuid: 'ada4c2e058ad44b98181b0cafe12ada0' }])
       const marked = async (text: string) =>
-        (await corpus().ask({ text, highlight: true })).hits.map(({ highlights }) => highlights)
+        (await corpus().search({ text, highlight: true })).hits.map(({ highlights }) => highlights)
       expect(await marked('ada4c2e0-58')).toEqual([
         { uuid: '<em>ada4c2e0-58</em>ad-44b9-8181-b0cafe12ada0' },
       ])
       expect(await marked('ad')).toEqual([{ name: '<em>Ad</em>a' }])
     })
 
-    it('answers any text, and never with an error', async () => {
+    it('answers any text without an error', async () => {
       const [id] = await corpus().fill([{ name: 'Ana' }])
       const hostile = fc.oneof(
         fc.string({ unit: 'binary', maxLength: 60 }),
         fc.stringMatching(/^['"\\:*&|!()<>\0 -]{1,20}$/),
       )
       for (const text of fc.sample(hostile, { numRuns: 50, seed: 7 })) {
-        const hits = await corpus().found({ text: `ana ${text} ana` })
+        const hits = await corpus().ids({ text: `ana ${text} ana` })
         expect(hits.every((hit) => hit === id)).toBe(true)
       }
-      expect(await corpus().found({ text: 'x'.repeat(5_000) })).toEqual([])
-      expect(await corpus().found({ text: 'ana '.repeat(2_000) })).toEqual([id])
+      expect(await corpus().ids({ text: 'x'.repeat(5_000) })).toEqual([])
+      expect(await corpus().ids({ text: 'ana '.repeat(2_000) })).toEqual([id])
     })
 
-    it('tells which fields matched and marks what matched in escaped text', async () => {
+    it('returns the matching fields with marks in escaped text', async () => {
       await corpus().fill([
         { name: 'Rowan <House>', addresses: ['1 Mare Street', '2 Rowan & "Co"'], kind: 'rowan' },
       ])
-      const { hits } = await corpus().ask({ text: 'row', highlight: true })
+      const { hits } = await corpus().search({ text: 'row', highlight: true })
       expect(hits[0]).toMatchObject({
         highlights: {
           name: '<em>Row</em>an &lt;House&gt;',
@@ -160,35 +160,35 @@ export function findingContract(corpus: () => Corpus): void {
         },
         matchedFields: ['name', 'addresses'],
       })
-      const whole = await corpus().ask({ text: 'street', highlight: true })
+      const whole = await corpus().search({ text: 'street', highlight: true })
       expect(whole.hits[0]?.highlights).toEqual({ addresses: '1 Mare <em>Street</em>' })
-      const unasked = await corpus().ask({ text: 'row' })
-      expect(unasked.hits[0]).toMatchObject({ highlights: {}, matchedFields: [] })
+      const plain = await corpus().search({ text: 'row' })
+      expect(plain.hits[0]).toMatchObject({ highlights: {}, matchedFields: [] })
     })
 
-    it('searches one field and shows another in its place', async () => {
+    it('searches one field and displays another', async () => {
       const [id] = await corpus().fill([{ words: 'Rowan =', label: 'Rowan <14>' }], 'assets')
-      const asked = { index: 'assets', highlight: true } as const
-      expect((await corpus().ask({ ...asked, text: 'row' })).hits).toEqual([
+      const request = { index: 'assets', highlight: true } as const
+      expect((await corpus().search({ ...request, text: 'row' })).hits).toEqual([
         { id, highlights: { label: '<em>Row</em>an &lt;14&gt;' }, matchedFields: ['label'] },
       ])
-      expect(await corpus().found({ ...asked, text: '14' })).toEqual([])
+      expect(await corpus().ids({ ...request, text: '14' })).toEqual([])
     })
 
-    it('marks each word of a phrase, where the words stand together', async () => {
+    it('marks each word of a phrase where the words are adjacent', async () => {
       await corpus().fill([{ name: 'Road', addresses: ['Flat 3, 14 Sunflower Road, Road End'] }])
-      const { hits } = await corpus().ask({ text: '14 "sunflower road"', highlight: true })
+      const { hits } = await corpus().search({ text: '14 "sunflower road"', highlight: true })
       expect(hits[0]?.highlights).toEqual({
         addresses: 'Flat 3, <em>14</em> <em>Sunflower</em> <em>Road</em>, Road End',
       })
     })
 
-    it('marks one shown field once for all fields that it is shown for', async () => {
+    it('marks a field once that is displayed for several searched fields', async () => {
       const names = { first: ['Ana', 'Annie'], last: 'Okafor' }
       const row = { ...names, whole: 'Dr Ana Okafor', known: 'Annie' }
       await corpus().fill([row], 'assets')
       const marks = async (text: string) =>
-        (await corpus().ask({ text, index: 'assets', highlight: true })).hits
+        (await corpus().search({ text, index: 'assets', highlight: true })).hits
       expect(await marks('ana okafor ')).toMatchObject([
         { highlights: { whole: 'Dr <em>Ana</em> <em>Okafor</em>' }, matchedFields: ['whole'] },
       ])
@@ -197,20 +197,20 @@ export function findingContract(corpus: () => Corpus): void {
       ])
     })
 
-    it.each([3, 70])('finds all %i words that begin with an unfinished one', async (count) => {
+    it.each([3, 70])('finds all %i words with a prefix', async (count) => {
       const letters = Array.from({ length: count }, (_, place) => (place + 100).toString(36))
       const rows = letters.map((letter) => ({ name: `gre${letter.replace(/\d/g, 'x')}${letter}` }))
       const ids = await corpus().fill([...rows, { name: 'great' }, { name: 'ogre' }])
-      expect(asSet(await corpus().found({ text: 'gre', limit: 100 }))).toEqual(
+      expect(asSet(await corpus().ids({ text: 'gre', limit: 100 }))).toEqual(
         asSet(ids.slice(0, count + 1)),
       )
     })
 
-    it('finds by a field that is shown to nobody', async () => {
+    it('finds by a field that is never displayed', async () => {
       const row = { name: 'Rowan', respelt: 'rowen' }
       const [id] = await corpus().fill([row], 'assets')
-      const asked = { index: 'assets', highlight: true } as const
-      expect((await corpus().ask({ ...asked, text: '"rowen"' })).hits).toEqual([
+      const request = { index: 'assets', highlight: true } as const
+      expect((await corpus().search({ ...request, text: '"rowen"' })).hits).toEqual([
         { id, highlights: {}, matchedFields: [] },
       ])
     })
@@ -221,26 +221,26 @@ export function findingContract(corpus: () => Corpus): void {
         { name: 'other' },
       ])
       await corpus().write([{ id, fields: { name: 'after' } }])
-      expect(await corpus().found({ text: 'before' })).toEqual([])
-      expect(await corpus().found({ text: 'after' })).toEqual([id])
+      expect(await corpus().ids({ text: 'before' })).toEqual([])
+      expect(await corpus().ids({ text: 'after' })).toEqual([id])
       const filter = { op: 'isNull', field: 'kind' } as const
-      expect(asSet(await corpus().found({ filter }))).toEqual(asSet([id, other]))
+      expect(asSet(await corpus().ids({ filter }))).toEqual(asSet([id, other]))
       await corpus().remove([id])
-      expect(await corpus().found({})).toEqual([other])
+      expect(await corpus().ids({})).toEqual([other])
       await corpus().remove([id])
-      expect(await corpus().found({})).toEqual([other])
+      expect(await corpus().ids({})).toEqual([other])
     })
 
-    it('answers several searches in the order asked, each from its own index', async () => {
+    it('answers several searches in order, each from its own index', async () => {
       const [person] = await corpus().fill([{ name: 'Rowan Ash' }])
       const [asset] = await corpus().fill([{ name: 'Rowan House' }], 'assets')
       const { engine } = corpus().subject
-      const asked = [
+      const requests = [
         { ...everything, index: 'assets', text: 'rowan', highlight: true },
         { ...everything, text: 'house' },
         { ...everything, text: 'ash', facets: [{ field: 'kind' }] },
       ] as const
-      const answers = await engine.searchMany(asked)
+      const answers = await engine.searchMany(requests)
       expect(answers.map(({ hits }) => hits.map(({ id }) => id))).toEqual([[asset], [], [person]])
       expect(answers[0]?.hits[0]?.matchedFields).toEqual(['name'])
       expect(answers[2]?.facets).toEqual({ kind: {} })

@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { facetValueLimit, searchWindow } from '../../src/search-engine.js'
 import { asSet, everything, type Corpus } from './engine-under-test.js'
 
-/** Orders, pages, totals, counts of values, and what happens to a list while it is walked. */
+/** Order, pages, totals, facets, and lists that change while they are paged. */
 export function listingContract(corpus: () => Corpus): void {
   describe('listing', () => {
-    it('sorts as asked, before relevance and with absent values last either way', async () => {
+    it('sorts before relevance, with absent values last in either direction', async () => {
       const [none, two, ten] = await corpus().fill([
         { name: 'row' },
         { name: 'rowan', amount: 2, nameKey: 'b' },
         { name: 'rowans', amount: 10, nameKey: 'a' },
       ])
       const sorted = (field: string, direction: 'asc' | 'desc') =>
-        corpus().found({ text: 'row', sort: { field, direction } })
+        corpus().ids({ text: 'row', sort: { field, direction } })
       expect(await sorted('amount', 'asc')).toEqual([two, ten, none])
       expect(await sorted('amount', 'desc')).toEqual([ten, two, none])
       expect(await sorted('nameKey', 'asc')).toEqual([ten, two, none])
       expect(await sorted('nameKey', 'desc')).toEqual([two, ten, none])
     })
 
-    it('leaves equals in the order of the index, then of ids, whatever the size of a page', async () => {
+    it('keeps equal hits in the order of the index, then of ids, for any page size', async () => {
       const keys = ['b', null, 'c', 'a', 'b', null, 'b']
       const documents = keys.map((nameKey) => ({
         id: randomUUID(),
@@ -28,21 +28,21 @@ export function listingContract(corpus: () => Corpus): void {
       }))
       await corpus().fill([])
       await corpus().write(documents)
-      const wanted = documents
+      const expected = documents
         .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
         .map(({ id }) => id)
       const sort = { field: 'amount', direction: 'desc' } as const
-      for (const question of [{}, { text: 'rowan' }, { sort }, { text: 'hou', sort }]) {
-        expect(await corpus().found(question)).toEqual(wanted)
+      for (const request of [{}, { text: 'rowan' }, { sort }, { text: 'hou', sort }]) {
+        expect(await corpus().ids(request)).toEqual(expected)
         for (const limit of [1, 2, 5]) {
-          expect(await corpus().found({ ...question, limit })).toEqual(wanted.slice(0, limit))
+          expect(await corpus().ids({ ...request, limit })).toEqual(expected.slice(0, limit))
         }
       }
       const backwards = { field: 'nameKey', direction: 'desc' } as const
-      expect(await corpus().found({ sort: backwards, limit: 1 })).toEqual([documents[2]?.id])
+      expect(await corpus().ids({ sort: backwards, limit: 1 })).toEqual([documents[2]?.id])
     })
 
-    it('puts the same hit first on pages of any size where more is found than is shown', async () => {
+    it('has the same first hit for any page size when hits exceed the window', async () => {
       const more = searchWindow + 200
       const rows = Array.from({ length: more }, (_, place) => ({
         name: `Rowan ${place % 7 === 0 ? 'House' : 'Court House'}`,
@@ -51,33 +51,33 @@ export function listingContract(corpus: () => Corpus): void {
       const ids = await corpus().fill(rows)
       for (const text of ['', 'rowan', 'ro']) {
         for (const limit of [1, 12, searchWindow]) {
-          const page = await corpus().found({ text, limit })
+          const page = await corpus().ids({ text, limit })
           expect([page[0], page.length]).toEqual([ids.at(-1), limit])
         }
       }
     })
 
-    it('cuts any order into pages without loss or repetition', async () => {
+    it('pages through any order without loss or repetition', async () => {
       const ids = await corpus().fill(
         Array.from({ length: 23 }, (_, amount) => ({ name: `Rowan ${amount % 5}`, amount })),
       )
       const sort = { field: 'amount', direction: 'asc' } as const
-      for (const question of [{ sort }, { text: 'rowan' }, { text: 'rowan', sort }]) {
+      for (const request of [{ sort }, { text: 'rowan' }, { text: 'rowan', sort }]) {
         for (const limit of [1, 7, 23, 30]) {
           const pages: string[][] = []
           for (let offset = 0; offset < 23; offset += limit) {
-            pages.push(await corpus().found({ ...question, offset, limit }))
+            pages.push(await corpus().ids({ ...request, offset, limit }))
           }
           expect(asSet(pages.flat())).toEqual(asSet(ids))
-          if (question.sort !== undefined) expect(pages.flat()).toEqual(ids)
+          if (request.sort !== undefined) expect(pages.flat()).toEqual(ids)
         }
       }
-      expect(await corpus().found({ sort, offset: 5, limit: 3 })).toEqual(ids.slice(5, 8))
-      expect(await corpus().ask({ offset: 23, limit: 5 })).toMatchObject({
+      expect(await corpus().ids({ sort, offset: 5, limit: 3 })).toEqual(ids.slice(5, 8))
+      expect(await corpus().search({ offset: 23, limit: 5 })).toMatchObject({
         hits: [],
         totalCount: 23,
       })
-      expect(await corpus().ask({ limit: 0 })).toMatchObject({ hits: [], totalCount: 23 })
+      expect(await corpus().search({ limit: 0 })).toMatchObject({ hits: [], totalCount: 23 })
     })
 
     it('counts values over all hits', async () => {
@@ -87,7 +87,7 @@ export function listingContract(corpus: () => Corpus): void {
         { name: 'Ash Court', kind: 'b', tags: [], active: true },
       ])
       const facets = ['kind', 'tags', 'active', 'amount'].map((field) => ({ field }))
-      const answer = await corpus().ask({ text: 'row', limit: 1, facets })
+      const answer = await corpus().search({ text: 'row', limit: 1, facets })
       expect(answer.totalCount).toBe(2)
       expect(answer.facets).toEqual({
         kind: { a: 2 },
@@ -96,12 +96,12 @@ export function listingContract(corpus: () => Corpus): void {
         amount: { '2.5': 1 },
       })
       const filter = { op: 'equals', field: 'kind', value: 'b' } as const
-      const filtered = await corpus().ask({
+      const filtered = await corpus().search({
         filter,
         facets: [{ field: 'kind' }, { field: 'tags' }],
       })
       expect(filtered.facets).toEqual({ kind: { b: 1 }, tags: {} })
-      expect((await corpus().ask({})).facets).toEqual({})
+      expect((await corpus().search({})).facets).toEqual({})
     })
 
     it('counts values under a filter of their own', async () => {
@@ -120,7 +120,7 @@ export function listingContract(corpus: () => Corpus): void {
         { field: 'tags' },
         { field: 'amount', filter: null },
       ]
-      const answer = await corpus().ask({ text: 'rowan', filter, facets })
+      const answer = await corpus().search({ text: 'rowan', filter, facets })
       expect(answer.totalCount).toBe(1)
       const counts = {
         kind: { a: 1, b: 1 },
@@ -131,15 +131,15 @@ export function listingContract(corpus: () => Corpus): void {
       expect(answer.facets).toEqual(counts)
       await corpus().add([{ name: 'Rowan', kind: 'd', active: true }])
       const { snapshot } = answer
-      expect((await corpus().ask({ text: 'rowan', filter, facets, snapshot })).facets).toEqual(
+      expect((await corpus().search({ text: 'rowan', filter, facets, snapshot })).facets).toEqual(
         counts,
       )
       const tags = [{ field: 'tags', filter: null }]
-      expect((await corpus().ask({ facets: tags })).facets).toEqual({ tags: { x: 3, y: 2 } })
-      expect((await corpus().ask({ text: '!!!', facets: tags })).facets).toEqual({ tags: {} })
+      expect((await corpus().search({ facets: tags })).facets).toEqual({ tags: { x: 3, y: 2 } })
+      expect((await corpus().search({ text: '!!!', facets: tags })).facets).toEqual({ tags: {} })
     })
 
-    it('counts more values than are shown, and those of the hits in any case', async () => {
+    it('counts more values than are displayed, and always those of the hits', async () => {
       const rare = 'rare value'
       await corpus().fill([
         ...Array.from({ length: facetValueLimit + 20 }, (_, place) => `value ${place}`).flatMap(
@@ -150,45 +150,45 @@ export function listingContract(corpus: () => Corpus): void {
         ),
         { name: 'Rowan', kind: rare },
       ])
-      const all = await corpus().ask({ text: 'rowan', limit: 0, facets: [{ field: 'kind' }] })
+      const all = await corpus().search({ text: 'rowan', limit: 0, facets: [{ field: 'kind' }] })
       expect(Object.keys(all.facets['kind'] ?? {}).length).toBeGreaterThan(facetValueLimit)
       const filter = { op: 'equals', field: 'kind', value: rare } as const
       const facets = [{ field: 'kind', filter: null }]
-      const chosen = await corpus().ask({ text: 'rowan', limit: 0, filter, facets })
+      const chosen = await corpus().search({ text: 'rowan', limit: 0, filter, facets })
       expect(Object.keys(chosen.facets['kind'] ?? {}).length).toBeGreaterThan(facetValueLimit)
       expect(chosen.facets['kind']).toMatchObject({ [rare]: 1 })
     })
 
-    it('counts exactly up to the window and says when it stops there', async () => {
+    it('counts exactly up to the window and reports a capped total', async () => {
       await corpus().fill(
         Array.from({ length: searchWindow }, (_, amount) => ({ name: 'same', amount })),
       )
       const exact = { totalCount: searchWindow, isTotalCountCapped: false }
-      expect(await corpus().ask({ text: 'same', limit: 1 })).toMatchObject(exact)
+      expect(await corpus().search({ text: 'same', limit: 1 })).toMatchObject(exact)
       await corpus().add([{ name: 'same', amount: searchWindow }])
       const capped = { totalCount: searchWindow, isTotalCountCapped: true }
-      expect(await corpus().ask({ text: 'same', limit: 1 })).toMatchObject(capped)
+      expect(await corpus().search({ text: 'same', limit: 1 })).toMatchObject(capped)
       const sort = { field: 'amount', direction: 'desc' } as const
-      expect(await corpus().found({ sort, limit: searchWindow + 5 })).toHaveLength(searchWindow)
-      expect(await corpus().found({ offset: searchWindow - 2, limit: 10 })).toHaveLength(2)
-      expect(await corpus().found({ offset: searchWindow, limit: 10 })).toEqual([])
-      expect(await corpus().found({ offset: searchWindow + 50, limit: 10 })).toEqual([])
+      expect(await corpus().ids({ sort, limit: searchWindow + 5 })).toHaveLength(searchWindow)
+      expect(await corpus().ids({ offset: searchWindow - 2, limit: 10 })).toHaveLength(2)
+      expect(await corpus().ids({ offset: searchWindow, limit: 10 })).toEqual([])
+      expect(await corpus().ids({ offset: searchWindow + 50, limit: 10 })).toEqual([])
     })
 
-    it('keeps documents that came later out of a snapshot', async () => {
+    it('excludes documents added after a snapshot', async () => {
       const ids = await corpus().fill([{ name: 'Rowan 1' }, { name: 'Rowan 2' }, { name: 'Ash' }])
-      const { snapshot } = await corpus().ask({ text: 'rowan', limit: 1 })
-      const empty = await corpus().ask({ text: 'elm', limit: 0 })
+      const { snapshot } = await corpus().search({ text: 'rowan', limit: 1 })
+      const empty = await corpus().search({ text: 'elm', limit: 0 })
       const [added] = await corpus().add([{ name: 'Rowan 3' }, { name: 'Elm' }])
       await corpus().write([{ id: ids[1] ?? '', fields: { name: 'Rowan 2 again' } }])
-      const inSnapshot = await corpus().ask({ text: 'rowan', snapshot })
+      const inSnapshot = await corpus().search({ text: 'rowan', snapshot })
       expect(asSet(inSnapshot.hits.map(({ id }) => id))).toEqual(asSet(ids.slice(0, 2)))
       expect(inSnapshot).toMatchObject({ totalCount: 2, snapshot })
-      expect(await corpus().found({ text: 'rowan' })).toContain(added)
-      expect(await corpus().found({ text: 'elm', snapshot: empty.snapshot })).toEqual([])
+      expect(await corpus().ids({ text: 'rowan' })).toContain(added)
+      expect(await corpus().ids({ text: 'elm', snapshot: empty.snapshot })).toEqual([])
     })
 
-    it('asks for a fill until it is confirmed, and again when the definition changes', async () => {
+    it('requests a fill until it is confirmed, and again when the definition changes', async () => {
       const { subject } = corpus()
       const index = { name: 'accounts', searchable: [{ field: 'name' }], filterable: {} } as const
       const before = { ...index, documentVersion: 1, sortable: ['nameKey'] }

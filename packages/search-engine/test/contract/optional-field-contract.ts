@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { asSet, type Corpus } from './engine-under-test.js'
 
-const asked = { index: 'assets' } as const
+const request = { index: 'assets' } as const
 
-/** Fields that a request may leave out, as if nothing stood in them. */
+/** Fields that a request may exclude. */
 export function optionalFieldContract(corpus: () => Corpus): void {
   describe('optional fields', () => {
     const fill = () =>
@@ -15,15 +15,15 @@ export function optionalFieldContract(corpus: () => Corpus): void {
         'assets',
       )
 
-    it('searches them together with all others', async () => {
+    it('are searched with all other fields', async () => {
       const [rowan = '', way = ''] = await fill()
-      expect(asSet(await corpus().found({ ...asked, text: 'hillman' }))).toEqual(
+      expect(asSet(await corpus().ids({ ...request, text: 'hillman' }))).toEqual(
         asSet([rowan, way]),
       )
-      expect(await corpus().found({ ...asked, text: 'rowan zoe' })).toEqual([rowan])
-      expect(await corpus().found({ ...asked, text: 'zo* hou' })).toEqual([rowan])
-      expect(await corpus().found({ ...asked, text: '"ana hillman" quiet' })).toEqual([rowan])
-      expect(await corpus().found({ ...asked, text: 'rowan -zoe' })).toEqual([way])
+      expect(await corpus().ids({ ...request, text: 'rowan zoe' })).toEqual([rowan])
+      expect(await corpus().ids({ ...request, text: 'zo* hou' })).toEqual([rowan])
+      expect(await corpus().ids({ ...request, text: '"ana hillman" quiet' })).toEqual([rowan])
+      expect(await corpus().ids({ ...request, text: 'rowan -zoe' })).toEqual([way])
     })
 
     it.each([
@@ -40,44 +40,44 @@ export function optionalFieldContract(corpus: () => Corpus): void {
       ['rowan -zoe', ['rowan']],
       ['quiet', ['rowan']],
       ['', ['rowan', 'way']],
-    ])('finds by what is not left out: %s', async (text, expected) => {
+    ])('are ignored when excluded: %s', async (text, expected) => {
       const [rowan = '', way = ''] = await fill()
       const ids = { rowan, way } as Record<string, string>
-      const found = await corpus().ask({
-        ...asked,
+      const response = await corpus().search({
+        ...request,
         text,
         without: ['holders'],
         facets: [{ field: 'kind' }],
         highlight: true,
       })
-      expect(asSet(found.hits.map(({ id }) => id))).toEqual(
+      expect(asSet(response.hits.map(({ id }) => id))).toEqual(
         asSet(expected.map((name) => ids[name])),
       )
-      expect(found.totalCount).toBe(expected.length)
+      expect(response.totalCount).toBe(expected.length)
       const counts = expected.map((name) => [name === 'rowan' ? 'a' : 'b', 1] as const)
-      expect(found.facets).toEqual({ kind: Object.fromEntries(counts) })
-      expect(JSON.stringify(found.hits)).not.toMatch(/holders|zoe|marsh|ana/i)
+      expect(response.facets).toEqual({ kind: Object.fromEntries(counts) })
+      expect(JSON.stringify(response.hits)).not.toMatch(/holders|zoe|marsh|ana/i)
     })
 
-    it('ranks as if nothing stood in them', async () => {
+    it('do not affect the ranking when excluded', async () => {
       const [holder = '', name = ''] = await corpus().fill(
         [{ name: 'Rowan', holders: 'Mill Lane' }, { name: 'Rowan at the Mill' }],
         'assets',
       )
-      expect(asSet(await corpus().found({ ...asked, text: 'mill' }))).toEqual(asSet([name, holder]))
-      expect(await corpus().found({ ...asked, text: 'mill', without: ['holders'] })).toEqual([name])
-      expect(await corpus().found({ ...asked, text: 'mill', without: ['tags'] })).toHaveLength(2)
+      expect(asSet(await corpus().ids({ ...request, text: 'mill' }))).toEqual(asSet([name, holder]))
+      expect(await corpus().ids({ ...request, text: 'mill', without: ['holders'] })).toEqual([name])
+      expect(await corpus().ids({ ...request, text: 'mill', without: ['tags'] })).toHaveLength(2)
       const without = ['holders', 'tags']
-      expect(await corpus().found({ ...asked, text: 'mill', without })).toEqual([name])
+      expect(await corpus().ids({ ...request, text: 'mill', without })).toEqual([name])
     })
 
-    it('refuses to leave out any other field, and knows nothing of missing ones', async () => {
+    it('are the only ones that can be excluded; unknown names are ignored', async () => {
       const [rowan = ''] = await fill()
-      const request = { ...asked, text: 'zoe' }
-      await expect(corpus().ask({ ...request, without: ['name'] })).rejects.toMatchObject({
+      const zoe = { ...request, text: 'zoe' }
+      await expect(corpus().search({ ...zoe, without: ['name'] })).rejects.toMatchObject({
         reason: 'invalid-request',
       })
-      expect(await corpus().found({ ...request, without: ['unknown'] })).toEqual([rowan])
+      expect(await corpus().ids({ ...zoe, without: ['unknown'] })).toEqual([rowan])
     })
   })
 }

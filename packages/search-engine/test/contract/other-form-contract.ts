@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asSet, type Corpus } from './engine-under-test.js'
 
-const asked = { index: 'assets' } as const
+const base = { index: 'assets' } as const
 
 const rows = [
   { name: 'Robert Hillman', otherForms: ['bob', 'bobby', 'rob', 'robbie'], kind: 'a' },
@@ -9,7 +9,7 @@ const rows = [
   { name: 'Boris Marsh', label: 'Hillman', words: 'Hillman', kind: 'c' },
 ]
 
-/** A field with other forms of words, of which `bob` and `robert` are known to have some. */
+/** A field of other forms; `bob` and `robert` have some. */
 export function otherFormContract(corpus: () => Corpus): void {
   describe('other forms', () => {
     const fill = () => corpus().fill(rows, 'assets')
@@ -20,56 +20,56 @@ export function otherFormContract(corpus: () => Corpus): void {
       ['hillman bob ', ['robert', 'bob']],
       ['rob', ['robert', 'bob']],
       ['bob hill', ['robert', 'bob']],
-      // Only words with forms of their own are looked for there, whole or as the beginning of a form.
+      // Only words that have other forms are searched there, whole or as a prefix of a form.
       ['bo', ['bob', 'boris']],
       ['robbi', []],
       ['hillman robbie', ['robert', 'bob']],
       ['bobbby', []],
-    ])('are found by words that have some: %s', async (text, expected) => {
+    ])('are found by words that have other forms: %s', async (text, expected) => {
       const [robert = '', bob = '', boris = ''] = await fill()
       const ids = { robert, bob, boris } as Record<string, string>
-      expect(asSet(await corpus().found({ ...asked, text }))).toEqual(
+      expect(asSet(await corpus().ids({ ...base, text }))).toEqual(
         asSet(expected.map((name) => ids[name] ?? '')),
       )
     })
 
-    it('are left out, in hits, total and facets', async () => {
+    it('are excluded from hits, total and facets', async () => {
       const [robert = '', bob = ''] = await fill()
-      const request = { ...asked, text: 'bob hillman', facets: [{ field: 'kind' }] }
-      const found = await corpus().ask({ ...request, without: ['otherForms'] })
-      expect(found.hits.map(({ id }) => id)).toEqual([bob])
-      expect(found).toMatchObject({ totalCount: 1, facets: { kind: { b: 1 } } })
-      const all = await corpus().ask(request)
+      const request = { ...base, text: 'bob hillman', facets: [{ field: 'kind' }] }
+      const response = await corpus().search({ ...request, without: ['otherForms'] })
+      expect(response.hits.map(({ id }) => id)).toEqual([bob])
+      expect(response).toMatchObject({ totalCount: 1, facets: { kind: { b: 1 } } })
+      const all = await corpus().search(request)
       expect(asSet(all.hits.map(({ id }) => id))).toEqual(asSet([robert, bob]))
       expect(all.facets).toEqual({ kind: { a: 1, b: 1 } })
     })
 
     it('are not marked', async () => {
       await fill()
-      const { hits } = await corpus().ask({ ...asked, text: 'rob', highlight: true })
-      // Equals stand in the order of their ids.
+      const { hits } = await corpus().search({ ...base, text: 'rob', highlight: true })
+      // Equal hits are in the order of their ids.
       const marked = hits.flatMap(({ matchedFields }) => matchedFields)
       expect([hits.length, marked]).toEqual([2, ['name']])
     })
   })
 }
 
-/** What holds of other forms on engines that rank, and know phrases and negatives. */
+/** Other forms on engines with ranking, phrases and negatives. */
 export function otherFormRanking(corpus: () => Corpus): void {
   describe('other forms', () => {
     it.each([
       ['"bob"', ['bob']],
       ['hillman -robert', ['bob', 'boris']],
       ['bob -boris', ['bob']],
-    ])('are not meant by quoted words, nor beside negated ones: %s', async (text, expected) => {
+    ])('are not searched for texts with quotes or negatives: %s', async (text, expected) => {
       const [robert = '', bob = '', boris = ''] = await corpus().fill(rows, 'assets')
       const ids = { robert, bob, boris } as Record<string, string>
-      expect(asSet(await corpus().found({ ...asked, text }))).toEqual(
+      expect(asSet(await corpus().ids({ ...base, text }))).toEqual(
         asSet(expected.map((name) => ids[name] ?? '')),
       )
     })
 
-    it('come after all that was found as typed', async () => {
+    it('rank below the same words as typed', async () => {
       const [close, far, form, prefix] = await corpus().fill(
         [
           { name: 'Bob Hillman' },
@@ -79,9 +79,12 @@ export function otherFormRanking(corpus: () => Corpus): void {
         ],
         'assets',
       )
-      expect(await corpus().found({ ...asked, text: 'bob hillman' })).toEqual([close, far, form])
-      expect(await corpus().found({ ...asked, text: 'hillman bob' })).toEqual([
-        ...[close, prefix, far, form],
+      expect(await corpus().ids({ ...base, text: 'bob hillman' })).toEqual([close, far, form])
+      expect(await corpus().ids({ ...base, text: 'hillman bob' })).toEqual([
+        close,
+        prefix,
+        far,
+        form,
       ])
     })
   })

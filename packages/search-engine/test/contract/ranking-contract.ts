@@ -11,9 +11,9 @@ interface RankingCases {
 const { people, cases } = parse(
   readFileSync(new URL('ranking-cases.yaml', import.meta.url), 'utf8'),
 ) as RankingCases
-const everybody = Object.keys(people)
+const names = Object.keys(people)
 
-/** What needs more than words and beginnings: typos, phrases, joined words and an order of relevance. */
+/** Typos, phrases, joined words and the order by relevance. */
 export function rankingContract(corpus: () => Corpus): void {
   describe('ranking', () => {
     describe.each(Object.entries(cases))('%s', (_, queries) => {
@@ -23,26 +23,26 @@ export function rankingContract(corpus: () => Corpus): void {
       })
 
       it.each(Object.entries(queries))('%j', async (text, expected) => {
-        const wanted = expected.map((who) => ids[everybody.indexOf(who)])
-        expect(asSet(await corpus().found({ text }))).toEqual(asSet(wanted))
+        const expectedIds = expected.map((name) => ids[names.indexOf(name)])
+        expect(asSet(await corpus().ids({ text }))).toEqual(asSet(expectedIds))
       })
     })
 
-    it('puts fewer typos first, then the more important field, then whole words', async () => {
+    it('ranks by typos, then field importance, then whole words', async () => {
       const [typo, exact] = await corpus().fill([{ name: 'Ana Jonson' }, { name: 'Ann Johnson' }])
-      expect(await corpus().found({ text: 'johnson' })).toEqual([exact, typo])
-      const [address, name] = await corpus().fill([
+      expect(await corpus().ids({ text: 'johnson' })).toEqual([exact, typo])
+      const [address, nameHit] = await corpus().fill([
         { name: 'Ana', addresses: ['Rowan House'] },
         { name: 'Ben Rowan', addresses: ['1 Mare Street'] },
       ])
-      expect(await corpus().found({ text: 'rowan' })).toEqual([name, address])
+      expect(await corpus().ids({ text: 'rowan' })).toEqual([nameHit, address])
       const [longer, whole] = await corpus().fill([{ name: 'Ana Smithson' }, { name: 'Ana Smith' }])
-      expect(await corpus().found({ text: 'ana smith' })).toEqual([whole, longer])
+      expect(await corpus().ids({ text: 'ana smith' })).toEqual([whole, longer])
     })
 
-    it('marks a mistyped word whole', async () => {
+    it('marks the whole word for a typo', async () => {
       await corpus().fill([people['ana'] ?? {}])
-      const { hits } = await corpus().ask({ text: 'jonhson', highlight: true })
+      const { hits } = await corpus().search({ text: 'jonhson', highlight: true })
       expect(hits[0]?.highlights).toEqual({ name: 'Jonathan <em>Johnson</em>' })
     })
   })

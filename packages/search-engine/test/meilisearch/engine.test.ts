@@ -50,13 +50,13 @@ beforeEach(async () => {
   server.requests.length = 0
 })
 
-/** Of the fill that is searched. */
+/** The filter on the token of the searched fill. */
 const token = expect.stringMatching(/^fill_[\da-f]{16} NOT EXISTS$/) as string
 
 const snapshotOf = async () => (await engine.search(everything)).snapshot
 
-describe('what MeilisearchEngine asks of the server', () => {
-  it('sends all of several searches in one request, with the search key', async () => {
+describe('requests of MeilisearchEngine', () => {
+  it('sends several searches in one request, with the search key', async () => {
     await engine.searchMany([
       { ...everything, text: ' "ana" smi', offset: 12, limit: 12, snapshot: '17' },
       { ...everything, index: 'assets', facets: [{ field: 'kind' }], limit: 2_000, offset: 990 },
@@ -96,12 +96,12 @@ describe('what MeilisearchEngine asks of the server', () => {
     })
   })
 
-  it('writes postcodes in queries the usual way', async () => {
+  it('rewrites postcodes in their usual form', async () => {
     await engine.search({ ...everything, text: 'ana se152ab' })
     expect(server.requests[0]?.body).toMatchObject({ queries: [{ q: 'ana SE15 2AB' }] })
   })
 
-  it('searches fields of UUIDs for UUIDs only, and writes those as one word', async () => {
+  it('searches UUID fields for UUIDs only, written as one word', async () => {
     await engine.search({ ...everything, text: 'ana ADA4C2E0-58ad-44b9-8181-b0cafe12ada0' })
     const [query] = (server.requests[0]?.body as { queries: object[] }).queries
     expect(query).toMatchObject({ q: 'ana ada4c2e058ad44b98181b0cafe12ada0' })
@@ -142,7 +142,7 @@ describe('what MeilisearchEngine asks of the server', () => {
     })
   })
 
-  it('closes a batch at the limit of bytes', async () => {
+  it('sends a batch at the byte limit', async () => {
     const small = new MeilisearchEngine({
       url,
       searchKey,
@@ -159,7 +159,7 @@ describe('what MeilisearchEngine asks of the server', () => {
     expect(batches.map(({ body }) => (body as unknown[]).length)).toEqual([4, 4, 1])
   })
 
-  it('sends texts with halves of surrogate pairs, which the server would refuse', async () => {
+  it('replaces lone surrogates, which the server rejects', async () => {
     await live(engine).write([
       { id: randomUUID(), fields: { name: 'Ana \ud800', tags: ['\udc00'] } },
     ])
@@ -172,7 +172,7 @@ describe('what MeilisearchEngine asks of the server', () => {
 })
 
 describe('arrivals of MeilisearchEngine', () => {
-  it('grow with every batch, also when the clock goes back and across restarts', async () => {
+  it('grow with every batch, even if the clock goes back and across restarts', async () => {
     await live(engine).write(documents(25))
     await live(engine).flush()
     const before = Number(await snapshotOf())
@@ -192,9 +192,9 @@ describe('arrivals of MeilisearchEngine', () => {
     expect(Number(await snapshotOf())).toBe(before + 1)
   })
 
-  it('stay with a document that is replaced, even before the server has indexed it', async () => {
+  it('are kept when a document is replaced, even before the server has indexed it', async () => {
     const [document, removed] = documents(2)
-    if (document === undefined || removed === undefined) throw new Error('Two were made.')
+    if (document === undefined || removed === undefined) throw new Error('Expected two documents.')
     server.tasks.hold()
     await live(engine).write([document, removed])
     await live(engine).write(documents(1))

@@ -22,7 +22,7 @@ const engine = await prepared({})
 
 afterEach(async () => {
   server.tasks.release()
-  // After a search without an answer, the engine waits for a ping that succeeds.
+  // After a search times out, the breaker stays open until a ping succeeds.
   await engine.ping(5_000)
 })
 
@@ -42,7 +42,7 @@ async function prepared(options: Partial<MeilisearchOptions>): Promise<Meilisear
 
 const secretText = 'what-nobody-may-read'
 
-/** The error of a search; it must tell neither the keys nor what was searched for. */
+/** The message of a failed search, checked to contain neither the keys nor the search text. */
 async function searchFailure(of: MeilisearchEngine = engine): Promise<string> {
   return failure(of.search({ ...everything, text: secretText }))
 }
@@ -74,13 +74,13 @@ const text = (status: number, body: string): Fault => ({
 })
 
 describe('failures of MeilisearchEngine', () => {
-  const refused = `Attribute is not filterable: ${secretText}`
+  const notFilterable = `Attribute is not filterable: ${secretText}`
   const busy = 'Too many search requests running at the same time.'
 
   it.each<[string, Fault]>([
     [
       'unavailable: search: invalid_search_filter (HTTP 400)',
-      answer(400, 'invalid_search_filter', refused),
+      answer(400, 'invalid_search_filter', notFilterable),
     ],
     ['unavailable: search: index_not_found (HTTP 400)', answer(400, 'index_not_found', secretText)],
     [
@@ -106,7 +106,7 @@ describe('failures of MeilisearchEngine', () => {
     expect(await searchFailure()).toBe(`search engine: ${message}`)
   })
 
-  it('tells a lost connection and a server that is not there', async () => {
+  it('reports a lost connection and a missing server', async () => {
     server.faults.push({ kind: 'reset', path: '' })
     expect(await searchFailure()).toMatch(/unavailable: search: no connection \(\w+\)$/)
     const gone = new MeilisearchServer()
@@ -122,7 +122,7 @@ describe('failures of MeilisearchEngine', () => {
     expect(await failure(lonely.ping(1_000))).toMatch(/unavailable: ping/)
   })
 
-  it('does not wait for ever for an answer', async () => {
+  it('limits the wait for an answer', async () => {
     const hurried = await prepared({ searchTimeoutMs: 100, writeTimeoutMs: 1_000 })
     server.faults.push({ kind: 'hang', path: 'multi-search' })
     expect(await searchFailure(hurried)).toMatch(/timeout: search: no answer/)
@@ -135,7 +135,7 @@ describe('failures of MeilisearchEngine', () => {
     await expect(live(hurried).flush()).resolves.toBeUndefined()
   })
 
-  it('does not wait for ever for a task, and goes on waiting when asked again', async () => {
+  it('limits the wait for a task, and continues with the next flush', async () => {
     const hurried = await prepared({ taskTimeoutMs: 100 })
     server.tasks.hold()
     await live(hurried).write([document()])
@@ -144,7 +144,7 @@ describe('failures of MeilisearchEngine', () => {
     await expect(live(hurried).flush()).resolves.toBeUndefined()
   })
 
-  it('tells a failed task once, after all others have ended', async () => {
+  it('reports a failed task once, after all others have ended', async () => {
     server.tasks.failNext(new ApiFault(400, 'invalid_document_fields', secretText))
     await live(engine).write([document()])
     await live(engine).write([document()])
@@ -159,7 +159,7 @@ describe('failures of MeilisearchEngine', () => {
     )
   })
 
-  it('gives a task up that a server without its data does not know', async () => {
+  it('gives up on a task that a server without its data does not know', async () => {
     server.tasks.hold()
     await live(engine).write([document()])
     server.tasks.forget()
@@ -168,15 +168,15 @@ describe('failures of MeilisearchEngine', () => {
     await expect(live(engine).flush()).resolves.toBeUndefined()
   })
 
-  it('lets writers wait while too many tasks are under way', async () => {
+  it('makes writers wait while too many tasks are pending', async () => {
     server.tasks.hold()
     const before = server.tasks.all.length
     const writing = Promise.all(
       Array.from({ length: 30 }, () => live(engine).remove([randomUUID()])),
     )
     await expect.poll(() => server.tasks.all.length - before).toBe(20)
-    const asked = server.requestsTo('tasks/').length
-    await expect.poll(() => server.requestsTo('tasks/').length).toBeGreaterThan(asked)
+    const requestCount = server.requestsTo('tasks/').length
+    await expect.poll(() => server.requestsTo('tasks/').length).toBeGreaterThan(requestCount)
     expect(server.tasks.all.length - before).toBe(20)
     server.tasks.release()
     await writing
@@ -184,7 +184,7 @@ describe('failures of MeilisearchEngine', () => {
     expect(server.tasks.all.length - before).toBe(30)
   })
 
-  it('refuses bad ids before they fail a batch, and payloads that are too large', async () => {
+  it('rejects invalid ids before they fail a batch, and payloads that are too large', async () => {
     const bad = { id: 'a/b', fields: {} }
     expect(await failure(live(engine).write([document(), bad]))).toMatch(/invalid-request/)
     server.payloadLimit = 1_000
@@ -194,7 +194,7 @@ describe('failures of MeilisearchEngine', () => {
     await expect(live(engine).flush()).resolves.toBeUndefined()
   })
 
-  it('needs the right key for each task, and says no more of a wrong one', async () => {
+  it('requires the right key for each task, and does not repeat a wrong one', async () => {
     const swapped = { url, searchKey: indexKey, indexKey: searchKey }
     const engineWithSwapped = new MeilisearchEngine({
       ...swapped,

@@ -12,8 +12,8 @@ import { distinctValues, nastyValues } from '../contract/filter-contract.js'
 
 const filterable = [...Object.keys(contractIndex.filterable), 'arrival']
 
-/** Documents that the server finds for a filter once it has read its text. */
-function found(filter: Filter, documents: readonly StoredDocument[]): StoredDocument[] {
+/** Documents that match the rendered filter on the test server. */
+function matching(filter: Filter, documents: readonly StoredDocument[]): StoredDocument[] {
   const tree = parseFilter(filterText(filter, contractIndex))
   return documents.filter((document) => matchesFilter(tree, document, filterable))
 }
@@ -25,7 +25,7 @@ const nasty = fc.oneof(
 )
 
 describe('filterText', () => {
-  it('makes the server find exactly the documents with that value, whatever the value', () => {
+  it('matches exactly the documents with a value, for any value', () => {
     fc.assert(
       fc.property(fc.array(nasty, { minLength: 1, maxLength: 8 }), (drawn) => {
         const values = distinctValues(drawn.map((value) => value.replace(/\p{Surrogate}/gu, '')))
@@ -34,18 +34,20 @@ describe('filterText', () => {
           const own = documents.filter((_, other) => other === index)
           const rest = documents.filter((_, other) => other !== index)
           const equals: Filter = { op: 'equals', field: 'kind', value }
-          expect(found(equals, documents)).toEqual(own)
-          expect(found({ op: 'not', filter: equals }, documents)).toEqual(rest)
-          expect(found({ op: 'in', field: 'tags', values: [value, value] }, documents)).toEqual(own)
-          expect(found({ op: 'and', filters: [equals, equals] }, documents)).toEqual(own)
+          expect(matching(equals, documents)).toEqual(own)
+          expect(matching({ op: 'not', filter: equals }, documents)).toEqual(rest)
+          expect(matching({ op: 'in', field: 'tags', values: [value, value] }, documents)).toEqual(
+            own,
+          )
+          expect(matching({ op: 'and', filters: [equals, equals] }, documents)).toEqual(own)
         }
-        expect(found({ op: 'in', field: 'kind', values }, documents)).toEqual(documents)
+        expect(matching({ op: 'in', field: 'kind', values }, documents)).toEqual(documents)
       }),
       { numRuns: 500 },
     )
   })
 
-  it('renders every operation the way the grammar wants it', () => {
+  it('renders every operation', () => {
     const amounts = { op: 'atLeast', field: 'amount', value: -0.5 } as const
     const kind = { op: 'equals', field: 'kind', value: 'a "b" \\' } as const
     const text = (filter: Filter) => filterText(filter, contractIndex)
@@ -62,19 +64,19 @@ describe('filterText', () => {
   it('compares numbers of any size as numbers', () => {
     const documents = [{ amount: 1e21 }, { amount: 1.5e-7 }, { amount: -3 }, {}]
     const atLeast = (value: number): Filter => ({ op: 'atLeast', field: 'amount', value })
-    expect(found(atLeast(1e21), documents)).toEqual([{ amount: 1e21 }])
-    expect(found(atLeast(1.5e-7), documents)).toEqual([{ amount: 1e21 }, { amount: 1.5e-7 }])
+    expect(matching(atLeast(1e21), documents)).toEqual([{ amount: 1e21 }])
+    expect(matching(atLeast(1.5e-7), documents)).toEqual([{ amount: 1e21 }, { amount: 1.5e-7 }])
     const equals: Filter = { op: 'equals', field: 'amount', value: 1e21 }
-    expect(found(equals, documents)).toEqual([{ amount: 1e21 }])
+    expect(matching(equals, documents)).toEqual([{ amount: 1e21 }])
     for (const value of [NaN, Infinity, -Infinity]) {
-      expect(() => found(atLeast(value), documents)).toThrow(/finite/)
+      expect(() => matching(atLeast(value), documents)).toThrow(/finite/)
     }
   })
 
-  it('takes no field name and no snapshot that is not ours', () => {
+  it('rejects field names outside the definition and invalid snapshots', () => {
     const smuggled: Filter = { op: 'isNull', field: 'kind EXISTS OR kind' }
-    expect(() => found(smuggled, [])).toThrow(/cannot filter/)
-    expect(() => found({ op: 'isNull', field: 'arrival' }, [])).toThrow(/cannot filter/)
+    expect(() => matching(smuggled, [])).toThrow(/cannot filter/)
+    expect(() => matching({ op: 'isNull', field: 'arrival' }, [])).toThrow(/cannot filter/)
     expect(snapshotText('17')).toBe('arrival <= 17')
     for (const snapshot of ['', '-1', '1 OR kind EXISTS', '1e3', '١']) {
       expect(() => snapshotText(snapshot)).toThrow(/not a number/)
@@ -100,7 +102,7 @@ describe('the filter parser of the test server', () => {
     'kind = "a" "b"',
     'kind = "a" OR',
     '(kind = "a"',
-  ])('refuses %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(() => parseFilter(text)).toThrow()
   })
 })

@@ -2,7 +2,7 @@ import type { MeilisearchEngine } from '../../src/meilisearch/engine.js'
 import type { SearchDocument } from '../../src/search-engine.js'
 import { noTransaction } from '../../../../test/support/meilisearch-subject.js'
 
-/** Writes the persons of an engine, as the follower of a gateway does. */
+/** Writes persons to an engine, as the follower of a gateway does. */
 export function live(engine: MeilisearchEngine) {
   const sink = engine.sink('persons', 'live')
   return {

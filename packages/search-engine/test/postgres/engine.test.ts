@@ -8,7 +8,7 @@ import { sharedDatabase } from '../../../../test/support/database.js'
 import { contractIndex, everything, otherIndex } from '../contract/engine-under-test.js'
 
 const database = await sharedDatabase()
-// The tables of the product, whose indexes have the same names.
+// The product's own tables would share index names.
 await database.pool.query('drop schema search cascade')
 const engine = new PostgresEngine({
   pool: database.pool,
@@ -18,8 +18,8 @@ const engine = new PostgresEngine({
 for (const name of await engine.prepare([contractIndex, otherIndex]))
   await engine.confirmFilled(name)
 
-describe('PostgresEngine, beyond what every engine does', () => {
-  it('writes in the transaction it is given', async () => {
+describe('PostgresEngine, beyond the contract', () => {
+  it('writes in the given transaction', async () => {
     const document = { id: randomUUID(), fields: { name: 'Unwritten' } }
     const undone = database.prisma.$transaction(async (transaction) => {
       await engine.sink('persons', 'live').write([document], transaction)
@@ -64,7 +64,7 @@ describe('PostgresEngine, beyond what every engine does', () => {
     expect(last.rows).toEqual([{ id: later.id }])
   })
 
-  it('raises nothing that holds a word for holding the beginning of another form, too', async () => {
+  it('does not rank a document higher for another form beside the word itself', async () => {
     const [near, far] = [
       { id: randomUUID(), fields: { name: 'Ana Bob' } },
       { id: randomUUID(), fields: { name: 'Ana Zoe Bob', otherForms: ['bobby'] } },
@@ -96,7 +96,7 @@ describe('PostgresEngine, beyond what every engine does', () => {
     const definition = { ...contractIndex, sortable: ['nameKey'] }
     const [, before] = readableTables(definition, housingLanguage)
     if (before === undefined) throw new Error('No layout before.')
-    // By id alone the other one would be first.
+    // By id alone the other order would result.
     const far = { id: `0${randomUUID().slice(1)}`, fields: { name: 'Layla Anna Before' } }
     const near = { id: `f${randomUUID().slice(1)}`, fields: { name: 'Layla Before' } }
     await database.pool.query(before.ddl().join(';'))
@@ -129,15 +129,15 @@ describe('PostgresEngine, beyond what every engine does', () => {
     await upgraded.dropVersion(before.name)
   })
 
-  describe('the words that typos are looked for in', () => {
+  describe('the vocabulary for typos', () => {
     const vocabulary = () => `${engine.sink('assets', 'live').name}_w`
     const add = async (name: string) => {
       const document = { id: randomUUID(), fields: { name } }
       await engine.sink('assets', 'live').write([document], database.prisma)
       return document.id
     }
-    const find = async (asked: PostgresEngine, text: string) => {
-      const { hits } = await asked.search({ ...everything, index: 'assets', text })
+    const find = async (searched: PostgresEngine, text: string) => {
+      const { hits } = await searched.search({ ...everything, index: 'assets', text })
       return hits.map(({ id }) => id)
     }
     const restarted = async () => {
@@ -150,7 +150,7 @@ describe('PostgresEngine, beyond what every engine does', () => {
       return other
     }
 
-    it('are those that other processes have added since the last search', async () => {
+    it('includes words that other processes added since the last search', async () => {
       const other = await restarted()
       await add('Wolverhampton')
       expect(await find(other, 'wolverhamptom')).toHaveLength(1)
@@ -158,17 +158,17 @@ describe('PostgresEngine, beyond what every engine does', () => {
       expect(await find(other, 'peterborouhg')).toEqual([id])
     })
 
-    it('are read again when the table is another one', async () => {
+    it('is read again when the table was replaced', async () => {
       const id = await add('Huddersfield')
       expect(await find(engine, 'hudersfield')).toEqual([id])
-      // As a rebuild leaves it: other words, in another file.
+      // As after a rebuild: other words in another file.
       await database.pool.query(`truncate ${vocabulary()}`)
       expect(await find(engine, 'hudersfield')).toEqual([])
       await add('Huddersfield')
       expect(await find(engine, 'hudersfield')).toHaveLength(2)
     })
 
-    it('are found where an earlier release made the table', async () => {
+    it('works on a table of an earlier release', async () => {
       const id = await add('Scunthorpe')
       await database.pool.query(`alter table ${vocabulary()} drop column added_by`)
       const upgraded = await restarted()
@@ -177,7 +177,7 @@ describe('PostgresEngine, beyond what every engine does', () => {
       expect(await find(upgraded, 'basingstole')).toEqual([later])
     })
 
-    it('are read once where a restored database holds numbers of later transactions', async () => {
+    it('is read once in a restored database with future transaction ids', async () => {
       await add('Lowestoft')
       await database.pool.query(`update ${vocabulary()} set added_by = '999999999999'`)
       await restarted()

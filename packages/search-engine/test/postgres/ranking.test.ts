@@ -43,22 +43,22 @@ await fill('accounts', [
   { tenants: ['Ana Rowan'], address: '2 Johnson Street', reference: '00054374' },
 ])
 
-function idOf(place: number): string {
+function idAt(place: number): string {
   return `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
 }
 
 async function fill(index: 'persons' | 'accounts', rows: readonly Row[]): Promise<void> {
   for (const [place, fields] of rows.entries()) {
-    await engine.sink(index, 'live').write([{ id: idOf(place), fields }], database.prisma)
+    await engine.sink(index, 'live').write([{ id: idAt(place), fields }], database.prisma)
   }
 }
 
-function ask(request: Partial<SearchRequest>) {
+function search(request: Partial<SearchRequest>) {
   return engine.search({ index: 'persons', text: '', offset: 0, limit: 100, ...request })
 }
 
-async function places(request: Partial<SearchRequest>): Promise<number[]> {
-  const { hits, totalCount } = await ask(request)
+async function hitIndexes(request: Partial<SearchRequest>): Promise<number[]> {
+  const { hits, totalCount } = await search(request)
   expect(hits).toHaveLength(totalCount)
   return hits.map(({ id }) => Number(id.slice(-12)))
 }
@@ -68,11 +68,11 @@ describe('PostgresEngine on text', () => {
   const corpus = new Corpus(probeSearchable, Object.values(probeRows))
 
   it.each(probes)('%s: %j', async (_, text, expected) => {
-    const found = (await places({ text })).map((place) => keys[place])
-    expect(found.toSorted()).toEqual([...expected].sort())
+    const hits = (await hitIndexes({ text })).map((index) => keys[index])
+    expect(hits.toSorted()).toEqual([...expected].sort())
   })
 
-  it('finds and orders what the ranking core does, whatever is typed', async () => {
+  it('finds and orders the same rows as the ranking code, for any text', async () => {
     const word = fc.constantFrom(
       ...['mary', 'johnson', 'jonhson', 'johnstone', 'rowan', 'house', 'rowanhouse', 'smith'],
       ...['o', 'brien', 'obrien', 'sun', 'flower', '14', '141', '7b', 'se15', '2ab', 'se152ab'],
@@ -86,30 +86,35 @@ describe('PostgresEngine on text', () => {
     const text = fc.array(piece, { minLength: 1, maxLength: 4 }).map((some) => some.flat().join(''))
     await fc.assert(
       fc.asyncProperty(text, async (typed) => {
-        expect(await places({ text: typed })).toEqual(corpus.search(typed))
+        expect(await hitIndexes({ text: typed })).toEqual(corpus.search(typed))
       }),
       { numRuns: 300 },
     )
   })
 
-  it('limits text to the fields of a group, typos and exclusions too', async () => {
+  it('limits text to the fields of a group, including typos and negatives', async () => {
     const within = (text: string, group: 'names' | 'addresses') =>
-      places({ index: 'accounts', text, within: group })
+      hitIndexes({ index: 'accounts', text, within: group })
     expect(await within('jonhson', 'names')).toEqual([0])
     expect(await within('jonhson', 'addresses')).toEqual([1])
     expect(await within('rowan', 'names')).toEqual([1, 0])
     expect(await within('rowanhouse', 'names')).toEqual([])
     expect(await within('ana -johnson', 'names')).toEqual([1])
     expect(await within('228008546', 'names')).toEqual([])
-    const marked = await ask({ index: 'accounts', text: 'rowan', within: 'names', highlight: true })
+    const marked = await search({
+      index: 'accounts',
+      text: 'rowan',
+      within: 'names',
+      highlight: true,
+    })
     expect(marked.hits.map(({ matchedFields }) => matchedFields)).toEqual([
       ['tenants'],
       ['tenants'],
     ])
   })
 
-  it('tells which fields matched, most important first, and marks them', async () => {
-    const { hits } = await ask({ text: 'rowan jonhson se15', highlight: true })
+  it('returns the matching fields with marks, most important first', async () => {
+    const { hits } = await search({ text: 'rowan jonhson se15', highlight: true })
     expect(hits.map(({ highlights, matchedFields }) => ({ highlights, matchedFields }))).toEqual([
       {
         highlights: {
@@ -120,33 +125,33 @@ describe('PostgresEngine on text', () => {
         matchedFields: ['name', 'address', 'postCode'],
       },
     ])
-    expect((await ask({ text: 'rowan' })).hits[0]).toMatchObject({
+    expect((await search({ text: 'rowan' })).hits[0]).toMatchObject({
       highlights: {},
       matchedFields: [],
     })
   })
 
-  it('counts totals and pages over the same hits as it ranks', async () => {
-    const all = await places({ text: 'rowan' })
+  it('counts and pages over the ranked hits', async () => {
+    const all = await hitIndexes({ text: 'rowan' })
     expect(all.length).toBeGreaterThan(2)
     const pages = await Promise.all(
-      all.map((_, offset) => ask({ text: 'rowan', offset, limit: 1, highlight: true })),
+      all.map((_, offset) => search({ text: 'rowan', offset, limit: 1, highlight: true })),
     )
     expect(pages.map(({ hits }) => Number(hits[0]?.id.slice(-12)))).toEqual(all)
     expect(new Set(pages.map(({ totalCount }) => totalCount))).toEqual(new Set([all.length]))
-    expect((await ask({ text: 'rowan', limit: 0 })).totalCount).toBe(all.length)
+    expect((await search({ text: 'rowan', limit: 0 })).totalCount).toBe(all.length)
   })
 
-  it('sorts before it ranks', async () => {
+  it('sorts before relevance', async () => {
     const sort = { field: 'name', direction: 'desc' } as const
     const byName = Object.values(probeRows)
       .map(({ name }, place) => ({ name: String(name), place }))
       .filter(({ name }) => name.includes('Mary') || name.includes('Johnstone'))
       .sort((a, b) => (a.name < b.name ? 1 : -1))
-    expect(await places({ text: 'rowan', sort })).toEqual(byName.map(({ place }) => place))
+    expect(await hitIndexes({ text: 'rowan', sort })).toEqual(byName.map(({ place }) => place))
   })
 
-  it('answers several searches as it does each of them', async () => {
+  it('answers several searches like single ones', async () => {
     const requests = ['rowan', 'johnson'].map((text) => ({
       index: 'persons' as const,
       text,
@@ -163,20 +168,20 @@ describe('PostgresEngine on text', () => {
     ).rejects.toMatchObject({ reason: 'invalid-request' })
   })
 
-  it('ranks exact words first when a beginning has more hits than the window', async () => {
+  it('ranks exact words first when a prefix has more hits than the window', async () => {
     const rows = Array.from({ length: searchWindow }, (_, number) => ({
-      id: idOf(1000 + number),
+      id: idAt(1000 + number),
       fields: { name: `Elm ${10_000 + number}` },
     }))
     await engine.sink('persons', 'live').write(rows, database.prisma)
     await engine
       .sink('persons', 'live')
-      .write([{ id: idOf(5000), fields: { name: 'Elm 1' } }], database.prisma)
-    const { hits, isTotalCountCapped } = await ask({ text: 'elm 1', limit: 1 })
-    expect(hits[0]?.id).toBe(idOf(5000))
+      .write([{ id: idAt(5000), fields: { name: 'Elm 1' } }], database.prisma)
+    const { hits, isTotalCountCapped } = await search({ text: 'elm 1', limit: 1 })
+    expect(hits[0]?.id).toBe(idAt(5000))
     expect(isTotalCountCapped).toBe(true)
     await engine
       .sink('persons', 'live')
-      .remove([...rows.map(({ id }) => id), idOf(5000)], database.prisma)
+      .remove([...rows.map(({ id }) => id), idAt(5000)], database.prisma)
   })
 })

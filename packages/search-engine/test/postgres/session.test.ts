@@ -40,7 +40,7 @@ async function engineWith(options: Partial<SessionOptions>) {
 }
 
 it.each([{ ownSessions: false }, { ownSessions: true }])(
-  'gives up on a search past its limit and answers the next one (%j)',
+  'stops a search at its deadline and answers the next one (%j)',
   async (options) => {
     const engine = await engineWith({ timeoutMs: 200, ...options })
     const before = await database.pool.query('show statement_timeout')
@@ -65,7 +65,7 @@ it.each([{ ownSessions: false }, { ownSessions: true }])(
   },
 )
 
-it('leaves no statement on the server behind, where a search is no transaction', async () => {
+it('cancels its statement on the server when a search is not a transaction', async () => {
   const engine = await engineWith({ timeoutMs: 200, ownSessions: true })
   const other = await database.pool.connect()
   try {
@@ -84,36 +84,36 @@ it('leaves no statement on the server behind, where a search is no transaction',
   }
 })
 
-it('takes a statement that the server stopped for one past its limit, whoever was quicker', async () => {
-  const refusal = await database.pool
+it('reports a statement that the server cancelled as a timeout', async () => {
+  const rejection = await database.pool
     .query(`do $$ begin raise exception 'stopped' using errcode = '57014'; end $$`)
     .catch((error: unknown) => error)
-  expect(postgresFailure(refusal, searchHost)).toMatchObject({ reason: 'timeout' })
+  expect(postgresFailure(rejection, searchHost)).toMatchObject({ reason: 'timeout' })
 })
 
-it('tells a refused statement from an outage, without the text that was searched', async () => {
+it('reports a rejected statement as a defect, without the search text', async () => {
   const engine = await engineWith({})
   const error: unknown = await engine
     .search({ ...request, text: 'secret', snapshot: 'no number' })
     .catch((reason: unknown) => reason)
   expect(error).toMatchObject({ reason: 'defect' })
   expect(error).not.toHaveProperty('cause')
-  expect(String(error)).toMatch(/refused the query \(22P02 in \w+\)$/)
+  expect(String(error)).toMatch(/rejected the query \(22P02 in \w+\)$/)
   expect((await engine.search(request)).totalCount).toBe(1)
 })
 
-it('asks a statement each for new words, hits, postings that are not cached, facets and highlights', async () => {
+it('runs one statement each for new words, hits, uncached postings, facets and highlights', async () => {
   const engine = await engineWith({ ownSessions: true })
   let statements = 0
   const count = () => {
     statements += 1
   }
   database.pool.on('acquire', count)
-  const statementsOf = async (asked: Partial<SearchRequest>) => {
+  const statementsOf = async (options: Partial<SearchRequest>) => {
     statements = 0
     const { totalCount } = await engine.search({
       ...request,
-      ...asked,
+      ...options,
     })
     expect(totalCount).toBe(1)
     return statements

@@ -30,8 +30,8 @@ const word = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 )
 const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '))
-const long = fc.constantFrom('rowan '.repeat(400), `${'x'.repeat(240)} ${'é'.repeat(120)}`)
-const field = fc.oneof({ weight: 5, arbitrary: text }, { weight: 1, arbitrary: long })
+const longText = fc.constantFrom('rowan '.repeat(400), `${'x'.repeat(240)} ${'é'.repeat(120)}`)
+const field = fc.oneof({ weight: 5, arbitrary: text }, { weight: 1, arbitrary: longText })
 const document = fc.record({
   id: fc.uuid(),
   fields: fc.record({
@@ -49,7 +49,7 @@ const document = fc.record({
   }),
 })
 
-/** The words of a document as one writes a tsvector by hand. */
+/** The words of a document as a tsvector literal. */
 function vectorText({ fields }: SearchDocument): string {
   const lexemes = new Map<string, string[]>()
   for (const [key, occurrences] of documentPostings(definition.searchable, fields)) {
@@ -63,9 +63,9 @@ function vectorText({ fields }: SearchDocument): string {
     }
   }
   return [...lexemes]
-    .map(([key, places]) => {
+    .map(([key, positions]) => {
       const quoted = `'${key.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-      return places.length === 0 ? quoted : `${quoted}:${places.join(',')}`
+      return positions.length === 0 ? quoted : `${quoted}:${positions.join(',')}`
     })
     .join(' ')
 }
@@ -82,7 +82,7 @@ async function stored(documents: readonly SearchDocument[]) {
 }
 
 describe('TableRows', () => {
-  it('writes what one would write by hand', async () => {
+  it('writes the same rows as literals would', async () => {
     const batch = fc.uniqueArray(document, {
       selector: ({ id }) => id,
       minLength: 1,
@@ -99,7 +99,7 @@ describe('TableRows', () => {
             [vectorText(one)],
           )
           const { doc, ...row } = rows.get(one.id) ?? {}
-          expect(row).toEqual({ tsv: vector.rows[0]?.tsv, ...{ facts, amount, isOpen, kind } })
+          expect(row).toEqual({ tsv: vector.rows[0]?.tsv, facts, amount, isOpen, kind })
           expect(doc).toMatchObject({ reference: one.fields.reference })
         }
       }),
@@ -107,9 +107,9 @@ describe('TableRows', () => {
     )
   })
 
-  it('refuses ids that are no UUIDs', () => {
+  it('rejects ids that are not UUIDs', () => {
     for (const id of ['', '1', `${randomUUID()}0`, randomUUID().replace(/^./, 'g')]) {
-      expect(() => table.rows.of([{ id, fields: {} }])).toThrow('no UUID')
+      expect(() => table.rows.of([{ id, fields: {} }])).toThrow('not a UUID')
     }
   })
 })

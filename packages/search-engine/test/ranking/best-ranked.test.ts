@@ -5,14 +5,14 @@ import { compareRanks } from '../../src/ranking/rank.js'
 
 const rank = fc.option(fc.tuple(fc.nat(2), fc.nat(2)), { nil: null })
 
-it('keeps what comes first when all is sorted, in that order', () => {
+it('keeps the first items of the sorted list, in order', () => {
   fc.assert(
     fc.property(fc.array(rank), fc.nat(9), fc.nat(9), (ranks, offset, limit) => {
       const best = new BestRanked<number>(offset + limit)
-      for (const [item, given] of ranks.entries()) best.add(item, given)
+      for (const [item, itemRank] of ranks.entries()) best.add(item, itemRank)
       const sorted = [...ranks.entries()].sort((a, b) => compareRanks(a[1], b[1]))
       const page = sorted.slice(offset, offset + limit).map(([item]) => item)
-      expect(best.after(offset)).toEqual(page)
+      expect(best.from(offset)).toEqual(page)
     }),
   )
 })

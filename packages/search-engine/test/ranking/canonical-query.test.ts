@@ -1,6 +1,6 @@
 import {
   housingLanguage,
-  askedIdentifiers,
+  identifierKindsOf,
 } from '../../../../src/search/language/housing-language.js'
 import { describe, expect, it } from 'vitest'
 import { canonicalQuery } from '../../src/ranking/canonical-query.js'
@@ -15,7 +15,7 @@ describe('canonicalQuery', () => {
     ['kingsmead -n164jy', '-"N16 4JY" kingsmead'],
     ['rowan -smith, e8', 'rowan -smith, e8'],
     ['foo "bar -o\'baz" qux', 'foo "bar -o\'baz" qux'],
-  ])('negates the whole of what stands behind the sign: %j', (typed, read) => {
+  ])('negates the whole word or phrase after the minus: %j', (typed, read) => {
     expect(canonicalQuery(typed, housingLanguage)).toBe(read)
   })
 
@@ -25,24 +25,24 @@ describe('canonicalQuery', () => {
     ['"rowan | house"', ['rowan', '|', 'house']],
     ['rent=5', ['rent=5']],
     ['£', ['£']],
-  ])('leaves symbols between blanks out, unless there is nothing else: %j', (typed, words) => {
+  ])('ignores symbols between blanks, unless there is nothing else: %j', (typed, words) => {
     expect(parseQuery(typed, housingLanguage).typed).toEqual(words)
   })
 
-  it('reads ten different negatives', () => {
+  it('reads at most ten distinct negatives', () => {
     const letters = Array.from('abcdefghijklm')
     const typed = `${letters.map((letter) => `-${letter} -${letter}`).join(' ')} rowan`
     expect(parseQuery(typed, housingLanguage).negatives.flat()).toEqual(letters.slice(0, 10))
   })
 
-  it('reads the beginning of a text that is very long', () => {
+  it('reads only the start of a very long text', () => {
     expect(canonicalQuery('rowan '.repeat(2_000), housingLanguage).length).toBeLessThanOrEqual(
       2_500,
     )
   })
 })
 
-describe('askedIdentifiers', () => {
+describe('identifierKindsOf', () => {
   it.each([
     ['47 manor nw', true],
     ['47 manor n', true],
@@ -50,7 +50,7 @@ describe('askedIdentifiers', () => {
     ['47 manor nw ', false],
     ['47 manor qq', false],
     ['47 manor 1a', false],
-  ])('%j asks for postcodes: %j', (text, asked) => {
-    expect(askedIdentifiers(text).has('postcode')).toBe(asked)
+  ])('%j may contain a postcode: %j', (text, expected) => {
+    expect(identifierKindsOf(text).has('postcode')).toBe(expected)
   })
 })

@@ -6,59 +6,59 @@ import {
   identifierFields,
   type IdentifierFields,
   type Postings,
-  WordPlaces,
+  InMemoryPostings,
 } from '../../src/ranking/postings.js'
 import { planQuery } from '../../src/ranking/query-plan.js'
 import { compareRanks, rankDocument, type Rank } from '../../src/ranking/rank.js'
 import {
   isVocabulary,
-  vocabularyQuestion,
+  vocabularyRequest,
   type Vocabulary,
-  type VocabularyQuestion,
+  type VocabularyRequest,
 } from '../../src/ranking/vocabulary.js'
 
 export type Row = Readonly<Record<string, FieldValue>>
 
-/** Documents in memory that only the ranking core searches; a document is its place in the list. */
+/** Searches documents in memory with the ranking code alone. Documents are named by their index. */
 export class Corpus {
   private readonly documents: readonly Postings[]
   private readonly words: readonly string[]
   private readonly identifiers: IdentifierFields
 
   constructor(searchable: IndexDefinition['searchable'], rows: readonly Row[]) {
-    const guessed = searchable.filter(({ identifier }) => identifier === undefined)
-    this.documents = rows.map((row) => new WordPlaces(documentPostings(searchable, row)))
+    const textFields = searchable.filter(({ identifier }) => identifier === undefined)
+    this.documents = rows.map((row) => new InMemoryPostings(documentPostings(searchable, row)))
     this.words = rows
-      .flatMap((row) => [...documentPostings(guessed, row).keys()])
+      .flatMap((row) => [...documentPostings(textFields, row).keys()])
       .filter(isVocabulary)
     this.identifiers = identifierFields(searchable)
   }
 
-  /** Hits, the best first. */
+  /** Indexes of the hits, best first. */
   search(text: string): number[] {
     return this.ranks(text)
-      .flatMap((rank, place) => (rank === null ? [] : [{ rank, place }]))
+      .flatMap((rank, index) => (rank === null ? [] : [{ rank, index }]))
       .sort((a, b) => compareRanks(a.rank, b.rank))
-      .map(({ place }) => place)
+      .map(({ index }) => index)
   }
 
   ranks(text: string): (Rank | null)[] {
     const query = parseQuery(text, housingLanguage)
-    const plan = planQuery(query, this.vocabulary(vocabularyQuestion(query)))
+    const plan = planQuery(query, this.vocabulary(vocabularyRequest(query)))
     return this.documents.map((document) => rankDocument(plan, document, this.identifiers))
   }
 
-  private vocabulary({ ranges, splits }: VocabularyQuestion): Vocabulary {
-    const known = new Set(this.words)
-    const isKnown = (word: string) => !isVocabulary(word) || known.has(word)
+  private vocabulary({ ranges, splits }: VocabularyRequest): Vocabulary {
+    const indexed = new Set(this.words)
+    const isIndexed = (word: string) => !isVocabulary(word) || indexed.has(word)
     return {
-      words: [...known].filter((word) =>
+      words: [...indexed].filter((word) =>
         ranges.some(({ from, to, minimum, maximum }) => {
           const length = Array.from(word).length
           return word >= from && word < to && length >= minimum && length <= (maximum ?? length)
         }),
       ),
-      splits: splits.filter(({ left, right }) => isKnown(left) && isKnown(right)),
+      splits: splits.filter(({ left, right }) => isIndexed(left) && isIndexed(right)),
     }
   }
 }

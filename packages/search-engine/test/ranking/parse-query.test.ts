@@ -11,9 +11,8 @@ function terms(text: string): string[] {
   )
 }
 
-/** The words with a star that are beginnings. */
-function begun(text: string): string[] {
-  return parseQuery(text, housingLanguage).beginnings.map(({ word }) => word)
+function wildcards(text: string): string[] {
+  return parseQuery(text, housingLanguage).wildcards.map(({ word }) => word)
 }
 
 describe('parseQuery', () => {
@@ -21,21 +20,21 @@ describe('parseQuery', () => {
     expect(terms(text)).toEqual(expected)
   })
 
-  it.each(texts.negatives)('finds what %j excludes', (text, negatives, positive) => {
+  it.each(texts.negatives)('reads the negatives of %j', (text, negatives, positive) => {
     expect(parseQuery(text, housingLanguage).negatives).toEqual(negatives)
     expect(terms(text)).toEqual(positive)
   })
 
-  it.each(texts.beginnings)('finds the beginnings in %j', (text, beginnings, others) => {
-    expect(begun(text)).toEqual(beginnings)
+  it.each(texts.wildcards)('finds the wildcards in %j', (text, expected, others) => {
+    expect(wildcards(text)).toEqual(expected)
     expect(terms(text)).toEqual(others)
   })
 
-  it('keeps ten beginnings', () => {
-    expect(begun(`${'abcdefghijkl'.split('').join('* ')} z`).join('')).toBe('abcdefghij')
+  it('reads at most ten wildcards', () => {
+    expect(wildcards(`${'abcdefghijkl'.split('').join('* ')} z`).join('')).toBe('abcdefghij')
   })
 
-  it('keeps ten terms, a phrase being one, and none is a prefix when there were more', () => {
+  it('reads at most ten terms, counting a phrase as one; with more, none is a prefix', () => {
     expect(terms('a b c d e f g h i j')).toHaveLength(10)
     expect(terms('a b c d e f g h i j').at(-1)).toBe('j*')
     expect(terms('a b c d e f g h i j k').at(-1)).toBe('j')
@@ -50,11 +49,11 @@ describe('parseQuery', () => {
     ['-', true],
     ['""', true],
     ['£', false],
-  ])('knows whether %j, given, can find anything', (text, impossible) => {
+  ])('tells whether %j matches nothing: %j', (text, impossible) => {
     expect(parseQuery(text, housingLanguage).impossible).toBe(impossible)
   })
 
-  it('knows that a word longer than any index holds cannot be found', () => {
+  it('matches nothing for a word that is too long to be indexed', () => {
     expect(parseQuery(`rowan ${'x'.repeat(251)}`, housingLanguage).impossible).toBe(true)
     expect(parseQuery(`rowan -${'x'.repeat(251)}`, housingLanguage)).toMatchObject({
       impossible: false,
@@ -66,17 +65,19 @@ describe('parseQuery', () => {
     ['smith, anna', 'smith anna'],
     ['Mr. J. Smith', 'mr j smith'],
     ['flat 3; 14 rowan house!', 'flat 3 14 rowan house '],
-  ])('takes a comma for a blank: %j', (typed, same) => {
-    const { terms, rest } = parseQuery(typed, housingLanguage)
+  ])('reads a comma as a blank: %j', (typed, same) => {
+    const { terms, textWithoutWildcards } = parseQuery(typed, housingLanguage)
     expect(terms).toEqual(parseQuery(same, housingLanguage).terms)
-    expect(rest).not.toMatch(/[.,;!] /)
+    expect(textWithoutWildcards).not.toMatch(/[.,;!] /)
   })
 
-  it('keeps the words of a phrase apart that a comma parts', () => {
-    expect(parseQuery('"smith, anna" e8', housingLanguage).rest).toContain('"smith, anna"')
+  it('keeps a comma inside a phrase', () => {
+    expect(parseQuery('"smith, anna" e8', housingLanguage).textWithoutWildcards).toContain(
+      '"smith, anna"',
+    )
   })
 
-  it('reads any text', () => {
+  it('parses any text', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.stringMatching(/^["\\ -]{0,30}[a-z" -]{0,60}$/),

@@ -10,10 +10,10 @@ export const probeSearchable = [
   { field: 'references', identifier: 'reference' },
 ] as const satisfies IndexDefinition['searchable']
 
-/** Rows by the keys that probes name them by, and what the user types with who is found: sets, not orders. */
+/** Rows by key, and searches with the keys of their hits in any order. */
 export const { rows: probeRows, probes } = parse(
   readFileSync(new URL('probes.yaml', import.meta.url), 'utf8'),
 ) as {
   readonly rows: Readonly<Record<string, Row>>
-  readonly probes: readonly (readonly [what: string, text: string, found: readonly string[]])[]
+  readonly probes: readonly (readonly [name: string, text: string, hits: readonly string[]])[]
 }

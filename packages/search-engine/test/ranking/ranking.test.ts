@@ -9,13 +9,13 @@ const searchable = [
   { field: 'reference', identifier: 'reference' },
 ] as const
 
-/** The order in which the rows are found. */
+/** Indexes of the hits, best first. */
 function order(text: string, rows: readonly Row[]): number[] {
   return new Corpus(searchable, rows).search(text)
 }
 
 describe('ranking', () => {
-  it('puts an identifier typed in full above text', () => {
+  it('ranks a complete identifier above text', () => {
     const id = '6f22e9ae3e8a4e0eaf46db02eb87f8e6'
     for (const value of ['228008546', '010008234650', '0712345/01', 'SE15 2AB', id]) {
       const rows = [{ name: value }, { reference: ['00054374', value] }]
@@ -29,13 +29,13 @@ describe('ranking', () => {
     ).toEqual([1, 0])
   })
 
-  it('does not take a part of an identifier or a short number for one', () => {
+  it('does not rank a partial identifier or a short number as an identifier', () => {
     expect(order('0712345', [{ reference: '0712345/01' }, { name: '0712345' }])).toEqual([1, 0])
     expect(order('1401', [{ reference: '1401' }, { name: '1401' }])).toEqual([1, 0])
     expect(order('14', [{ reference: '14' }, { name: '14' }])).toEqual([1])
   })
 
-  it('puts whole numbers before numbers that only begin so', () => {
+  it('ranks whole numbers above longer numbers with that prefix', () => {
     const rows = [{ address: '141 Rowan House' }, { address: '14 Rowan House' }]
     expect(order('14', rows)).toEqual([1, 0])
     expect(order('rowan house 14', rows)).toEqual([1, 0])
@@ -43,7 +43,7 @@ describe('ranking', () => {
     expect(order('rowan 14', apart)).toEqual([1, 0])
   })
 
-  it('puts fewer typos first, whatever stands nearer or in a better field', () => {
+  it('ranks fewer typos first, before proximity and field', () => {
     expect(
       order('johnson rowan', [
         { name: 'Johnsen Rowan' },
@@ -55,13 +55,13 @@ describe('ranking', () => {
     ).toEqual([2, 1, 0])
   })
 
-  it('counts a word cut in two as one typo and two words joined as two', () => {
+  it('counts a split word as one typo and two joined words as two', () => {
     expect(order('obrien', [{ name: "O'Brien" }, { name: 'Obrien' }])).toEqual([1, 0])
     expect(order('sun flower', [{ name: 'Sunflower' }, { name: 'Flower, Sun' }])).toEqual([1, 0])
     expect(order('longlane', [{ name: 'Longlame' }, { name: 'Long Lane' }])).toEqual([0, 1])
   })
 
-  it('puts words that stand nearer before better fields', () => {
+  it('ranks proximity above field importance', () => {
     const rows = [
       { name: 'Rowan Oak Elm Lane' },
       { name: 'Rowan', address: 'Lane' },
@@ -72,18 +72,18 @@ describe('ranking', () => {
     expect(order('rowan lane ', turned)).toEqual([1, 0, 2])
   })
 
-  it('puts more important fields before places nearer to the typed one', () => {
+  it('ranks field importance above position', () => {
     expect(order('rowan', [{ address: 'Rowan' }, { name: 'Old Oak Rowan' }])).toEqual([1, 0])
     expect(order('rowan', [{ name: 'Old Rowan' }, { name: 'Rowan Old' }])).toEqual([1, 0])
   })
 
-  it('puts a whole field before its beginning, and whole words before beginnings', () => {
+  it('ranks a whole field above the start of one, and whole words above prefixes', () => {
     const rows = [{ name: 'Rowan House West' }, { name: 'Rowan House' }]
     expect(order('rowan house', rows)).toEqual([1, 0])
     expect(order('smith', [{ name: 'Smithson' }, { name: 'Smith' }])).toEqual([1, 0])
   })
 
-  it('counts where words with a star stand as it does of others', () => {
+  it('counts proximity and field of wildcards like those of other words', () => {
     const rows = [
       { name: 'Ann Jones', address: '3 Verbena Street' },
       { name: 'Jones', address: 'Old Vera' },
@@ -96,13 +96,13 @@ describe('ranking', () => {
     expect(order('har* mar* roa', other)).toEqual([0, 1])
   })
 
-  it('puts whole words before beginnings with a star, too', () => {
+  it('ranks whole words above wildcard matches', () => {
     const rows = [{ name: 'Vera Jones' }, { name: 'Ver Jones' }]
     expect(order('ver* jones', rows)).toEqual([1, 0])
     expect(order('jon* ver', [{ name: 'Vera Jonson' }, { name: 'Ver Jonson' }])).toEqual([1, 0])
   })
 
-  it('leaves documents that nothing tells apart as they came', () => {
+  it('keeps equal documents in their order', () => {
     const rows = [{ name: 'Rowan A' }, { name: 'Rowan B' }, { name: 'Rowan C' }]
     expect(order('rowan', rows)).toEqual([0, 1, 2])
     expect(order('', rows)).toEqual([0, 1, 2])
@@ -120,15 +120,15 @@ describe('ranking', () => {
     )
   })
 
-  it('finds the same documents in whatever order they came', () => {
+  it('finds the same documents whatever their order', () => {
     const words = fc.constantFrom('rowan', 'house', '14', '141', 'johnson', 'jonhson', 'se15')
     const text = fc.array(words, { maxLength: 4 }).map((some) => some.join(' '))
     fc.assert(
       fc.property(fc.array(text, { maxLength: 8 }), text, (names, query) => {
         const rows = names.map((name) => ({ name }))
-        const there = order(query, rows).map((place) => names[place])
-        const back = order(query, rows.toReversed()).map((place) => names.at(-1 - place))
-        expect(back.toSorted()).toEqual(there.toSorted())
+        const hits = order(query, rows).map((index) => names[index])
+        const reversedHits = order(query, rows.toReversed()).map((index) => names.at(-1 - index))
+        expect(reversedHits.toSorted()).toEqual(hits.toSorted())
       }),
     )
   })

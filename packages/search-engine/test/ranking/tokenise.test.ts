@@ -10,23 +10,20 @@ describe('tokenise', () => {
     expect(words(text)).toEqual(expected)
   })
 
-  it.each(Object.entries(texts.positions))(
-    'gives the words of %j their distances',
-    (text, positions) => {
-      expect(tokenise(text).map(({ position }) => position)).toEqual(positions)
-    },
-  )
+  it.each(Object.entries(texts.positions))('numbers the positions of %j', (text, positions) => {
+    expect(tokenise(text).map(({ position }) => position)).toEqual(positions)
+  })
 
-  it('keeps the elements of a list apart', () => {
+  it('separates the elements of a list', () => {
     expect(tokeniseAll(['a b', '', 'c']).map(({ position }) => position)).toEqual([0, 1, 9])
   })
 
-  it('knows which words an index can hold', () => {
+  it('limits the length of indexed words', () => {
     expect(isIndexable('x'.repeat(250))).toBe(true)
     expect(isIndexable('é'.repeat(126))).toBe(false)
   })
 
-  it('gives words whose place in the text holds them, for any text', () => {
+  it('gives offsets of the word in any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         for (const token of tokenise(text)) {
@@ -38,14 +35,14 @@ describe('tokenise', () => {
   })
 })
 
-it('finds the same words at the same places in plain texts as in others', () => {
+it('splits plain texts and others alike', () => {
   const text = fc.string({
     unit: fc.constantFrom(...Array.from(' .,;!?-/+=<`ab9Z')),
     maxLength: 40,
   })
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 3 }), (texts) => {
-      // The last word has a text read the long way, and takes its place behind all others.
+      // The added word forces the general path; it comes last in each text.
       const isLast = ({ word }: { word: string }) => word === 'é'.normalize('NFKD').charAt(0)
       const long = tokeniseAll(texts.map((one) => `${one} é`)).filter((token) => !isLast(token))
       const words = (tokens: typeof long) =>

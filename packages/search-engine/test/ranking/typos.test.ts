@@ -22,14 +22,14 @@ describe('editDistance', () => {
     )
   })
 
-  it('is not told beyond a limit, and the same up to it', () => {
+  it('is exact up to the limit', () => {
     fc.assert(
       fc.property(word, word, fc.nat(4), (typed, other, limit) => {
         const distance = editDistance(typed, other)
         const limited = editDistance(typed, other, limit)
         expect(Math.min(limited, limit + 1)).toBe(Math.min(distance, limit + 1))
-        const beginning = prefixDistance(typed, other, limit)
-        expect(Math.min(beginning, limit + 1)).toBe(
+        const toPrefix = prefixDistance(typed, other, limit)
+        expect(Math.min(toPrefix, limit + 1)).toBe(
           Math.min(prefixDistance(typed, other), limit + 1),
         )
       }),
@@ -37,11 +37,11 @@ describe('editDistance', () => {
     )
   })
 
-  it('is, for prefixes, the least over all beginnings', () => {
+  it('for prefixes, is the minimum over all prefixes', () => {
     fc.assert(
       fc.property(word, word, (typed, other) => {
-        const beginnings = Array.from({ length: other.length + 1 }, (_, end) => other.slice(0, end))
-        const least = Math.min(...beginnings.map((beginning) => editDistance(typed, beginning)))
+        const prefixes = Array.from({ length: other.length + 1 }, (_, end) => other.slice(0, end))
+        const least = Math.min(...prefixes.map((prefix) => editDistance(typed, prefix)))
         expect(prefixDistance(typed, other)).toBe(least)
       }),
     )

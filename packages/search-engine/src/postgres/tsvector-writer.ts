@@ -1,21 +1,21 @@
 import { fieldOf, formMark, type WordOccurrences } from '../ranking/postings.js'
 import type { BinaryArray } from './binary-array.js'
-import type { FieldForm } from './vector.js'
+import type { FieldForm } from './field-weights.js'
 
-/** Postgres keeps no more occurrences of a word. */
-const mostPlaces = 256
-/** A place has 14 bits, and above them those of its weight. */
+/** Limit of Postgres on positions per lexeme. */
+const maxPositions = 256
+/** A position has 14 bits; the weight is stored in the bits above. */
 const weightShift = 14
-const unknown: FieldForm = { mark: '', weight: 0 }
+const noForm: FieldForm = { mark: '', weight: 0 }
 
-/** Writes the words of a document as a tsvector: each with its places, but that of another form without. */
+/** Writes the words of a document as a binary tsvector. Words of other forms get no positions. */
 export function writeVector(
   into: BinaryArray,
   document: WordOccurrences,
   forms: readonly FieldForm[],
 ): void {
   into.begin()
-  const countPlace = into.leave(4)
+  const countOffset = into.skip(4)
   let count = 0
   for (const [word, occurrences] of document) {
     if (word.startsWith(formMark)) {
@@ -24,11 +24,15 @@ export function writeVector(
       count += 1
     } else count += putLexemes(into, word, occurrences, forms)
   }
-  into.setWord(countPlace, count)
+  into.setWord(countOffset, count)
   into.end()
 }
 
-/** A word that also stands in optional fields has a lexeme for each of their marks. @returns how many there are */
+/**
+ * Writes one lexeme per mark among the occurrences of a word.
+ *
+ * @returns the number of lexemes
+ */
 function putLexemes(
   into: BinaryArray,
   word: string,
@@ -62,9 +66,9 @@ function putLexeme(
   forms: readonly FieldForm[],
 ): void {
   putWord(into, mark, word)
-  const places = Math.min(occurrences.length, mostPlaces)
-  into.putShort(places)
-  for (let at = 0; at < places; at += 1) {
+  const positions = Math.min(occurrences.length, maxPositions)
+  into.putShort(positions)
+  for (let at = 0; at < positions; at += 1) {
     const occurrence = occurrences[at] ?? 0
     into.putShort((formAt(occurrence, forms).weight << weightShift) | occurrence)
   }
@@ -77,5 +81,5 @@ function putWord(into: BinaryArray, mark: string, word: string): void {
 }
 
 function formAt(occurrence: number, forms: readonly FieldForm[]): FieldForm {
-  return forms[fieldOf(occurrence)] ?? unknown
+  return forms[fieldOf(occurrence)] ?? noForm
 }

@@ -7,23 +7,23 @@ import {
   type SearchableField,
   type SearchDocument,
 } from '../search-engine.js'
-import { literal } from './filter.js'
+import { quoted } from './filter.js'
 
 /**
- * A field of ours that holds the words of some searchable fields one by one. Meilisearch takes only the
- * last word of a query for a beginning; any other is a filter on these.
+ * An extra field that holds the words of some searchable fields. Meilisearch treats only the last word of a
+ * query as a prefix; other prefixes are filters on these fields.
  */
 export interface WordField {
   readonly name: string
-  /** One of the searchable fields; requests search all of them or none. */
+  /** One of the searchable fields; a request searches all of them or none. */
   readonly example: SearchableField
   /** Ranks of the searchable fields. */
   readonly ranks: ReadonlySet<number>
 }
 
 /**
- * One field for each group of texts, for each optional field, and for the kind of identifier whose words
- * stand beside others. Beginnings of other forms are not asked for.
+ * One field per group of texts, per optional field, and for the grouped identifier kind. Fields of other
+ * forms are not searched by wildcards.
  */
 export function wordFields(
   { searchable }: IndexDefinition,
@@ -35,14 +35,14 @@ export function wordFields(
     if (holdsOtherForms === true) continue
     if (identifier !== undefined && identifier !== grouped.kind) continue
     const name = `words_${optional === true ? field : (identifier ?? group ?? 'text')}`
-    const known = fields.get(name) ?? { name, example, ranks: new Set() }
-    known.ranks.add(rank)
-    fields.set(name, known)
+    const wordField = fields.get(name) ?? { name, example, ranks: new Set() }
+    wordField.ranks.add(rank)
+    fields.set(name, wordField)
   }
   return [...fields.values()]
 }
 
-/** What a document holds in these fields, each word once. */
+/** The distinct words of a document by extra field. */
 export function wordsByField(
   fields: readonly WordField[],
   { searchable }: IndexDefinition,
@@ -51,31 +51,31 @@ export function wordsByField(
   const words = fields.map((): string[] => [])
   const fieldsOf = searchable.map((_, rank) => bitsOf(fields, rank))
   for (const [word, occurrences] of documentPostings(searchable, document)) {
-    let found = 0
-    for (const occurrence of occurrences) found |= fieldsOf[fieldOf(occurrence)] ?? 0
-    for (let at = 0; found !== 0; at += 1, found >>= 1) {
-      if ((found & 1) === 1) words[at]?.push(word)
+    let bits = 0
+    for (const occurrence of occurrences) bits |= fieldsOf[fieldOf(occurrence)] ?? 0
+    for (let at = 0; bits !== 0; at += 1, bits >>= 1) {
+      if ((bits & 1) === 1) words[at]?.push(word)
     }
   }
-  const held: Record<string, string[]> = {}
+  const byName: Record<string, string[]> = {}
   for (const [at, { name }] of fields.entries()) {
     const list = words[at] ?? []
-    if (list.length > 0) held[name] = list
+    if (list.length > 0) byName[name] = list
   }
-  return held
+  return byName
 }
 
-/** The fields that take words of a searchable field, each by one bit. */
+/** Bit mask of the extra fields for a searchable field. */
 function bitsOf(fields: readonly WordField[], rank: number): number {
   return fields.reduce((bits, { ranks }, at) => (ranks.has(rank) ? bits | (1 << at) : bits), 0)
 }
 
 /**
- * Keeps documents in whose most important fields, those of the group that comes first, words begin so; null in
- * an index without groups.
+ * Matches documents with words of these prefixes in the most important group of fields; null in an index
+ * without groups.
  */
-export function leadingText(
-  starts: readonly string[],
+export function leadingPrefixFilter(
+  prefixes: readonly string[],
   { searchable }: IndexDefinition,
   fields: readonly WordField[],
 ): string | null {
@@ -85,20 +85,20 @@ export function leadingText(
       example.group === group && example.optional !== true && example.identifier === undefined,
   )
   if (group === undefined || leading === undefined) return null
-  return starts.map((start) => `${leading.name} STARTS WITH ${literal(start)}`).join(' AND ')
+  return prefixes.map((prefix) => `${leading.name} STARTS WITH ${quoted(prefix)}`).join(' AND ')
 }
 
-/** Keeps documents with a word in a text that the request searches. */
-export function wholeWordText(word: string, extent: Extent, fields: readonly WordField[]): string {
+/** Matches documents with the word in a searched text. */
+export function wordFilter(word: string, extent: Extent, fields: readonly WordField[]): string {
   const texts = fields.filter(
     ({ example }) => isSearched(example, extent) && example.identifier === undefined,
   )
-  return `(${texts.map(({ name }) => `${name} = ${literal(word)}`).join(' OR ')})`
+  return `(${texts.map(({ name }) => `${name} = ${quoted(word)}`).join(' OR ')})`
 }
 
-/** Keeps documents with a word that begins so in a field that the request searches. */
-export function beginningText(
-  start: string,
+/** Matches documents with a word of this prefix in a searched field. */
+export function prefixFilter(
+  prefix: string,
   extent: Extent,
   kinds: ReadonlySet<IdentifierKind>,
   fields: readonly WordField[],
@@ -106,6 +106,6 @@ export function beginningText(
   return fields
     .filter(({ example }) => isSearched(example, extent))
     .filter(({ example: { identifier } }) => identifier === undefined || kinds.has(identifier))
-    .map(({ name }) => `${name} STARTS WITH ${literal(start)}`)
+    .map(({ name }) => `${name} STARTS WITH ${quoted(prefix)}`)
     .join(' OR ')
 }

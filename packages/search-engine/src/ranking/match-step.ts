@@ -2,31 +2,31 @@ import type { IdentifierKind } from '../query-language.js'
 import { fieldOf, formMark, type IdentifierFields, type Postings } from './postings.js'
 import type { Alternative, Step } from './query-plan.js'
 
-/** Where a step was found: the occurrences of its first and last word. */
+/** Occurrences of the first and last word of a match. */
 export interface Match {
   readonly start: number
   readonly end: number
-  /** True when the words stand there as typed, whole. */
+  /** True when the words match as typed, not as prefixes. */
   readonly whole: boolean
 }
 
-export interface FoundStep {
+export interface StepMatch {
   readonly step: Step
   readonly typos: number
   readonly matches: readonly Match[]
 }
 
-/** The matches of a step with the fewest typos, or null when the document has none. */
-export function findStep(
+/** The matches of a step with the fewest typos; null when the document has none. */
+export function matchStep(
   step: Step,
   document: Postings,
   identifiers: IdentifierFields,
-): FoundStep | null {
+): StepMatch | null {
   let typos = 0
   const matches: Match[] = []
   for (const alternative of step.alternatives) {
     if (matches.length > 0 && alternative.typos > typos) break
-    // Another form, or its beginning, says nothing more of a document that has the word itself.
+    // Another form adds nothing to a match of the word itself.
     if (matches.length > 0 && alternative.words[0]?.startsWith(formMark) === true) continue
     typos = alternative.typos
     addMatches(alternative, document, identifiers, matches)
@@ -34,7 +34,7 @@ export function findStep(
   return matches.length === 0 ? null : { step, typos, matches }
 }
 
-/** Whether some words stand next to each other in the given order, at occurrences that count. */
+/** Whether the words are adjacent in this order, at an occurrence that counts. */
 export function isAdjacent(
   words: readonly string[],
   document: Postings,
@@ -45,7 +45,7 @@ export function isAdjacent(
   return document.get(first)?.some(isThere) === true
 }
 
-/** Whether an occurrence counts for what is looked for in identifiers of these kinds only. */
+/** Whether an occurrence is in a text or in an identifier of one of these kinds. */
 export function countsIn(
   kinds: ReadonlySet<IdentifierKind>,
   identifiers: IdentifierFields,
@@ -62,7 +62,7 @@ function isCounted(
   return kind === undefined || kinds.has(kind)
 }
 
-/** Whether the words after the first stand behind `start`, which is where the first one stands. */
+/** Whether the other words follow the first one, which is at `start`. */
 export function follows(words: readonly string[], start: number, document: Postings): boolean {
   for (let step = 1; step < words.length; step += 1) {
     if (document.get(words[step] ?? '')?.includes(start + step) !== true) return false
@@ -77,16 +77,16 @@ function addMatches(
   matches: Match[],
 ): void {
   const typed = words[0] ?? ''
-  const found = document.get(typed)
-  if (found !== undefined) {
-    for (const start of found) {
+  const occurrences = document.get(typed)
+  if (occurrences !== undefined) {
+    for (const start of occurrences) {
       if (!isCounted(start, kinds, identifiers) || !follows(words, start, document)) continue
       matches.push({ start, end: start + words.length - 1, whole: typos === 0 })
     }
   }
   if (!prefix) return
-  for (const occurrences of document.longer(typed)) {
-    for (const occurrence of occurrences) {
+  for (const longer of document.longerWords(typed)) {
+    for (const occurrence of longer) {
       if (!isCounted(occurrence, kinds, identifiers)) continue
       matches.push({ start: occurrence, end: occurrence, whole: false })
     }

@@ -12,19 +12,21 @@ import {
   SearchEngineError,
 } from '../search-engine.js'
 
-/** What a request shows of the documents that its text finds, without marks. */
-export function listed(
+/**
+ * Applies filter, order, facets and paging of a request to the documents that match its text. No highlights.
+ */
+export function answerInMemory(
   documents: readonly SearchDocument[],
   request: SearchRequest,
   definition: IndexDefinition,
   clock: Clock,
 ): SearchResponse {
   const { filter, sort, offset, limit, facets = [], snapshot } = request
-  const passing = (one: Filter | null) =>
+  const filtered = (one: Filter | null) =>
     one === null ? documents : documents.filter(({ fields }) => passes(one, fields, definition))
-  const kept = passing(filter ?? null)
+  const hits = filtered(filter ?? null)
   const orders = [sort, definition.order].flatMap((order) => order ?? [])
-  const ordered = kept.toSorted(
+  const ordered = hits.toSorted(
     (one, other) => orders.map((order) => compare(order, one, other)).find(Boolean) ?? 0,
   )
   const shown = ordered.slice(0, searchWindow)
@@ -33,25 +35,25 @@ export function listed(
       .slice(offset, offset + limit)
       .map(({ id }) => ({ id, highlights: {}, matchedFields: [] })),
     totalCount: shown.length,
-    isTotalCountCapped: kept.length > searchWindow,
+    isTotalCountCapped: hits.length > searchWindow,
     facets: Object.fromEntries(
       facets.map(({ field, filter: own }) => [
         field,
-        counts(own === undefined ? kept : passing(own), field),
+        counts(own === undefined ? hits : filtered(own), field),
       ]),
     ),
-    // Arrivals are times, so that the engine knows how to go on when it is back.
+    // The engine numbers arrivals by time, so it can continue from this snapshot when it is back.
     snapshot: snapshot ?? String(clock.now().getTime()),
     isReduced: true,
   }
 }
 
 function counts(documents: readonly SearchDocument[], field: string): Record<string, number> {
-  const found: Record<string, number> = {}
+  const byValue: Record<string, number> = {}
   for (const { fields } of documents) {
-    for (const value of new Set(textsOf(fields[field]))) found[value] = (found[value] ?? 0) + 1
+    for (const value of new Set(textsOf(fields[field]))) byValue[value] = (byValue[value] ?? 0) + 1
   }
-  return found
+  return byValue
 }
 
 function compare(
@@ -70,7 +72,7 @@ function sortable(value: FieldValue | undefined): string | number | null {
 }
 
 /**
- * Whether a document passes a filter, as engines have it.
+ * Whether a document passes a filter, by the rules of the engines.
  *
  * @throws SearchEngineError `invalid-request` for a field that the index does not filter on
  */
@@ -94,7 +96,7 @@ function passes(
     case 'equals':
       return values.includes(filter.value)
     case 'in':
-      return filter.values.some((wanted) => values.includes(wanted))
+      return filter.values.some((one) => values.includes(one))
     case 'atLeast':
       return typeof value === 'number' && value >= filter.value
     case 'atMost':

@@ -7,34 +7,34 @@ import {
 import { maximumFields } from '../ranking/postings.js'
 import type { IndexDefinition } from '../search-engine.js'
 
-/** A tsvector knows four weights, and a query can be limited to some of them. */
+/** A tsvector has four weights, and a query can be limited to some of them. */
 const groupWeights = ['A', 'C'] as const
 const identifierWeight = 'B'
 const groupedIdentifierWeight = 'D'
 const allWeights = 'ABCD'
-/** The weights by the bits that stand for them. */
+/** Index = the two weight bits in the binary form of a tsvector. */
 const weightBits = 'DCBA'
 
 /** Weight of texts in an index without groups. */
 const plainWeight = groupWeights[0]
 
 /**
- * What words of an optional field begin with in a tsvector, which knows no fields: as no word holds the
- * sign, a query finds them only where it names their field.
+ * Prefix for the lexemes of an optional field. A tsvector knows no fields and no word contains `~`, so only
+ * queries that name the field match them.
  */
 export function optionalMark(field: number): string {
   return `~${field}~`
 }
 
-/** The fields in which a query looks: those of a group, or all. */
+/** The fields that a query searches: those of a group, or all. */
 export interface SearchedFields {
   readonly group: FieldGroup | undefined
-  /** Of the optional fields among them, and none for all others. */
+  /** Prefixes of the searched optional fields; the empty prefix stands for all other fields. */
   readonly marks: readonly string[]
   readonly weights: FieldWeights
 }
 
-/** Which weights of a tsvector stand for which fields. */
+/** Maps fields to tsvector weights. */
 export class FieldWeights {
   /** All kinds of identifier. */
   readonly identifiers: ReadonlySet<IdentifierKind>
@@ -49,10 +49,10 @@ export class FieldWeights {
   }
 
   /**
-   * The weights of the fields in which a word is looked for; none stands for all of them. UUIDs are told
-   * apart by their words.
+   * The weights of the searched fields, for a tsquery label; empty for all four. UUID fields need none: their
+   * words carry a mark.
    *
-   * @param identifiers kinds of identifier in which it is looked for, besides texts
+   * @param identifiers identifier kinds to search besides texts
    */
   of(group: FieldGroup | undefined, identifiers: ReadonlySet<IdentifierKind>): string {
     const { plain, grouped } = this.language.identifiers
@@ -69,7 +69,7 @@ export class FieldWeights {
 
   /** @throws Error for a definition that the weights and positions of a tsvector cannot express */
   assertRepresentable({ name, searchable }: IndexDefinition): void {
-    // The occurrences of other forms are in no tsvector.
+    // Fields of other forms come last and store no positions.
     if (
       searchable.findLastIndex(({ holdsOtherForms }) => holdsOtherForms !== true) >= maximumFields
     ) {
@@ -110,14 +110,13 @@ export class FieldWeights {
   }
 }
 
-/** How the words of a field stand in a tsvector. */
+/** How the words of a field are written in a tsvector. */
 export interface FieldForm {
   readonly mark: string
-  /** As the two bits of a place in a tsvector. */
+  /** Two bits; see `weightBits`. */
   readonly weight: number
 }
 
-/** By rank of the field. */
 export function fieldForms(definition: IndexDefinition, weights: FieldWeights): FieldForm[] {
   const byField = weights.byField(definition)
   return definition.searchable.map(({ optional }, rank) => ({

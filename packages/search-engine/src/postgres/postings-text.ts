@@ -7,29 +7,29 @@ import {
   type WordOccurrences,
 } from '../ranking/postings.js'
 
-/** Stands before each word. */
+/** Precedes each word. */
 const opening = ' '
-/** Stands between a word and its occurrences. */
+/** Separates a word from its occurrences. */
 const closing = ':'
-/** Occurrences are written to base 36: the fewer bytes, the more rows stand on a page of the table. */
+/** Base 36 keeps the text short, so that more rows fit on a page of the table. */
 const radix = 36
 const comma = 0x2c
 const zero = 0x30
 const nine = 0x39
-/** What is taken off the code of a small letter for its value as a digit. */
+/** Subtracted from the code of a lower-case letter to get its value as a digit. */
 const beforeLetters = 0x61 - 10
 const blank = 0x20
 
-/** What one search looks at in the documents that it ranks. */
-export class SearchedWords {
-  /** What opens a word that may be found: a blank, or a blank and the mark of a UUID's word. */
+/** Which fields and words of a document one search considers. */
+export class PostingsScope {
+  /** Texts that may precede a matching word: a blank, or a blank and the UUID mark. */
   readonly openings: readonly string[]
-  /** A thousand documents are asked for the same few words. */
+  /** Cached: a search looks up the same few words in up to a thousand documents. */
   private readonly entries = new Map<string, readonly string[]>()
 
   /**
-   * @param fields ranks of the fields to look at; all when undefined
-   * @param uuids whether the words of UUID fields count, or are not there
+   * @param fields ranks of the searched fields; undefined for all
+   * @param uuids whether words of UUID fields are searched
    */
   constructor(
     readonly fields: ReadonlySet<number> | undefined,
@@ -38,7 +38,7 @@ export class SearchedWords {
     this.openings = uuids ? [opening, opening + uuidMark] : [opening]
   }
 
-  /** What stands before the occurrences of a word. */
+  /** Texts that may precede the occurrences of a word. */
   entriesOf(word: string): readonly string[] {
     let entries = this.entries.get(word)
     if (entries === undefined) {
@@ -50,10 +50,9 @@ export class SearchedWords {
 }
 
 /**
- * The words of a document as text, `2,1 14:3 rowan:1,si`: how many words each field holds, then the
- * words with their occurrences, sorted so that those with one beginning stand together. Our words hold
- * neither blanks nor colons. A row keeps it beside its tsvector, because for Postgres to write a thousand
- * tsvectors as text takes longer than to find and to rank them.
+ * The postings of a document as text, such as `2,1 14:3 rowan:1,si`: word counts per field, then the words in
+ * sorted order with their occurrences. Words contain neither blanks nor colons. Rows store this text beside
+ * the tsvector, because Postgres takes longer to print a thousand tsvectors than to find and rank the rows.
  */
 export function writePostings(document: WordOccurrences): string {
   const counts: number[] = []
@@ -65,40 +64,40 @@ export function writePostings(document: WordOccurrences): string {
       const field = fieldOf(occurrence)
       while (counts.length <= field) counts.push(0)
       counts[field] = (counts[field] ?? 0) + 1
-      words += comma + written(occurrence)
+      words += comma + toBase36(occurrence)
       comma = ','
     }
   }
   return counts.join(',') + words
 }
 
-/** Each is written to its base once; there are as many as fields have positions. */
-const writtenBefore: (string | undefined)[] = []
+/** Occurrences in base 36, cached; there are at most as many as word positions. */
+const base36: (string | undefined)[] = []
 
-function written(occurrence: number): string {
-  return (writtenBefore[occurrence] ??= occurrence.toString(radix))
+function toBase36(occurrence: number): string {
+  return (base36[occurrence] ??= occurrence.toString(radix))
 }
 
 /**
- * A document read from the text of its postings. Up to a thousand of them are ranked for one answer, and
- * of each only the searched words are looked at, so nothing is taken apart before it is asked for.
+ * Reads postings from their text. Up to a thousand documents are ranked per answer and only the searched
+ * words matter, so the text is not parsed up front.
  */
-export class WrittenPostings implements Postings {
-  /** Words asked for before, and what was found: every rule asks for the same few. */
-  private readonly asked: string[] = []
-  private readonly found: (readonly number[] | undefined)[] = []
+export class TextPostings implements Postings {
+  /** Cached lookups: every ranking rule asks for the same few words. */
+  private readonly lookedUp: string[] = []
+  private readonly results: (readonly number[] | undefined)[] = []
 
   private readonly text: string
   private readonly radix: number
 
   constructor(
     text: string,
-    private readonly shown: SearchedWords,
+    private readonly scope: PostingsScope,
   ) {
-    // Rows of the layout before have words in quotes, and decimal occurrences.
-    const isEarlier = text.includes("'")
-    this.text = isEarlier ? text.replaceAll("'", '') : text
-    this.radix = isEarlier ? 10 : radix
+    // Layout 6 has words in quotes and decimal occurrences.
+    const isLayout6 = text.includes("'")
+    this.text = isLayout6 ? text.replaceAll("'", '') : text
+    this.radix = isLayout6 ? 10 : radix
   }
 
   has(word: string): boolean {
@@ -106,43 +105,43 @@ export class WrittenPostings implements Postings {
   }
 
   get(word: string): readonly number[] | undefined {
-    const before = this.asked.indexOf(word)
-    if (before !== -1) return this.found[before]
+    const cached = this.lookedUp.indexOf(word)
+    if (cached !== -1) return this.results[cached]
     let occurrences: number[] | undefined
-    for (const entry of this.shown.entriesOf(word)) {
+    for (const entry of this.scope.entriesOf(word)) {
       const at = this.text.indexOf(entry)
       if (at !== -1) this.readOccurrences(at + entry.length, (occurrences ??= []))
     }
-    this.asked.push(word)
-    this.found.push(occurrences)
+    this.lookedUp.push(word)
+    this.results.push(occurrences)
     return occurrences
   }
 
-  longer(start: string): readonly (readonly number[])[] {
+  longerWords(start: string): readonly (readonly number[])[] {
     const words: number[][] = []
-    for (const before of this.shown.openings) this.readLonger(before + start, words)
+    for (const before of this.scope.openings) this.readLongerWords(before + start, words)
     return words
   }
 
   wordCount(field: number): number {
     let count = 0
-    let before = field
+    let fieldsBefore = field
     for (let at = 0; at < this.text.length; at += 1) {
       const code = this.text.charCodeAt(at)
       if (code === blank) break
       if (code !== comma) count = count * 10 + code - zero
-      else if (before === 0) return count
+      else if (fieldsBefore === 0) return count
       else {
-        before -= 1
+        fieldsBefore -= 1
         count = 0
       }
     }
-    return before === 0 ? count : 0
+    return fieldsBefore === 0 ? count : 0
   }
 
   wordsOf(field: number): WordOccurrence[] {
-    const found: WordOccurrence[] = []
-    if (this.shown.fields?.has(field) === false) return found
+    const words: WordOccurrence[] = []
+    if (this.scope.fields?.has(field) === false) return words
     const occurrences: number[] = []
     let start = this.text.indexOf(opening)
     while (start !== -1) {
@@ -151,16 +150,16 @@ export class WrittenPostings implements Postings {
       const next = this.readOccurrences(end + 1, occurrences)
       for (const occurrence of occurrences) {
         if (fieldOf(occurrence) === field)
-          found.push({ word: this.text.slice(start + 1, end), occurrence })
+          words.push({ word: this.text.slice(start + 1, end), occurrence })
       }
       start = this.text.indexOf(opening, next)
     }
-    return this.shown.uuids
-      ? found.map(unmarked).sort(byOccurrence)
-      : found.filter(isPlain).sort(byOccurrence)
+    return this.scope.uuids
+      ? words.map(unmarked).sort(byOccurrence)
+      : words.filter(isPlain).sort(byOccurrence)
   }
 
-  private readLonger(beginning: string, words: number[][]): void {
+  private readLongerWords(beginning: string, words: number[][]): void {
     let at = this.text.indexOf(beginning)
     while (at !== -1 && this.text.startsWith(beginning, at)) {
       const end = this.text.indexOf(closing, at)
@@ -171,7 +170,7 @@ export class WrittenPostings implements Postings {
     }
   }
 
-  /** @returns where the list of occurrences that begins at `from` ends */
+  /** @returns the offset behind the list of occurrences that begins at `from` */
   private readOccurrences(from: number, occurrences: number[]): number {
     let occurrence = 0
     let at = from
@@ -179,16 +178,16 @@ export class WrittenPostings implements Postings {
       const code = this.text.charCodeAt(at)
       if (code === blank) break
       if (code === comma) {
-        this.keepShown(occurrence, occurrences)
+        this.addSearched(occurrence, occurrences)
         occurrence = 0
       } else occurrence = occurrence * this.radix + code - (code > nine ? beforeLetters : zero)
     }
-    this.keepShown(occurrence, occurrences)
+    this.addSearched(occurrence, occurrences)
     return at
   }
 
-  private keepShown(occurrence: number, occurrences: number[]): void {
-    const { fields } = this.shown
+  private addSearched(occurrence: number, occurrences: number[]): void {
+    const { fields } = this.scope
     if (fields === undefined || fields.has(fieldOf(occurrence))) occurrences.push(occurrence)
   }
 }

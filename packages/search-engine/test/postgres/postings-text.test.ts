@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { writePostings, PostingsScope, TextPostings } from '../../src/postgres/postings-text.js'
+import { documentPostings, fieldOf, InMemoryPostings } from '../../src/ranking/postings.js'
+import type { IndexDefinition } from '../../src/search-engine.js'
+
+const definition: IndexDefinition = {
+  name: 'persons',
+  documentVersion: 1,
+  searchable: [
+    { field: 'name', group: 'names' },
+    { field: 'address' },
+    { field: 'reference', identifier: 'reference' },
+  ],
+  filterable: {},
+  sortable: [],
+}
+
+const word = fc.constantFrom('rowan', 'row', 'r', 'rowanhouse', '14', '1', '141', 'zoe', '0714')
+// Besides the searched words, any text: no character of it may be read as part of the format.
+const text = fc
+  .array(fc.oneof({ weight: 3, arbitrary: word }, fc.string({ unit: 'grapheme' })), {
+    maxLength: 6,
+  })
+  .map((words) => words.join(' '))
+const fields = fc.record({ name: fc.array(text), address: text, reference: text })
+
+describe('TextPostings', () => {
+  it('reads the words it was written from', () => {
+    fc.assert(
+      fc.property(fields, word, (document, searched) => {
+        const words = new InMemoryPostings(documentPostings(definition.searchable, document))
+        const read = new TextPostings(writePostings(words), new PostingsScope(undefined, false))
+        expect(read.has(searched)).toBe(words.has(searched))
+        expect(read.get(searched)).toEqual(words.get(searched))
+        expect(read.longerWords(searched).toSorted()).toEqual(
+          words.longerWords(searched).toSorted(),
+        )
+        for (const field of [0, 1, 2]) {
+          expect(read.wordsOf(field)).toEqual(words.wordsOf(field))
+          expect(read.wordCount(field)).toBe(words.wordCount(field))
+        }
+      }),
+    )
+  })
+
+  it('includes the words of UUID fields only on request', () => {
+    const uuid = '3fa85f6457174562b3fc2c963f66afa6'
+    const marked = documentPostings([{ field: 'uuid', identifier: 'uuid' }], { uuid })
+    const vector = writePostings(marked)
+    const withoutUuids = new TextPostings(vector, new PostingsScope(undefined, false))
+    const withUuids = new TextPostings(vector, new PostingsScope(undefined, true))
+    expect([
+      withoutUuids.has(uuid),
+      withoutUuids.longerWords('3fa8'),
+      withoutUuids.wordsOf(0),
+    ]).toEqual([false, [], []])
+    expect(withUuids.has(uuid)).toBe(true)
+    expect(withUuids.longerWords('3fa8')).toHaveLength(1)
+    expect(withUuids.wordsOf(0).map((occurrence) => occurrence.word)).toEqual([uuid])
+  })
+
+  it('reads the chosen fields only', () => {
+    const words = documentPostings(definition.searchable, { name: ['rowan'], address: 'rowan row' })
+    const read = new TextPostings(writePostings(words), new PostingsScope(new Set([1]), false))
+    expect(read.get('rowan')?.map(fieldOf)).toEqual([1])
+    expect(read.longerWords('row').flat().map(fieldOf)).toEqual([1])
+    expect(read.wordsOf(0)).toEqual([])
+    expect(read.wordsOf(1).map((occurrence) => occurrence.word)).toEqual(['rowan', 'row'])
+  })
+})

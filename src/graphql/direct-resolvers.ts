@@ -6,7 +6,7 @@ import {
 } from 'graphql'
 import { getMetadataStorage, type ClassType } from 'type-graphql'
 import type { RequestContext } from '../schema/request-context.js'
-import { withoutInfo } from '../../packages/query-plan/src/needs-no-info.js'
+import { withoutInfo } from '../../packages/query-plan/src/resolver-info.js'
 
 type Resolve = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>
 type FieldResolver = ReturnType<typeof getMetadataStorage>['fieldResolvers'][number]

@@ -15,7 +15,10 @@ import type { RequestContext } from '../schema/request-context.js'
 import { chargeOperation } from './charged-operations.js'
 import type { AskedOperation } from './cost/cost-counter.js'
 import { CostLimit } from './cost/cost-limit.js'
-import { CompiledExecutor, type Question } from '../../packages/query-plan/src/compiled-executor.js'
+import {
+  CompiledExecutor,
+  type ExecutionRequest,
+} from '../../packages/query-plan/src/compiled-executor.js'
 import { unlessStoppedResult } from './stoppable.js'
 import { limits } from './limits.js'
 
@@ -76,7 +79,7 @@ export class OperationRunner {
   }
 
   /** The result that an open subscription shows for one event, within the scope of that event. */
-  async show(question: Question, scope: WorkScope): Promise<ExecutionResult> {
+  async show(question: ExecutionRequest, scope: WorkScope): Promise<ExecutionResult> {
     return withinScope(scope, () =>
       unlessStoppedResult(scope, () => this.executor.execute(question)),
     )

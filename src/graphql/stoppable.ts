@@ -1,7 +1,7 @@
 import { GraphQLError, type ExecutionResult } from 'graphql'
 import { GatewayError } from '../errors/gateway-error.js'
 import { unlessStopped, type WorkScope } from '../foundation/work-scope.js'
-import { isPromise, type Later } from '../../packages/query-plan/src/later.js'
+import { isPromise, type PromiseOrValue } from '../../packages/query-plan/src/promise-or-value.js'
 
 /**
  * The result of an execution, or one error as soon as its scope is stopped: whatever else the stopped
@@ -9,8 +9,8 @@ import { isPromise, type Later } from '../../packages/query-plan/src/later.js'
  */
 export function unlessStoppedResult<Result extends ExecutionResult | AsyncIterable<unknown>>(
   scope: WorkScope,
-  execute: () => Later<Result>,
-): Later<Result | ExecutionResult> {
+  execute: () => PromiseOrValue<Result>,
+): PromiseOrValue<Result | ExecutionResult> {
   const instead = (reason: Error) => ({ data: null, errors: [described(reason)] })
   if (scope.stopped !== null) return instead(scope.stopped)
   const result = execute()

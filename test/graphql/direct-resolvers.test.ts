@@ -14,7 +14,7 @@ import {
 } from 'type-graphql'
 import { expect, it } from 'vitest'
 import { callMethodsDirectly } from '../../src/graphql/direct-resolvers.js'
-import { needsInfo } from '../../packages/query-plan/src/needs-no-info.js'
+import { needsInfo } from '../../packages/query-plan/src/resolver-info.js'
 
 @ObjectType()
 class Pot {

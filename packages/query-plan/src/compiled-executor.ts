@@ -20,38 +20,40 @@ import { executePlan } from './execute-plan.js'
 import { SelectionPlan, type OperationPlan } from './operation-plan.js'
 
 export interface ExecutorSettings {
-  /** How often a document must have come by before it is planned; `Infinity` plans none. */
+  /** Number of executions of a document before it is compiled; `Infinity` compiles none. */
   readonly compileFrom: number
-  /** Most faults of variables that are reported. */
+  /** Maximum number of variable errors reported. */
   readonly coercionErrors: number
-  /** Whether errors of variables name what may have been meant; false says nothing of the schema. */
+  /** Whether variable errors suggest names of the schema. Default: true. */
   readonly suggestions?: boolean
-  /** Limits of the operation that runs; undefined for one without. */
+  /** Limits of the current operation; undefined: none. */
   readonly scope?: () => ExecutionScope | undefined
 }
 
-/** A valid document and what is asked of it. */
-export interface Question {
+/** A request to execute a valid document. */
+export interface ExecutionRequest {
   readonly document: DocumentNode
   readonly operationName: string | null | undefined
   readonly variables: unknown
   readonly context: unknown
-  /** What it was counted to cost before; 0 when it was not counted. */
+  /** Query cost; 0 if unknown. */
   readonly cost?: number
-  /** The event of a subscription that it is executed for. */
+  /** The subscription event to execute for. */
   readonly event?: unknown
 }
 
-/** From this cost on, an operation is planned at once: only a planned one is divided into turns. */
+/** From this cost on, an operation is compiled at once: only compiled ones are split into turns. */
 const largeCost = 250
 
-/** Plans kept. That of a page of records takes 25 KiB, that of a hundred fields of one type 110. */
+/**
+ * Size of the plan cache. A plan for a page of records takes 25 KiB, one for a hundred fields of one type 110 KiB.
+ */
 const planLimit = 300
 
-/** Of a document with more, no plans are kept: every combination of their values needs its own. */
+/** A document with more condition variables is not cached: every combination of their values needs its own plan. */
 const conditionLimit = 4
 
-/** What one operation of a document is, as far as plans go; null for one that gets none. */
+/** An operation that can be planned. */
 interface Plannable {
   readonly id: number
   readonly operation: OperationDefinitionNode
@@ -59,19 +61,18 @@ interface Plannable {
   readonly conditions: readonly string[]
 }
 
-interface KnownDocument {
-  uses: number
+interface DocumentUse {
+  executions: number
   readonly operations: Map<string | null, Plannable | null>
 }
 
 /**
- * Executes operations with the results and errors of graphql-js, from a plan where a document comes
- * by repeatedly. What has no plan goes to graphql-js itself: documents seen too rarely, and
- * whatever is out of the ordinary.
+ * Executes operations with the results and errors of graphql-js, from a compiled plan for repeated documents.
+ * Rare and irregular documents are executed by graphql-js itself.
  */
 export class CompiledExecutor {
-  // By identity: the server keeps parsed documents and hands out the same one for the same text.
-  private readonly documents = new WeakMap<DocumentNode, KnownDocument>()
+  // By identity: the server caches parsed documents and passes the same object for the same text.
+  private readonly documents = new WeakMap<DocumentNode, DocumentUse>()
   private readonly plans = new LRUCache<string, OperationPlan>({ max: planLimit })
   private operations = 0
 
@@ -84,43 +85,47 @@ export class CompiledExecutor {
     return this.plans.size
   }
 
-  execute(question: Question): ExecutionResult | Promise<ExecutionResult> {
-    const plannable = this.plannable(question)
-    const isObject = typeof (question.variables ?? {}) === 'object'
-    return plannable === null || !isObject
-      ? this.interpret(question)
-      : this.run(plannable, question)
+  execute(request: ExecutionRequest): ExecutionResult | Promise<ExecutionResult> {
+    const plannable = this.plannable(request)
+    const isObject = typeof (request.variables ?? {}) === 'object'
+    return plannable === null || !isObject ? this.interpret(request) : this.run(plannable, request)
   }
 
   private run(
     plannable: Plannable,
-    question: Question,
+    request: ExecutionRequest,
   ): ExecutionResult | Promise<ExecutionResult> {
     const { errors, coerced } = getVariableValues(
       this.schema,
       plannable.operation.variableDefinitions ?? [],
-      (question.variables ?? {}) as Record<string, unknown>,
+      (request.variables ?? {}) as Record<string, unknown>,
       {
         maxErrors: this.settings.coercionErrors,
         hideSuggestions: this.settings.suggestions === false,
       },
     )
     if (errors !== undefined) return { errors }
-    const plan = this.plan(plannable, coerced, question.cost ?? 0)
-    if (plan === null) return this.interpret(question)
-    return executePlan(plan, { ...question, variables: coerced, scope: this.settings.scope?.() })
+    const plan = this.plan(plannable, coerced, request.cost ?? 0)
+    if (plan === null) return this.interpret(request)
+    return executePlan(plan, { ...request, variables: coerced, scope: this.settings.scope?.() })
   }
 
-  /** The events that a subscription follows. */
-  subscribe(question: Question): Promise<AsyncIterable<unknown> | ExecutionResult> {
-    return createSourceEventStream(this.args(question))
+  /** The event stream of a subscription. */
+  subscribe(request: ExecutionRequest): Promise<AsyncIterable<unknown> | ExecutionResult> {
+    return createSourceEventStream(this.args(request))
   }
 
-  private interpret(question: Question): ExecutionResult | Promise<ExecutionResult> {
-    return execute(this.args(question))
+  private interpret(request: ExecutionRequest): ExecutionResult | Promise<ExecutionResult> {
+    return execute(this.args(request))
   }
 
-  private args({ document, operationName, variables, context, event }: Question): ExecutionArgs {
+  private args({
+    document,
+    operationName,
+    variables,
+    context,
+    event,
+  }: ExecutionRequest): ExecutionArgs {
     return {
       schema: this.schema,
       document,
@@ -134,27 +139,31 @@ export class CompiledExecutor {
     }
   }
 
-  /** Null until the document has come by often enough, unless it is large. */
-  private plannable({ document, operationName = null, cost = 0 }: Question): Plannable | null {
-    const known = this.known(document)
-    known.uses += 1
-    if (known.uses < this.settings.compileFrom && cost < largeCost) return null
-    let plannable = known.operations.get(operationName)
+  /** Null for a document that is not repeated yet, unless it is large. */
+  private plannable({
+    document,
+    operationName = null,
+    cost = 0,
+  }: ExecutionRequest): Plannable | null {
+    const use = this.useOf(document)
+    use.executions += 1
+    if (use.executions < this.settings.compileFrom && cost < largeCost) return null
+    let plannable = use.operations.get(operationName)
     if (plannable === undefined) {
       plannable = plannableOf(document, operationName, this.operations)
       this.operations += 1
-      known.operations.set(operationName, plannable)
+      use.operations.set(operationName, plannable)
     }
     return plannable
   }
 
-  private known(document: DocumentNode): KnownDocument {
-    let known = this.documents.get(document)
-    if (known === undefined) {
-      known = { uses: 0, operations: new Map() }
-      this.documents.set(document, known)
+  private useOf(document: DocumentNode): DocumentUse {
+    let use = this.documents.get(document)
+    if (use === undefined) {
+      use = { executions: 0, operations: new Map() }
+      this.documents.set(document, use)
     }
-    return known
+    return use
   }
 
   private plan(
@@ -173,8 +182,8 @@ export class CompiledExecutor {
     if (plannable.conditions.length > conditionLimit) {
       return cost < largeCost ? null : this.newPlan(plannable, conditions)
     }
-    const known = this.plans.get(key)
-    if (known !== undefined) return known
+    const cached = this.plans.get(key)
+    if (cached !== undefined) return cached
     const plan = this.newPlan(plannable, conditions)
     if (plan !== null) this.plans.set(key, plan)
     return plan
@@ -194,7 +203,7 @@ function plannableOf(document: DocumentNode, name: string | null, id: number): P
   const operations = document.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION)
   const named = operations.filter((part) => name === null || part.name?.value === name)
   const [operation] = named
-  // Which of several is meant, or that there is none, is for graphql-js to say.
+  // graphql-js reports an ambiguous or missing operation.
   if (operation === undefined || named.length > 1) return null
   const fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
   for (const part of document.definitions) {
@@ -203,12 +212,12 @@ function plannableOf(document: DocumentNode, name: string | null, id: number): P
   return { id, operation, fragments, conditions: conditionsOf(document) }
 }
 
-/** The variables that decide which fields there are. */
+/** The variables in directive arguments. */
 function conditionsOf(document: DocumentNode): readonly string[] {
   const conditions = new Set<string>()
   visit(document, {
-    Directive({ arguments: given = [] }) {
-      for (const { value } of given) {
+    Directive({ arguments: args = [] }) {
+      for (const { value } of args) {
         if (value.kind === Kind.VARIABLE) conditions.add(value.name.value)
       }
     },
@@ -217,14 +226,14 @@ function conditionsOf(document: DocumentNode): readonly string[] {
 }
 
 /**
- * What graphql-js resolves plain fields with: their values as ever, each counted to the scope. Once that
- * has ended, every one of them fails with one error that is ready made, so that graphql-js is soon through.
+ * The default resolver, with each field counted to the scope. After the limit every field fails with the same
+ * prepared error, so that graphql-js finishes quickly.
  */
 function countedResolver(
   scope: ExecutionScope | undefined,
 ): GraphQLFieldResolver<unknown, unknown> {
   if (scope === undefined) return defaultFieldResolver
-  // An error with a path counts as located, and is neither copied nor given a stack.
+  // An error with a path counts as located: graphql-js neither copies it nor adds a stack.
   const stopped = new GraphQLError('The operation was stopped.', { path: [] })
   return (source, args, context, info) => {
     try {

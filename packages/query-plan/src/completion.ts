@@ -15,15 +15,15 @@ import {
 import { inspect } from 'graphql/jsutils/inspect.js'
 import type { Path } from 'graphql/jsutils/Path.js'
 import { executeFields } from './execute-plan.js'
-import { isPromise } from './later.js'
+import { isPromise } from './promise-or-value.js'
 import { listOf } from './list-completion.js'
 import type { FieldPlan } from './operation-plan.js'
 import type { Run } from './run.js'
 
 /**
- * Makes of what a resolver returned what is answered.
+ * Converts the result of a resolver to the value in the answer.
  *
- * @throws any error that stands instead of the value
+ * @throws any error that replaces the value
  */
 export type Complete = (
   run: Run,
@@ -33,9 +33,9 @@ export type Complete = (
   value: unknown,
 ) => unknown
 
-/** How values of a type are completed; worked out once, because a type is asked for many values. */
+/** The completion for a type; built once per type, not per value. */
 export function completionOf(type: GraphQLOutputType): Complete {
-  if (isNonNullType(type)) return notNull(completionOf(type.ofType))
+  if (isNonNullType(type)) return completionOfNonNull(completionOf(type.ofType))
   const complete = completionOfNullable(type)
   return (run, field, info, path, value) => {
     if (value === null || value === undefined) return null
@@ -47,11 +47,11 @@ export function completionOf(type: GraphQLOutputType): Complete {
 function completionOfNullable(type: GraphQLOutputType): Complete {
   if (isListType(type)) return listOf(type.ofType, completionOf(type.ofType))
   if (isLeafType(type)) return (_run, _field, _info, _path, value) => completeLeaf(type, value)
-  if (isAbstractType(type)) return oneOf(type)
-  return objectOf(type as GraphQLObjectType)
+  if (isAbstractType(type)) return completionOfAbstract(type)
+  return completionOfObject(type as GraphQLObjectType)
 }
 
-function notNull(complete: Complete): Complete {
+function completionOfNonNull(complete: Complete): Complete {
   return (run, field, info, path, value) => {
     const completed = complete(run, field, info, path, value)
     if (completed !== null) return completed
@@ -69,26 +69,26 @@ function completeLeaf(type: GraphQLLeafType, value: unknown): unknown {
   )
 }
 
-function oneOf(type: GraphQLAbstractType): Complete {
+function completionOfAbstract(type: GraphQLAbstractType): Complete {
   const resolve = type.resolveType ?? defaultTypeResolver
   const completions = new Map<GraphQLObjectType, Complete>()
   return (run, field, info, path, value) => {
-    const where = info ?? run.infoOf(field, path)
+    const resolveInfo = info ?? run.infoOf(field, path)
     const complete = (name: unknown) => {
-      const found = runtimeType(name, type, where, value)
-      let completeIt = completions.get(found)
-      if (completeIt === undefined) {
-        completeIt = objectOf(found)
-        completions.set(found, completeIt)
+      const objectType = runtimeType(name, type, resolveInfo, value)
+      let completeObject = completions.get(objectType)
+      if (completeObject === undefined) {
+        completeObject = completionOfObject(objectType)
+        completions.set(objectType, completeObject)
       }
-      return completeIt(run, field, info, path, value)
+      return completeObject(run, field, info, path, value)
     }
-    const named: unknown = resolve(value, run.context, where, type)
-    return isPromise(named) ? named.then(complete) : complete(named)
+    const resolved: unknown = resolve(value, run.context, resolveInfo, type)
+    return isPromise(resolved) ? resolved.then(complete) : complete(resolved)
   }
 }
 
-function objectOf(type: GraphQLObjectType): Complete {
+function completionOfObject(type: GraphQLObjectType): Complete {
   const { isTypeOf } = type
   if (typeof isTypeOf !== 'function') {
     return (run, field, _info, path, value) =>
@@ -107,9 +107,9 @@ function objectOf(type: GraphQLObjectType): Complete {
 }
 
 /**
- * The object type that an interface or union was resolved to.
+ * The object type that an interface or union resolved to.
  *
- * @throws GraphQLError with the words of graphql-js when it is none of its types
+ * @throws GraphQLError with the message of graphql-js when it is not one of the possible types
  */
 function runtimeType(
   name: unknown,
@@ -135,24 +135,24 @@ function runtimeType(
       `Abstract type "${type.name}" must resolve to an Object type at runtime for field "${coordinate}" with value ${inspect(value)}, received "${inspect(name)}".`,
     )
   }
-  const found = schema.getType(name)
-  if (found === undefined) {
+  const objectType = schema.getType(name)
+  if (objectType === undefined) {
     throw new GraphQLError(
       `Abstract type "${type.name}" was resolved to a type "${name}" that does not exist inside the schema.`,
       nodes,
     )
   }
-  if (!isObjectType(found)) {
+  if (!isObjectType(objectType)) {
     throw new GraphQLError(
       `Abstract type "${type.name}" was resolved to a non-object type "${name}".`,
       nodes,
     )
   }
-  if (!schema.isSubType(type, found)) {
+  if (!schema.isSubType(type, objectType)) {
     throw new GraphQLError(
-      `Runtime Object type "${found.name}" is not a possible type for "${type.name}".`,
+      `Runtime Object type "${objectType.name}" is not a possible type for "${type.name}".`,
       nodes,
     )
   }
-  return found
+  return objectType
 }

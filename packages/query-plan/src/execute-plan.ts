@@ -9,37 +9,37 @@ import {
 } from 'graphql'
 import { pathToArray, type Path } from 'graphql/jsutils/Path.js'
 import type { ExecutionScope } from './execution-scope.js'
-import { isPromise, type Later } from './later.js'
+import { isPromise, type PromiseOrValue } from './promise-or-value.js'
 import type { FieldPlan, OperationPlan, SelectionPlan } from './operation-plan.js'
 import { Run } from './run.js'
 
-// This is the algorithm of graphql-js, step by step: also where it waits and in which order it meets
-// errors. Only what an operation's plan knows already is not looked up again.
+// The algorithm of graphql-js step by step, with the same awaits and the same order of errors. Only lookups
+// that the plan already holds are skipped.
 
 type Data = Record<string, unknown>
 
-/** A field that has to be waited for takes about as much time and memory as so many that are there. */
-const fieldsOfOneWaitedFor = 5
+/** A field with a promise costs about as much time and memory as this many fields with a value. */
+const fieldCostOfPromise = 5
 
 interface Execution {
   readonly context: unknown
   /** Coerced values. */
   readonly variables: Record<string, unknown>
-  /** The root value of a subscription; undefined for other operations. */
+  /** Root value of a subscription event; undefined otherwise. */
   readonly event?: unknown
-  /** Undefined for one without limits. */
+  /** Undefined: no limits. */
   readonly scope: ExecutionScope | undefined
 }
 
-/** Runs a planned operation. */
+/** Executes a planned operation. */
 export function executePlan(
   plan: OperationPlan,
   { context, variables, event, scope }: Execution,
-): Later<ExecutionResult> {
+): PromiseOrValue<ExecutionResult> {
   const run = new Run(plan, context, variables, scope)
   const respond = (data: Data | null) => response(run, data)
   const fail = (error: unknown) => {
-    // The answer of a run that was stopped is not read.
+    // Nobody reads the answer of a stopped run.
     if (!isStopped(run)) run.errors.add(error as GraphQLError, undefined)
     return response(run, null)
   }
@@ -58,33 +58,33 @@ function response({ errors: { list } }: Run, data: Data | null): ExecutionResult
   return list.length === 0 ? { data } : { errors: list, data }
 }
 
-/** One field after the other: what a mutation did is done before the next begins. */
-function executeSerially(run: Run, selection: SelectionPlan): Later<Data> {
-  let results: Later<Data> = selection.emptyResults()
+/** Executes fields one after the other: a mutation has finished before the next starts. */
+function executeSerially(run: Run, selection: SelectionPlan): PromiseOrValue<Data> {
+  let pending: PromiseOrValue<Data> = selection.emptyResults()
   for (const field of selection.fields) {
-    const add = (done: Data): Later<Data> => {
+    const add = (results: Data): PromiseOrValue<Data> => {
       const result = executeField(run, field, undefined, undefined)
       if (isPromise(result)) {
         return result.then((value) => {
-          done[field.key] = value
-          return done
+          results[field.key] = value
+          return results
         })
       }
-      done[field.key] = result
-      return done
+      results[field.key] = result
+      return results
     }
-    results = isPromise(results) ? results.then(add) : add(results)
+    pending = isPromise(pending) ? pending.then(add) : add(pending)
   }
-  return results
+  return pending
 }
 
-/** The fields of one object, all at once: now, or later when the operation has had its turn. */
+/** Executes the fields of one object concurrently, in a later turn if this one is over. */
 export function executeFields(
   run: Run,
   selection: SelectionPlan,
   source: unknown,
   path: Path | undefined,
-): Later<Data> {
+): PromiseOrValue<Data> {
   const turns = run.scope?.turns
   return turns?.isOver === true
     ? turns.later(() => executeNow(run, selection, source, path))
@@ -96,7 +96,7 @@ function executeNow(
   selection: SelectionPlan,
   source: unknown,
   path: Path | undefined,
-): Later<Data> {
+): PromiseOrValue<Data> {
   run.scope?.spend('fields', selection.fields.length)
   const read = selection.read(source)
   const results = read ?? selection.emptyResults()
@@ -113,22 +113,22 @@ function executeNow(
     }
   } catch (error) {
     if (keys === null || pending === null) throw error
-    // The others may fail, too, and no other code waits for them.
-    return settled(results, keys, pending).finally(() => {
+    // Waits for the other promises, which may reject as well.
+    return settleAll(results, keys, pending).finally(() => {
       throw error
     })
   }
-  return keys === null || pending === null ? results : settled(results, keys, pending)
+  return keys === null || pending === null ? results : settleAll(results, keys, pending)
 }
 
-function settled(results: Data, keys: readonly string[], pending: Promise<unknown>[]) {
+function settleAll(results: Data, keys: readonly string[], pending: Promise<unknown>[]) {
   return Promise.all(pending).then((values) => {
     for (const [index, key] of keys.entries()) results[key] = values[index]
     return results
   })
 }
 
-/** @param above path of the object */
+/** @param above path of the parent object */
 function executeField(
   run: Run,
   field: FieldPlan,
@@ -137,10 +137,10 @@ function executeField(
 ): unknown {
   return field.isSimple
     ? executeSimpleField(run, field, source, above)
-    : executeAnyField(run, field, source, pathOf(above, field))
+    : executeFieldFully(run, field, source, pathOf(above, field))
 }
 
-/** Most values of such a field need no thought, and then nobody asks for its path. */
+/** Fast path without a path object, which most such fields never need. */
 function executeSimpleField(
   run: Run,
   field: FieldPlan,
@@ -149,23 +149,23 @@ function executeSimpleField(
 ): unknown {
   const { definition, resolve, plain } = field
   if (resolve === undefined && !isRecord(source)) {
-    return executeAnyField(run, field, source, pathOf(above, field))
+    return executeFieldFully(run, field, source, pathOf(above, field))
   }
   let result: unknown
   try {
     result =
       resolve === undefined
         ? (source as Data)[definition.name]
-        : // One that is not told where it stands does not look.
+        : // The resolver of a simple field does not use `info`.
           resolve(source, {}, run.context, undefined)
     const value = plain?.(result)
     if (value !== undefined) return value
   } catch (error) {
     return nullFor(run, field, definition.type, pathOf(above, field), error)
   }
-  // A method is called with its arguments and where it stands.
+  // A method needs its arguments and `info`.
   return resolve === undefined && typeof result === 'function'
-    ? executeAnyField(run, field, source, pathOf(above, field))
+    ? executeFieldFully(run, field, source, pathOf(above, field))
     : completeField(run, field, undefined, pathOf(above, field), result)
 }
 
@@ -173,7 +173,7 @@ function isRecord(source: unknown): source is Data {
   return typeof source === 'object' && source !== null
 }
 
-function executeAnyField(run: Run, field: FieldPlan, source: unknown, path: Path): unknown {
+function executeFieldFully(run: Run, field: FieldPlan, source: unknown, path: Path): unknown {
   const { definition, resolve } = field
   let info: GraphQLResolveInfo | undefined
   let result: unknown
@@ -200,7 +200,7 @@ function completeField(
   const { type } = field.definition
   try {
     const completed = isPromise(result)
-      ? waitedFor(run, result).then((value) => field.complete(run, field, info, path, value))
+      ? chargePromise(run, result).then((value) => field.complete(run, field, info, path, value))
       : field.complete(run, field, info, path, result)
     return isPromise(completed)
       ? completed.then(undefined, (error: unknown) => nullFor(run, field, type, path, error))
@@ -210,18 +210,18 @@ function completeField(
   }
 }
 
-function waitedFor(run: Run, result: Promise<unknown>): Promise<unknown> {
+function chargePromise(run: Run, result: Promise<unknown>): Promise<unknown> {
   try {
-    run.scope?.spend('fields', fieldsOfOneWaitedFor - 1)
+    run.scope?.spend('fields', fieldCostOfPromise - 1)
   } catch (error) {
-    // It may fail, too, and no other code waits for it.
+    // Nobody waits for this promise, which may reject as well.
     result.catch(() => undefined)
     throw error
   }
   return result
 }
 
-/** What a field without a resolver is answered with. */
+/** The property or method result for a field without a resolver. */
 function property(
   run: Run,
   field: FieldPlan,
@@ -236,15 +236,15 @@ function property(
   const { name } = field.definition
   const value = record[name]
   if (typeof value !== 'function') return value
-  const method = record as Record<string, (...given: readonly unknown[]) => unknown>
+  const method = record as Record<string, (...args: readonly unknown[]) => unknown>
   return method[name]?.(args, run.context, run.infoOf(field, path))
 }
 
 /**
- * Null instead of what failed.
+ * Records the error and returns null for the failed value.
  *
- * @throws GraphQLError where null may not stand
- * @throws the cause when the run was stopped: then there is no answer to be null in
+ * @throws GraphQLError where the type is non-null
+ * @throws the cause if the run was stopped, since there is no answer then
  */
 export function nullFor(
   run: Run,

@@ -7,14 +7,12 @@ import {
   type GraphQLLeafType,
   type GraphQLObjectType,
 } from 'graphql'
-import { serialized, asItIs } from './leaf-values.js'
+import { serialize, passThroughOf } from './leaf-values.js'
 
 /**
- * Reads the plain fields of a record at once into a new object, which has a slot for every field, in
- * their order.
+ * Reads all plain fields of a record into a new object with a slot for every field, in order.
  *
- * @returns undefined when anything about the record is out of the ordinary; then each field has to be
- * completed by itself, which also finds the words for what is wrong
+ * @returns undefined for any irregular record; each field is then completed by itself, which also reports the errors
  */
 export type LeafReader = (record: unknown) => Record<string, unknown> | undefined
 
@@ -23,10 +21,10 @@ interface ReadField {
   readonly definition: GraphQLField<unknown, never>
 }
 
-/** Larger selections are read field by field: the longer a function, the longer its compilation blocks. */
-const mostFields = 100
+/** Larger selections are read field by field: compiling a long function blocks for longer. */
+const maxFields = 100
 
-/** Whether a field is a leaf that is answered with a property of its record. */
+/** Whether a field is a leaf without arguments, read from a property of its record. */
 export function isReadable(definition: ReadField['definition']): boolean {
   if ((definition as unknown) === TypeNameMetaFieldDef) return true
   return (
@@ -37,19 +35,19 @@ export function isReadable(definition: ReadField['definition']): boolean {
 }
 
 /**
- * Writes the reader as JavaScript, because the engine then knows every property by its position; a loop
- * over the names takes several times as long. Of the operation only names come into the code, as
- * literals; the grammar of GraphQL allows nothing in them but letters, digits and underscores.
+ * Generates the reader as JavaScript: with fixed property names V8 is several times as fast as a loop over
+ * names. Only names from the operation enter the code, as literals; GraphQL names consist of letters, digits
+ * and underscores.
  */
 export function compileLeafReader(
   type: GraphQLObjectType,
   fields: readonly ReadField[],
 ): LeafReader {
-  if (fields.length > mostFields) return () => undefined
+  if (fields.length > maxFields) return () => undefined
   const types: GraphQLLeafType[] = []
   const statements: string[] = []
   const entries = fields.map(({ key, definition }, index) => {
-    // In brackets, because `__proto__` would be no field but the prototype.
+    // A computed key, because a plain `__proto__` would set the prototype.
     const name = `[${JSON.stringify(key)}]`
     if ((definition as unknown) === TypeNameMetaFieldDef) {
       return `${name}: ${JSON.stringify(type.name)}`
@@ -62,15 +60,15 @@ export function compileLeafReader(
       `if (${value} === null || ${value} === undefined) {`,
       isNonNullType(definition.type) ? 'return undefined' : `${value} = null`,
     )
-    const taken = asItIs(leaf)
-    if (taken === undefined) {
+    const passThrough = passThroughOf(leaf)
+    if (passThrough === undefined) {
       statements.push(
         `} else { ${value} = serialize(types[${types.length}], ${value})`,
         `if (${value} === undefined) return undefined }`,
       )
       types.push(leaf)
     } else {
-      statements.push(`} else if (!(${taken.code(value)})) return undefined`)
+      statements.push(`} else if (!(${passThrough.code(value)})) return undefined`)
     }
     return `${name}: ${value}`
   })
@@ -81,9 +79,9 @@ export function compileLeafReader(
   }`
   const compile = new Function('types', 'serialize', code) as (
     types: readonly GraphQLLeafType[],
-    serialize: typeof serialized,
+    serializeLeaf: typeof serialize,
   ) => LeafReader
-  const read = compile(types, serialized)
+  const read = compile(types, serialize)
   return (record) => {
     try {
       return read(record)

@@ -7,19 +7,19 @@ import {
   type GraphQLLeafType,
 } from 'graphql'
 
-interface TakenAsIs {
+interface PassThrough {
   readonly test: (value: unknown) => boolean
-  /** The same as JavaScript, for the name of a variable. */
+  /** The same test as JavaScript code, for a variable name. */
   readonly code: (value: string) => string
 }
 
-const text: TakenAsIs = {
+const text: PassThrough = {
   test: (value) => typeof value === 'string',
   code: (value) => `typeof ${value} === 'string'`,
 }
 
-/** Values that these types give out as they are; everything else is left to `serialize`. */
-const takenAsIs = new Map<GraphQLLeafType, TakenAsIs>([
+/** Types that output such values unchanged; everything else goes through `serialize`. */
+const passThroughTypes = new Map<GraphQLLeafType, PassThrough>([
   [GraphQLString, text],
   [GraphQLID, text],
   [
@@ -45,13 +45,13 @@ const takenAsIs = new Map<GraphQLLeafType, TakenAsIs>([
   ],
 ])
 
-/** How to tell that a type gives out a value as it is; undefined for a type that has to be asked. */
-export function asItIs(type: GraphQLLeafType): TakenAsIs | undefined {
-  return takenAsIs.get(type)
+/** How to test that a type outputs a value unchanged; undefined if it always has to serialise. */
+export function passThroughOf(type: GraphQLLeafType): PassThrough | undefined {
+  return passThroughTypes.get(type)
 }
 
-/** What a type makes of a value; undefined for one that has to be waited for, called or refused. */
-export function serialized(type: GraphQLLeafType, value: unknown): unknown {
+/** Serialises a value; undefined for a promise, a function, an error or a value that the type rejects with null. */
+export function serialize(type: GraphQLLeafType, value: unknown): unknown {
   if (typeof value === 'function' || value instanceof Error) return undefined
   if (typeof (value as { then?: unknown }).then === 'function') return undefined
   return type.serialize(value) ?? undefined

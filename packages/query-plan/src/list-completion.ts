@@ -2,11 +2,11 @@ import { GraphQLError, type GraphQLOutputType, type GraphQLResolveInfo } from 'g
 import type { Path } from 'graphql/jsutils/Path.js'
 import type { Complete } from './completion.js'
 import { nullFor } from './execute-plan.js'
-import { isPromise, type Later } from './later.js'
+import { isPromise, type PromiseOrValue } from './promise-or-value.js'
 import type { FieldPlan } from './operation-plan.js'
 import type { Run } from './run.js'
 
-/** How a list is completed whose items, of a type, are completed by `complete`. */
+/** Completes a list of items of a type. */
 export function listOf(type: GraphQLOutputType, complete: Complete): Complete {
   return (run, field, info, path, value) => {
     if (!isIterable(value)) {
@@ -19,7 +19,7 @@ export function listOf(type: GraphQLOutputType, complete: Complete): Complete {
 }
 
 interface ListField {
-  /** Of an item. */
+  /** Type of an item. */
   readonly type: GraphQLOutputType
   readonly complete: Complete
   readonly run: Run
@@ -29,8 +29,8 @@ interface ListField {
 }
 
 /**
- * One list of an answer. When the operation has had its turn, the rest of the list is one piece of work for
- * a later one: pieces for each item would be thousands where a level has many lists.
+ * Completes one list. When the turn of the operation is over, the rest of the list is one piece of work for a
+ * later turn; a piece per item would mean thousands on a level with many lists.
  */
 class ListCompletion {
   constructor(
@@ -38,27 +38,27 @@ class ListCompletion {
     private readonly values: readonly unknown[],
   ) {}
 
-  /** The completed items from an index of the list on. */
-  from(start: number): Later<unknown[]> {
+  /** Completes the items from an index on. */
+  from(start: number): PromiseOrValue<unknown[]> {
     const turns = this.list.run.scope?.turns
     const items: unknown[] = []
     let isWaiting = false
     for (let key = start; key < this.values.length; key += 1) {
-      // Behind an item, so that each turn completes one at least.
+      // Checked after an item, so that each turn completes at least one.
       if (key > start && turns?.isOver === true) {
         const rest = turns.later(() => this.from(key))
         return Promise.all([Promise.all(items), rest]).then(([before, after]) =>
           before.concat(after),
         )
       }
-      const item = this.completed(key, items)
+      const item = this.completeItem(key, items)
       items.push(item)
       isWaiting ||= isPromise(item)
     }
     return isWaiting ? Promise.all(items) : items
   }
 
-  private completed(key: number, before: readonly unknown[]): unknown {
+  private completeItem(key: number, before: readonly unknown[]): unknown {
     const { complete, run, field, info, type } = this.list
     const path: Path = { prev: this.list.path, key, typename: undefined }
     const value = this.values[key]
@@ -73,7 +73,7 @@ class ListCompletion {
       try {
         return nullFor(run, field, type, path, error)
       } catch (fatal) {
-        // The items before may still fail, and no caller waits for them any more.
+        // Nobody waits for the earlier items any more, and they may still reject.
         Promise.all(before).catch(() => undefined)
         throw fatal
       }

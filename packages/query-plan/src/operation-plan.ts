@@ -13,14 +13,14 @@ import {
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js'
 import { getFieldDef } from 'graphql/execution/execute.js'
 import { completionOf, type Complete } from './completion.js'
-import { needsInfo } from './needs-no-info.js'
+import { needsInfo } from './resolver-info.js'
 import { plainValueOf, type PlainValue } from './plain-value.js'
 import { compileLeafReader, isReadable, type LeafReader } from './leaf-reader.js'
 
 export type Arguments = Record<string, unknown>
 export type FieldDefinition = GraphQLField<unknown, unknown, Arguments>
 
-/** One that looks at where it stands is told. */
+/** Only a resolver that uses `info` gets it. */
 type Resolve = (
   source: unknown,
   args: Arguments,
@@ -30,24 +30,24 @@ type Resolve = (
 
 type Fields = ReadonlyMap<string, readonly FieldNode[]>
 
-/** What is looked up once for an operation, instead of for every object of every answer. */
+/** The parts of an operation that are looked up once instead of per object. */
 export interface OperationPlan {
   readonly schema: GraphQLSchema
   readonly operation: OperationDefinitionNode
   readonly fragments: Record<string, FragmentDefinitionNode>
-  /** Values of the variables that `@skip` and `@include` ask for; another value is another plan. */
+  /** Values of the variables in `@skip` and `@include`. Each combination has its own plan. */
   readonly conditions: Readonly<Record<string, boolean>>
   readonly root: SelectionPlan
 }
 
-/** An operation before the fields of its root are looked up. */
+/** A plan without its fields. */
 export type Outline = Omit<OperationPlan, 'root'>
 
-/** The fields that are asked of objects of one type at one path of an operation. */
+/** The selected fields of one type at one path of an operation. */
 export class SelectionPlan {
   readonly type: GraphQLObjectType
   readonly fields: readonly FieldPlan[]
-  /** Fields that need more than reading a property. */
+  /** Fields that need more than a property read. */
   readonly computed: readonly FieldPlan[]
   readonly read: LeafReader
   private readonly hasPrototypeKey: boolean
@@ -62,12 +62,12 @@ export class SelectionPlan {
     this.hasPrototypeKey = this.fields.some(({ key }) => key === '__proto__')
   }
 
-  /** An object for the results of the fields. One without a prototype is slower, and rarely needed. */
+  /** An object for the results. Without a prototype it is slower, and rarely needed. */
   emptyResults(): Record<string, unknown> {
     return this.hasPrototypeKey ? (Object.create(null) as Record<string, unknown>) : {}
   }
 
-  /** @throws GraphQLError when the schema has no root of the operation's kind */
+  /** @throws GraphQLError when the schema has no root type for the operation */
   static ofRoot(outline: Outline): SelectionPlan | null {
     const { schema, fragments, conditions, operation } = outline
     const type = schema.getRootType(operation.operation)
@@ -79,13 +79,13 @@ export class SelectionPlan {
 
 /** One field of a selection. */
 export class FieldPlan {
-  /** Whether a resolver or a type wants to be told where in the operation it stands. */
+  /** Whether a resolver or a type uses `info`. */
   readonly needsInfo: boolean
   readonly complete: Complete
   readonly resolve: Resolve | undefined
-  /** Whether it is answered by its record and the context alone. */
+  /** Whether the value depends only on the record and the context. */
   readonly isSimple: boolean
-  /** Null for a type that holds more than leaves. */
+  /** Null for types other than leaves. */
   readonly plain: PlainValue | null
   private readonly selections = new Map<GraphQLObjectType, SelectionPlan>()
 
@@ -125,10 +125,10 @@ export class FieldPlan {
     return new FieldPlan(outline, parentType, key, nodes, first, definition)
   }
 
-  /** Made when an object of the type first comes by: few of the possible types ever do. */
+  /** Created for the first object of the type: few of the possible types occur. */
   selectionOf(type: GraphQLObjectType): SelectionPlan {
-    const known = this.selections.get(type)
-    if (known !== undefined) return known
+    const cached = this.selections.get(type)
+    if (cached !== undefined) return cached
     const { schema, fragments, conditions } = this.outline
     const fields = collectSubfields(schema, fragments, conditions, type, this.nodes)
     const selection = new SelectionPlan(this.outline, type, fields)

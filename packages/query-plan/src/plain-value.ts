@@ -6,46 +6,46 @@ import {
   type GraphQLLeafType,
   type GraphQLOutputType,
 } from 'graphql'
-import { asItIs, serialized } from './leaf-values.js'
+import { passThroughOf, serialize } from './leaf-values.js'
 
 /**
- * Completes a value that needs no thought: a leaf, or a short list of leaves, that is there already and is
- * what its type wants.
+ * Fast path for leaf values: completes a leaf, or a short list of leaves, that is already available and of
+ * the right type.
  *
- * @returns undefined for every other value, which has to be completed step by step
- * @throws what the type refuses a value with
+ * @returns undefined for any other value, which is then completed step by step
+ * @throws the error of the type for a value that it rejects
  */
 export type PlainValue = (value: unknown) => unknown
 
-/** Longer lists are divided into turns. */
-const mostItems = 50
+/** Longer lists are split into turns. */
+const maxItems = 50
 
-/** @returns null for a type that holds anything but leaves */
+/** @returns null for a type other than leaves and lists of leaves */
 export function plainValueOf(type: GraphQLOutputType): PlainValue | null {
   const nullable = getNullableType(type)
-  const ofNull = isNonNullType(type) ? undefined : null
-  if (isLeafType(nullable)) return leafOf(nullable, ofNull)
+  const valueOfNull = isNonNullType(type) ? undefined : null
+  if (isLeafType(nullable)) return leafOf(nullable, valueOfNull)
   if (!isListType(nullable)) return null
   const item = getNullableType(nullable.ofType)
   if (!isLeafType(item)) return null
   const itemOf = leafOf(item, isNonNullType(nullable.ofType) ? undefined : null)
   return (value) => {
-    if (value === null || value === undefined) return ofNull
+    if (value === null || value === undefined) return valueOfNull
     return Array.isArray(value) ? itemsOf(value, itemOf) : undefined
   }
 }
 
-function leafOf(type: GraphQLLeafType, ofNull: null | undefined): PlainValue {
-  const taken = asItIs(type)
+function leafOf(type: GraphQLLeafType, valueOfNull: null | undefined): PlainValue {
+  const passThrough = passThroughOf(type)
   return (value) => {
-    if (value === null || value === undefined) return ofNull
-    if (taken === undefined) return serialized(type, value)
-    return taken.test(value) ? value : undefined
+    if (value === null || value === undefined) return valueOfNull
+    if (passThrough === undefined) return serialize(type, value)
+    return passThrough.test(value) ? value : undefined
   }
 }
 
 function itemsOf(values: readonly unknown[], itemOf: PlainValue): unknown[] | undefined {
-  if (values.length > mostItems) return undefined
+  if (values.length > maxItems) return undefined
   const items: unknown[] = []
   for (const value of values) {
     const item = itemOf(value)

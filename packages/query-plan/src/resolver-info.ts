@@ -1,6 +1,6 @@
 const resolvers = new WeakSet<object>()
 
-/** Says that a resolver does not look at where in the operation it stands, so that nobody has to work it out. */
+/** Marks a resolver that does not use `info`, so that `info` is not built for it. */
 export function withoutInfo<Resolver extends object>(resolver: Resolver): Resolver {
   resolvers.add(resolver)
   return resolver

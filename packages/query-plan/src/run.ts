@@ -3,19 +3,19 @@ import type { Path } from 'graphql/jsutils/Path.js'
 import type { ExecutionScope } from './execution-scope.js'
 import type { Arguments, FieldPlan, OperationPlan } from './operation-plan.js'
 
-/** The errors of one run, in the order in which they happened. */
+/** The errors of one run, in order of occurrence. */
 class CollectedErrors {
   readonly list: GraphQLError[] = []
   private readonly nulled = new Set<Path | undefined>()
 
   /**
-   * Keeps an error, unless its path or one around it is null in the answer already.
+   * Adds an error, unless its path or a parent of it is already null in the answer.
    *
    * @param path undefined for the whole answer
    */
   add(error: GraphQLError, path: Path | undefined): void {
-    for (let around = path; around !== undefined; around = around.prev) {
-      if (this.nulled.has(around)) return
+    for (let ancestor = path; ancestor !== undefined; ancestor = ancestor.prev) {
+      if (this.nulled.has(ancestor)) return
     }
     if (this.nulled.has(undefined)) return
     this.nulled.add(path)
@@ -32,20 +32,20 @@ export class Run {
     readonly plan: OperationPlan,
     readonly context: unknown,
     readonly variables: Record<string, unknown>,
-    /** Counts the fields of the answer and stops the run; undefined for one without limits. */
+    /** Counts answer fields and stops the run; undefined: no limits. */
     readonly scope: ExecutionScope | undefined,
   ) {}
 
   /**
-   * The arguments of a field, which are the same for all rows of a list: they are worked out for the
-   * first of them, unless a resolver could change what the others see.
+   * The arguments of a field. They are the same for all rows of a list, so they are coerced once, unless a
+   * resolver could mutate an object shared with other rows.
    *
-   * @throws GraphQLError for an argument that only the variables make wrong
+   * @throws GraphQLError for an argument that is invalid because of a variable
    */
   argumentsOf(field: FieldPlan): Arguments {
     if (field.definition.args.length === 0) return {}
-    const known = this.arguments.get(field)
-    if (known !== undefined) return { ...known }
+    const cached = this.arguments.get(field)
+    if (cached !== undefined) return { ...cached }
     const values = getArgumentValues(field.definition, field.firstNode, this.variables)
     if (Object.values(values).every((value) => typeof value !== 'object' || value === null)) {
       this.arguments.set(field, { ...values })

@@ -13,11 +13,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExecutionScope } from '../src/execution-scope.js'
 import { CompiledExecutor } from '../src/compiled-executor.js'
 import { builtSchemaText } from '../../../test/support/built-schema.js'
-import { Chosen } from './chosen.js'
-import { answerAtRandom, type Answering } from './random-answers.js'
+import { SeededChoice } from './seeded-choice.js'
+import { withRandomAnswers, type AnswerContext } from './random-answers.js'
 import { randomOperation } from './random-operations.js'
 
-/** Everything that makes execution branch, in a small schema. */
+/** A small schema with everything that makes execution branch. */
 const smallSchema = /* GraphQL */ `
   directive @unrelated(if: Boolean) on FIELD
   scalar Stamp
@@ -95,7 +95,7 @@ const smallSchema = /* GraphQL */ `
   }
 `
 
-/** A scalar that takes what is a text and gives it out in capitals. */
+/** A scalar that accepts a text and outputs it in capitals. */
 function withStamp(schema: GraphQLSchema): GraphQLSchema {
   const stamp = schema.getType('Stamp')
   if (!(stamp instanceof GraphQLScalarType)) return schema
@@ -113,11 +113,11 @@ function withStamp(schema: GraphQLSchema): GraphQLSchema {
 }
 
 const schemas = {
-  'a schema of all kinds of type': answerAtRandom(withStamp(buildSchema(smallSchema))),
-  'the schema that is served': answerAtRandom(buildSchema(builtSchemaText)),
+  'a schema of all kinds of type': withRandomAnswers(withStamp(buildSchema(smallSchema))),
+  'the schema that is served': withRandomAnswers(buildSchema(builtSchemaText)),
 }
 
-/** The answer as it is sent, and what of its errors is not sent. */
+/** The answer as sent, plus the parts of its errors that are not sent. */
 function shown({ data, errors }: ExecutionResult): string {
   return JSON.stringify({
     json: JSON.stringify({ data, errors }),
@@ -128,8 +128,8 @@ function shown({ data, errors }: ExecutionResult): string {
   })
 }
 
-// When an item of a list fails at once, graphql-js leaves the promises of those before it behind.
-const others = process.listeners('unhandledRejection')
+// When a list item fails at once, graphql-js abandons the promises of earlier items.
+const listeners = process.listeners('unhandledRejection')
 const ignore = () => undefined
 
 beforeAll(() => {
@@ -140,14 +140,14 @@ beforeAll(() => {
 afterAll(async () => {
   await new Promise(setImmediate)
   process.removeListener('unhandledRejection', ignore)
-  for (const listener of others) process.on('unhandledRejection', listener)
+  for (const listener of listeners) process.on('unhandledRejection', listener)
 })
 
 describe.each(Object.entries(schemas))('with %s', (_name, schema) => {
   const executor = new CompiledExecutor(schema, { compileFrom: 1, coercionErrors: 5 })
 
   it.each(['query', 'mutation'] as const)(
-    'a %s has the result and the errors that graphql-js gives it',
+    'a %s has the same result and errors as with graphql-js',
     async (kind) => {
       const seen = { valid: 0, data: 0, errors: 0 }
       await fc.assert(
@@ -157,22 +157,27 @@ describe.each(Object.entries(schemas))('with %s', (_name, schema) => {
           fc.pre(validate(schema, document).length === 0)
           seen.valid += 1
           for (const [round, variableValues] of [...variables, ...variables].entries()) {
-            const answering = (): Answering => ({
-              ...{ schema, rarity },
-              chosen: new Chosen(seed + (round % 3)),
+            const answerContext = (): AnswerContext => ({
+              schema,
+              rarity,
+              choice: new SeededChoice(seed + (round % 3)),
             })
-            const wanted = await execute({
-              ...{ schema, document, variableValues },
-              contextValue: answering(),
+            const expected = await execute({
+              schema,
+              document,
+              variableValues,
+              contextValue: answerContext(),
               options: { maxCoercionErrors: 5 },
             })
             const result = await executor.execute({
-              ...{ document, operationName: null, variables: variableValues },
-              context: answering(),
+              document,
+              operationName: null,
+              variables: variableValues,
+              context: answerContext(),
             })
-            expect(shown(result), text).toBe(shown(wanted))
-            seen.data += wanted.data === undefined || wanted.data === null ? 0 : 1
-            seen.errors += wanted.errors === undefined ? 0 : 1
+            expect(shown(result), text).toBe(shown(expected))
+            seen.data += expected.data === undefined || expected.data === null ? 0 : 1
+            seen.errors += expected.errors === undefined ? 0 : 1
           }
         }),
         { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) },
@@ -183,40 +188,40 @@ describe.each(Object.entries(schemas))('with %s', (_name, schema) => {
   )
 })
 
-describe('what is compiled', () => {
+describe('compilation', () => {
   const schema = buildSchema('type Query { a: Int, b: Int } type Mutation { a: Int }')
   let calls = 0
   const fields = schema.getQueryType()?.getFields() ?? {}
   if (fields['a'] !== undefined) fields['a'].resolve = () => (calls += 1)
 
-  const executor = (compileFrom: number) =>
+  const executorFrom = (compileFrom: number) =>
     new CompiledExecutor(schema, { compileFrom, coercionErrors: 5 })
-  const ask = (asked: CompiledExecutor, text: string, variables: unknown = {}) =>
-    asked.execute({ document: parse(text), operationName: null, variables, context: {} })
+  const ask = (compiled: CompiledExecutor, text: string, variables: unknown = {}) =>
+    compiled.execute({ document: parse(text), operationName: null, variables, context: {} })
 
-  it('is what comes by often enough, and it is run once each time', async () => {
-    const asked = executor(3)
-    const question = { document: parse('{ a }'), operationName: null, variables: {}, context: {} }
+  it('starts with repeated documents, which run once per request', async () => {
+    const compiled = executorFrom(3)
+    const request = { document: parse('{ a }'), operationName: null, variables: {}, context: {} }
     calls = 0
     const sizes: number[] = []
     for (let round = 1; round <= 4; round += 1) {
-      expect(await asked.execute(question)).toEqual({ data: { a: round } })
-      sizes.push(asked.size)
+      expect(await compiled.execute(request)).toEqual({ data: { a: round } })
+      sizes.push(compiled.size)
     }
     expect(sizes).toEqual([0, 0, 1, 1])
   })
 
-  it('is nothing when it is switched off', async () => {
-    const asked = executor(Infinity)
-    const question = { document: parse('{ b }'), operationName: null, variables: {}, context: {} }
-    for (let round = 0; round < 5; round += 1) await asked.execute(question)
-    expect(asked.size).toBe(0)
+  it('can be switched off', async () => {
+    const compiled = executorFrom(Infinity)
+    const request = { document: parse('{ b }'), operationName: null, variables: {}, context: {} }
+    for (let round = 0; round < 5; round += 1) await compiled.execute(request)
+    expect(compiled.size).toBe(0)
   })
 
-  it('is kept in limited number, whatever comes by', async () => {
-    const asked = executor(1)
-    for (let round = 0; round < 400; round += 1) await ask(asked, `{ b_${round}: b }`)
-    expect(asked.size).toBe(300)
+  it('caches a limited number of plans', async () => {
+    const compiled = executorFrom(1)
+    for (let round = 0; round < 400; round += 1) await ask(compiled, `{ b_${round}: b }`)
+    expect(compiled.size).toBe(300)
   })
 
   const manyConditions = [1, 2, 3, 4, 5]
@@ -226,14 +231,14 @@ describe('what is compiled', () => {
   const conditions = { v1: true, v2: true, v3: true, v4: false, v5: false }
 
   it.each(['{ __proto__: b }', '{ __proto__: a }', 'mutation { __proto__: a }'])(
-    'has a field by the name of a prototype: %s',
+    'supports a field named __proto__: %s',
     async (text) => {
-      expect(JSON.stringify(await ask(executor(1), text))).toMatch(/^\{"data":\{"__proto__":/)
+      expect(JSON.stringify(await ask(executorFrom(1), text))).toMatch(/^\{"data":\{"__proto__":/)
     },
   )
 
-  it('is not kept where conditions are many, and planned nevertheless where an operation is large', async () => {
-    const question = { document: parse(conditional), operationName: null, variables: conditions }
+  it('does not cache a plan with many conditions, but still compiles a large operation', async () => {
+    const request = { document: parse(conditional), operationName: null, variables: conditions }
     const amounts: number[] = []
     const scope: ExecutionScope = {
       stopped: null,
@@ -241,14 +246,14 @@ describe('what is compiled', () => {
       spend: (_resource, amount) => amounts.push(amount),
     }
     const settings = { compileFrom: 2, coercionErrors: 5, scope: () => scope }
-    const asked = new CompiledExecutor(schema, settings)
+    const compiled = new CompiledExecutor(schema, settings)
     for (const cost of [1, 1_000]) {
-      const { data } = await asked.execute({ ...question, context: {}, cost })
+      const { data } = await compiled.execute({ ...request, context: {}, cost })
       expect(data).toEqual({ b4: null, b5: null })
     }
-    // graphql-js asks for one field after the other, a plan for those of an object.
+    // graphql-js counts one field at a time, a plan all fields of an object.
     expect(amounts).toEqual([1, 1, 2])
-    expect(asked.size).toBe(0)
+    expect(compiled.size).toBe(0)
   })
 
   it.each([
@@ -256,15 +261,15 @@ describe('what is compiled', () => {
     ['fragment F on Query { b }', {}],
     ['{ b }', 'no object'],
     [conditional, conditions],
-  ])('is nothing out of the ordinary: %s', async (text, variables) => {
-    const asked = executor(1)
-    const wanted = async () => {
+  ])('skips irregular documents: %s', async (text, variables) => {
+    const compiled = executorFrom(1)
+    const expected = async () => {
       const variableValues = variables as Record<string, unknown>
       return JSON.stringify(await execute({ schema, document: parse(text), variableValues }))
     }
-    const result = async () => JSON.stringify(await ask(asked, text, variables))
-    const [one, other] = await Promise.allSettled([wanted(), result()])
+    const result = async () => JSON.stringify(await ask(compiled, text, variables))
+    const [one, other] = await Promise.allSettled([expected(), result()])
     expect(other).toEqual(one)
-    expect(asked.size).toBe(0)
+    expect(compiled.size).toBe(0)
   })
 })

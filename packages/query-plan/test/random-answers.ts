@@ -11,65 +11,64 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
 } from 'graphql'
-import { withoutInfo } from '../src/needs-no-info.js'
-import { Chosen } from './chosen.js'
+import { withoutInfo } from '../src/resolver-info.js'
+import { SeededChoice } from './seeded-choice.js'
 
-/** What one execution carries: how its answers are chosen. */
-export interface Answering {
+/** Context of one execution: how its answers are chosen. */
+export interface AnswerContext {
   readonly schema: GraphQLSchema
-  readonly chosen: Chosen
-  /** One in so many values is out of the ordinary. */
+  readonly choice: SeededChoice
+  /** One in `rarity` values is irregular. */
   readonly rarity: number
 }
 
-/** Where in the answer each record stands. */
-const places = new WeakMap<object, string>()
+/** The path of each record in the answer. */
+const paths = new WeakMap<object, string>()
 
 /**
- * Gives half of the fields of a schema a resolver and leaves the others to the properties of records.
- * Of the resolvers, half look at where they stand. All answer with values, promises, nulls, errors and values of the wrong type, always the same in
- * the same place.
+ * Gives half of the fields a resolver and leaves the others to record properties. Half of the resolvers use `info`.
+ * Answers are values, promises, nulls, errors and values of the wrong type, always the same at the same path.
  */
-export function answerAtRandom(schema: GraphQLSchema): GraphQLSchema {
-  const fixed = new Chosen(7)
+export function withRandomAnswers(schema: GraphQLSchema): GraphQLSchema {
+  const fixed = new SeededChoice(7)
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue
     if (isObjectType(type)) {
       const isRoot = schema.getQueryType() === type || schema.getMutationType() === type
-      if (fixed.once(`${type.name} is checked`, 3)) {
-        type.isTypeOf = (value, context: Answering) => {
-          const place = places.get(value as object) ?? 'none'
-          const isOf = !context.chosen.once(`${place}~${type.name}`, context.rarity)
-          return fixed.once(type.name, 2) ? isOf : Promise.resolve(isOf)
+      if (fixed.oneIn(`${type.name} is checked`, 3)) {
+        type.isTypeOf = (value, context: AnswerContext) => {
+          const path = paths.get(value as object) ?? 'none'
+          const isOf = !context.choice.oneIn(`${path}~${type.name}`, context.rarity)
+          return fixed.oneIn(type.name, 2) ? isOf : Promise.resolve(isOf)
         }
       }
       for (const field of Object.values(type.getFields())) {
-        if (!isRoot && fixed.once(`${type.name}.${field.name}`, 2)) continue
-        const isTold = !fixed.once(`${type.name}.${field.name} is told nothing`, 2)
+        if (!isRoot && fixed.oneIn(`${type.name}.${field.name}`, 2)) continue
+        const usesInfo = !fixed.oneIn(`${type.name}.${field.name} uses no info`, 2)
         const resolve = (
           source: unknown,
           args: object,
-          context: Answering,
+          context: AnswerContext,
           info: GraphQLResolveInfo,
         ) => {
-          const above = isRoot ? 'root' : (places.get(source as object) ?? 'nowhere')
-          const place = `${above}.${field.name}`
-          if (context.chosen.once(`${place}throws`, context.rarity)) {
-            throw new Error(`${place} failed at once`)
+          const above = isRoot ? 'root' : (paths.get(source as object) ?? 'none')
+          const path = `${above}.${field.name}`
+          if (context.choice.oneIn(`${path}throws`, context.rarity)) {
+            throw new Error(`${path} failed at once`)
           }
-          if (isTold && getNamedType(field.type).name === 'String' && !isListType(field.type)) {
-            if (context.chosen.once(`${place}told`, 3)) return told(args, info)
+          if (usesInfo && getNamedType(field.type).name === 'String' && !isListType(field.type)) {
+            if (context.choice.oneIn(`${path}info`, 3)) return describeInfo(args, info)
           }
-          return timed(field.type, place, context)
+          return maybeLater(field.type, path, context)
         }
-        field.resolve = isTold ? resolve : withoutInfo(resolve)
+        field.resolve = usesInfo ? resolve : withoutInfo(resolve)
       }
-    } else if (isAbstractType(type) && fixed.once(type.name, 2)) {
+    } else if (isAbstractType(type) && fixed.oneIn(type.name, 2)) {
       const possible = schema.getPossibleTypes(type)
-      type.resolveType = (value: object, context: Answering) => {
-        const place = places.get(value) ?? 'none'
-        const name = typeNameOf(possible.map(String), `${place}~${type.name}`, context, value)
-        return context.chosen.once(`${place}later`, 3) ? Promise.resolve(name) : name
+      type.resolveType = (value: object, context: AnswerContext) => {
+        const path = paths.get(value) ?? 'none'
+        const name = typeNameOf(possible.map(String), `${path}~${type.name}`, context, value)
+        return context.choice.oneIn(`${path}later`, 3) ? Promise.resolve(name) : name
       }
     }
   }
@@ -78,34 +77,38 @@ export function answerAtRandom(schema: GraphQLSchema): GraphQLSchema {
 
 function typeNameOf(
   possible: readonly string[],
-  place: string,
-  { chosen, rarity }: Answering,
+  path: string,
+  { choice, rarity }: AnswerContext,
   value: object,
 ): string {
-  if (chosen.once(`${place}type`, rarity)) return chosen.of(place, ['Nothing', 'Query', 'String'])
+  if (choice.oneIn(`${path}type`, rarity)) return choice.pick(path, ['Nothing', 'Query', 'String'])
   const { __typename: own } = value as { __typename?: string }
-  return own ?? chosen.of(place, possible)
+  return own ?? choice.pick(path, possible)
 }
 
-/** Everything that a resolver is told, as text. */
-function told(args: object, info: GraphQLResolveInfo): string {
+/** The arguments and the `info` of a resolver, as text. */
+function describeInfo(args: object, info: GraphQLResolveInfo): string {
   return JSON.stringify({
     args,
-    ...{ field: info.fieldName, path: info.path, root: info.rootValue ?? null },
-    ...{ type: String(info.returnType), parent: info.parentType.name },
-    ...{ variables: info.variableValues, operation: info.operation.name?.value },
+    field: info.fieldName,
+    path: info.path,
+    root: info.rootValue ?? null,
+    type: String(info.returnType),
+    parent: info.parentType.name,
+    variables: info.variableValues,
+    operation: info.operation.name?.value,
     fragments: Object.keys(info.fragments),
     nodes: info.fieldNodes.map(({ loc }) => [loc?.start, loc?.end]),
   })
 }
 
-function timed(type: GraphQLOutputType, place: string, answering: Answering): unknown {
-  const { chosen, rarity } = answering
-  const turns = chosen.of(`${place}turns`, [0, 0, 0, 0, 1, 2, 5])
-  if (turns === 0) return valueOf(type, place, answering)
+function maybeLater(type: GraphQLOutputType, path: string, answerContext: AnswerContext): unknown {
+  const { choice, rarity } = answerContext
+  const turns = choice.pick(`${path}turns`, [0, 0, 0, 0, 1, 2, 5])
+  if (turns === 0) return valueOf(type, path, answerContext)
   return later(turns, () => {
-    if (chosen.once(`${place}rejects`, rarity)) throw new Error(`${place} failed later`)
-    return valueOf(type, place, answering)
+    if (choice.oneIn(`${path}rejects`, rarity)) throw new Error(`${path} failed later`)
+    return valueOf(type, path, answerContext)
   })
 }
 
@@ -114,60 +117,61 @@ async function later(turns: number, make: () => unknown): Promise<unknown> {
   return make()
 }
 
-function valueOf(type: GraphQLOutputType, place: string, answering: Answering): unknown {
-  const { chosen, rarity } = answering
-  if (chosen.once(`${place}null`, isNonNullType(type) ? rarity : 6)) return null
-  if (isNonNullType(type)) return valueOf(type.ofType, place, answering)
-  if (chosen.once(`${place}error`, rarity)) {
-    return Object.assign(new Error(`${place} is an error`), { extensions: { code: place.length } })
+function valueOf(type: GraphQLOutputType, path: string, answerContext: AnswerContext): unknown {
+  const { choice, rarity } = answerContext
+  if (choice.oneIn(`${path}null`, isNonNullType(type) ? rarity : 6)) return null
+  if (isNonNullType(type)) return valueOf(type.ofType, path, answerContext)
+  if (choice.oneIn(`${path}error`, rarity)) {
+    return Object.assign(new Error(`${path} is an error`), { extensions: { code: path.length } })
   }
   if (isListType(type)) {
-    if (chosen.once(`${place}scalar`, rarity)) return chosen.of(place, ['text', 5, {}])
-    const items = Array.from({ length: chosen.at(`${place}[`, 4) }, (_, index) =>
-      timed(type.ofType, `${place}[${index}`, answering),
+    if (choice.oneIn(`${path}scalar`, rarity)) return choice.pick(path, ['text', 5, {}])
+    const items = Array.from({ length: choice.below(`${path}[`, 4) }, (_, index) =>
+      maybeLater(type.ofType, `${path}[${index}`, answerContext),
     )
-    return chosen.once(`${place}set`, 4) ? new Set(items) : items
+    return choice.oneIn(`${path}set`, 4) ? new Set(items) : items
   }
   if (isScalarType(type) || isEnumType(type)) {
-    if (chosen.once(`${place}wrong`, rarity)) {
-      return chosen.of<unknown>(`${place}wrong`, [NaN, 'no such value', {}, [], 1.5, true, 3e9])
+    if (choice.oneIn(`${path}wrong`, rarity)) {
+      return choice.pick<unknown>(`${path}wrong`, [NaN, 'no such value', {}, [], 1.5, true, 3e9])
     }
-    if (isEnumType(type)) return chosen.of(place, type.getValues()).value
-    return leafValue(type.name, chosen, place)
+    if (isEnumType(type)) return choice.pick(path, type.getValues()).value
+    return leafValue(type.name, choice, path)
   }
-  const possible = isAbstractType(type) ? answering.schema.getPossibleTypes(type) : [type]
-  return recordOf(place, answering, chosen.of(`${place}type`, possible))
+  const possible = isAbstractType(type) ? answerContext.schema.getPossibleTypes(type) : [type]
+  return recordOf(path, answerContext, choice.pick(`${path}type`, possible))
 }
 
-function leafValue(name: string, chosen: Chosen, place: string): unknown {
+function leafValue(name: string, choice: SeededChoice, path: string): unknown {
   switch (name) {
     case 'Int':
-      return chosen.of<unknown>(place, [0, -0, 7, -2_147_483_648, '12', true])
+      return choice.pick<unknown>(path, [0, -0, 7, -2_147_483_648, '12', true])
     case 'Float':
-      return chosen.of<unknown>(place, [0.5, -1e21, 3, '2.5'])
+      return choice.pick<unknown>(path, [0.5, -1e21, 3, '2.5'])
     case 'Boolean':
-      return chosen.of<unknown>(place, [true, false, 1, 0])
+      return choice.pick<unknown>(path, [true, false, 1, 0])
     case 'Date':
     case 'DateTimeISO':
-      return chosen.of<unknown>(place, [new Date(0), '2024-05-01', '2024-05-01T10:00:00.000Z'])
+      return choice.pick<unknown>(path, [new Date(0), '2024-05-01', '2024-05-01T10:00:00.000Z'])
     default:
-      return chosen.of<unknown>(place, ['', 'text', '"é\u2028\ud800"', 12, true])
+      return choice.pick<unknown>(path, ['', 'text', '"é\u2028\ud800"', 12, true])
   }
 }
 
-/** A record that makes its properties up when they are read, once each. */
-function recordOf(place: string, answering: Answering, type: GraphQLObjectType): object {
-  const { chosen } = answering
-  const made = new Map<string, unknown>()
+/** A record that generates each property on first read. */
+function recordOf(path: string, answerContext: AnswerContext, type: GraphQLObjectType): object {
+  const { choice } = answerContext
+  const generated = new Map<string, unknown>()
   const property = (name: string): unknown => {
-    const within = `${place}.${name}`
-    if (name === '__typename') return chosen.once(`${within}none`, 20) ? undefined : type.name
+    const within = `${path}.${name}`
+    if (name === '__typename') return choice.oneIn(`${within}none`, 20) ? undefined : type.name
     const field = type.getFields()[name]
     if (field === undefined) return undefined
-    if (chosen.once(`${within}method`, 8)) return () => timed(field.type, within, answering)
-    const value = valueOf(field.type, within, answering)
-    if (!chosen.once(`${within}promised`, 8)) return value
-    // One that takes its time would take it from when the property is read, which is no property's way.
+    if (choice.oneIn(`${within}method`, 8))
+      return () => maybeLater(field.type, within, answerContext)
+    const value = valueOf(field.type, within, answerContext)
+    if (!choice.oneIn(`${within}promised`, 8)) return value
+    // A slow promise would start when the property is read, as no real property does.
     return value instanceof Error ? Promise.reject(value) : Promise.resolve(value)
   }
   const record = new Proxy<object>(
@@ -175,11 +179,11 @@ function recordOf(place: string, answering: Answering, type: GraphQLObjectType):
     {
       get: (_target, name) => {
         if (typeof name === 'symbol') return undefined
-        if (!made.has(name)) made.set(name, property(name))
-        return made.get(name)
+        if (!generated.has(name)) generated.set(name, property(name))
+        return generated.get(name)
       },
     },
   )
-  places.set(record, place)
+  paths.set(record, path)
   return record
 }

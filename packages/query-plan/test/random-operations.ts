@@ -17,138 +17,139 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql'
-import { Chosen } from './chosen.js'
+import { SeededChoice } from './seeded-choice.js'
 
 export interface RandomOperation {
   readonly document: string
-  /** Values of the variables; some are missing, null or not of their type. */
+  /** Variable values; some are missing, null or of the wrong type. */
   readonly variables: Readonly<Record<string, unknown>>[]
 }
 
-const mostLevels = 4
+const maxLevels = 4
 
-/** Writes operations of any schema: valid ones mostly, with everything that makes execution branch. */
+/** Generates operations for any schema, mostly valid, covering everything that makes execution branch. */
 export function randomOperation(
   schema: GraphQLSchema,
   seed: number,
   kind: 'query' | 'mutation',
 ): RandomOperation {
-  const chosen = new Chosen(seed)
+  const choice = new SeededChoice(seed)
   const variables = new Map<string, GraphQLInputType | 'flag' | 'flag by default'>()
   const fragments = new Map<string, string>()
   let size = 0
 
-  function selectionSet(type: GraphQLCompositeType, place: string, level: number): string {
+  function selectionSet(type: GraphQLCompositeType, path: string, level: number): string {
     const parts = ['__typename']
-    const count = 1 + chosen.at(`${place}#`, 4)
+    const count = 1 + choice.below(`${path}#`, 4)
     for (let index = 0; index < count && size < 60; index += 1) {
-      parts.push(selection(type, `${place}/${index}`, level))
+      parts.push(selection(type, `${path}/${index}`, level))
     }
-    // What is asked again in another way has to be merged, or left out by a condition.
+    // Repeated fields have to be merged, or skipped by a condition.
     return `{ ${parts.filter((part) => part !== '').join(' ')} }`
   }
 
-  function selection(type: GraphQLCompositeType, place: string, level: number): string {
+  function selection(type: GraphQLCompositeType, path: string, level: number): string {
     size += 1
-    const within = narrower(type, place)
-    switch (chosen.at(`${place}?`, 8)) {
+    const within = narrower(type, path)
+    switch (choice.below(`${path}?`, 8)) {
       case 0:
-        return `... on ${within.name}${condition(place)} ${selectionSet(within, place, level)}`
+        return `... on ${within.name}${condition(path)} ${selectionSet(within, path, level)}`
       case 1:
-        return `...${condition(place)} ${selectionSet(type, place, level)}`
+        return `...${condition(path)} ${selectionSet(type, path, level)}`
       case 2: {
         const name = `F${fragments.size}`
         fragments.set(name, '')
         fragments.set(
           name,
-          `fragment ${name} on ${within.name} ${selectionSet(within, place, level)}`,
+          `fragment ${name} on ${within.name} ${selectionSet(within, path, level)}`,
         )
-        const again = chosen.once(`${place}again`, 3) ? ` ...${name}` : ''
-        return `...${name}${condition(place)}${again}`
+        const again = choice.oneIn(`${path}again`, 3) ? ` ...${name}` : ''
+        return `...${name}${condition(path)}${again}`
       }
       default:
-        return field(type, place, level)
+        return field(type, path, level)
     }
   }
 
-  function narrower(type: GraphQLCompositeType, place: string): GraphQLCompositeType {
+  function narrower(type: GraphQLCompositeType, path: string): GraphQLCompositeType {
     if (!isAbstractType(type)) {
       const wider = isObjectType(type) ? type.getInterfaces() : []
-      return wider.length > 0 && chosen.once(`${place}wide`, 3)
-        ? chosen.of(`${place}wider`, wider)
+      return wider.length > 0 && choice.oneIn(`${path}wide`, 3)
+        ? choice.pick(`${path}wider`, wider)
         : type
     }
-    return chosen.of(`${place}narrow`, schema.getPossibleTypes(type))
+    return choice.pick(`${path}narrow`, schema.getPossibleTypes(type))
   }
 
-  function field(type: GraphQLCompositeType, place: string, level: number): string {
+  function field(type: GraphQLCompositeType, path: string, level: number): string {
     if (!isObjectType(type) && !('getFields' in type)) return ''
     const fields = Object.values((type as GraphQLObjectType).getFields()).filter(
-      (one) => level < mostLevels || !isCompositeType(getNamedType(one.type)),
+      (one) => level < maxLevels || !isCompositeType(getNamedType(one.type)),
     )
     if (fields.length === 0) return ''
-    const asked = chosen.of(`${place}field`, fields)
-    const named = getNamedType(asked.type)
-    const given = args(asked.args, place)
-    // Fields that cannot be merged must not answer under one name.
-    const isAlone = given === '' && !isCompositeType(named) && chosen.once(`${place}plain`, 2)
+    const target = choice.pick(`${path}field`, fields)
+    const named = getNamedType(target.type)
+    const argumentText = args(target.args, path)
+    // Fields that cannot be merged need distinct keys.
+    const isAlone =
+      argumentText === '' && !isCompositeType(named) && choice.oneIn(`${path}plain`, 2)
     const key = isAlone
       ? ''
-      : given === ''
-        ? `${asked.name}_of_${type.name}: `
-        : `a${chosen.at(place, 1e9)}: `
+      : argumentText === ''
+        ? `${target.name}_of_${type.name}: `
+        : `a${choice.below(path, 1e9)}: `
     const alias = isAlone && (type.name === 'Query' || type.name === 'Mutation') ? '' : key
-    const inner = isCompositeType(named) ? ` ${selectionSet(named, place, level + 1)}` : ''
-    return `${alias}${asked.name}${given}${condition(place)}${inner}`
+    const inner = isCompositeType(named) ? ` ${selectionSet(named, path, level + 1)}` : ''
+    return `${alias}${target.name}${argumentText}${condition(path)}${inner}`
   }
 
-  function args(definitions: readonly GraphQLArgument[], place: string): string {
-    const given = definitions.flatMap((arg) => {
-      const where = `${place}(${arg.name}`
-      if (!isRequiredArgument(arg) && chosen.once(where, 2)) return []
+  function args(definitions: readonly GraphQLArgument[], path: string): string {
+    const parts = definitions.flatMap((arg) => {
+      const where = `${path}(${arg.name}`
+      if (!isRequiredArgument(arg) && choice.oneIn(where, 2)) return []
       return [`${arg.name}: ${literal(arg.type, where, arg.defaultValue !== undefined)}`]
     })
-    return given.length === 0 ? '' : `(${given.join(', ')})`
+    return parts.length === 0 ? '' : `(${parts.join(', ')})`
   }
 
-  function literal(type: GraphQLInputType, place: string, hasDefault = false): string {
-    if (chosen.once(`${place}$`, 3)) {
+  function literal(type: GraphQLInputType, path: string, hasDefault = false): string {
+    if (choice.oneIn(`${path}$`, 3)) {
       const name = `v${variables.size}`
       const accepted = hasDefault && isNonNullType(type) ? type.ofType : type
       variables.set(name, accepted)
       return `$${name}`
     }
-    if (isNonNullType(type)) return literal(type.ofType, `${place}!`)
-    if (chosen.once(`${place}null`, 8) && !place.endsWith('!')) return 'null'
+    if (isNonNullType(type)) return literal(type.ofType, `${path}!`)
+    if (choice.oneIn(`${path}null`, 8) && !path.endsWith('!')) return 'null'
     if (isListType(type)) {
-      const count = chosen.at(`${place}[`, 3)
+      const count = choice.below(`${path}[`, 3)
       const items = Array.from({ length: count }, (_, index) =>
-        literal(type.ofType, `${place}${index}`),
+        literal(type.ofType, `${path}${index}`),
       )
       return `[${items.join(', ')}]`
     }
-    if (isEnumType(type)) return chosen.of(place, type.getValues()).name
+    if (isEnumType(type)) return choice.pick(path, type.getValues()).name
     if (isInputObjectType(type)) {
-      const fields = givenFields(type, chosen, place, 200)
+      const fields = inputFields(type, choice, path, 200)
       const values = fields.map(({ name, type: inner, defaultValue }) => {
-        const where = `${place}.${name}${type.isOneOf ? '!' : ''}`
+        const where = `${path}.${name}${type.isOneOf ? '!' : ''}`
         return `${name}: ${literal(inner, where, defaultValue !== undefined)}`
       })
       return `{ ${values.join(', ')} }`
     }
-    return JSON.stringify(scalarValue(type.name, chosen, place))
+    return JSON.stringify(scalarValue(type.name, choice, path))
   }
 
-  function condition(place: string): string {
+  function condition(path: string): string {
     const parts = (['skip', 'include'] as const).flatMap((directive) => {
-      const where = `${place}@${directive}`
-      switch (chosen.at(where, 12)) {
+      const where = `${path}@${directive}`
+      switch (choice.below(where, 12)) {
         case 0:
-          return [`@${directive}(if: ${chosen.once(`${where}literal`, 2)})`]
+          return [`@${directive}(if: ${choice.oneIn(`${where}literal`, 2)})`]
         case 1:
         case 2: {
-          const kindOfFlag = chosen.once(`${where}default`, 3) ? 'flag by default' : 'flag'
-          const name = `${kindOfFlag === 'flag' ? 'flag' : 'preset'}${chosen.at(`${where}name`, 2)}`
+          const kindOfFlag = choice.oneIn(`${where}default`, 3) ? 'flag by default' : 'flag'
+          const name = `${kindOfFlag === 'flag' ? 'flag' : 'preset'}${choice.below(`${where}name`, 2)}`
           variables.set(name, kindOfFlag)
           return [`@${directive}(if: $${name})`]
         }
@@ -172,69 +173,69 @@ export function randomOperation(
     variables: [0, 1, 2].map((round) =>
       Object.fromEntries(
         [...variables].flatMap(([name, type]) => {
-          const place = `${round}${name}`
+          const path = `${round}${name}`
           const isFlag = typeof type === 'string'
-          const mayMiss = isFlag ? type === 'flag by default' : !isNonNullType(type)
-          if (mayMiss && chosen.once(`${place}missing`, 4)) return []
-          if (chosen.once(`${place}null`, isFlag ? 40 : 8)) return [[name, null]]
-          if (chosen.once(`${place}wrong`, 40)) return [[name, { wrong: ['value'] }]]
-          return [[name, isFlag ? chosen.once(place, 2) : inputValue(type, chosen, place)]]
+          const isOptional = isFlag ? type === 'flag by default' : !isNonNullType(type)
+          if (isOptional && choice.oneIn(`${path}missing`, 4)) return []
+          if (choice.oneIn(`${path}null`, isFlag ? 40 : 8)) return [[name, null]]
+          if (choice.oneIn(`${path}wrong`, 40)) return [[name, { wrong: ['value'] }]]
+          return [[name, isFlag ? choice.oneIn(path, 2) : inputValue(type, choice, path)]]
         }),
       ),
     ),
   }
 }
 
-/** Fields that an input object gets; beyond `longest` characters of place only those that it needs. */
-function givenFields(
+/** The fields of an input object; beyond `maxPathLength` characters of path only the required ones. */
+function inputFields(
   type: GraphQLInputObjectType,
-  chosen: Chosen,
-  place: string,
-  longest: number,
+  choice: SeededChoice,
+  path: string,
+  maxPathLength: number,
 ): readonly GraphQLInputField[] {
   const all = Object.values(type.getFields())
-  if (type.isOneOf) return [chosen.of(`${place}one`, all)]
+  if (type.isOneOf) return [choice.pick(`${path}one`, all)]
   return all.filter(
     (field) =>
       isRequiredInputField(field) ||
-      (place.length < longest && chosen.once(`${place}.${field.name}`, 3)),
+      (path.length < maxPathLength && choice.oneIn(`${path}.${field.name}`, 3)),
   )
 }
 
-function inputValue(type: GraphQLInputType, chosen: Chosen, place: string): unknown {
-  if (isNonNullType(type)) return inputValue(type.ofType, chosen, `${place}!`)
-  if (!place.endsWith('!') && chosen.once(`${place}null`, 8)) return null
+function inputValue(type: GraphQLInputType, choice: SeededChoice, path: string): unknown {
+  if (isNonNullType(type)) return inputValue(type.ofType, choice, `${path}!`)
+  if (!path.endsWith('!') && choice.oneIn(`${path}null`, 8)) return null
   if (isListType(type)) {
-    const item = (index: number) => inputValue(type.ofType, chosen, `${place}${index}`)
-    // One that is no list stands for a list of one.
-    if (chosen.once(`${place}bare`, 4)) return item(0)
-    return Array.from({ length: chosen.at(`${place}[`, 3) }, (_, index) => item(index))
+    const item = (index: number) => inputValue(type.ofType, choice, `${path}${index}`)
+    // A value that is not a list stands for a list of one.
+    if (choice.oneIn(`${path}bare`, 4)) return item(0)
+    return Array.from({ length: choice.below(`${path}[`, 3) }, (_, index) => item(index))
   }
-  if (isEnumType(type)) return chosen.of(place, type.getValues()).name
+  if (isEnumType(type)) return choice.pick(path, type.getValues()).name
   if (isInputObjectType(type)) {
-    const fields = givenFields(type, chosen, place, 60)
+    const fields = inputFields(type, choice, path, 60)
     return Object.fromEntries(
       fields.map(({ name, type: inner }) => [
         name,
-        inputValue(inner, chosen, `${place}.${name}${type.isOneOf ? '!' : ''}`),
+        inputValue(inner, choice, `${path}.${name}${type.isOneOf ? '!' : ''}`),
       ]),
     )
   }
-  return scalarValue(type.name, chosen, place)
+  return scalarValue(type.name, choice, path)
 }
 
-/** A value that the scalar takes; now and then one that it refuses. */
-function scalarValue(name: string, chosen: Chosen, place: string): unknown {
+/** A valid value of the scalar, sometimes an invalid one. */
+function scalarValue(name: string, choice: SeededChoice, path: string): unknown {
   switch (name) {
     case 'Int':
-      return chosen.at(place, 100) - 50
+      return choice.below(path, 100) - 50
     case 'Float':
-      return chosen.at(place, 1000) / 8
+      return choice.below(path, 1000) / 8
     case 'Boolean':
-      return chosen.once(place, 2)
+      return choice.oneIn(path, 2)
     case 'ID':
-      return chosen.once(place, 2) ? `id ${chosen.at(place, 9)}` : chosen.at(place, 9)
+      return choice.oneIn(path, 2) ? `id ${choice.below(path, 9)}` : choice.below(path, 9)
     default:
-      return chosen.of(place, ['plain', 'with "quotes" and \n lines', '£ é 😀 \u2028', ''])
+      return choice.pick(path, ['plain', 'with "quotes" and \n lines', '£ é 😀 \u2028', ''])
   }
 }

@@ -4,10 +4,7 @@ const maxTurnMs = 2
 /** Work waiting for its next turn, first come first served. */
 const waiting: (() => void)[] = []
 
-/**
- * Grants one turn per round of the event loop. Granting all at once would delay other requests by several
- * turns.
- */
+/** Grants one turn per round of the event loop. Granting all at once would delay other requests by several turns. */
 function grantTurn(): void {
   waiting.shift()?.()
   if (waiting.length > 0) setImmediate(grantTurn)

@@ -28,10 +28,7 @@ export interface QueryLanguage {
   }
   /** Rewrites references in the form that records hold. */
   canonicalReferences(text: string): string
-  /**
-   * Removes words that all documents have, stored or not, such as the name of the town, if other words
-   * remain.
-   */
+  /** Removes words that all documents have, stored or not, such as the name of the town, if other words remain. */
   withoutShared(text: string): string
   /** The removed words. Documents that contain them rank first. */
   sharedWords(text: string): readonly string[]

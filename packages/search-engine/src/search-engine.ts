@@ -5,18 +5,14 @@ import type { FieldGroup, IdentifierKind } from './query-language.js'
 /** Number of hits that can be reached by paging; totals are exact up to it and capped there. */
 export const searchWindow = 1000
 
-/**
- * Maximum number of values shown per facet. Engines count at least one more, which shows that there are more.
- */
+/** Maximum number of values shown per facet. Engines count at least one more, which shows that there are more. */
 export const facetValueLimit = 200
 
 export type FilterableType = 'keyword' | 'keywords' | 'boolean' | 'number'
 
 export interface SearchableField {
   readonly field: string
-  /**
-   * The stored fields that are displayed and highlighted for this one. Default: the field itself; null: none.
-   */
+  /** The stored fields that are displayed and highlighted for this one. Default: the field itself; null: none. */
   readonly shown?: string | readonly string[] | null
   readonly identifier?: IdentifierKind
   /** Holds the document's own UUID, so an engine need not store it twice. */
@@ -88,9 +84,7 @@ export interface IndexDefinition<Name extends string = string> {
   readonly filterable: Readonly<Record<string, FilterableType>>
   /** Fields to sort by. Text is compared by code point, so store a normal form. */
   readonly sortable: readonly string[]
-  /**
-   * The tie-break after the requested sort and relevance, and the order of a plain list; then come the ids.
-   */
+  /** The tie-break after the requested sort and relevance, and the order of a plain list; then come the ids. */
   readonly order?: SortOrder
 }
 
@@ -130,8 +124,7 @@ export interface FacetRequest {
 export interface SearchRequest {
   readonly index: string
   /**
-   * The text as typed. Blank text lists everything that passes the filter; text without any word matches
-   * nothing.
+   * The text as typed. Blank text lists everything that passes the filter; text without any word matches nothing.
    */
   readonly text: string
   readonly filter?: Filter

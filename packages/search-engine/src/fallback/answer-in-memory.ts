@@ -12,9 +12,7 @@ import {
   SearchEngineError,
 } from '../search-engine.js'
 
-/**
- * Applies filter, order, facets and paging of a request to the documents that match its text. No highlights.
- */
+/** Applies filter, order, facets and paging of a request to the documents that match its text. No highlights. */
 export function answerInMemory(
   documents: readonly SearchDocument[],
   request: SearchRequest,

@@ -33,7 +33,7 @@ export function versionFault(version: string): string | null {
   return isOld ? `Meilisearch ${version} is too old: ${oldestVersion} or later is needed` : null
 }
 
-/** The actions of which a request to this address needs one; several if the address is ambiguous. */
+/** Actions that permit a request to this address; several if the address is ambiguous. */
 export function actionsFor(address: string): string[] {
   const { pathname } = new URL(address)
   if (pathname.endsWith('search')) return ['search']

@@ -6,9 +6,7 @@ import {
   type IndexDefinition,
 } from '../search-engine.js'
 
-/**
- * Number assigned when a document is first added to an index; it only grows. Snapshots are compared with it.
- */
+/** Number assigned when a document is first added to an index; it only grows. Snapshots are compared with it. */
 export const arrivalField = 'arrival'
 
 /** Matches no document. */
@@ -80,8 +78,7 @@ function combined(
 
 /**
  * Quotes a value. Meilisearch ends a value at the first quote without a backslash before it and then resolves
- * backslashes, so both are escaped: a value that ends in a backslash would otherwise escape the closing
- * quote.
+ * backslashes, so both are escaped: a value that ends in a backslash would otherwise escape the closing quote.
  */
 export function quoted(value: string | number | boolean): string {
   if (typeof value === 'number' && !Number.isFinite(value)) {

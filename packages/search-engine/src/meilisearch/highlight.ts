@@ -48,9 +48,7 @@ export function readHighlights(
   return { highlights, matchedFields: Object.keys(highlights) }
 }
 
-/**
- * Marks each word, as the Postgres engine does: Meilisearch marks a phrase from its first to its last word.
- */
+/** Marks each word, as the Postgres engine does: Meilisearch marks a phrase from its first to its last word. */
 function asHtml(marked: string): string {
   const [start = '', ...spans] = marked.split(before)
   const html = spans.map((span) => {

@@ -22,9 +22,8 @@ import {
 const nothing: Filter = { op: 'or', filters: [] }
 
 /**
- * Builds the query of a request, plus one per facet with its own filter. The snapshot is the greatest arrival
- * among all hits, read from the same answer: documents added later get greater arrivals, so following pages
- * exclude them.
+ * Builds the query of a request, plus one per facet with its own filter. The snapshot is the greatest arrival among
+ * all hits, read from the same answer: documents added later get greater arrivals, so following pages exclude them.
  *
  * @param filters additional filter texts
  * @throws SearchEngineError `invalid-request` for fields that the index does not offer

@@ -14,10 +14,9 @@ export interface RequestPart {
 }
 
 /**
- * Splits a request if some hits must rank first for reasons that no ranking rule of the server expresses. The
- * parts: the request without hits (for total and facets), each preferred document, tiers of preferred hits,
- * and all others. Each part starts at its first hit, because the size of the tiers is known only with the
- * answer.
+ * Splits a request if some hits must rank first for reasons that no ranking rule of the server expresses. The parts:
+ * the request without hits (for total and facets), each preferred document, tiers of preferred hits, and all others.
+ * Each part starts at its first hit, because the size of the tiers is known only with the answer.
  */
 export function splitRequest(
   request: SearchRequest,

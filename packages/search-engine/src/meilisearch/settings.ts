@@ -32,9 +32,7 @@ const relevance = [
   'exactness',
 ]
 
-/**
- * Raised when we store more in an index than its documents, because older indexes then lack fields we read.
- */
+/** Raised when we store more in an index than its documents, because older indexes then lack fields we read. */
 const layout = 2
 
 /**
@@ -73,8 +71,7 @@ export function meilisearchIndex(
 }
 
 /**
- * The order of otherwise equal hits. It ends with the id, because the server's own order changes with every
- * fill.
+ * The order of otherwise equal hits. It ends with the id, because the server's own order changes with every fill.
  */
 export function lastOrder({ order }: IndexDefinition): string[] {
   return [...(order === undefined ? [] : [sortText(order)]), `${primaryKey}:asc`]
@@ -135,10 +132,10 @@ export function withToken(settings: Settings, token: string): Settings {
 
 /** The fill token in the settings of an index; null without one. */
 export function tokenOf({ filterableAttributes }: Settings): string | null {
-  const found = filterableAttributes?.find(
+  const token = filterableAttributes?.find(
     (field) => typeof field === 'string' && field.startsWith(tokenStart),
   )
-  return typeof found === 'string' ? found : null
+  return typeof token === 'string' ? token : null
 }
 
 /** Filters that match every document of this fill and that an index of another fill rejects. */

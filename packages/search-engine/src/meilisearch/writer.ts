@@ -33,7 +33,7 @@ const deletionsPerTask = 5_000
 export class MeilisearchWriter {
   private readonly pending: PendingTask[] = []
   /** Numbers of tasks enqueued and ended. */
-  private taken = 0
+  private enqueued = 0
   private ended = 0
   private settling: Promise<void> | null = null
   private readonly latest = new Map<string, number>()
@@ -63,11 +63,11 @@ export class MeilisearchWriter {
   ): Promise<void> {
     checkIds(documents.map(({ id }) => id))
     return this.inTurn(async () => {
-      const known = await this.knownArrivals(original, documents)
+      const arrivalOf = await this.currentArrivals(original, documents)
       let batch = await this.newBatch(index.uid)
       for (const document of documents) {
         const { id } = document
-        batch.add(id, storedFields(index, document), known.get(id) ?? batch.arrival)
+        batch.add(id, storedFields(index, document), arrivalOf.get(id) ?? batch.arrival)
         if (batch.bytes >= this.limits.batchBytes || batch.size >= this.limits.batchDocuments) {
           await this.send(index.uid, batch)
           batch = await this.newBatch(index.uid)
@@ -83,7 +83,7 @@ export class MeilisearchWriter {
     return this.inTurn(async () => {
       for (let from = 0; from < ids.length; from += deletionsPerTask) {
         const batch = ids.slice(from, from + deletionsPerTask)
-        await this.takeOn(uid, new Map(batch.map((id) => [id, null])), () =>
+        await this.enqueueTask(uid, new Map(batch.map((id) => [id, null])), () =>
           this.client.index(uid).deleteDocuments(batch),
         )
       }
@@ -99,7 +99,7 @@ export class MeilisearchWriter {
    */
   async flush(uid: string): Promise<void> {
     await this.queue
-    const last = this.taken
+    const last = this.enqueued
     while (this.ended < last) await this.settleOldest()
     const failure = this.failures.get(uid)
     if (failure === undefined || failure.task > last) return
@@ -119,14 +119,14 @@ export class MeilisearchWriter {
   }
 
   private async send(uid: string, batch: Batch): Promise<void> {
-    await this.takeOn(uid, batch.arrivals, () =>
+    await this.enqueueTask(uid, batch.arrivals, () =>
       this.client
         .index(uid)
         .addDocumentsFromString(batch.lines.join('\n'), 'application/x-ndjson', { primaryKey }),
     )
   }
 
-  private async takeOn(
+  private async enqueueTask(
     indexUid: string,
     arrivals: PendingTask['arrivals'],
     enqueue: () => Promise<EnqueuedTask>,
@@ -134,7 +134,7 @@ export class MeilisearchWriter {
     while (this.pending.length >= maxPending) await this.settleOldest()
     const task = await called(`write to ${indexUid}`, enqueue)
     this.pending.push({ task, indexUid, arrivals })
-    this.taken += 1
+    this.enqueued += 1
   }
 
   /** Waits for the oldest task; concurrent callers share the wait. */
@@ -157,20 +157,20 @@ export class MeilisearchWriter {
   }
 
   /** The arrivals on the server, overlaid with those of pending tasks. */
-  private async knownArrivals(
+  private async currentArrivals(
     uid: string,
     documents: readonly SearchDocument[],
   ): Promise<Map<string, number>> {
     const ids = documents.map(({ id }) => id)
-    const known = await this.reader.arrivals(uid, ids)
+    const arrivalOf = await this.reader.arrivals(uid, ids)
     for (const { arrivals } of this.pending.filter(({ indexUid }) => indexUid === uid)) {
       for (const id of ids) {
         const arrival = arrivals.get(id)
-        if (arrival === null) known.delete(id)
-        else if (arrival !== undefined) known.set(id, arrival)
+        if (arrival === null) arrivalOf.delete(id)
+        else if (arrival !== undefined) arrivalOf.set(id, arrival)
       }
     }
-    return known
+    return arrivalOf
   }
 
   /** Time orders the writers of several processes; the latest arrival guards against wrong clocks. */

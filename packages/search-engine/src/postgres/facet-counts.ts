@@ -48,9 +48,7 @@ export function facetCounts(
   return { views, columns }
 }
 
-/**
- * `grouping()` has a bit for each column that a row is not grouped by; the last column has the lowest bit.
- */
+/** `grouping()` has a bit for each column that a row is not grouped by; the last column has the lowest bit. */
 function counts(view: string, columns: readonly string[], rows: string): string {
   const all = columns.join(', ')
   const sets = columns.map((column) => `(${column})`).join(', ')

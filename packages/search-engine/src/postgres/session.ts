@@ -118,9 +118,7 @@ function rollbackAndRelease(client: PoolClient): void {
   )
 }
 
-/**
- * Uses no prepared statements: the best plan depends on how frequent a word is, which a generic plan ignores.
- */
+/** Uses no prepared statements: the best plan depends on how frequent a word is, which a generic plan ignores. */
 function queryRunner(
   connection: Pool | PoolClient,
   { work }: Deadline,

@@ -35,7 +35,7 @@ const columnTypes: Record<FilterableType, string> = {
 }
 
 interface TableForm {
-  /** Ends the name of a table that stands beside the one of the index. */
+  /** Suffix of the name, for a table beside that of the index. */
   readonly suffix?: string
   readonly layout?: number
 }
@@ -179,13 +179,11 @@ export class IndexTable {
   }
 
   /**
-   * One statement that upserts the rows and adds their words to the vocabulary. Parameters: the columns of
-   * `rows` from `$1` on, then the words. Words are sorted, and existing words are skipped, so that two
-   * writers do not deadlock. Unchanged rows are not rewritten: a new row version would be entered into every
-   * index.
+   * One statement that upserts the rows and adds their words to the vocabulary. Parameters: the columns of `rows`
+   * from `$1` on, then the words. Words are sorted, and existing words are skipped, so that two writers do not
+   * deadlock. Unchanged rows are not rewritten: a new row version would be entered into every index.
    *
-   * @param elder table to be replaced: existing rows keep their `seq` from there, and new rows continue its
-   * sequence
+   * @param elder table to be replaced: existing rows keep their `seq` from there, and new rows continue its sequence
    */
   upsertSql(elder: IndexTable | null = null): string {
     const { names, values } = this.rows

@@ -6,9 +6,8 @@ import { uuidKind } from '../query-language.js'
 import { quoteLexeme, type SearchedFields } from './field-weights.js'
 
 /**
- * Renders a plan as tsqueries, each wider than the one before: words as typed, then with the last word as a
- * prefix, then with typos and other readings. The last one matches all hits. The texts are bound as
- * parameters.
+ * Renders a plan as tsqueries, each wider than the one before: words as typed, then with the last word as a prefix,
+ * then with typos and other readings. The last one matches all hits. The texts are bound as parameters.
  */
 export function tsqueries(plan: QueryPlan, within: SearchedFields): string[] {
   const { terms, identifierKinds } = plan.query

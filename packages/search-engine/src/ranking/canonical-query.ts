@@ -20,11 +20,10 @@ const lastStar = /(?<=[^\p{P}\p{Z}\s])\*{1,9}\s*$/u
 const lastNegative = /^(.*\S)\s+(-(?:"[^"]+"?|[^\p{P}\p{Z}\p{Cs}\s\0+±×÷`]+))$/su
 
 /**
- * The form of a text that both engines parse. Invisible characters and symbols between blanks are removed, as
- * are a `*` behind the last word and words that all documents share. Compounds have their usual form; UUIDs
- * and references are single words. At most ten negatives are kept, and those at the end are moved to the
- * front: only the last word can be a prefix, and behind it `-turner` would turn the unfinished `ana` of `ana
- * -turner` into a whole word.
+ * The form of a text that both engines parse. Invisible characters and symbols between blanks are removed, as are a
+ * `*` behind the last word and words that all documents share. Compounds have their usual form; UUIDs and references
+ * are single words. At most ten negatives are kept, and those at the end are moved to the front: only the last word
+ * can be a prefix, and behind it `-turner` would turn the unfinished `ana` of `ana -turner` into a whole word.
  */
 export function canonicalQuery(typed: string, language: QueryLanguage): string {
   const text = withoutLastStar(foldLetters(withoutInvisible(typed.slice(0, maxCharacters))))

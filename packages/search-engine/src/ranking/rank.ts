@@ -148,10 +148,7 @@ function holdsIdentifier(
   return false
 }
 
-/**
- * Whether adjacent query words are the only words of a field. Much faster than reading all words of the
- * field.
- */
+/** Whether adjacent query words are the only words of a field. Much faster than reading all words of the field. */
 function isOnlyValue(typed: readonly string[], field: number, document: Postings): boolean {
   const count = document.wordCount(field)
   for (let from = 0; from + count <= typed.length; from += 1) {

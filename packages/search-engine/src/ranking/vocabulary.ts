@@ -8,9 +8,7 @@ const minPrefixLength = 3
 const maximumSplitLength = 40
 const latinLetters = Array.from('abcdefghijklmnopqrstuvwxyz')
 
-/**
- * Indexed words from `from` (inclusive) to `to` (exclusive) with a length in characters; null means no limit.
- */
+/** Indexed words from `from` (inclusive) to `to` (exclusive) with a length in characters; null means no limit. */
 export interface WordRange {
   readonly from: string
   readonly to: string
@@ -61,9 +59,7 @@ export function vocabularyRequest(query: ParsedQuery): VocabularyRequest {
   }
 }
 
-/**
- * Whether the vocabulary contains every completion of a prefix: words of identifiers and numbers are in none.
- */
+/** Whether the vocabulary contains every completion of a prefix: words of identifiers and numbers are in none. */
 export function knowsCompletions(run: WordRun, { identifierKinds }: ParsedQuery): boolean {
   const isJoined = run.cost > 0
   return (

@@ -25,8 +25,7 @@ const controls = /\p{Cc}/gu
 // Zero-width blanks, direction marks and soft hyphens, which office programs paste along.
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
-// Meilisearch splits at punctuation, blanks and a few signs. Other symbols, such as `£` and `=`, are part of
-// words.
+// Meilisearch splits at punctuation, blanks and a few signs. Other symbols, such as `£` and `=`, are part of words.
 const wordPattern = /[^\p{P}\p{Z}\p{Cs}\s\0+±×÷`]+/gu
 const hardSeparator = /[!;?¡¿§¶…\0]|[.,]\p{Z}/u
 
@@ -43,8 +42,7 @@ export function withoutInvisible(text: string): string {
 }
 
 /**
- * Letters without a compatibility decomposition. Meilisearch folds the letters in `normalise` itself, but not
- * these.
+ * Letters without a compatibility decomposition. Meilisearch folds the letters in `normalise` itself, but not these.
  */
 const plainLetters: Readonly<Record<string, string>> = {
   ł: 'l',

@@ -1,6 +1,5 @@
-// Applies the patches of test/adding to a copy of the working tree, all of them one after the other, and
-// type-checks and tests it. So each recipe of docs/adding.md is known to hold, and to touch no more files of
-// src than it says. Nothing of it stays. With --types it runs no tests.
+// Applies all patches of test/adding to a copy of the working tree, then type-checks and tests it. This proves that
+// the recipes of docs/adding.md work and touch no more files of src than stated. With --types it runs no tests.
 import { execFileSync } from 'node:child_process'
 import {
   cpSync,
@@ -20,11 +19,11 @@ import { compiler } from './build/compiler.mjs'
 const { values } = parseArgs({ options: { types: { type: 'boolean', default: false } } })
 const root = join(import.meta.dirname, '..')
 const patches = join(root, 'test/adding')
-const mostFiles = z
+const maxFiles = z
   .record(z.string(), z.number())
   .parse(JSON.parse(readFileSync(join(patches, 'limits.json'), 'utf8')))
 
-/** Files of the product that a patch touches; tests, benchmarks, migrations and generated files are none. */
+/** Files of src and data that a patch touches, without generated files. */
 function productFiles(patch: string): string[] {
   const lines = readFileSync(patch, 'utf8').matchAll(/^diff --git a\/(\S+)/gm)
   return [...lines]
@@ -45,7 +44,7 @@ const run = (command: string, ...args: string[]) => {
   process.stdout.write(`\n$ ${basename(command)} ${args.join(' ')}\n`)
   execFileSync(command, args, { cwd: folder, stdio: 'inherit' })
 }
-const installed = (name: string) => join(folder, 'node_modules/.bin', name)
+const binary = (name: string) => join(folder, 'node_modules/.bin', name)
 
 try {
   copyTo(folder)
@@ -53,20 +52,22 @@ try {
     .filter((name) => name.endsWith('.patch'))
     .sort()) {
     const name = basename(file, '.patch')
-    const touched = productFiles(join(patches, file))
-    const most = mostFiles[name]
-    if (most === undefined || touched.length > most) {
+    const touchedFiles = productFiles(join(patches, file))
+    const max = maxFiles[name]
+    if (max === undefined || touchedFiles.length > max) {
       throw new Error(
-        `${name} touches ${touched.length} files of src, at most ${String(most)}: ${touched.join()}`,
+        `${name} touches ${touchedFiles.length} files of src, more than ${String(max)}: ${touchedFiles.join()}`,
       )
     }
     run('git', 'apply', join(patches, file))
-    process.stdout.write(`${touched.length} of at most ${most} files: ${touched.join(', ')}\n`)
+    process.stdout.write(
+      `${touchedFiles.length} of at most ${max} files: ${touchedFiles.join(', ')}\n`,
+    )
   }
   run(process.execPath, 'scripts/generate-client.mjs')
-  run(installed('tsx'), 'scripts/generate-artefacts.ts')
+  run(binary('tsx'), 'scripts/generate-artefacts.ts')
   run(compiler, '--noEmit')
-  if (!values.types) run(installed('vitest'), 'run', '--project', 'parts', 'test/added')
+  if (!values.types) run(binary('vitest'), 'run', '--project', 'parts', 'test/added')
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,5 @@
-// Compares schema.graphql and openapi.json with those that were released last, and fails on a break that is
-// not declared. With --release it makes the present ones the released ones; the policy is "Schema changes" of
-// docs/front-end.md.
+// Compares schema.graphql and openapi.json with the last release, and fails on an undeclared break. With
+// --release it copies the current files to released/. The policy is "Schema changes" in docs/front-end.md.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,17 +22,19 @@ async function check(): Promise<void> {
     ...openApiBreaks(text('released/openapi.json'), text('openapi.json')),
   ]
   const undeclared = breaks.filter((line) => declared.every(({ change }) => change !== line))
-  const idle = declared.filter(({ change }) => !breaks.includes(change))
-  for (const line of undeclared) process.stderr.write(`breaks callers: ${line}\n`)
-  for (const { change } of idle) process.stderr.write(`declared, but not so: ${change}\n`)
-  if (undeclared.length + idle.length > 0) {
+  const unused = declared.filter(({ change }) => !breaks.includes(change))
+  for (const line of undeclared) process.stderr.write(`undeclared break: ${line}\n`)
+  for (const { change } of unused) process.stderr.write(`declared, but not a break: ${change}\n`)
+  if (undeclared.length + unused.length > 0) {
     process.stderr.write(
-      `Deprecate what callers use instead of removing it, or declare each break in ${declaredFile}; docs/front-end.md#schema-changes says when.\n`,
+      `Deprecate fields instead of removing them, or declare each break in ${declaredFile}. See docs/front-end.md#schema-changes.\n`,
     )
     process.exitCode = 1
     return
   }
-  process.stdout.write(`no undeclared break since the release (${declared.length} declared)\n`)
+  process.stdout.write(
+    `no undeclared breaks since the last release (${declared.length} declared)\n`,
+  )
 }
 
 function release(): void {

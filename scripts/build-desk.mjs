@@ -1,6 +1,5 @@
-// Builds the desk into dist/desk, unless that holds already what the sources make. Files that a browser loads
-// are compressed beside themselves. Without Vite, which is a tool of development, it says so and leaves the
-// desk out.
+// Builds the desk into dist/desk if its sources have changed, with compressed copies of all assets. Without Vite, a
+// development dependency, it prints a note and skips the desk.
 import {
   copyFileSync,
   existsSync,
@@ -18,7 +17,7 @@ const root = join(import.meta.dirname, '..')
 const desk = join(root, 'dist/desk')
 const stamp = join(desk, '.stamp')
 
-const wanted = sourceHash([
+const currentHash = sourceHash([
   ...filesBelow('desk'),
   ...filesBelow('client/src'),
   'package-lock.json',
@@ -34,7 +33,7 @@ async function loadVite() {
   }
 }
 
-/** Built beside its place and moved there, so that a gateway that runs never serves the half of it. */
+/** Built in another folder and then renamed, so that a running gateway never serves half of it. */
 async function build(vite) {
   const outDir = join(root, `dist/desk-${process.pid}`)
   try {
@@ -49,12 +48,12 @@ async function build(vite) {
       writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content))
       writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }))
     }
-    // Outside of what is served: whoever runs a gateway of registered documents only adds it there.
+    // Not served: for operators of a gateway with registered documents only.
     copyFileSync(
       join(root, 'client/src/documents/persisted-documents.json'),
       join(outDir, 'manifest.json'),
     )
-    writeFileSync(join(outDir, '.stamp'), wanted)
+    writeFileSync(join(outDir, '.stamp'), currentHash)
     rmSync(desk, { recursive: true, force: true })
     renameSync(outDir, desk)
   } finally {
@@ -62,12 +61,12 @@ async function build(vite) {
   }
 }
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== currentHash) {
   const vite = await loadVite()
   if (vite === null) {
-    process.stderr.write('The desk is left out: it is built by development dependencies.\n')
+    process.stderr.write('The desk was not built: Vite is a development dependency.\n')
   } else {
     await build(vite)
-    process.stderr.write('The desk is built.\n')
+    process.stderr.write('Built the desk.\n')
   }
 }

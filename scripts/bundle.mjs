@@ -1,7 +1,7 @@
-// Joins what was compiled into dist with the packages that it loads, in few files: a start reads some twenty
-// in place of a thousand. The compiled files stay, for those who debug, and for tests.
+// Bundles the compiled code with its packages, so that a start reads some twenty files instead of a thousand. The
+// compiled files stay for debugging and tests.
 //
-// dist/bundle/modules.json says which of our modules each file holds.
+// dist/bundle/modules.json lists our modules by bundle file.
 import { build } from 'esbuild'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const bundle = join(dist, 'bundle')
 
-/** What a file of CommonJS takes for granted, for the packages that are written so. */
+/** Globals of CommonJS, for packages in that format. */
 const commonJs = [
   "import { createRequire as __requireFrom } from 'node:module'",
   "import { dirname as __folderOf } from 'node:path'",
@@ -20,7 +20,10 @@ const commonJs = [
   'const __dirname = __folderOf(__filename)',
 ]
 
-/** Sentences of zod in fifty languages, half of what it is. They are part of what it exports, so none is left out. */
+/**
+ * Drops the messages of zod in fifty languages, half of its size, which tree shaking keeps because they are
+ * exported.
+ */
 const englishOnly = {
   name: 'zod in English',
   setup({ onLoad }) {
@@ -30,11 +33,11 @@ const englishOnly = {
   },
 }
 
-const inPlace = {
-  name: 'addresses as before',
+const originalLocations = {
+  name: 'original locations',
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /^gateway$/ }, ({ path }) => ({ path, namespace: 'entry' }))
-    // Decorators need it before any module that has them, and order is not kept between files.
+    // Decorators need it before any module that uses them, and the order of files is not preserved.
     onLoad({ filter: /^gateway$/, namespace: 'entry' }, () => ({
       contents: "import 'reflect-metadata'\nexport * from './src/cli/main.js'",
       resolveDir: dist,
@@ -42,16 +45,16 @@ const inPlace = {
     onLoad({ filter: /\.js$/ }, ({ path }) => {
       if (!path.startsWith(dist)) return undefined
       const address = `new URL(${JSON.stringify(relative(bundle, path))}, import.meta.url)`
-      const asItWas = {
+      const replacements = {
         'import.meta.url': `${address}.href`,
         'import.meta.filename': `__pathOf(${address})`,
         'import.meta.dirname': `__folderOf(__pathOf(${address}))`,
       }
       const contents = readFileSync(path, 'utf8')
         .replace(/^const require = createRequire\(import\.meta\.url\);$/m, '')
-        .replaceAll(/import\.meta\b(?:\.\w+)?/g, (asked) => {
-          if (asked in asItWas) return asItWas[asked]
-          throw new Error(`${path} asks for ${asked}, which the bundle does not know.`)
+        .replaceAll(/import\.meta\b(?:\.\w+)?/g, (expression) => {
+          if (expression in replacements) return replacements[expression]
+          throw new Error(`${path} uses ${expression}, which the bundle does not support.`)
         })
       return { contents, loader: 'js' }
     })
@@ -69,37 +72,37 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20',
   minifyWhitespace: true,
-  // Names of classes are names in the schema.
+  // Class names become names in the schema.
   keepNames: true,
   sourcemap: true,
   sourcesContent: false,
   metafile: true,
   logLevel: 'warning',
   banner: { js: commonJs.join(';') },
-  plugins: [englishOnly, inPlace],
+  plugins: [englishOnly, originalLocations],
 })
 
 /**
- * The name of a class is kept, and not that of every function that is made while a request is answered, which
- * took a tenth of it: few lose their name, and asking a function for its prototype makes one. The text is as
- * long as before, because maps of the sources count columns.
+ * `keepNames` only for classes: naming every function created during a request took a tenth of its time. Few
+ * functions lose their name, and reading `prototype` of a function creates one. The replacement has the same
+ * length, because source maps count columns.
  */
 const naming = 'var __name=(target,value)=>__defProp(target,"name",{value,configurable:true});'
 const namingClasses =
   'var __name=(t,n)=>t.name!==n&&t.prototype?__defProp(t,"name",{value:n}):t;'.padEnd(naming.length)
-const named = Object.keys(metafile.outputs)
+const patched = Object.keys(metafile.outputs)
   .filter((path) => path.endsWith('.js'))
   .filter((path) => {
     const text = readFileSync(join(root, path), 'utf8')
     if (text.includes(naming)) writeFileSync(join(root, path), text.replace(naming, namingClasses))
     return text.includes(naming)
   })
-if (named.length !== 1) throw new Error('The bundle does not name its functions as it did.')
+if (patched.length !== 1) throw new Error("esbuild's helper for names has changed.")
 
 const modules = Object.entries(metafile.outputs).flatMap(([path, { inputs }]) => {
-  const own = Object.keys(inputs).filter((input) => input.startsWith('dist/'))
+  const ownInputs = Object.keys(inputs).filter((input) => input.startsWith('dist/'))
   return path.endsWith('.js')
-    ? [[relative(bundle, join(root, path)), own.map((input) => input.slice('dist/'.length))]]
+    ? [[relative(bundle, join(root, path)), ownInputs.map((input) => input.slice('dist/'.length))]]
     : []
 })
 writeFileSync(join(bundle, 'modules.json'), `${JSON.stringify(Object.fromEntries(modules))}\n`)

@@ -1,6 +1,6 @@
-// Has promtool read the alert rules, and try each on what should and what should not raise it.
+// Validates the alert rules with promtool and runs their test cases.
 //
-//   node scripts/check-alerts.mjs [--tools <folder where Prometheus is, or is to be unpacked>]
+//   node scripts/check-alerts.mjs [--tools <folder for Prometheus>]
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,14 +14,15 @@ const scratch = mkdtempSync(join(tmpdir(), 'housing-gateway-alerts-'))
 try {
   const tools = prometheusTools(values.tools ?? scratch)
   if (tools === null) {
-    process.stdout.write('alert rules: not run, for there is no promtool to be had here\n')
+    process.stdout.write('alert rules: not run (promtool is not available)\n')
   } else {
-    const ask = (...args) => execFileSync(tools.promtool, args, { cwd: root, stdio: 'inherit' })
-    ask('check', 'rules', 'deploy/observability/alerts.yaml')
-    ask('test', 'rules', 'test/observability/alert-cases.yaml')
+    const promtool = (...args) =>
+      execFileSync(tools.promtool, args, { cwd: root, stdio: 'inherit' })
+    promtool('check', 'rules', 'deploy/observability/alerts.yaml')
+    promtool('test', 'rules', 'test/observability/alert-cases.yaml')
   }
 } catch {
-  // It has said why.
+  // promtool has printed the reason.
   process.exitCode = 1
 } finally {
   rmSync(scratch, { recursive: true, force: true })

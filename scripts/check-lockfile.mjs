@@ -1,7 +1,6 @@
-// Refuses a lockfile that other people could not install from, or that breaks graphql: packages must
-// come from the public default registry (npm reads that as "whichever registry is configured"), those
-// of other platforms must be listed too, or npm ci refuses the file, and graphql must be there once,
-// because its objects are told apart by class.
+// Rejects a lockfile that others cannot install. Packages must come from the public default registry, which
+// npm reads as "the configured registry". Optional packages of other platforms must be listed, or `npm ci`
+// fails. graphql must occur exactly once, because it checks its objects by class.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -14,14 +13,14 @@ const packages = Object.entries(lockfile.packages).filter(([path]) => path !== '
 
 const faults = packages.flatMap(([path, entry]) => {
   if (entry.inBundle === true) return []
-  if (entry.resolved === undefined) return [`${path} has no address ("resolved")`]
+  if (entry.resolved === undefined) return [`${path} has no "resolved" URL`]
   if (!entry.resolved.startsWith(publicRegistry)) {
     return [`${path} does not come from ${publicRegistry}`]
   }
-  return entry.integrity === undefined ? [`${path} has no checksum ("integrity")`] : []
+  return entry.integrity === undefined ? [`${path} has no "integrity" checksum`] : []
 })
 
-/** Whether Node, starting in the folder `from`, finds a package of that name. */
+/** Whether Node, starting in the folder `from`, finds the package. */
 function isListed(name, from) {
   if (Object.hasOwn(lockfile.packages, `${from}/node_modules/${name}`)) return true
   const above = from.lastIndexOf('/node_modules/')
@@ -39,11 +38,11 @@ for (const [path, entry] of packages) {
 const copies = packages.filter(([path]) => /(^|\/)node_modules\/graphql$/.test(path))
 if (copies.length !== 1) {
   const list = copies.map(([path, entry]) => `${path} ${entry.version}`).join(', ')
-  faults.push(`graphql must be there exactly once, found ${copies.length}: ${list}`)
+  faults.push(`graphql must occur exactly once, found ${copies.length}: ${list}`)
 }
 
 if (faults.length > 0) {
   process.stderr.write(`package-lock.json:\n${faults.map((fault) => `  - ${fault}\n`).join('')}`)
   process.exit(1)
 }
-process.stdout.write(`package-lock.json: ${packages.length} packages, one graphql, no fault.\n`)
+process.stdout.write(`package-lock.json: ${packages.length} packages, one graphql, no faults.\n`)

@@ -1,17 +1,17 @@
-// Measures the desk of a gateway that runs in development with the demo landlord, in a real browser:
+// Measures the desk of a development gateway with demo data, in a real browser:
 //
 //   npm run desk:measure -- [address]
 //
-// Prints each figure beside its goal, and fails when one is missed. docs/desk.md has those of a quiet machine.
+// Prints each figure with its goal, and fails if one is missed. docs/desk.md has the figures of a quiet machine.
 import { openBrowser, openDesk } from './desk/open-desk.mjs'
 
 const [address = 'http://127.0.0.1:4000'] = process.argv.slice(2)
 const rounds = 7
-const typed = 'thornhill'
+const searchTerm = 'thornhill'
 
 const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1]
 
-/** Bytes that come over the network before the first picture, compressed. */
+/** Compressed KB transferred before the first heading is shown. */
 async function bytesToFirstPicture(browser) {
   const page = await (await browser.newContext()).newPage()
   const session = await page.context().newCDPSession(page)
@@ -24,7 +24,7 @@ async function bytesToFirstPicture(browser) {
   return bytes / 1_024
 }
 
-/** When the largest text of the first search screen is painted; the person is known from before. */
+/** Times of the largest paint and the longest task on the first search screen, already signed in. */
 async function largestPaint(browser, slowed) {
   const page = await openDesk(browser, address)
   const session = await page.context().newCDPSession(page)
@@ -32,7 +32,7 @@ async function largestPaint(browser, slowed) {
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.reload()
   await page.getByText('One letter is enough').waitFor()
-  const found = await page.evaluate(
+  const timesOfPage = await page.evaluate(
     () =>
       new Promise((resolve) => {
         const tasks = []
@@ -47,10 +47,10 @@ async function largestPaint(browser, slowed) {
       }),
   )
   await page.context().close()
-  return found
+  return timesOfPage
 }
 
-/** From the last key to the letters on the screen, and to the results. */
+/** Times from the last key to its letter on the screen, and to the results. */
 async function typing(browser) {
   const page = await openDesk(browser, address)
   await page.getByRole('searchbox').focus()
@@ -59,11 +59,11 @@ async function typing(browser) {
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Delete')
     await page.getByText('One letter is enough').waitFor()
-    const text = typed.slice(0, 3 + (round % (typed.length - 3)))
+    const text = searchTerm.slice(0, 3 + (round % (searchTerm.length - 3)))
     await page.keyboard.type(text.slice(0, -1), { delay: 90 })
-    await page.evaluate((wanted) => {
+    await page.evaluate((typedText) => {
       window.times = {}
-      // Before what the desk does then, so that the first task after the frame that has the letter is ours.
+      // Capturing, so that this timer is the first task after the frame with the letter.
       const first = { once: true, capture: true }
       addEventListener('keydown', () => (window.times.key = performance.now()), first)
       addEventListener(
@@ -75,19 +75,19 @@ async function typing(browser) {
         first,
       )
       new MutationObserver((_changes, observer) => {
-        if (!document.querySelector('h1')?.textContent.includes(`“${wanted}”`)) return
+        if (!document.querySelector('h1')?.textContent.includes(`“${typedText}”`)) return
         if (document.querySelector('.desk-hit') === null) return
         const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
-        if (!marks.some((mark) => mark.toLowerCase() === wanted)) return
+        if (!marks.some((mark) => mark.toLowerCase() === typedText)) return
         window.times.results = performance.now()
         observer.disconnect()
       }).observe(document.body, { subtree: true, childList: true, characterData: true })
     }, text)
     await page.keyboard.press(text.at(-1))
     await page.waitForFunction(() => window.times.results !== undefined)
-    const { key, shown, results: there } = await page.evaluate(() => window.times)
+    const { key, shown, results: resultsAt } = await page.evaluate(() => window.times)
     keys.push(shown - key)
-    results.push(there - key)
+    results.push(resultsAt - key)
   }
   await page.context().close()
   return { key: median(keys), results: median(results) }
@@ -106,8 +106,8 @@ try {
     ['compressed before the first picture', await bytesToFirstPicture(browser), 250, 'KB'],
     ['largest contentful paint, processor slowed 4 ×', median(paints), 1_200, 'ms'],
     ['longest task, not slowed', median(tasks), 50, 'ms'],
-    ['a key typed to its letter', key, 50, 'ms'],
-    ['the last key to its results', results, 150, 'ms'],
+    ['from a key to its letter', key, 50, 'ms'],
+    ['from the last key to its results', results, 150, 'ms'],
   ]
   for (const [what, value, goal, unit] of figures) {
     const verdict = value <= goal ? '' : ', missed'

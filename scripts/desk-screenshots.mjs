@@ -1,4 +1,4 @@
-// Takes the pictures of docs/desk from a gateway that runs in development with the demo landlord:
+// Takes the screenshots of docs/desk from a development gateway with demo data:
 //
 //   npm run desk:screenshots -- [address]
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -12,23 +12,25 @@ const desktop = { viewport: { width: 1_024, height: 820 }, colorScheme: 'light' 
 const telephone = { viewport: { width: 390, height: 780 }, colorScheme: 'dark' }
 
 /**
- * What is typed or followed from one picture to the next; a link is the first one of the list with that label. A
- * screen that is no search says by its heading, and by something on it, that it is there.
+ * The steps from one screenshot to the next. `follow` clicks the first match; screens other than the search
+ * are ready when their heading and `shows` are visible.
  */
-const walks = [
+const sessions = [
   {
     settings: desktop,
     steps: [
-      { name: 'search', place: 'search?q=mar' },
-      { name: 'facets', place: 'search?q=house&kind=assets' },
-      { name: 'person', place: 'search?q=martin&kind=persons', follow: '.desk-hit a' },
+      { name: 'search', path: 'search?q=mar' },
+      { name: 'facets', path: 'search?q=house&kind=assets' },
+      { name: 'person', path: 'search?q=martin&kind=persons', follow: '.desk-hit a' },
       {
-        ...{ name: 'account', place: 'search?q=22800&kind=accounts', follow: '.desk-hit a' },
+        name: 'account',
+        path: 'search?q=22800&kind=accounts',
+        follow: '.desk-hit a',
         scrollTo: 'figure',
       },
       {
         name: 'estate',
-        place: 'search?q=estate&kind=assets&by.assetTypes=Estate',
+        path: 'search?q=estate&kind=assets&by.assetTypes=Estate',
         follow: '.desk-hit a',
       },
     ],
@@ -36,19 +38,19 @@ const walks = [
   {
     settings: { ...desktop, user: 'Sam Supervisor' },
     steps: [
-      { name: 'suspense', place: 'suspense', heading: 'Suspense', shows: 'table' },
-      { name: 'operations', place: 'operations', heading: 'Operations', shows: 'td a' },
+      { name: 'suspense', path: 'suspense', heading: 'Suspense', shows: 'table' },
+      { name: 'operations', path: 'operations', heading: 'Operations', shows: 'td a' },
     ],
   },
   {
     settings: telephone,
-    steps: [{ name: 'telephone', place: 'search?q=mar&kind=persons' }],
+    steps: [{ name: 'telephone', path: 'search?q=mar&kind=persons' }],
   },
 ]
 
-const searched = (place) => new URLSearchParams(place.split('?')[1]).get('q')
+const searchTextOf = (path) => new URLSearchParams(path.split('?')[1]).get('q')
 
-/** WebP, which takes a third of what PNG does. */
+/** WebP takes a third of the size of PNG. */
 async function takePicture(page, path) {
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 60 })
@@ -58,16 +60,16 @@ async function takePicture(page, path) {
 mkdirSync(folder, { recursive: true })
 const browser = await openBrowser()
 try {
-  for (const { settings, steps } of walks) {
+  for (const { settings, steps } of sessions) {
     const page = await openDesk(browser, address, settings)
-    for (const { name, place, heading, shows, follow, scrollTo } of steps) {
-      await page.goto(`${address}/desk#/${place}`)
-      await page.getByRole('heading', { level: 1, name: heading ?? searched(place) }).waitFor()
+    for (const { name, path, heading, shows, follow, scrollTo } of steps) {
+      await page.goto(`${address}/desk#/${path}`)
+      await page.getByRole('heading', { level: 1, name: heading ?? searchTextOf(path) }).waitFor()
       await page
         .locator(shows ?? '[aria-busy=false] .desk-hit')
         .first()
         .waitFor()
-      // The numbers of the kinds come behind the results of the one that is chosen.
+      // The counts per kind arrive after the results.
       if (shows !== undefined) {
         await page.locator('.desk-loading').first().waitFor({ state: 'detached' })
       } else {

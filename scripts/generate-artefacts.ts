@@ -1,5 +1,5 @@
-// Writes the committed files that follow from the code: schema.graphql, openapi.json, .env.example, the
-// documents of the client kit and the tables inside the documentation. With --check it writes nothing and fails when one of them is out of date.
+// Generates the committed files that derive from the code: schema.graphql, openapi.json, .env.example, the documents
+// of the client kit and the tables in docs. With --check it writes nothing and fails if a file is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ import { documentTables } from './artefacts/document-tables.js'
 
 const root = join(import.meta.dirname, '..')
 
-async function filled(document: string, tables: ReadonlyMap<string, string>): Promise<string> {
+async function withTables(document: string, tables: ReadonlyMap<string, string>): Promise<string> {
   const path = join(root, document)
   return formatted(document, fillSections(readFileSync(path, 'utf8'), tables))
 }
@@ -35,7 +35,7 @@ async function generate(): Promise<ReadonlyMap<string, string>> {
     ...(await clientDocuments(root, schema, built)),
     ...(await Promise.all(
       [...documentTables].map(
-        async ([document, tables]) => [document, await filled(document, tables())] as const,
+        async ([document, tables]) => [document, await withTables(document, tables())] as const,
       ),
     )),
   ])
@@ -48,16 +48,16 @@ function present(path: string): string | undefined {
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
 const artefacts = [...(await generate())]
 const differences = artefacts
-  .map(([path, wanted]) => ({
+  .map(([path, expected]) => ({
     path,
-    wanted,
-    difference: describeDifference(path, present(path), wanted),
+    expected,
+    difference: describeDifference(path, present(path), expected),
   }))
   .filter(({ difference }) => difference !== undefined)
 
 if (!values.check) {
-  for (const { path, wanted } of differences) {
-    writeFileSync(join(root, path), wanted)
+  for (const { path, expected } of differences) {
+    writeFileSync(join(root, path), expected)
     process.stdout.write(`wrote ${path}\n`)
   }
 } else if (differences.length > 0) {

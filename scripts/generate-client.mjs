@@ -1,6 +1,5 @@
-// Generates the Prisma client without a network. The Prisma command line insists that its schema
-// engine exists, though generate never runs it; a stand-in that fails satisfies the check, and fails
-// loudly should anything ever try to run it.
+// Generates the Prisma client offline. The Prisma command line requires a schema engine that `generate` never
+// runs; a stub that always fails satisfies the check.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,16 +7,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const folder = mkdtempSync(join(tmpdir(), 'housing-gateway-generate-'))
-const standIn = join(folder, 'schema-engine')
-writeFileSync(standIn, '#!/bin/sh\nexit 1\n')
-chmodSync(standIn, 0o755)
+const stub = join(folder, 'schema-engine')
+writeFileSync(stub, '#!/bin/sh\nexit 1\n')
+chmodSync(stub, 0o755)
 
 const cli = createRequire(import.meta.url).resolve('prisma/build/index.js')
 const run = spawnSync(process.execPath, [cli, 'generate', '--no-hints'], {
   encoding: 'utf8',
   env: {
     ...process.env,
-    PRISMA_SCHEMA_ENGINE_BINARY: standIn,
+    PRISMA_SCHEMA_ENGINE_BINARY: stub,
     CHECKPOINT_DISABLE: '1',
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
   },

@@ -1,10 +1,10 @@
-// Compares the checked-in migrations with prisma/schema.prisma, on throw-away databases in memory.
+// Compares the migrations with prisma/schema.prisma on temporary databases.
 //
-//   tsx scripts/migration-drift.ts                  fails and prints the missing SQL when they differ
+//   tsx scripts/migration-drift.ts                  fails and prints the missing SQL if they differ
 //   tsx scripts/migration-drift.ts --create <name>  writes the missing SQL as the next migration
 //
-// Prisma's command line does this with a native binary that it downloads. Its schema engine also
-// exists as WebAssembly, without documentation; nothing but this script uses it.
+// Prisma's command line does this with a native binary that it downloads. Only this script uses the undocumented
+// WebAssembly build of the schema engine.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -20,7 +20,7 @@ import { ScratchAdapter } from './scratch-adapter.js'
 
 const schemaFile = join(migrationsFolder, '..', 'schema.prisma')
 
-/** The part of the global that is used here; the type library of Node does not declare it. */
+/** The part of the global used here; @types/node does not declare it. */
 declare const WebAssembly: {
   instantiate(
     code: Uint8Array,
@@ -33,13 +33,13 @@ interface EngineBindings {
   __wbg_set_wasm(exports: object): void
 }
 
-/** Loads the engine by hand: its own entry imports WebAssembly as a module, which Node 20 cannot. */
+/** Loads the engine without its own entry, which imports WebAssembly as a module; Node 20 cannot do that. */
 async function loadEngine(): Promise<typeof SchemaEngine> {
   const entry = createRequire(import.meta.url).resolve(
     '@prisma/schema-engine-wasm/schema_engine_bg',
   )
   const bindings = (await import(pathToFileURL(entry).href)) as EngineBindings
-  // Where the engine leaves the reason before it gives up; without this it would be lost.
+  // Receives the reason of a panic.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {
       set_message: (reason: string) => process.stderr.write(`${reason}\n`),
@@ -66,7 +66,7 @@ async function listMigrations(): Promise<MigrationList> {
   }
 }
 
-/** Asks the engine which SQL leads from the migrations to the schema. */
+/** Computes the SQL that leads from the migrations to the schema. */
 async function difference(): Promise<DiffResult> {
   const [Engine, main, shadow] = await Promise.all([
     loadEngine(),
@@ -114,8 +114,8 @@ if (exitCode === 0) {
   process.stdout.write('migrations match the schema\n')
 } else if (values.create !== undefined) {
   const file = await writeMigration(values.create, sql)
-  process.stdout.write(`wrote ${relative(process.cwd(), file)}; read it before you commit it\n`)
+  process.stdout.write(`wrote ${relative(process.cwd(), file)}; review it before you commit it\n`)
 } else {
-  process.stdout.write(`the migrations lack:\n\n${sql}\n`)
+  process.stdout.write(`SQL missing from the migrations:\n\n${sql}\n`)
   process.exitCode = 1
 }

@@ -1,8 +1,8 @@
-// Builds the client kit and packs it as others install it.
+// Builds the client kit and packs it for installation.
 //
 //   node scripts/pack-client.mjs [folder]
 //
-// Prints the path of the tarball, which is in the folder, or in client/ without one. Nothing is published.
+// Prints the path of the tarball in the folder (default: client/). Publishes nothing.
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'

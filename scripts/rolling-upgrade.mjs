@@ -1,16 +1,15 @@
-// Three replicas behind a proxy, upgraded one by one under load, and one of them taken back: no request may
-// fail, and what was acknowledged must be there. Everything is as it is in production: the folder of
-// scripts/production-folder.mjs, run by a user who can write nothing, a step of its own for the migrations, and
-// a role that may change no table. A Prometheus looks at the replicas all the time, with the alert rules of
-// deploy/observability in a fifteenth of their time: none may be raised until a replica is killed, and then that
-// one must.
+// Upgrades three replicas behind a proxy one by one under load, and rolls one back: no request may fail, and every
+// acknowledged write must be stored. Runs as in production: the folder of scripts/production-folder.mjs, a user
+// without write access, migrations as a separate step, and a role that cannot alter tables. A Prometheus scrapes the
+// replicas with the alert rules of deploy/observability at a fifteenth of their time: no alert may fire until a
+// replica is killed, and then the alert for it must.
 //
-//   node scripts/rolling-upgrade.mjs --folder <production folder> [--server <address of a Postgres server>]
+//   node scripts/rolling-upgrade.mjs --folder <production folder> [--server <URL of a Postgres server>]
 //     [--from <production folder of an earlier release>] [--callers 8] [--seconds 2]
-//     [--tools <folder where Prometheus is, or is to be unpacked>]
+//     [--tools <folder for Prometheus>]
 //
-// Without --from both releases are of one folder, and the newer one has a migration more. Without --server it
-// brings a server of its own. Where no Prometheus can be had, that part is not run.
+// Without --from both releases use the same folder, and the newer one has an additional migration. Without --server
+// it starts its own server. Without Prometheus that part is skipped.
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,26 +35,26 @@ const { values } = parseArgs({
   },
 })
 if (values.folder === undefined) {
-  process.stderr.write('Say --folder.\n')
+  process.stderr.write('Use --folder.\n')
   process.exit(2)
 }
 const records = join(import.meta.dirname, '../docs/examples/records.ndjson')
 const scratch = mkdtempSync(join(tmpdir(), 'housing-gateway-rolling-'))
 chmodSync(scratch, 0o755)
-const begun = performance.now()
+const startedAt = performance.now()
 const say = (text) =>
   process.stdout.write(
-    `${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${text}\n`,
+    `${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${text}\n`,
   )
 
-/** The folder with one migration more, as a later release has it. */
+/** A copy of the folder with an additional migration, as in a later release. */
 function later(folder, name, sql) {
-  const made = join(scratch, name)
-  cpSync(folder, made, { recursive: true })
-  const migration = join(made, 'prisma/migrations', name)
+  const copy = join(scratch, name)
+  cpSync(folder, copy, { recursive: true })
+  const migration = join(copy, 'prisma/migrations', name)
   mkdirSync(migration)
   writeFileSync(join(migration, 'migration.sql'), sql)
-  return made
+  return copy
 }
 
 const newer = resolve(values.folder)
@@ -93,8 +92,8 @@ const proxy = await startProxy()
 const tools = prometheusTools(values.tools ?? join(scratch, 'tools'))
 const replicas = []
 let monitoring = null
-/** When it saw all replicas; that nobody tells of itself is right before. */
-let seen = null
+/** When Prometheus first saw all replicas; before that the alert for absent ones is right. */
+let allUpAt = null
 
 async function start(folder) {
   const replica = await release(folder).serve()
@@ -105,15 +104,15 @@ async function start(folder) {
 
 async function startToWatch() {
   if (tools === null) {
-    say('metrics and alerts: not run, for there is no Prometheus to be had here')
+    say('metrics and alerts: not run (Prometheus is not available)')
     return
   }
   const folder = join(scratch, 'monitoring')
   monitoring = await startMonitoring(tools.prometheus, folder, await freePort())
   for (const { metricsPort } of replicas) monitoring.watch(metricsPort)
-  seen = monitoring.until('sum(up) == 3').then(() => performance.now())
-  // Whoever waits for it is told; until then nobody need be.
-  seen.catch(() => undefined)
+  allUpAt = monitoring.until('sum(up) == 3').then(() => performance.now())
+  // Handled where it is awaited.
+  allUpAt.catch(() => undefined)
 }
 
 async function stopOldest() {
@@ -123,26 +122,26 @@ async function stopOldest() {
   monitoring?.forget(replica.metricsPort)
 }
 
-// How full the disk of this machine is says nothing of the gateway.
+// The disk of this machine is not the gateway's.
 const ofTheGateway = (alerts) => alerts.filter((name) => name !== 'GatewayDiskEnding')
 
-/** @returns whether the monitoring saw what was asked, and raised nothing */
-async function hasBeenQuiet(asked) {
-  const raised = ofTheGateway(await monitoring.raisedSince(await seen))
-  const [counted] = await monitoring.ask(
+/** @returns whether the monitoring counted the requests and no alert fired */
+async function hasStayedQuiet(requestCount) {
+  const firing = ofTheGateway(await monitoring.firedSince(await allUpAt))
+  const [counted] = await monitoring.query(
     'sum(max_over_time(gateway_requests_total{operation!~"/.*"}[1d]))',
   )
   const count = counted?.value ?? 0
-  say(`the monitoring counted ${count} of ${asked} requests, and raised ${list(raised)}`)
-  return count > asked / 2 && raised.length === 0
+  say(`the monitoring counted ${count} of ${requestCount} requests; fired: ${list(firing)}`)
+  return count > requestCount / 2 && firing.length === 0
 }
 
-/** @returns whether the monitoring raised that a replica is gone, and nothing else */
+/** @returns whether only the alert for an absent replica fires */
 async function hasNoticed() {
   await monitoring.until('ALERTS{alertname="GatewayReplicaAbsent", alertstate="firing"}')
-  const raised = ofTheGateway(await monitoring.raised())
-  say(`a replica was killed, and the monitoring raised ${list(raised)}`)
-  return raised.length === 1
+  const firing = ofTheGateway(await monitoring.firing())
+  say(`a replica was killed; firing: ${list(firing)}`)
+  return firing.length === 1
 }
 
 const list = (alerts) => alerts.join(', ') || 'no alert'
@@ -163,11 +162,11 @@ try {
   for (let count = 0; count < 3; count += 1) {
     await start(upgraded)
     await stopOldest()
-    say(`replica ${count + 1} is of the next release; ${callers.counted.failed} requests failed`)
+    say(`replica ${count + 1} runs the next release; ${callers.counted.failed} requests failed`)
   }
   await start(older)
   await stopOldest()
-  say('one is taken back to the release before, which serves on the newer tables')
+  say('one replica is back on the previous release, with the newer tables')
   await pause(Number(values.seconds) * 1000)
   const { searches, created, failed, faults, slowestMs } = await callers.stop()
   const stored = await database.count('select count(*) from notification')
@@ -175,20 +174,21 @@ try {
     `${searches} searches, ${created} created, ${stored} stored, ${failed} failed, slowest ${slowestMs} ms`,
   )
   for (const fault of faults) say(`  ${fault}`)
-  const isQuiet = monitoring === null || (await hasBeenQuiet(searches + created + failed))
-  // One that it has not seen yet would not be missed.
+  const isQuiet = monitoring === null || (await hasStayedQuiet(searches + created + failed))
+  // A replica that was never seen would not be missed.
   await monitoring?.until('sum(up) == 3 and count(up) == 3')
   replicas[0].kill()
   await migrate(contracted)
-  const refused = await release(upgraded).run(['serve'])
+  const rejected = await release(upgraded).run(['serve'])
   say(
-    `the release before, after a migration that needs a newer one: ${refused.stdout}${refused.stderr}`,
+    `the previous release, after a migration that requires a newer one: ${rejected.stdout}${rejected.stderr}`,
   )
-  const isRefused =
-    refused.code === 1 && `${refused.stdout}${refused.stderr}`.includes('requires release 99.0.0')
+  const isRejected =
+    rejected.code === 1 &&
+    `${rejected.stdout}${rejected.stderr}`.includes('requires release 99.0.0')
   const isNoticed = monitoring === null || (await hasNoticed())
-  const isRight = stored === created && isRefused && isQuiet && isNoticed
-  if (failed > 0 || !isRight) process.exitCode = 1
+  const isPassed = stored === created && isRejected && isQuiet && isNoticed
+  if (failed > 0 || !isPassed) process.exitCode = 1
 } catch (error) {
   process.stderr.write(`${error.stack}\n`)
   for (const replica of replicas) process.stderr.write(`--- a replica\n${replica.log()}\n`)

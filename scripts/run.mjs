@@ -1,6 +1,5 @@
-// Runs `housing-gateway <arguments>` from the sources: compiles them into dist first, unless dist
-// already holds exactly what they compile to. With --build-only it builds the desk, too, and stops there;
-// `serve` builds the desk once it listens.
+// Runs `housing-gateway <arguments>` from the sources, compiling them into dist first if they have changed.
+// With --build-only it also builds the desk and exits; `serve` builds the desk after it listens.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
@@ -34,7 +33,7 @@ function run(script, ...parameters) {
   if (outcome.status !== 0) process.exit(outcome.status ?? 1)
 }
 
-/** Compiled files and the database template; the desk has a stamp of its own. */
+/** Removes compiled files and the database template; the desk has its own stamp. */
 function clearDist() {
   if (!existsSync(dist)) return
   for (const name of readdirSync(dist)) {
@@ -44,33 +43,33 @@ function clearDist() {
 
 const buildDesk = join(root, 'scripts/build-desk.mjs')
 
-/** Beside the gateway, which answers already, and behind it: it may take the processor that is left. */
-function buildDeskMeanwhile() {
+/** Runs beside the gateway with a lower priority. */
+function buildDeskInBackground() {
   const child = spawn(process.execPath, [buildDesk], { cwd: root, stdio: 'inherit' })
   child.on('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL))
-  child.on('error', (error) => process.stderr.write(`The desk is not built: ${error.message}\n`))
+  child.on('error', (error) => process.stderr.write(`The desk was not built: ${error.message}\n`))
   child.unref()
   process.on('exit', () => child.kill())
 }
 
-const wanted = sourceHash(inputs())
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  // On stderr, so that commands started through here keep stdout to themselves.
+const currentHash = sourceHash(inputs())
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== currentHash) {
+  // On stderr, so that stdout belongs to the command.
   process.stderr.write('Building …\n')
   clearDist()
   run(join(root, 'scripts/generate-client.mjs'))
   run(compiler, '-p', 'tsconfig.build.json')
   run(join(root, 'scripts/bundle.mjs'))
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, currentHash)
 }
 
 const [command, ...options] = process.argv.slice(2)
-/** `serve` alone: with an option it only explains itself. */
+/** `serve` with an option only prints help. */
 const isServing = command === 'serve' && options.length === 0
 if (command === '--build-only') {
   run(buildDesk)
 } else {
-  // In this same process, so that a signal sent to it reaches the gateway.
+  // In this process, so that signals reach the gateway.
   await import('../bin/housing-gateway.mjs')
-  if (isServing && process.exitCode === 0 && process.env.DESK !== 'off') buildDeskMeanwhile()
+  if (isServing && process.exitCode === 0 && process.env.DESK !== 'off') buildDeskInBackground()
 }

@@ -10,7 +10,7 @@ import {
 import { Client } from 'pg'
 import { openEmbeddedServer } from '../src/database/embedded/embedded-server.js'
 
-/** Postgres type numbers of the catalogue columns that the schema engine reads. */
+/** Type OIDs of the catalogue columns that the schema engine reads. */
 const columnTypes: Readonly<Record<number, ColumnType>> = {
   16: ColumnTypeEnum.Boolean,
   18: ColumnTypeEnum.Character,
@@ -25,14 +25,14 @@ const columnTypes: Readonly<Record<number, ColumnType>> = {
 }
 
 /**
- * Prisma's view of an empty database on a server of its own. Prisma's adapter for servers will not do: it cannot
- * read the catalogue's "char" columns, and cuts a script at every semicolon, also inside a function.
+ * A driver adapter for an empty database on its own server. Prisma's own adapter cannot read the "char"
+ * columns of the catalogue, and splits scripts at every semicolon, even inside a function.
  */
 export class ScratchAdapter implements SqlDriverAdapter {
   readonly provider = 'postgres'
   readonly adapterName = 'housing-gateway-scratch'
 
-  private removing: Promise<void> | undefined
+  private removal: Promise<void> | undefined
 
   private constructor(
     private readonly client: Client,
@@ -53,7 +53,9 @@ export class ScratchAdapter implements SqlDriverAdapter {
 
   async queryRaw(query: SqlQuery) {
     const { fields, rows } = await this.client.query<unknown[]>({
-      ...{ text: query.sql, values: query.args, rowMode: 'array' },
+      text: query.sql,
+      values: query.args,
+      rowMode: 'array',
     })
     return {
       columnNames: fields.map((field) => field.name),
@@ -67,7 +69,7 @@ export class ScratchAdapter implements SqlDriverAdapter {
     return rowCount ?? 0
   }
 
-  /** Runs a whole script as one simple query, as the migration runner does. */
+  /** Runs a whole script as one simple query, like the migration runner. */
   async executeScript(script: string): Promise<void> {
     await this.client.query(script)
   }
@@ -81,14 +83,14 @@ export class ScratchAdapter implements SqlDriverAdapter {
   }
 
   async dispose(): Promise<void> {
-    // Called twice by the schema engine.
-    this.removing ??= this.remove()
-    await this.removing
+    // The schema engine calls it twice.
+    this.removal ??= this.remove()
+    await this.removal
   }
 
   private columnType(type: number, column: string): ColumnType {
-    const known = columnTypes[type]
-    if (known === undefined) throw new Error(`Column ${column} has the unexpected type ${type}.`)
-    return known
+    const mapped = columnTypes[type]
+    if (mapped === undefined) throw new Error(`Column ${column} has the unexpected type ${type}.`)
+    return mapped
   }
 }

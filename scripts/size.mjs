@@ -1,5 +1,5 @@
-// Prints how large the project is: files and lines of code by folder, words of docs, and counts of what a reader has
-// to know. Compare two commits by running it in both. `--json` prints the same as one object.
+// Prints the size of the project: files and lines of code by folder, words of docs, settings and error codes. Run it
+// on two commits to compare them. `--json` prints one object.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 

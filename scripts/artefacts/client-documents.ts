@@ -13,7 +13,7 @@ import {
 const operations = 'client/operations'
 const output = 'client/src/documents/'
 
-/** What travels as text or as JSON, in the words of TypeScript. */
+/** TypeScript types of custom scalars. */
 const scalars = {
   Date: 'string',
   DateTimeISO: 'string',
@@ -23,10 +23,13 @@ const scalars = {
   UUID: 'string',
 }
 
-/** Of what the preset writes: documents can be imported one by one, without a table of all texts. */
-const kept = ['graphql.ts', 'persisted-documents.json']
+/**
+ * The files of the preset that we keep; without its table of all documents, so that documents can be imported
+ * one by one.
+ */
+const outputFiles = ['graphql.ts', 'persisted-documents.json']
 
-/** The generated files of the client kit by path: documents with types, their manifest, and the shape of the schema. */
+/** Generates the files of the client kit, by path: typed documents, their manifest, and the shape of the schema. */
 export async function clientDocuments(
   root: string,
   sdl: string,
@@ -52,15 +55,15 @@ export async function clientDocuments(
       { name: 'typename', transformObject: addTypenameSelectionDocumentTransform, config: {} },
     ],
   })
-  const written = await Promise.all(
+  const documentFiles = await Promise.all(
     sections
-      .filter(({ filename }) => kept.some((name) => filename === output + name))
+      .filter(({ filename }) => outputFiles.some((name) => filename === output + name))
       .map(async (section) => [section.filename, await codegen(section)] as const),
   )
-  return [...written, [`${output}schema-shape.ts`, schemaShape(schema)]]
+  return [...documentFiles, [`${output}schema-shape.ts`, schemaShape(schema)]]
 }
 
-/** What a cache must know of the schema and cannot see in answers. */
+/** What a cache needs to know about the schema and cannot see in answers. */
 function schemaShape(schema: GraphQLSchema): string {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
   const objects = types.filter(isObjectType)
@@ -72,11 +75,11 @@ function schemaShape(schema: GraphQLSchema): string {
     const fields = Object.values(type.getFields()).filter(({ args }) =>
       args.some(({ name }) => name === 'after'),
     )
-    const shown = fields.map(({ name, args }) => [
+    const argumentNames = fields.map(({ name, args }) => [
       name,
       args.map((arg) => arg.name).filter((arg) => arg !== 'after' && arg !== 'before'),
     ])
-    return fields.length === 0 ? [] : [[type.name, Object.fromEntries(shown)] as const]
+    return fields.length === 0 ? [] : [[type.name, Object.fromEntries(argumentNames)] as const]
   })
   return [
     '// Generated from the schema by: npm run generate',
@@ -90,7 +93,7 @@ function schemaShape(schema: GraphQLSchema): string {
   ].join('\n\n')
 }
 
-/** A value inside another one, without an identity of its own. */
+/** True for a type without an identity of its own. */
 function isEmbedded(schema: GraphQLSchema, type: GraphQLObjectType): boolean {
   const isRoot = [
     schema.getQueryType(),

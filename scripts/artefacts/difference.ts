@@ -1,21 +1,22 @@
 /**
- * One paragraph on how a file differs from what would be generated, or undefined when it does not.
- * `present` is undefined for a file that is missing.
+ * Describes the first difference between a file and its generated text; undefined if there is none.
+ *
+ * @param present undefined for a missing file
  */
 export function describeDifference(
   path: string,
   present: string | undefined,
-  wanted: string,
+  expected: string,
 ): string | undefined {
-  if (present === wanted) return undefined
+  if (present === expected) return undefined
   if (present === undefined) return `${path} is missing`
-  const have = present.split('\n')
-  const want = wanted.split('\n')
-  const index = want.findIndex((line, position) => line !== have[position])
-  const position = index === -1 ? want.length : index
+  const presentLines = present.split('\n')
+  const expectedLines = expected.split('\n')
+  const index = expectedLines.findIndex((line, position) => line !== presentLines[position])
+  const position = index === -1 ? expectedLines.length : index
   return [
-    `${path} differs from line ${position + 1} on (${have.length} lines, ${want.length} wanted)`,
-    `    is:     ${have[position] ?? '(end of file)'}`,
-    `    wanted: ${want[position] ?? '(end of file)'}`,
+    `${path} differs from line ${position + 1} on (${presentLines.length} lines, ${expectedLines.length} expected)`,
+    `    is:       ${presentLines[position] ?? '(end of file)'}`,
+    `    expected: ${expectedLines[position] ?? '(end of file)'}`,
   ].join('\n')
 }

@@ -12,7 +12,7 @@ const reportedInWords: Record<ReportedIn, string> = {
   both: 'either',
 }
 
-/** The generated tables by document, and in it by the name in their markers. */
+/** The generated tables by document and marker name. */
 export const documentTables: ReadonlyMap<string, () => ReadonlyMap<string, string>> = new Map([
   ['docs/access.md', () => new Map([['scopes', scopes()]])],
   ['docs/configuration.md', () => new Map([['configuration', configuration()]])],

@@ -1,13 +1,13 @@
 import { settingGroups } from '../../src/config/settings.js'
 
-const preamble = `# Every variable is optional: with none set the gateway runs on its embedded parts and demo data. A
-# variable that is set but blank counts as not set.
+const preamble = `# Every variable is optional. Without any, the gateway runs on its embedded parts and demo data. A
+# blank variable counts as not set.
 # Generated from src/config/settings.ts by: npm run generate
-# To use: copy to .env, uncomment what you need, start with
+# To use it, copy it to .env, uncomment what you need, and start with
 #   node --env-file=.env bin/housing-gateway.mjs serve
 `
 
-/** The text of `.env.example`: every variable commented out, under what it means and its default. */
+/** The text of `.env.example`: every variable commented out, below its meaning and default. */
 export function environmentExample(): string {
   const groups = Object.entries(settingGroups).map(([heading, group]) => {
     const entries = Object.entries(group).map(

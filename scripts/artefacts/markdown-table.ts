@@ -1,4 +1,4 @@
-/** A Markdown table; cells may hold inline Markdown, and their pipes are escaped. */
+/** A Markdown table. Cells may contain inline Markdown; pipes are escaped. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -10,7 +10,6 @@ function line(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
 
-/** Inline code. */
 export function code(text: string): string {
   return `\`${text}\``
 }

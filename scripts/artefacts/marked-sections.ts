@@ -1,7 +1,7 @@
 /**
- * Replaces what stands between `<!-- generated:NAME -->` and `<!-- /generated:NAME -->`.
+ * Replaces the text between `<!-- generated:NAME -->` and `<!-- /generated:NAME -->`.
  *
- * @throws Error naming every section whose pair of markers is not there exactly once.
+ * @throws Error naming every section whose markers do not occur exactly once
  */
 export function fillSections(text: string, sections: ReadonlyMap<string, string>): string {
   const unmarked = [...sections.keys()].filter((name) => {
@@ -9,9 +9,7 @@ export function fillSections(text: string, sections: ReadonlyMap<string, string>
     return text.split(start).length !== 2 || text.split(end).length !== 2
   })
   if (unmarked.length > 0) {
-    throw new Error(
-      `The text must have these pairs of markers exactly once: ${unmarked.join(', ')}`,
-    )
+    throw new Error(`The markers of these sections must occur exactly once: ${unmarked.join(', ')}`)
   }
   return [...sections].reduce((filled, [name, content]) => {
     const { start, end } = markers(name)

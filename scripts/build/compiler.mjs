@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * The native compiler, a third of the work of the one in JavaScript. That one stays under the name `typescript` for
- * tools that need its programming interface, and brings a `tsc`, too, so that the name of the command tells neither.
+ * Path of the native compiler, three times as fast as the one in JavaScript. That one stays installed as
+ * `typescript` for tools that need its API and also provides a `tsc`, so the command name is ambiguous.
  */
 export const compiler = join(
   dirname(createRequire(import.meta.url).resolve('typescript-native/package.json')),

@@ -12,7 +12,7 @@ export function filesBelow(folder) {
   })
 }
 
-/** A hash of contents, not of times: a fresh clone or a changed branch moves times at will. */
+/** Hashes contents rather than modification times, which a clone or a checkout changes. */
 export function sourceHash(paths) {
   const hash = createHash('sha256')
   for (const path of [...paths].sort()) {

@@ -8,16 +8,17 @@ const browserPath = [
   '/usr/bin/google-chrome',
 ].find((path) => existsSync(path))
 
-/** A browser of this machine. */
+/** Starts a browser installed on this machine. */
 export function openBrowser() {
-  if (browserPath === undefined) throw new Error('No Chromium found; CHROMIUM_PATH names one.')
+  if (browserPath === undefined)
+    throw new Error('No Chromium found. Set CHROMIUM_PATH to its path.')
   return chromium.launch({
     executablePath: browserPath,
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
   })
 }
 
-/** A page with the desk of a gateway in development, as one of its demo users. */
+/** Opens the desk of a development gateway as one of its demo users. */
 export async function openDesk(browser, address, { user = 'Amina Officer', ...settings } = {}) {
   const page = await (await browser.newContext(settings)).newPage()
   await page.goto(`${address}/desk`)

@@ -1,4 +1,4 @@
-// A Prometheus that looks at replicas as they come and go, with the alert rules of deploy/observability.
+// A Prometheus that scrapes replicas, with the alert rules of deploy/observability.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,72 +9,73 @@ const rules = join(import.meta.dirname, '../../deploy/observability/alerts.yaml'
 const patienceMs = 30_000
 
 /**
- * @param program where Prometheus is
- * @param folder a new folder for what it writes
+ * @param program path of Prometheus
+ * @param folder a new folder for its data
  */
 export async function startMonitoring(program, folder, port) {
   mkdirSync(folder)
   writeFileSync(join(folder, 'alerts.yaml'), inShort(readFileSync(rules, 'utf8')))
   writeFileSync(join(folder, 'prometheus.yaml'), configuration)
-  const watched = new Set()
-  const tell = () => {
-    const targets = [...watched].map((one) => `127.0.0.1:${one}`)
+  const ports = new Set()
+  const writeTargets = () => {
+    const targets = [...ports].map((one) => `127.0.0.1:${one}`)
     const written = join(folder, 'targets.new')
     writeFileSync(written, JSON.stringify([{ targets }]))
     renameSync(written, join(folder, 'targets.json'))
   }
-  tell()
+  writeTargets()
   const address = `127.0.0.1:${port}`
   const child = spawn(
     program,
     [
       `--config.file=${join(folder, 'prometheus.yaml')}`,
       `--storage.tsdb.path=${join(folder, 'data')}`,
-      ...[`--web.listen-address=${address}`, '--log.level=error'],
+      `--web.listen-address=${address}`,
+      '--log.level=error',
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
 
-  /** @returns the series that an expression gives, as labels and value */
-  async function ask(expression) {
-    const query = new URLSearchParams({ query: expression })
-    const answer = await fetch(`http://${address}/api/v1/query?${query}`)
+  /** @returns the series of an expression, each as labels with a value */
+  async function query(expression) {
+    const parameters = new URLSearchParams({ query: expression })
+    const answer = await fetch(`http://${address}/api/v1/query?${parameters}`)
     const { status, error, data } = await answer.json()
     if (status !== 'success') throw new Error(`${expression}: ${error}`)
     return data.result.map(({ metric, value }) => ({ ...metric, value: Number(value[1]) }))
   }
 
   const alerts = async (expression) => {
-    const found = await ask(`count by (alertname) (${expression})`)
-    return found.map(({ alertname }) => alertname).sort()
+    const series = await query(`count by (alertname) (${expression})`)
+    return series.map(({ alertname }) => alertname).sort()
   }
 
   const monitoring = {
-    ask,
+    query,
     watch(target) {
-      watched.add(target)
-      tell()
+      ports.add(target)
+      writeTargets()
     },
     forget(target) {
-      watched.delete(target)
-      tell()
+      ports.delete(target)
+      writeTargets()
     },
-    /** Names of the alerts that are raised now. */
-    raised: () => alerts('ALERTS{alertstate="firing"}'),
-    /** Names of those that were raised at any time since then. */
-    raisedSince(moment) {
+    /** Names of the firing alerts. */
+    firing: () => alerts('ALERTS{alertstate="firing"}'),
+    /** Names of the alerts that fired at any time since then. */
+    firedSince(moment) {
       const ms = Math.ceil(performance.now() - moment)
       return alerts(`max_over_time(ALERTS{alertstate="firing"}[${ms}ms])`)
     },
-    /** Resolves when an expression gives anything. */
+    /** Resolves when an expression returns a series. */
     async until(expression) {
       const deadline = performance.now() + patienceMs
       while (performance.now() < deadline) {
-        const found = await ask(expression).catch(() => [])
-        if (found.length > 0) return
+        const series = await query(expression).catch(() => [])
+        if (series.length > 0) return
         await pause(100)
       }
-      throw new Error(`In ${patienceMs / 1000} s it never came to be: ${expression}`)
+      throw new Error(`No series within ${patienceMs / 1000} s: ${expression}`)
     },
     stop: () => child.kill('SIGKILL'),
   }

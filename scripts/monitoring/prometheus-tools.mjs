@@ -1,5 +1,5 @@
-// Prometheus and its promtool: those of the machine, else out of Debian's package, which is unpacked and not
-// installed, so that no service starts and nobody needs to be root.
+// Finds Prometheus and promtool on this machine, or unpacks them from Debian's package. Nothing is installed,
+// so no service starts and no root is needed.
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -7,36 +7,36 @@ import { delimiter, join } from 'node:path'
 const names = ['prometheus', 'promtool']
 
 /**
- * @param folder where they are, or are unpacked to
- * @returns their places by name; null where they cannot be had
+ * @param folder the folder to look in and unpack to
+ * @returns paths by name; null when they are not available
  */
 export function prometheusTools(folder) {
   mkdirSync(folder, { recursive: true })
   const unpacked = join(folder, 'usr/bin')
-  const known = () => within([unpacked, ...(process.env.PATH ?? '').split(delimiter)])
-  const found = known()
-  if (found !== null) return found
+  const findInstalled = () => findIn([unpacked, ...(process.env.PATH ?? '').split(delimiter)])
+  const installed = findInstalled()
+  if (installed !== null) return installed
   try {
     download(folder)
     const [name] = readdirSync(folder).filter((one) => one.endsWith('.deb'))
     execFileSync('dpkg-deb', ['-x', join(folder, name), folder])
-    return known()
+    return findInstalled()
   } catch {
     return null
   }
 }
 
-function within(folders) {
-  const places = names.map((name) =>
-    folders.map((folder) => join(folder, name)).find((place) => isProgram(place)),
+function findIn(folders) {
+  const paths = names.map((name) =>
+    folders.map((folder) => join(folder, name)).find((path) => isProgram(path)),
   )
-  if (places.includes(undefined)) return null
-  return Object.fromEntries(names.map((name, at) => [name, places[at]]))
+  if (paths.includes(undefined)) return null
+  return Object.fromEntries(names.map((name, at) => [name, paths[at]]))
 }
 
-function isProgram(place) {
+function isProgram(path) {
   try {
-    accessSync(place, constants.X_OK)
+    accessSync(path, constants.X_OK)
     return true
   } catch {
     return false
@@ -48,7 +48,7 @@ function download(folder) {
   try {
     apt('download', '-qq', 'prometheus')
   } catch {
-    // A fresh machine knows no packages yet.
+    // A fresh machine has no package lists yet.
     apt('update', '-qq')
     apt('download', '-qq', 'prometheus')
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Only what our document uses: libraries that compare documents do not read OpenAPI 3.1.
+// Covers only the features of our document: comparison libraries do not read OpenAPI 3.1.
 
 interface Schema {
   readonly type?: string | readonly string[] | undefined
@@ -42,9 +42,9 @@ const document = z.object({
 })
 
 type Operation = z.infer<typeof operation>
-type Direction = 'asked' | 'answered'
+type Direction = 'request' | 'response'
 
-/** What of a released OpenAPI document no longer holds, a line each. */
+/** Lists the breaks since a released OpenAPI document, one per line. */
 export function openApiBreaks(releasedText: string, presentText: string): string[] {
   const [released, present] = [releasedText, presentText].map((text) =>
     document.parse(JSON.parse(text)),
@@ -58,20 +58,20 @@ export function openApiBreaks(releasedText: string, presentText: string): string
         : operationBreaks(location, before, after)
     }),
   )
-  // Records are answered by all paths, so that what they hold counts as answered.
+  // Every path returns records, so component schemas count as responses.
   const schemas = Object.entries(released.components.schemas).flatMap(([name, before]) =>
-    schemaBreaks(name, before, present.components.schemas[name], 'answered'),
+    schemaBreaks(name, before, present.components.schemas[name], 'response'),
   )
   return [...operations, ...schemas]
 }
 
 function operationBreaks(location: string, before: Operation, after: Operation): string[] {
-  const known = new Map(after.parameters.map((one) => [`${one.in} ${one.name}`, one]))
+  const parametersNow = new Map(after.parameters.map((one) => [`${one.in} ${one.name}`, one]))
   const parameters = before.parameters.flatMap((one) => {
-    const now = known.get(`${one.in} ${one.name}`)
-    return schemaBreaks(`${location}: parameter ${one.name}`, one.schema, now?.schema, 'asked')
+    const now = parametersNow.get(`${one.in} ${one.name}`)
+    return schemaBreaks(`${location}: parameter ${one.name}`, one.schema, now?.schema, 'request')
   })
-  const demanded = after.parameters
+  const newlyRequired = after.parameters
     .filter(({ name, required }) => {
       const was = before.parameters.find((one) => one.name === name)
       return required && was?.required !== true
@@ -79,16 +79,16 @@ function operationBreaks(location: string, before: Operation, after: Operation):
     .map(({ name }) => `${location}: parameter ${name} became required`)
   const bodies = Object.entries(before.requestBody?.content ?? {}).flatMap(([type, body]) => {
     const now = after.requestBody?.content[type]?.schema
-    return schemaBreaks(`${location}: body`, body.schema, now, 'asked')
+    return schemaBreaks(`${location}: body`, body.schema, now, 'request')
   })
   const answers = Object.entries(before.responses).flatMap(([status, answer]) => {
     const now = after.responses[status]
     if (now === undefined) return [`${location}: answer ${status} was removed`]
     return Object.entries(answer.content).flatMap(([type, { schema: was }]) =>
-      schemaBreaks(`${location}: answer ${status}`, was, now.content[type]?.schema, 'answered'),
+      schemaBreaks(`${location}: answer ${status}`, was, now.content[type]?.schema, 'response'),
     )
   })
-  return [...parameters, ...demanded, ...bodies, ...answers]
+  return [...parameters, ...newlyRequired, ...bodies, ...answers]
 }
 
 function schemaBreaks(
@@ -102,12 +102,14 @@ function schemaBreaks(
   if (kind(before) !== kind(after)) {
     return [`${location} changed from ${kind(before)} to ${kind(after)}`]
   }
-  const demanded = (after.required ?? []).filter((name) => !before.required?.includes(name))
-  const left = (before.required ?? []).filter((name) => !after.required?.includes(name))
+  const newlyRequired = (after.required ?? []).filter((name) => !before.required?.includes(name))
+  const optionalNow = (before.required ?? []).filter((name) => !after.required?.includes(name))
   return [
-    ...(direction === 'asked' ? demanded.map((name) => `${location}.${name} became required`) : []),
-    ...(direction === 'answered'
-      ? left.map((name) => `${location}.${name} may be left out now`)
+    ...(direction === 'request'
+      ? newlyRequired.map((name) => `${location}.${name} became required`)
+      : []),
+    ...(direction === 'response'
+      ? optionalNow.map((name) => `${location}.${name} is no longer required`)
       : []),
     ...(before.enum ?? [])
       .filter((value) => after.enum !== undefined && !after.enum.includes(value))

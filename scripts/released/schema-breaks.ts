@@ -1,7 +1,7 @@
 import { CriticalityLevel, diff } from '@graphql-inspector/core'
 import { buildSchema } from 'graphql'
 
-/** What of a released GraphQL schema no longer holds, a line each, as graphql-inspector words it. */
+/** Lists the breaks since a released GraphQL schema, one per line, in the words of graphql-inspector. */
 export async function schemaBreaks(released: string, present: string): Promise<string[]> {
   const changes = await diff(buildSchema(released), buildSchema(present))
   return changes

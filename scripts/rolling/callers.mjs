@@ -1,4 +1,4 @@
-// Callers that search and send without a pause, and count what was answered.
+// Callers that search and send without pause, and count the answers.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -7,14 +7,14 @@ const create = `mutation ($key: String!) { createNotification(input: {
   notificationType: SCREEN, targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6", user: "ada@example.com",
   targetType: FAILED_DIRECT_DEBITS, message: "Hello", idempotencyKey: $key }) { errors { message } } }`
 
-/** @returns how to stop them; stopping gives the counts and the faults */
+/** @returns counters and `stop`, which resolves to the counts and faults */
 export function startCallers(address, token, count) {
   const counted = { searches: 0, created: 0, failed: 0, slowestMs: 0 }
   const faults = []
-  let going = true
+  let isRunning = true
 
-  async function ask(query, variables) {
-    const begun = performance.now()
+  async function send(query, variables) {
+    const startedAt = performance.now()
     const answer = await fetch(`${address}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -22,23 +22,23 @@ export function startCallers(address, token, count) {
       signal: AbortSignal.timeout(15_000),
     })
     const text = await answer.text()
-    counted.slowestMs = Math.max(counted.slowestMs, Math.round(performance.now() - begun))
+    counted.slowestMs = Math.max(counted.slowestMs, Math.round(performance.now() - startedAt))
     if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 200)}`)
     const { data, errors } = JSON.parse(text)
-    const said = errors ?? data.createNotification?.errors ?? []
-    if (said.length > 0) throw new Error(said[0].message)
+    const allErrors = errors ?? data.createNotification?.errors ?? []
+    if (allErrors.length > 0) throw new Error(allErrors[0].message)
     return data
   }
 
-  async function call(place) {
-    for (let round = place; going; round += 1) {
+  async function call(offset) {
+    for (let round = offset; isRunning; round += 1) {
       try {
         if (round % 3 === 0) {
-          await ask(create, { key: randomUUID() })
+          await send(create, { key: randomUUID() })
           counted.created += 1
         } else {
-          const { searchPersons } = await ask(search)
-          if (searchPersons.nodes.length === 0) throw new Error('A search found nobody.')
+          const { searchPersons } = await send(search)
+          if (searchPersons.nodes.length === 0) throw new Error('A search returned no person.')
           counted.searches += 1
         }
       } catch (error) {
@@ -48,18 +48,18 @@ export function startCallers(address, token, count) {
     }
   }
 
-  const calling = Array.from({ length: count }, (_, place) => call(place))
+  const running = Array.from({ length: count }, (_, offset) => call(offset))
   return {
     counted,
-    /** Resolves when there were as many of each, or the first has failed. */
-    async untilEach(wanted) {
-      while (counted.failed === 0 && Math.min(counted.searches, counted.created) < wanted) {
+    /** Resolves after this number of both searches and creations, or after the first failure. */
+    async untilEach(minimum) {
+      while (counted.failed === 0 && Math.min(counted.searches, counted.created) < minimum) {
         await pause(20)
       }
     },
     async stop() {
-      going = false
-      await Promise.all(calling)
+      isRunning = false
+      await Promise.all(running)
       return { ...counted, faults }
     },
   }

@@ -1,17 +1,17 @@
-// A balancer such as stands in front of replicas anywhere: it asks each for /ready, and gives requests in turn
-// to those that are. It tries nothing twice, so that whatever a replica fails is seen by the caller.
+// A load balancer: polls /ready of each replica and sends requests to the ready ones in turn. It never
+// retries, so that callers see every failure of a replica.
 import { Agent, createServer, request } from 'node:http'
 import { once } from 'node:events'
 
-const askEveryMs = 200
+const pollIntervalMs = 200
 
-/** @returns the proxy's address, and how replicas come and go */
+/** @returns the address of the proxy, and functions to add and remove replicas */
 export async function startProxy() {
   const agent = new Agent({ keepAlive: true })
   const backends = new Map()
   let turn = 0
 
-  async function ask(port) {
+  async function poll(port) {
     const answer = await fetch(`http://127.0.0.1:${port}/ready`, {
       signal: AbortSignal.timeout(2_000),
     }).catch(() => null)
@@ -20,9 +20,9 @@ export async function startProxy() {
     if (backend !== undefined) backend.ready = answer?.ok === true
   }
 
-  const asking = setInterval(() => {
-    for (const port of backends.keys()) void ask(port)
-  }, askEveryMs)
+  const polling = setInterval(() => {
+    for (const port of backends.keys()) void poll(port)
+  }, pollIntervalMs)
 
   const server = createServer((incoming, outgoing) => {
     const ready = [...backends].filter(([, { ready: isReady }]) => isReady).map(([port]) => port)
@@ -33,33 +33,33 @@ export async function startProxy() {
     turn += 1
     const { method, url, headers } = incoming
     const port = ready[turn % ready.length]
-    const passed = request({ agent, host: '127.0.0.1', port, method, path: url, headers })
-    passed.on('response', (answer) => {
+    const forwarded = request({ agent, host: '127.0.0.1', port, method, path: url, headers })
+    forwarded.on('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })
-    passed.on('error', (error) => {
+    forwarded.on('error', (error) => {
       if (!outgoing.headersSent) outgoing.writeHead(502)
       outgoing.end(`${port}: ${error.message}`)
     })
-    incoming.pipe(passed)
+    incoming.pipe(forwarded)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
   return {
     address: `http://127.0.0.1:${server.address().port}`,
-    /** Resolves when the replica is ready and takes its turns. */
+    /** Resolves when the replica is ready and receives requests. */
     async add(port, hasEnded) {
       backends.set(port, { ready: false })
       while (!backends.get(port).ready) {
         if (hasEnded()) throw new Error('A replica ended before it was ready.')
-        await ask(port)
+        await poll(port)
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
     remove: (port) => backends.delete(port),
     close() {
-      clearInterval(asking)
+      clearInterval(polling)
       agent.destroy()
       server.closeAllConnections()
       server.close()

@@ -1,5 +1,5 @@
-// A folder that scripts/production-folder.mjs has made, run as its users would: by another user than its owner,
-// so that it can write nothing there, and without any variable but those that it is given.
+// Runs a folder of scripts/production-folder.mjs as in production: as a user without write access, and with
+// the given variables only.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -14,8 +14,8 @@ const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 /** A release in a folder. */
 export class ReleaseFolder {
   /**
-   * @param environment variables beside NODE_ENV
-   * @param node the program that runs it
+   * @param environment variables besides NODE_ENV
+   * @param node path of the Node binary
    */
   constructor(folder, environment, node = process.execPath) {
     this.folder = folder
@@ -27,7 +27,11 @@ export class ReleaseFolder {
     }
   }
 
-  /** Runs a command to its end. @returns its exit code, and what it wrote */
+  /**
+   * Runs a command.
+   *
+   * @returns its exit code and output
+   */
   async run(args, environment = {}) {
     const options = { ...this.options, env: { ...this.options.env, ...environment } }
     const program = [join(this.folder, 'bin/housing-gateway.mjs'), ...args]
@@ -39,14 +43,18 @@ export class ReleaseFolder {
     }
   }
 
-  /** Like run, but fails when the command does. @returns its standard output */
+  /**
+   * Like `run`, but fails when the command does.
+   *
+   * @returns its standard output
+   */
   async must(args, environment) {
     const { code, stdout, stderr } = await this.run(args, environment)
     if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stdout}\n${stderr}`)
     return stdout
   }
 
-  /** A token with every scope, as the issuer that has AUTH_SECRET would sign it. */
+  /** A token with every scope, signed with AUTH_SECRET. */
   async token() {
     const { allScopes } = await import(join(this.folder, 'dist/src/access/scopes.js'))
     return new SignJWT({ scope: allScopes.join(' '), name: 'Caller' })
@@ -81,7 +89,7 @@ export class ReleaseFolder {
       kill: () => child.kill('SIGKILL'),
       async ready() {
         for (;;) {
-          if (child.exitCode !== null) throw new Error('It ended before it was ready.')
+          if (child.exitCode !== null) throw new Error('The replica ended before it was ready.')
           const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null)
           if (answer?.ok === true) return
           await pause(100)
@@ -91,13 +99,13 @@ export class ReleaseFolder {
         child.kill('SIGTERM')
         const ended = once(child, 'exit', { signal: AbortSignal.timeout(stopWithinMs) })
         const [code, signal] = await ended
-        if (code !== 0) throw new Error(`SIGTERM ended a replica with ${signal ?? code}.`)
+        if (code !== 0) throw new Error(`After SIGTERM a replica exited with ${signal ?? code}.`)
       },
     }
   }
 }
 
-/** A port that nobody has at this moment. */
+/** A port that is free at this moment. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,4 +1,4 @@
-// A database of its own on a server, with the two roles of deploy/grants.sql under names of their own.
+// Creates a database on a server, with the two roles of deploy/grants.sql under unique names.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ async function run(url, sql) {
   }
 }
 
-/** @param server address of a server on which databases and roles may be made */
+/** @param server URL of a server on which databases and roles may be created */
 export async function makeDatabase(server) {
   const suffix = randomBytes(4).toString('hex')
   const password = randomBytes(16).toString('hex')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The packages that lie in a folder, with what each says of itself. */
+/** The packages installed in a folder, with their licences. */
 export function packagesIn(folder) {
   const modules = join(folder, 'node_modules')
   if (!existsSync(modules)) return []
@@ -13,34 +13,34 @@ export function packagesIn(folder) {
         ? readdirSync(join(modules, name)).map((inner) => join(modules, name, inner))
         : [join(modules, name)],
     )
-    .filter((place) => existsSync(join(place, 'package.json')))
-    .flatMap((place) => {
-      const said = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
-      const { name, version, license = 'not said' } = said
-      return [{ id: `${name}@${version}`, license }, ...packagesIn(place)]
+    .filter((path) => existsSync(join(path, 'package.json')))
+    .flatMap((path) => {
+      const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
+      const { name, version, license = 'unknown' } = manifest
+      return [{ id: `${name}@${version}`, license }, ...packagesIn(path)]
     })
 }
 
 /**
- * The packages that lie in a folder as CycloneDX, by what npm says of its lockfile.
+ * The packages installed in a folder as CycloneDX, from `npm sbom` on its lockfile.
  *
- * @throws when a package lies there that the lockfile does not have
+ * @throws Error when an installed package is not in the lockfile
  */
 export function billOfMaterials(folder) {
   const run = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
     cwd: folder,
-    // Set to production, it has npm leave out packages that are there.
+    // With `production`, npm would omit installed packages.
     env: { ...process.env, NODE_ENV: '' },
     encoding: 'utf8',
     maxBuffer: 64 * 1_048_576,
   })
   if (run.status !== 0) throw new Error(`npm sbom failed: ${run.stderr}`)
   const bill = JSON.parse(run.stdout)
-  const there = new Set(packagesIn(folder).map(({ id }) => id))
-  const components = bill.components.filter((one) => there.has(one['bom-ref']))
+  const installed = new Set(packagesIn(folder).map(({ id }) => id))
+  const components = bill.components.filter((one) => installed.has(one['bom-ref']))
   const listed = new Set(components.map((one) => one['bom-ref']))
-  const strange = [...there].filter((id) => !listed.has(id))
-  if (strange.length > 0) throw new Error(`not in the lockfile: ${strange.join(', ')}`)
+  const unlisted = [...installed].filter((id) => !listed.has(id))
+  if (unlisted.length > 0) throw new Error(`not in the lockfile: ${unlisted.join(', ')}`)
   const root = { ...bill.metadata.component, name: 'housing-gateway' }
   const dependencies = bill.dependencies
     .filter(({ ref }) => listed.has(ref) || ref === root['bom-ref'])

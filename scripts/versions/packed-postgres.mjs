@@ -1,39 +1,39 @@
-// A throw-away Postgres server of a given version, out of a package that carries its binaries; for tests only.
+// A temporary Postgres server of a given version from a package with its binaries; for tests only.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-// The user "nobody" of every Linux: initdb wants one that has a name.
+// The Linux user "nobody": initdb refuses root and needs a user with a name.
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /**
- * Installs a package into a folder of its own below another one.
+ * Installs a package into its own folder below `scratch`.
  *
- * @returns where it is
+ * @returns the path of the package
  */
 export function fetchPackage(scratch, name, version) {
-  const place = join(scratch, `${name.replace('/', '+')}@${version}`)
+  const path = join(scratch, `${name.replace('/', '+')}@${version}`)
   const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
-  execFileSync('npm', ['install', '--prefix', place, ...options, `${name}@${version}`], {
+  execFileSync('npm', ['install', '--prefix', path, ...options, `${name}@${version}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  return join(place, 'node_modules', name)
+  return join(path, 'node_modules', name)
 }
 
 /**
  * @param packed folder of the installed package
  * @param folder a new folder for the data
- * @returns its address, and how to stop it
+ * @returns its URL and a function to stop it
  */
 export function startPostgres(packed, folder, port) {
   const native = join(packed, 'native')
-  // Install scripts are off, so the links between its libraries are made here.
+  // Install scripts are off, so the library links are created here.
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
   for (const { source, target } of links) {
-    const place = join(packed, target)
-    mkdirSync(dirname(place), { recursive: true })
-    rmSync(place, { force: true })
-    symlinkSync(join(packed, source), place)
+    const path = join(packed, target)
+    mkdirSync(dirname(path), { recursive: true })
+    rmSync(path, { force: true })
+    symlinkSync(join(packed, source), path)
   }
   const program = (name) => join(native, 'bin', name)
   for (const name of ['initdb', 'pg_ctl', 'postgres']) chmodSync(program(name), 0o755)
@@ -47,7 +47,11 @@ export function startPostgres(packed, folder, port) {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
   run('initdb', [
-    ...[`--pgdata=${data}`, '--username=gateway', '--auth=trust', '--encoding=UTF8', '--locale=C'],
+    `--pgdata=${data}`,
+    '--username=gateway',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
     '--no-sync',
   ])
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c fsync=off -k ${folder}`

@@ -69,12 +69,12 @@ describe('the released OpenAPI document', () => {
       'Person.surname was removed',
     ],
     [
-      'a field that may be left out',
+      'a field that is no longer required',
       ({ components }) => {
         const person = components.schemas['Person']
         if (person !== undefined) person.required = person.required.filter((name) => name !== 'id')
       },
-      'Person.id may be left out now',
+      'Person.id is no longer required',
     ],
   ])('is broken by %s', (_what, change, message) => {
     expect(changed(change)).toContain(message)

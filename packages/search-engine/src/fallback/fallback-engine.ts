@@ -53,36 +53,40 @@ export class FallbackEngine implements SearchEngine {
   constructor(private readonly parts: FallbackEngineParts) {}
 
   async search(request: SearchRequest): Promise<SearchResponse> {
-    return this.orFallback([request], () => this.parts.engine.search(request), onlyOne)
+    try {
+      return await this.parts.engine.search(request)
+    } catch (error) {
+      const [response] = await this.lookUpAll([request], error)
+      if (response === undefined) throw error
+      return response
+    }
   }
 
   async searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]> {
-    return this.orFallback(requests, () => this.parts.engine.searchMany(requests), all)
+    try {
+      return await this.parts.engine.searchMany(requests)
+    } catch (error) {
+      return this.lookUpAll(requests, error)
+    }
   }
 
   ping(timeoutMs: number): Promise<void> {
     return this.parts.engine.ping(timeoutMs)
   }
 
-  private async orFallback<Answer>(
+  /** @throws the error of the engine unless it is transient and the texts are identifiers of documents */
+  private async lookUpAll(
     requests: readonly SearchRequest[],
-    search: () => Promise<Answer>,
-    answerOf: (responses: SearchResponse[]) => Answer,
-  ): Promise<Answer> {
-    try {
-      return await search()
-    } catch (error) {
-      if (!(error instanceof SearchEngineError) || !error.isTransient) throw error
-      const lookUps = await Promise.all(requests.map((request) => this.lookUp(request)))
-      // An identifier without a match may be incomplete, or part of a name.
-      if (!lookUps.some((lookUp) => lookUp?.hasMatch === true)) throw error
-      return answerOf(
-        lookUps.map((lookUp) => {
-          if (lookUp === null) throw error
-          return lookUp.response
-        }),
-      )
-    }
+    error: unknown,
+  ): Promise<SearchResponse[]> {
+    if (!(error instanceof SearchEngineError) || !error.isTransient) throw error
+    const lookUps = await Promise.all(requests.map((request) => this.lookUp(request)))
+    // An identifier without a match may be incomplete, or part of a name.
+    if (!lookUps.some((lookUp) => lookUp?.hasMatch === true)) throw error
+    return lookUps.map((lookUp) => {
+      if (lookUp === null) throw error
+      return lookUp.response
+    })
   }
 
   /** @returns null for a text that is not an identifier */
@@ -101,15 +105,6 @@ export class FallbackEngine implements SearchEngine {
       response: answerInMemory(documents, request, definition, clock),
     }
   }
-}
-
-function all(responses: SearchResponse[]): SearchResponse[] {
-  return responses
-}
-
-function onlyOne([response]: SearchResponse[]): SearchResponse {
-  if (response === undefined) throw new Error('One request has one answer.')
-  return response
 }
 
 const maxWords = 3

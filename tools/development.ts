@@ -28,7 +28,7 @@ const receiptsEveryMs = 250
 
 export interface DevelopmentRoutes {
   readonly callers: Callers
-  /** What the sandbox's receipts carry; null where none are taken. */
+  /** Bearer token of the sandbox's receipts; null if the gateway takes none. */
   readonly receiptsToken: string | null
 }
 
@@ -48,9 +48,9 @@ export function createDemoData({ database, records, clock }: DemoParts): DemoDat
 }
 
 /**
- * What a gateway has for trials and for its developers, and none in production has: the demo landlord with
- * its source services, the sandbox instead of the provider, pages to look at, and tokens for everybody.
- * `app.ts` loads this folder where the configuration wants any of it, and a package may leave it out.
+ * The parts of a gateway for trials and development: the demo landlord with its source services, the
+ * provider's sandbox, pages and development tokens. `app.ts` loads this folder if the configuration needs it;
+ * a production package may omit it.
  */
 export class Development {
   private sandbox: Sandbox | null = null
@@ -59,13 +59,13 @@ export class Development {
   private constructor(
     private readonly config: Config,
     private readonly clock: Clock,
-    /** Signs tokens where no real authentication is configured; else null. */
+    /** Signs development tokens; null with real authentication. */
     readonly secret: string | null,
-    /** A token with every scope, where the secret signs them; else null. */
+    /** A token with every scope; null with real authentication. */
     readonly token: string | null,
   ) {}
 
-  /** @throws ConfigError when the development secret cannot be kept safe */
+  /** @throws ConfigError when the development secret cannot be kept private */
   static async open({ config, clock }: DevelopmentParts): Promise<Development> {
     if (authenticationMode(config) !== 'development') {
       return new Development(config, clock, null, null)
@@ -75,9 +75,9 @@ export class Development {
     return new Development(config, clock, secret, token)
   }
 
-  /** A server of ours that speaks as the provider does and sends nothing. */
+  /** Starts a server with the provider's protocol that sends nothing. */
   async openSandbox(): Promise<ProviderServer> {
-    // Loaded here, for many a gateway in development has a real provider.
+    // Loaded on demand: many gateways in development use a real provider.
     const [{ createSandbox }, { sandboxKeys }] = await Promise.all([
       import('./notify-sandbox/sandbox-server.js'),
       import('./notify-sandbox/services.js'),
@@ -94,7 +94,7 @@ export class Development {
     return createDemoData({ ...parts, clock: this.clock })
   }
 
-  /** The demo landlord's own source services, where demo data is wanted and no real ones are configured. */
+  /** Starts the demo source services if demo data is enabled and no real services are configured. */
   async openSources(
     database: Database,
     configured: SourceConfiguration,
@@ -104,7 +104,7 @@ export class Development {
     return allAt(this.sources, { ...configured, paths: this.sources.paths })
   }
 
-  /** Those that it adds, once the sandbox is open. */
+  /** The pages that `addRoutes` adds; call it after `openSandbox`. */
   get pages(): ExtraPages {
     return {
       desk: this.config.desk,
@@ -125,7 +125,7 @@ export class Development {
     if (sandbox === null) return
     addSandboxRoutes(app, { sandbox, links })
     if (receiptsToken === null) return
-    // It learns where the gateway answers as soon as that listens.
+    // The gateway's own address is known only once it listens.
     app.addHook('onListen', (done) => {
       sandbox.sendReceiptsTo({
         url: `${app.listeningOrigin}/notify/receipts`,

@@ -1,31 +1,28 @@
 import { demoBatches } from '../../tools/landlord/demo-batches.js'
-import { type Landlord, landlordAtOnce } from '../../tools/landlord/landlord.js'
+import { type Landlord, buildWholeLandlord } from '../../tools/landlord/landlord.js'
 import type { RecordStore } from '../../src/records/record-store.js'
 import type { RecordBatch } from '../../src/records/model/record-model.js'
 import type { OnProgress } from './progress.js'
 
-/** The day the landlord is looked at, so that numbers of different days can be compared. */
+/** A fixed reference day, so that results of different days are comparable. */
 const today = '2026-06-01'
 export const clock = { now: () => new Date(`${today}T12:00:00Z`) }
 
-/** Two thirds of the records are transactions; a property brings about so many records of all kinds. */
+/** Average number of records per property; two thirds are transactions. */
 const recordsPerProperty = 14.77
 
-/** A landlord with about so many records. */
+/** A landlord with about this number of records. */
 export function landlordOf(records: number, seed: number): Landlord {
-  return landlordAtOnce({ seed, size: Math.round(records / recordsPerProperty), today })
+  return buildWholeLandlord({ seed, size: Math.round(records / recordsPerProperty), today })
 }
 
-/** How many records of the five kinds there are. */
+/** Number of records of the five kinds. */
 export function recordsOf({ counts }: Landlord): number {
   const { notification: _none, ...records } = counts
   return Object.values(records).reduce((sum, count) => sum + count, 0)
 }
 
-/**
- * Stores the records as they are made, 200 at a time: each batch with its change feed and its search
- * index in one transaction.
- */
+/** Stores the records in batches of 200, each with its change feed and search index in one transaction. */
 export async function loadLandlord(
   landlord: Landlord,
   records: RecordStore,
@@ -41,7 +38,7 @@ export async function loadLandlord(
   }
 }
 
-/** The first `count` records of each kind but accounts, one a batch. */
+/** The first `count` records of each kind except accounts, one per batch. */
 export function singleRecords(landlord: Landlord, count: number): Record<string, RecordBatch[]> {
   return {
     persons: first(landlord.persons(), count).map((person) => ({ persons: [person] })),
@@ -54,10 +51,10 @@ export function singleRecords(landlord: Landlord, count: number): Record<string,
 }
 
 function first<Row>(rows: Generator<Row>, count: number): Row[] {
-  const taken: Row[] = []
+  const list: Row[] = []
   for (const row of rows) {
-    if (taken.length === count) break
-    taken.push(row)
+    if (list.length === count) break
+    list.push(row)
   }
-  return taken
+  return list
 }

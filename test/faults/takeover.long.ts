@@ -48,7 +48,7 @@ const linesOf = (gateways: readonly ReplicaGateway[], message: string) =>
   )
 
 it('two servers, asynchronous: the loss is bounded by the lag, and nothing is sent twice', async () => {
-  const sandbox = createSandbox({ clock: systemClock, keep: 1_000_000 })
+  const sandbox = createSandbox({ clock: systemClock, maxMessages: 1_000_000 })
   const { baseUrl } = await sandbox.listen()
   const timesSent = () => {
     const times = new Map<string, number>()

@@ -87,7 +87,7 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
     await page.context().close()
   })
 
-  it('the explorer says on a telephone what is better there, and is shown all the same to who wants it', async () => {
+  it('the explorer on a phone suggests the HTTP paths, and opens on request', async () => {
     const settings = { viewport: { width: 390, height: 800 }, colorScheme: 'dark' } as const
     const { page } = await opened('/explorer', settings)
     await page.getByText('The explorer needs a wide screen').waitFor()
@@ -95,7 +95,7 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
     expect((await faults(page)).map(({ id }) => id)).toEqual([])
     const width = await page.evaluate<number>('document.documentElement.scrollWidth')
     expect(width).toBeLessThanOrEqual(390)
-    await page.getByLabel('Show it all the same').press('Space')
+    await page.getByLabel('Show it anyway').press('Space')
     await page.locator('#root').waitFor()
     await page.context().close()
   })

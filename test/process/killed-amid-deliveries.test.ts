@@ -23,7 +23,7 @@ describe.each(places.slice(0, rounds))('killed again and again while it sends, %
 
   beforeEach(async () => {
     site = await CrashSite.open()
-    sandbox = createTestSandbox({ clock: systemClock, keep: 1_000_000, seed: 7 })
+    sandbox = createTestSandbox({ clock: systemClock, maxMessages: 1_000_000, seed: 7 })
     // One answer in ten is lost after the message was taken.
     sandbox.faults.set('resetAfterAccepting', 0.1, 'send')
     const { baseUrl } = await sandbox.listen()

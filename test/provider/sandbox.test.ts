@@ -124,11 +124,11 @@ describe('a message', () => {
   it('survives a restart when there is a folder, even if the last line was cut short', async () => {
     const folder = await scratchFolder()
     await subject.close()
-    subject = await startSandbox({ folder: folder.path, keep: 2 })
+    subject = await startSandbox({ folder: folder.path, maxMessages: 2 })
     for (const reference of ['a', 'b', 'c']) await sendText({ reference })
     await subject.close()
     await appendFile(join(folder.path, 'sandbox-messages.jsonl'), '{"id":"cut sho')
-    subject = await startSandbox({ folder: folder.path, keep: 2 })
+    subject = await startSandbox({ folder: folder.path, maxMessages: 2 })
     expect(subject.sandbox.messages().map(({ reference }) => reference)).toEqual(['c', 'b'])
     await folder.remove()
   })

@@ -56,7 +56,7 @@ export class ScaleSite {
     // What is acknowledged is on both, so that nothing of it goes with the first.
     await primary.sql(`alter system set synchronous_standby_names = '*'`)
     await primary.sql('select pg_reload_conf()')
-    const sandbox = createSandbox({ clock: systemClock, keep: 1_000_000 })
+    const sandbox = createSandbox({ clock: systemClock, maxMessages: 1_000_000 })
     const { baseUrl } = await sandbox.listen()
     const sources = await startSourceServer()
     const nats = await NatsServer.start()

@@ -20,7 +20,7 @@ const balancesOf = (tenureIds: ReadonlySet<string>): unknown[] =>
     .filter((balance) => balance !== null)
 
 describe('balances', () => {
-  it('of a person are the exact sum over the accounts of the tenures the person is on', () => {
+  it("of a person are the exact sum over the accounts of the person's tenures", () => {
     for (const person of persons) {
       const own = tenures.filter((tenure) =>
         tenure.householdMembers.some((member) => member.personId === person.id),
@@ -43,7 +43,7 @@ describe('balances', () => {
     expect(signs).toEqual(new Set([-1, 0, 1]))
   })
 
-  it('follow from line to line and end at the balance of the account', () => {
+  it('are consistent from line to line and end at the balance of the account', () => {
     const onlyAccounts = tenures.flatMap(({ id }) => {
       const own = accounts.filter((account) => account.targetId === id)
       return own.length === 1 ? own : []
@@ -66,7 +66,7 @@ describe('balances', () => {
     expect(checked).toBeGreaterThan(1_000)
   })
 
-  it('come from amounts that are never negative', () => {
+  it('have no negative amounts', () => {
     for (const line of transactions) {
       expect(Number(line.transactionAmount)).toBeGreaterThan(0)
       expect(Number(line.paidAmount)).toBeGreaterThanOrEqual(0)

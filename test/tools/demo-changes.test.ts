@@ -31,7 +31,7 @@ async function tell(events: readonly object[]): Promise<void> {
     .toBe(0)
 }
 
-it('changes a demo person at its source, and its event changes the records', async () => {
+it('changes a demo person at its source, and the event updates the records', async () => {
   const { prisma } = gateway.gateway.database
   const member = await prisma.householdMember.findFirstOrThrow({ where: { type: 'Person' } })
   const before = await prisma.person.findUniqueOrThrow({ where: { id: member.personId } })
@@ -48,7 +48,7 @@ it('changes a demo person at its source, and its event changes the records', asy
   expect(renamed.fullName).toContain('Quillfeather')
 })
 
-it('leaves the demo landlord as it was, whatever events come', async () => {
+it('does not change the demo landlord for events without changes', async () => {
   const { prisma } = gateway.gateway.database
   const alerted = await prisma.person.update({
     where: { id: (await prisma.person.findFirstOrThrow()).id },
@@ -77,22 +77,28 @@ it('leaves the demo landlord as it was, whatever events come', async () => {
       eventData: { newData: { targetId: transaction.targetId } },
     },
   ])
-  expect(known(await prisma.tenure.findUnique({ where: { id: tenure.id } }))).toEqual(known(tenure))
-  expect(known(await prisma.account.findUnique({ where: { id: account.id } }))).toEqual(
-    known(account),
+  expect(withoutNulls(await prisma.tenure.findUnique({ where: { id: tenure.id } }))).toEqual(
+    withoutNulls(tenure),
   )
-  expect(known(await prisma.asset.findUnique({ where: { id: asset.id } }))).toEqual(known(asset))
+  expect(withoutNulls(await prisma.account.findUnique({ where: { id: account.id } }))).toEqual(
+    withoutNulls(account),
+  )
+  expect(withoutNulls(await prisma.asset.findUnique({ where: { id: asset.id } }))).toEqual(
+    withoutNulls(asset),
+  )
   expect(await prisma.person.findUnique({ where: { id: alerted.id } })).toMatchObject({
     isPersonCautionaryAlert: true,
   })
-  expect(known(await prisma.asset.findUnique({ where: { id: estate.id } }))).toEqual(known(estate))
-  expect(known(await prisma.transaction.findUnique({ where: { id: transaction.id } }))).toEqual(
-    known(transaction),
+  expect(withoutNulls(await prisma.asset.findUnique({ where: { id: estate.id } }))).toEqual(
+    withoutNulls(estate),
   )
+  expect(
+    withoutNulls(await prisma.transaction.findUnique({ where: { id: transaction.id } })),
+  ).toEqual(withoutNulls(transaction))
 })
 
-/** Without the members that are null: whether a record names them makes no difference. */
-function known(value: unknown): unknown {
+/** Drops members that are null; records may omit them. */
+function withoutNulls(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (_name, member: unknown) => {
       if (typeof member !== 'object' || member === null || Array.isArray(member)) return member
@@ -101,12 +107,12 @@ function known(value: unknown): unknown {
   )
 }
 
-it('says that it has no such person', async () => {
+it('answers 404 for an unknown person', async () => {
   const response = await post('/demo/changes', { personId: randomUUID(), surname: 'Quillfeather' })
   expect(await response.json()).toMatchObject({ detail: 'There is no person with this id.' })
 })
 
-it('changes nothing for a stranger, who is told how to say who it is', async () => {
+it('rejects a caller without a token and asks for one', async () => {
   const response = await fetch(`${gateway.url}/demo/changes`, { method: 'POST' })
   expect(response.status).toBe(401)
   expect(response.headers.get('www-authenticate')).toBe('Bearer')

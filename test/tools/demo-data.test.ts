@@ -45,7 +45,7 @@ async function stored(): Promise<typeof expected> {
   }
 }
 
-/** Starts a load and cuts it off after its first batch. */
+/** Starts a load and interrupts it after the first batch. */
 async function loadFirstBatch(): Promise<void> {
   const controller = new AbortController()
   const load = demo.load({
@@ -69,7 +69,7 @@ describe('load', () => {
     expect(counts).toEqual([...counts].sort((a, b) => a - b))
   })
 
-  it('stores what was generated, sums and histories included', async () => {
+  it('stores all generated rows, including sums and histories', async () => {
     await demo.load({ size })
     const owing = landlord.persons.find((person) => Number(person.totalBalance) > 0)
     const row = await database.prisma.person.findUnique({ where: { id: owing?.id ?? '' } })
@@ -85,14 +85,14 @@ describe('load', () => {
     )
   })
 
-  it('does nothing when the landlord is there already', async () => {
+  it('does nothing for a complete landlord', async () => {
     await demo.load({ size })
     const changes = await database.prisma.recordChange.count()
     await demo.load({ size })
     expect(await database.prisma.recordChange.count()).toBe(changes)
   })
 
-  it('completes on another day what was cut off, without storing anything twice', async () => {
+  it('resumes an interrupted load on another day without duplicates', async () => {
     await loadFirstBatch()
     const cutOff = await demo.status()
     expect(cutOff).toMatchObject({ state: 'loading', seed: 1, size, total })
@@ -105,7 +105,7 @@ describe('load', () => {
     expect(upserts).toBe(total - expected.notifications)
   })
 
-  it('begins again what a release cut off that loaded in another order', async () => {
+  it('restarts a load that an earlier release interrupted in another order', async () => {
     await loadFirstBatch()
     await database.pool.query(
       `update gateway_state set value = value - 'order' || '{"loaded": 100}' where key = 'demo'`,
@@ -124,13 +124,13 @@ describe('load', () => {
     expect(rows).toEqual([])
   })
 
-  it('stores nothing when the signal is aborted beforehand', async () => {
+  it('stores nothing for an aborted signal', async () => {
     await expect(demo.load({ size, signal: AbortSignal.abort() })).rejects.toThrow()
     expect((await demo.status()).state).toBe('absent')
     expect((await stored()).assets).toBe(0)
   })
 
-  it('refuses a database with records of its own', async () => {
+  it('rejects a database with other records', async () => {
     await database.prisma.person.create({
       data: { id: 'b69e6519-3712-4509-a30e-0b5af596915b', surname: 'Example' },
     })
@@ -138,13 +138,13 @@ describe('load', () => {
     expect((await demo.status()).state).toBe('absent')
   })
 
-  it('refuses a second landlord beside the first', async () => {
+  it('rejects a second landlord', async () => {
     await loadFirstBatch()
     await expect(demo.load({ size, seed: 2 })).rejects.toThrow('with seed 1')
     await expect(demo.load({ size: 60 })).rejects.toThrow('of 40 properties')
   })
 
-  it('refuses a size that is too small and leaves no trace', async () => {
+  it('rejects a size that is too small and stores nothing', async () => {
     await expect(demo.load({ size: 5 })).rejects.toThrow(RangeError)
     expect((await demo.status()).state).toBe('absent')
   })
@@ -183,14 +183,14 @@ describe('wipe', () => {
     expect((await demo.status()).state).toBe('absent')
   })
 
-  it('tells the change feed of every record it removes', async () => {
+  it('adds every removed record to the change feed', async () => {
     await demo.load({ size })
     await demo.wipe()
     const removed = await database.prisma.recordChange.count({ where: { operation: 'remove' } })
     expect(removed).toBe(total - expected.notifications)
   })
 
-  it('cleans up after a load that was cut off, and lets another landlord in', async () => {
+  it('removes an interrupted load, so that another landlord can be loaded', async () => {
     await loadFirstBatch()
     await demo.wipe()
     expect(Object.values(await stored())).toEqual([0, 0, 0, 0, 0, 0])

@@ -9,7 +9,7 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}): Prom
   exchange(gateway.url, { method: 'GET', path, headers })
 
 describe('demo users of the desk', () => {
-  it('are offered to a page of this machine, without what they may do', async () => {
+  it('are listed for a page on this machine, without their scopes', async () => {
     const { status, body } = await get('/desk/users')
     expect(status).toBe(200)
     const { users } = JSON.parse(body) as { users: { id: string }[] }
@@ -35,7 +35,7 @@ describe('demo users of the desk', () => {
       ...['via', 'forwarded', 'x-forwarded-for', 'x-real-ip', 'cdn-loop', 'true-client-ip'],
       ...['x-appengine-user-ip', 'x-proxyuser-ip', 'x-scheme', 'cf-ray', 'fly-client-ip'],
     ].map((name) => [`through a proxy that sends ${name}`, { [name]: '192.0.2.1' }] as const),
-  ])('are not there when they are asked for %s', async (_case, headers) => {
+  ])('are hidden from a request %s', async (_case, headers) => {
     for (const path of ['/desk/users', '/desk/users/officer/token']) {
       const { status, body } = await get(path, headers)
       expect(status).toBe(404)
@@ -43,12 +43,12 @@ describe('demo users of the desk', () => {
     }
   })
 
-  it.each(['same-origin', 'same-site', 'none'])('are there for a page of %s', async (site) => {
+  it.each(['same-origin', 'same-site', 'none'])('are listed for a page of %s', async (site) => {
     const { status } = await get('/desk/users', { 'sec-fetch-site': site })
     expect(status).toBe(200)
   })
 
-  it.each(['nobody', 'constructor', '__proto__'])('%s is none of them', async (id) => {
+  it.each(['nobody', 'constructor', '__proto__'])('%s is not a user', async (id) => {
     expect((await get(`/desk/users/${id}/token`)).status).toBe(404)
   })
 })

@@ -19,7 +19,7 @@ const { assets, persons, tenures, transactions, notifications } = generateLandlo
   size: 2_000,
   today,
 })
-/** Null for what a record leaves out. */
+/** Null for an absent value. */
 function valueOf(record: object, name: string): unknown {
   return Object.entries(record).find(([key]) => key === name)?.[1] ?? null
 }
@@ -55,7 +55,7 @@ describe('assets', () => {
     for (const postCodes of ofBlock.values()) expect(postCodes.size).toBe(1)
   })
 
-  it('stand in blocks, on streets and on estates, garages among them', () => {
+  it('are in blocks, on streets and on estates, including garages', () => {
     const alone = assets.filter((asset) => (asset.parentAssetIds as string[]).length === 0)
     expect(alone.filter((asset) => asset.assetType === 'House').length).toBeGreaterThan(100)
     expect(addresses.some((address) => /^Gge \d+ /.test(address.addressLine1 ?? ''))).toBe(true)
@@ -63,21 +63,21 @@ describe('assets', () => {
     expect(new Set(assets.map((asset) => asset.assetType)).size).toBeGreaterThan(15)
   })
 
-  it('have no two properties at one address', () => {
+  it('have unique addresses', () => {
     const properties = assets.flatMap((asset, index) =>
       asset.assetName === null ? (addresses[index] ?? []) : [],
     )
-    const places = properties.map((place) =>
-      [place.postPreamble, place.addressLine1, place.postCode].join('|'),
+    const texts = properties.map((address) =>
+      [address.postPreamble, address.addressLine1, address.postCode].join('|'),
     )
-    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+    expect(texts.filter((address, index) => texts.indexOf(address) !== index)).toEqual([])
   })
 })
 
-describe('papers of assets', () => {
+describe('details of assets', () => {
   const contracts = assets.flatMap((asset) => asset.assetContracts as unknown as AssetContract[])
 
-  it('have contracts with a rate and a landlord on temporary accommodation only', () => {
+  it('have contracts with a rate and a landlord for temporary accommodation only', () => {
     expect(contracts.length).toBeGreaterThan(20)
     expect(new Set(contracts.map(({ approvalStatus }) => approvalStatus)).size).toBe(3)
     for (const { charges, relatedPeople, startDate, endDate } of contracts) {
@@ -91,22 +91,23 @@ describe('papers of assets', () => {
     }
   })
 
-  it('have certificates and notes on homes, with gaps', () => {
+  it('have certificates and notes of homes, with gaps', () => {
     const facts = assets.flatMap((asset) => (asset.assetCharacteristics ?? []) as object[])
-    const known = (name: string) => facts.filter((fact) => valueOf(fact, name) !== null).length
+    const presentCount = (name: string) =>
+      facts.filter((fact) => valueOf(fact, name) !== null).length
     for (const name of [
       'gasSafetyCertificateExpiryDate',
       'alertSystemExpiryDate',
       'kitchenNotes',
     ]) {
-      expect(known(name)).toBeGreaterThan(20)
-      expect(known(name)).toBeLessThan(facts.length)
+      expect(presentCount(name)).toBeGreaterThan(20)
+      expect(presentCount(name)).toBeLessThan(facts.length)
     }
   })
 })
 
 describe('persons', () => {
-  it('have names that try a search: accents, apostrophes, hyphens, names they prefer', () => {
+  it('have difficult names: accents, apostrophes, hyphens, preferred names', () => {
     const names = persons.map((person) => `${person.firstName ?? ''} ${person.surname ?? ''}`)
     for (const form of [/[À-ž]/u, /O'[A-Z]/, /[a-z]-[A-Z]/]) {
       expect(names.filter((name) => form.test(name)).length).toBeGreaterThan(5)
@@ -116,7 +117,7 @@ describe('persons', () => {
     expect(persons.some((person) => person.dateOfBirth === null)).toBe(true)
   })
 
-  it('include a few officers, none of them on a tenure', () => {
+  it('include a few officers without tenures', () => {
     const officers = persons.filter((person) =>
       (person.personTypes as string[]).some((type) => type.startsWith('Housing')),
     )
@@ -127,7 +128,7 @@ describe('persons', () => {
     expect(officers.filter((officer) => members.has(officer.id))).toEqual([])
   })
 
-  it('carry cautionary alerts here and there', () => {
+  it('have some cautionary alerts', () => {
     const alerted = persons.filter((person) => person.isPersonCautionaryAlert)
     expect(alerted.length).toBeGreaterThan(10)
     expect(alerted.length).toBeLessThan(150)
@@ -136,7 +137,7 @@ describe('persons', () => {
 })
 
 describe('references and contact data', () => {
-  it('write UH numbers with their slash, under both names of the former system', () => {
+  it('include UH numbers with a slash, under both names of the former system', () => {
     const legacy = tenures.flatMap(
       (tenure) => tenure.legacyReferences as unknown as LegacyReference[],
     )
@@ -146,7 +147,7 @@ describe('references and contact data', () => {
     for (const { value } of legacy) expect(value).toMatch(/^\d{7}\/\d{2}$/)
   })
 
-  it('mask bank details and use only numbers and domains set aside for fiction', () => {
+  it('mask bank details and use only reserved numbers and domains', () => {
     for (const { bankAccountNumber, sortCode } of transactions) {
       if (bankAccountNumber === undefined) continue
       expect(bankAccountNumber).toMatch(/^\*{6}\d{2}$/)
@@ -165,7 +166,7 @@ describe('references and contact data', () => {
 })
 
 describe('notifications', () => {
-  it('use the stored words of the channel, target and action', () => {
+  it('use the stored values of channel, target and action', () => {
     const rows = notifications.map(({ notification }) => notification)
     expect(new Set(rows.map((row) => row.notificationType))).toEqual(new Set(channelNames))
     expect(new Set(rows.map((row) => row.targetType))).toEqual(new Set(targetTypes))
@@ -174,7 +175,7 @@ describe('notifications', () => {
     ).toEqual(new Set(actionTypes))
   })
 
-  it('show their last action, and keep a required action open until it is settled', () => {
+  it('have the last action, and an open action until it is decided', () => {
     for (const { notification, actions } of notifications) {
       const last = actions.at(-1)
       expect(notification.performedActionType).toBe(last?.actionType ?? null)
@@ -188,7 +189,7 @@ describe('notifications', () => {
     }
   })
 
-  it('have deliveries in several states, but none on the screen', () => {
+  it('have deliveries in several states, except on screen', () => {
     for (const { notification, deliveries } of notifications) {
       expect(deliveries).toHaveLength(notification.notificationType === 'Screen' ? 0 : 1)
     }
@@ -201,7 +202,7 @@ describe('notifications', () => {
     }
   })
 
-  it('have nothing that a worker would send', () => {
+  it('have nothing for a worker to send', () => {
     for (const { notification, deliveries } of notifications) {
       expect(notification.serviceKey).toBeUndefined()
       for (const { dueAt, status, providerId, providerStatus } of deliveries) {
@@ -215,7 +216,7 @@ describe('notifications', () => {
 })
 
 describe('dates', () => {
-  it('lie before the day, but for tenures whose notice runs', () => {
+  it('are before the reference day, except during a notice period', () => {
     const midnight = new Date(today).getTime()
     for (const { transactionDate } of transactions) {
       expect(Number(transactionDate)).toBeLessThan(midnight)

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { buildLandlord, generateLandlord, landlordAtOnce } from '../../tools/landlord/landlord.js'
+import {
+  buildLandlord,
+  generateLandlord,
+  buildWholeLandlord,
+} from '../../tools/landlord/landlord.js'
 
 const small = { seed: 7, size: 200, today: '2026-03-04' }
 
@@ -7,17 +11,17 @@ const isBlock = (asset: { assetType?: string | null }): boolean =>
   asset.assetType?.endsWith('Block') === true
 
 describe('generateLandlord', () => {
-  it('makes the same landlord from the same seed, size and day, byte for byte', () => {
+  it('is the same for the same seed, size and day, byte for byte', () => {
     expect(JSON.stringify(generateLandlord(small))).toBe(JSON.stringify(generateLandlord(small)))
   })
 
-  it('makes another landlord from another seed, with other ids', () => {
+  it('differs for another seed, including ids', () => {
     const ids = new Set(generateLandlord(small).persons.map((person) => person.id))
     const others = generateLandlord({ ...small, seed: 8 }).persons
     expect(others.filter((person) => ids.has(person.id))).toEqual([])
   })
 
-  it('moves all dates with the day and keeps the ids', () => {
+  it('shifts all dates with the day and keeps the ids', () => {
     const later = generateLandlord({ ...small, today: '2026-03-11' })
     const now = generateLandlord(small)
     const start = (tenures: typeof now.tenures) =>
@@ -65,22 +69,22 @@ describe('generateLandlord', () => {
 })
 
 describe('buildLandlord', () => {
-  it('pauses every few hundred entries at most', () => {
+  it('yields at least every few hundred entries', () => {
     const work = buildLandlord({ ...small, size: 2_000 })
     let pauses = 0
     while (work.next().done !== true) pauses += 1
     expect(pauses).toBeGreaterThan(40)
   })
 
-  it('gives the same transactions each time they are asked for', () => {
-    const landlord = landlordAtOnce(small)
+  it('returns the same transactions each time', () => {
+    const landlord = buildWholeLandlord(small)
     expect([...landlord.transactions()]).toEqual([...landlord.transactions()])
   })
 })
 
 describe('homes', () => {
-  it('have every record but transactions once, with whom and what it tells of', () => {
-    const landlord = landlordAtOnce(small)
+  it('contain every record except transactions once, after the records it refers to', () => {
+    const landlord = buildWholeLandlord(small)
     const homes = [...landlord.homes()]
     const sorted = (records: Iterable<object>) =>
       Array.from(records, (record) => JSON.stringify(record)).sort()
@@ -88,18 +92,20 @@ describe('homes', () => {
       const together = homes.flatMap((home): object[] => [...home[kind]])
       expect(sorted(together)).toEqual(sorted(landlord[kind]()))
     }
-    // Some members are no persons of the landlord's.
-    const known = new Set<string | undefined>(
+    // Some members are not persons of the register.
+    const registered = new Set<string | undefined>(
       [...landlord.assets(), ...landlord.persons()].map(({ id }) => id),
     )
     const stored = new Set<string | undefined>()
     for (const { assets, persons, tenures } of homes) {
       for (const { id } of [...assets, ...persons]) stored.add(id)
-      const told = tenures.flatMap(({ tenuredAssetId, householdMembers }) => [
+      const referenced = tenures.flatMap(({ tenuredAssetId, householdMembers }) => [
         tenuredAssetId,
         ...householdMembers.map(({ personId }) => personId),
       ])
-      expect(told.filter((id) => known.has(id ?? '') && !stored.has(id ?? ''))).toEqual([])
+      expect(referenced.filter((id) => registered.has(id ?? '') && !stored.has(id ?? ''))).toEqual(
+        [],
+      )
     }
   })
 })

@@ -18,14 +18,14 @@ const personsById = byId(persons)
 const tenuresById = byId(tenures)
 
 describe('references between records', () => {
-  it('gives every row an id of its own', () => {
+  it('have a unique id per row', () => {
     const ids = [assets, persons, tenures, accounts, transactions].flatMap((rows) =>
       rows.map((row) => row.id),
     )
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('joins assets with their ancestors and copies the names', () => {
+  it('join assets to their ancestors and copy the names', () => {
     const parents = assets.flatMap((asset) => {
       expect(asset.parentAssetIds).toEqual(
         (asset.parents as { id: string }[]).map((parent) => parent.id),
@@ -37,13 +37,13 @@ describe('references between records', () => {
     for (const parent of parents) expect(assetsById.get(parent.id)?.assetName).toBe(parent.name)
   })
 
-  it('shows on each asset its current tenure, else the last', () => {
+  it('join each asset to its current or last tenure', () => {
     const last = new Map<string, (typeof tenures)[number]>()
     const end = (tenure: (typeof tenures)[number]): number =>
       tenure.endOfTenureDate instanceof Date ? tenure.endOfTenureDate.getTime() : Infinity
     for (const tenure of tenures) {
-      const known = last.get(tenure.tenuredAssetId ?? '')
-      if (known === undefined || end(known) < end(tenure)) {
+      const latest = last.get(tenure.tenuredAssetId ?? '')
+      if (latest === undefined || end(latest) < end(tenure)) {
         last.set(tenure.tenuredAssetId ?? '', tenure)
       }
     }
@@ -53,7 +53,7 @@ describe('references between records', () => {
     expect(last.size).toBeGreaterThan(150)
   })
 
-  it('copies the address and references of the asset into its tenures', () => {
+  it('copy the address and references of the asset into its tenures', () => {
     for (const tenure of tenures) {
       const asset = assetsById.get(tenure.tenuredAssetId ?? '')
       const address = asset?.assetAddress as AssetAddress
@@ -68,7 +68,7 @@ describe('references between records', () => {
     }
   })
 
-  it('names only persons of the register and organisations as members, each once', () => {
+  it('have only persons of the register and organisations as members, each once', () => {
     const members = tenures.flatMap((tenure) => {
       const ids = tenure.householdMembers.map((member) => member.personId)
       expect(new Set(ids).size).toBe(ids.length)
@@ -83,7 +83,7 @@ describe('references between records', () => {
     expect(members.some((member) => !(member.isResponsible ?? false))).toBe(true)
   })
 
-  it('joins accounts to tenures, and child accounts to a master', () => {
+  it('join accounts to tenures, and child accounts to a master', () => {
     const accountsById = byId(accounts)
     for (const account of accounts) {
       const tenure = tenuresById.get(account.targetId ?? '')
@@ -103,7 +103,7 @@ describe('references between records', () => {
     )
   })
 
-  it('joins transactions to tenures, senders and assets, or leaves them in suspense', () => {
+  it('join transactions to tenures, senders and assets, or leave them in suspense', () => {
     const suspended = transactions.filter((transaction) => transaction.targetId === null)
     expect(suspended).toHaveLength(transactions.length / 100)
     for (const transaction of transactions) {
@@ -125,7 +125,7 @@ describe('references between records', () => {
     }
   })
 
-  it('joins notifications to tenures, and their history to them', () => {
+  it('join notifications to tenures and to their history', () => {
     for (const { notification, actions, deliveries } of notifications) {
       expect(tenuresById.has(notification.targetId)).toBe(true)
       for (const row of [...actions, ...deliveries]) {
@@ -136,7 +136,7 @@ describe('references between records', () => {
 })
 
 describe('tenures', () => {
-  it('describe each code as the domain does, many of them', () => {
+  it('have the description of each of many codes', () => {
     const codes = new Set<string>()
     for (const { tenureTypeCode, tenureTypeDescription } of tenures) {
       codes.add(tenureTypeCode ?? '')
@@ -145,7 +145,7 @@ describe('tenures', () => {
     expect(codes.size).toBeGreaterThan(12)
   })
 
-  it('have partly ended, and begin before they end', () => {
+  it('have partly ended, and start before they end', () => {
     const ended = tenures.filter((tenure) => tenure.endOfTenureDate !== null)
     expect(ended.length / tenures.length).toBeGreaterThan(0.05)
     expect(ended.length / tenures.length).toBeLessThan(0.4)
@@ -154,7 +154,7 @@ describe('tenures', () => {
     }
   })
 
-  it('make persons what the rule says', () => {
+  it('determine the person types', () => {
     for (const { tenureTypeCode: code, householdMembers } of tenures) {
       for (const { personId, personTenureType, isResponsible } of householdMembers) {
         if (isResponsible !== true) {

@@ -7,7 +7,7 @@ import { Random } from '../../tools/landlord/random.js'
 import { shares } from '../../tools/landlord/shares.js'
 
 describe('demoId', () => {
-  it('has the form of a UUID of version 4 and follows from seed, kind and index', () => {
+  it('is a version 4 UUID derived from seed, kind and index', () => {
     fc.assert(
       fc.property(fc.nat(), fc.string(), fc.nat(), (seed, kind, index) => {
         const id = demoId(seed, kind, index)
@@ -20,7 +20,7 @@ describe('demoId', () => {
 })
 
 describe('Random', () => {
-  it('draws the same from the same stream and otherwise from another', () => {
+  it('draws the same from the same stream, and differently from another', () => {
     const draw = (seed: number, stream: string): number[] => {
       const random = new Random(seed, stream)
       return Array.from({ length: 20 }, () => random.integer(0, 1_000_000))

@@ -9,15 +9,15 @@ import type { TenureDraft } from './tenure-drafts.js'
 
 export interface AccountDraft {
   readonly tenure: TenureDraft
-  /** Null is a balance that the source could not give. */
+  /** Null: the source had no balance. */
   readonly balancePence: number | null
   readonly record: AccountRecord
 }
 
 /**
- * Opens the accounts of the tenures: a Master for nearly each, a Recharge or Sundry beside some. Adds
- * every balance to the tenure and to each person on it, so that their totals are exact sums. Each
- * `yield` is a point where the caller may let other work run.
+ * Opens the accounts of the tenures: a Master for nearly each, with a Recharge or Sundry beside some. Adds
+ * every balance to the tenure and its persons, so that their totals are exact sums. Each `yield` lets the
+ * caller run other work.
  */
 export function* openAccounts(
   { random, ids, references }: Pick<Makers, 'random' | 'ids' | 'references'>,
@@ -32,7 +32,7 @@ export function* openAccounts(
     accounts.push(master)
     if (random.chance(0.07)) {
       const kind = random.pick(['Recharge', 'Sundry'] as const)
-      // A tenth share the reference of their master, as all accounts of a tenure do at some landlords.
+      // A tenth share the reference of their Master, as at some landlords.
       const paymentReference = index % 10 === 0 ? tenure.paymentReference : references.payment()
       const child = { kind, parentId: master.record.id }
       accounts.push(openAccount({ random, ids, tenure, today, child, paymentReference }))
@@ -45,18 +45,18 @@ export function* openAccounts(
   return accounts
 }
 
-interface Opening {
+interface AccountOptions {
   readonly random: Random
   readonly ids: Makers['ids']
   readonly tenure: TenureDraft
   readonly today: DayNumber
   readonly child?: { readonly kind: 'Recharge' | 'Sundry'; readonly parentId: string }
-  /** That of the tenure if left out. */
+  /** Default: the reference of the tenure. */
   readonly paymentReference?: string | null
 }
 
-function openAccount({ random, ids, tenure, today, child, ...own }: Opening): AccountDraft {
-  const balance = child === undefined ? drawBalance(random, tenure) : random.integer(0, 90_000)
+function openAccount({ random, ids, tenure, today, child, ...own }: AccountOptions): AccountDraft {
+  const balance = child === undefined ? randomBalance(random, tenure) : random.integer(0, 90_000)
   const balancePence = random.maybe(0.996, balance)
   const openedAt = dateOf(tenure.startsOn, 9 * 60)
   const record: AccountRecord = {
@@ -83,8 +83,8 @@ function openAccount({ random, ids, tenure, today, child, ...own }: Opening): Ac
   return { tenure, balancePence, record }
 }
 
-/** About one in three owes, one in three is ahead; former tenants mostly owe nothing. */
-function drawBalance(random: Random, { isActive, rentPence, servicePence }: TenureDraft): number {
+/** About one in three is in arrears and one in three in credit; most former tenants owe nothing. */
+function randomBalance(random: Random, { isActive, rentPence, servicePence }: TenureDraft): number {
   const week = Math.max(rentPence + servicePence, 500)
   const state = random.weighted([
     { weight: isActive ? 26 : 70, value: 'even' },

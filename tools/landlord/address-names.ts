@@ -1,4 +1,6 @@
-/** A postcode district and the part of London it serves. */
+import { wordList } from './word-list.js'
+
+/** A postcode district and its part of London. */
 export interface District {
   readonly code: string
   readonly locality: string
@@ -32,43 +34,36 @@ export const districts: readonly District[] = [
   { code: 'W12', locality: "Shepherd's Bush" },
 ]
 
-export const estateNames: readonly string[] = [
-  ...['Marlow', 'Pembury', 'Fellows', 'Kingsmead', 'Whitmore', 'Aylesford', 'Brookfield'],
-  ...['Hartwell', 'Lansbury', 'Nightingale', 'Stonebridge', 'Trelawney', 'Wenlock', 'Regency'],
-  ...['Ashdown', 'Cranmer', 'Haberdasher', 'Oakhurst', 'Packington', 'Ravenscourt', 'Thornhill'],
-  ...['Gascoyne', 'Longmead', 'Milborne', 'Shoreline', 'Clarence', 'Banister', 'Wharfside'],
-]
+export const estateNames: readonly string[] = wordList(`
+  Marlow, Pembury, Fellows, Kingsmead, Whitmore, Aylesford, Brookfield, Hartwell, Lansbury,
+  Nightingale, Stonebridge, Trelawney, Wenlock, Regency, Ashdown, Cranmer, Haberdasher, Oakhurst,
+  Packington, Ravenscourt, Thornhill, Gascoyne, Longmead, Milborne, Shoreline, Clarence, Banister,
+  Wharfside
+`)
 
 export const estateQualifiers: readonly string[] = [
-  ...['', 'North ', 'South ', 'East ', 'West ', 'Upper ', 'Lower ', 'New ', 'Old '],
-  ...['Great ', 'Little ', 'Middle '],
+  '',
+  ...wordList('North, South, East, West, Upper, Lower, New, Old, Great, Little, Middle').map(
+    (word) => `${word} `,
+  ),
 ]
 
-export const blockNames: readonly string[] = [
-  ...['Rowan', 'Alder', 'Hazel', 'Sycamore', 'Juniper', 'Hawthorn', 'Laburnum', 'Magnolia'],
-  ...['Brunel', 'Faraday', 'Pankhurst', 'Seacole', 'Lovelace', 'Newton', 'Darwin', 'Attlee'],
-  ...['Shelley', 'Keats', 'Wordsworth', 'Tennyson', 'Eliot', 'Gaskell', 'Thackeray', 'Brontë'],
-  ...['Windsor', 'Balmoral', 'Sandringham', 'Kelvedon', 'Godwin', 'Wilberforce', "St Anne's"],
-  ...["St John's", "St Clement's", 'Marcon', 'Seaton', 'Granard', 'Welshpool', 'Cadogan'],
-]
+export const blockNames: readonly string[] = wordList(`
+  Rowan, Alder, Hazel, Sycamore, Juniper, Hawthorn, Laburnum, Magnolia, Brunel, Faraday,
+  Pankhurst, Seacole, Lovelace, Newton, Darwin, Attlee, Shelley, Keats, Wordsworth, Tennyson,
+  Eliot, Gaskell, Thackeray, Brontë, Windsor, Balmoral, Sandringham, Kelvedon, Godwin,
+  Wilberforce, St Anne's, St John's, St Clement's, Marcon, Seaton, Granard, Welshpool, Cadogan
+`)
 
-export const blockEndings: readonly string[] = [
-  'House',
-  'House',
-  'House',
-  'Court',
-  'Point',
-  'Lodge',
-]
+export const blockEndings: readonly string[] = wordList('House, House, House, Court, Point, Lodge')
 
-export const streetNames: readonly string[] = [
-  ...['Tollgate', 'Amhurst', 'Chatsworth', 'Richmond', 'Graham', 'Queensbridge', 'Cassland'],
-  ...['Victoria Park', 'Mare', 'Well', 'Lauriston', 'Sandringham', 'Cecilia', 'Downs', 'Rectory'],
-  ...['Manor', 'Church', 'Mill', 'Station', 'Park', 'Albert', 'Grove', 'Lordship', 'Woodberry'],
-  ...["St Mary's", "St Mark's", "King's", "Queen Anne's", 'Balls Pond', 'Essex', 'Laurel', 'Elm'],
-]
+export const streetNames: readonly string[] = wordList(`
+  Tollgate, Amhurst, Chatsworth, Richmond, Graham, Queensbridge, Cassland, Victoria Park, Mare,
+  Well, Lauriston, Sandringham, Cecilia, Downs, Rectory, Manor, Church, Mill, Station, Park,
+  Albert, Grove, Lordship, Woodberry, St Mary's, St Mark's, King's, Queen Anne's, Balls Pond,
+  Essex, Laurel, Elm
+`)
 
-export const streetEndings: readonly string[] = [
-  ...['Road', 'Road', 'Road', 'Street', 'Street', 'Avenue', 'Close', 'Lane', 'Grove', 'Terrace'],
-  ...['Gardens', 'Crescent'],
-]
+export const streetEndings: readonly string[] = wordList(`
+  Road, Road, Road, Street, Street, Avenue, Close, Lane, Grove, Terrace, Gardens, Crescent
+`)

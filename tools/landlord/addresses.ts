@@ -2,7 +2,7 @@ import type { AssetAddress } from '../../src/records/model/record-model.js'
 import { type District, districts, streetEndings, streetNames } from './address-names.js'
 import type { Random } from './random.js'
 
-/** A spot on the map: everything there shares district and postcode. */
+/** A location; all addresses there share district and postcode. */
 export interface Spot {
   readonly district: District
   readonly postCode: string
@@ -12,23 +12,23 @@ export interface Street extends Spot {
   readonly name: string
 }
 
-// Royal Mail leaves out C, I, K, M, O and V after the number: they are misread too easily.
+// Royal Mail does not use C, I, K, M, O and V after the digit: they are easily misread.
 const inwardLetters = Array.from('ABDEFGHJLNPQRSTUWXYZ')
 
-/** Invents streets and postcodes; no postcode is given to two spots. */
+/** Generates streets and unique postcodes. */
 export class AddressBook {
-  private readonly taken = new Set<string>()
+  private readonly usedPostcodes = new Set<string>()
 
   constructor(private readonly random: Random) {}
 
   spot(district: District = this.random.pick(districts)): Spot {
-    // A district has 4,000 postcodes; far fewer than that are ever asked for.
+    // A district has 4,000 postcodes, far more than are needed.
     for (;;) {
       const { random } = this
       const letters = random.pick(inwardLetters) + random.pick(inwardLetters)
       const postCode = `${district.code} ${random.integer(0, 9)}${letters}`
-      if (this.taken.has(postCode)) continue
-      this.taken.add(postCode)
+      if (this.usedPostcodes.has(postCode)) continue
+      this.usedPostcodes.add(postCode)
       return { district, postCode }
     }
   }
@@ -53,14 +53,14 @@ export function addressAt(spot: Spot, addressLine1: string, postPreamble?: strin
   }
 }
 
-/** One line as letters have it, without the postcode: `Flat 3, Rowan House, Marlow Estate, Hackney`. */
+/** The address in one line without the postcode: `Flat 3, Rowan House, Marlow Estate, Hackney`. */
 export function addressText(address: AssetAddress): string {
   return [address.postPreamble, address.addressLine1, address.addressLine2]
     .filter((part) => typeof part === 'string')
     .join(', ')
 }
 
-/** The address copy that tenures and accounts carry, with the postcode inside the text. */
+/** The address copy of tenures and accounts, with the postcode. */
 export function fullAddress(address: AssetAddress): string {
   return [addressText(address), address.postCode].filter((part) => part !== null).join(', ')
 }

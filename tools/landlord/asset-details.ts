@@ -10,7 +10,7 @@ import type { IdSource } from './demo-id.js'
 import { money } from './pence.js'
 import type { Random } from './random.js'
 
-/** What offices file about an asset: certificates, notes, council tax and contracts. */
+/** Certificates, notes, council tax and contracts of an asset. */
 export interface AssetDetails {
   readonly characteristics: AssetCharacteristics
   readonly management: AssetManagement
@@ -23,12 +23,12 @@ interface Tools {
   readonly today: DayNumber
 }
 
-const noPapers: AssetDetails = { characteristics: {}, management: {}, contracts: [] }
+const noDetails: AssetDetails = { characteristics: {}, management: {}, contracts: [] }
 
-/** Homes have details of their own, temporary ones a contract with a private landlord besides. */
-export function drawDetails(tools: Tools, draft: AssetDraft): AssetDetails {
-  // Blocks have characteristics as well, but a name besides.
-  if (draft.name !== null || draft.characteristics === null) return noPapers
+/** Generates details of homes; temporary ones also have a contract with a private landlord. */
+export function generateDetails(tools: Tools, draft: AssetDraft): AssetDetails {
+  // Blocks also have characteristics, but they have a name.
+  if (draft.name !== null || draft.characteristics === null) return noDetails
   const isTemporary = draft.management.isTemporaryAccommodation === true
   return {
     characteristics: {
@@ -45,10 +45,10 @@ export function drawDetails(tools: Tools, draft: AssetDraft): AssetDetails {
   }
 }
 
-/** Most certificates are in force, some ran out without anybody noticing. */
+/** Most certificates are valid, some have expired unnoticed. */
 function certificates({ random, today }: Tools): AssetCharacteristics {
-  const lasting = (years: number, known: number) =>
-    random.maybe<Day>(known, dayText(today + random.integer(-60, years * 365)))
+  const lasting = (years: number, probability: number) =>
+    random.maybe<Day>(probability, dayText(today + random.integer(-60, years * 365)))
   return {
     epcExpiryDate: lasting(10, 0.8),
     fireSafetyCertificateExpiryDate: lasting(1, 0.7),
@@ -70,12 +70,12 @@ function beds(random: Random, { numberOfBedSpaces }: AssetCharacteristics): Asse
 }
 
 function notes(random: Random, isTemporary: boolean): AssetCharacteristics {
-  const seldom = (words: readonly string[]) => random.maybe(0.06, random.pick(words))
+  const rarely = (words: readonly string[]) => random.maybe(0.06, random.pick(words))
   return {
-    accessibilityComments: seldom(['Ramp at the rear door.', 'Grab rails in the bathroom.']),
-    kitchenNotes: seldom(['Fitted kitchen, renewed lately.', 'No space for a table.']),
-    bathroomNotes: seldom(['Walk-in shower.', 'Bath only.']),
-    livingRoomNotes: seldom(['Opens to the garden.', 'Used as a bedroom as well.']),
+    accessibilityComments: rarely(['Ramp at the rear door.', 'Grab rails in the bathroom.']),
+    kitchenNotes: rarely(['Fitted kitchen, renewed lately.', 'No space for a table.']),
+    bathroomNotes: rarely(['Walk-in shower.', 'Bath only.']),
+    livingRoomNotes: rarely(['Opens to the garden.', 'Used as a bedroom as well.']),
     sleepingArrangementNotes: isTemporary
       ? random.maybe(0.3, random.pick(['Sofa bed in the living room.', 'Bunk beds.']))
       : null,

@@ -10,12 +10,12 @@ import type { AssetDetails } from './asset-details.js'
 import type { Makers } from './makers.js'
 import type { PropertyUse } from './tenure-choices.js'
 
-/** An asset while its landlord takes shape. */
+/** An asset under construction. */
 export interface AssetDraft {
   readonly id: string
   readonly reference: string
   readonly type: string
-  /** Blocks and estates have names of their own, properties do not. */
+  /** Blocks and estates have names; properties have none. */
   readonly name: string | null
   readonly address: AssetAddress
   /** Nearest first. */
@@ -34,13 +34,13 @@ export interface AssetDraft {
   currentTenureId: string | null
 }
 
-/** A leaf of the asset tree, which can be let unless it is communal. */
+/** A leaf of the asset tree; can be let unless it is communal. */
 export interface PropertyDraft extends AssetDraft {
   readonly use: PropertyUse
   readonly bedrooms: number
 }
 
-/** What every new asset has: an id, a property reference, and no tenure yet. */
+/** The common fields of a new asset: an id, a property reference, no tenure yet. */
 export function newAsset({ random, ids, references }: Makers) {
   return {
     id: ids.next('asset'),
@@ -84,7 +84,7 @@ export function assetRecord(draft: AssetDraft, details: AssetDetails): AssetReco
   }
 }
 
-/** The position of an asset in the tree, for the copies its descendants carry. */
+/** The copy of an asset that its descendants hold. */
 export function asParent(draft: AssetDraft, type: string): AssetParentCopy {
   return { id: draft.id, type, name: draft.name }
 }

@@ -8,33 +8,33 @@ import { blockEndings, blockNames } from './address-names.js'
 import type { Random } from './random.js'
 import { shares } from './shares.js'
 
-/** A block, or the part of one that has its own entrance. */
+/** A block, or a part of one with its own entrance. */
 export interface Building extends Spot {
   readonly draft: AssetDraft
-  /** First line of the addresses inside, without a flat number: `Rowan House, Marlow Estate`. */
+  /** First address line without a flat number: `Rowan House, Marlow Estate`. */
   readonly line: string
   readonly estate: Estate | null
   readonly ancestors: readonly AssetParentCopy[]
-  /** The whole block, also for a part of it. */
+  /** Id of the whole block, even for a part. */
   readonly blockId: string
   readonly storeys: number
   readonly isTemporary: boolean
   readonly firstFlat: number
   readonly flats: number
-  /** Some buildings write `Flat 3` before the line, some `3` into it. */
+  /** Whether addresses are `3 Rowan House` rather than `Flat 3, Rowan House`. */
   readonly numbersInLine: boolean
 }
 
 export interface Blocks {
   /** Blocks and sub-blocks. */
   readonly drafts: readonly AssetDraft[]
-  /** The buildings that homes lie in: blocks that are not divided, and sub-blocks. */
+  /** Buildings that contain homes: undivided blocks, and sub-blocks. */
   readonly buildings: readonly Building[]
 }
 
 /**
- * So many blocks for so many homes. One block in six stands on a street outside all estates, one in
- * five is divided into sub-blocks, one in twenty is temporary accommodation.
+ * Plans `count` blocks for `homes` homes. One block in six is on a street outside estates, one in five has
+ * sub-blocks, one in twenty is temporary accommodation.
  */
 export function* planBlocks(
   makers: Makers,

@@ -9,7 +9,7 @@ export function dayNumber(day: Day): DayNumber {
   return Date.parse(day) / millisecondsADay
 }
 
-/** Midnight UTC of the day, or so many minutes later. */
+/** `minutes` after midnight UTC of the day. */
 export function dateOf(day: DayNumber, minutes = 0): Date {
   return new Date(day * millisecondsADay + minutes * 60_000)
 }
@@ -18,13 +18,13 @@ export function dayText(day: DayNumber): Day {
   return dateOf(day).toISOString().slice(0, 10)
 }
 
-/** The Monday on or before the day: rent is charged on Mondays. */
+/** The Monday on or before the day. Rent is charged on Mondays. */
 export function mondayOf(day: DayNumber): DayNumber {
   // 1970-01-01 was a Thursday.
   return day - ((day + 3) % 7)
 }
 
-/** Financial years begin on 1 April and carry the number of the calendar year they begin in. */
+/** Financial years start on 1 April and have the number of that calendar year. */
 export interface FinancialPeriod {
   readonly year: number
   /** 1 is April. */

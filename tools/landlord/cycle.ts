@@ -1,5 +1,5 @@
 /**
- * The entry at the index, starting again where the list ends: each value gets its turn at any size.
+ * The entry at the index modulo the length.
  *
  * @throws RangeError when the list is empty
  */

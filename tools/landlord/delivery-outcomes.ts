@@ -6,19 +6,28 @@ import type { Random } from './random.js'
 export type Channel = 'Email' | 'Text' | 'Letter'
 
 interface Outcome {
-  /** Our word. None waits to be sent: nothing of the demo may ever reach a provider. */
+  /** Our status. None is pending, since demo messages must never reach a provider. */
   readonly status: 'sent' | 'delivered' | 'failed' | 'cancelled'
-  /** The provider's word; null where it was never handed over. */
+  /** The provider's status; null if it was never sent. */
   readonly providerStatus: string | null
   readonly attempts: number
   readonly failureCode: string | null
 }
 
-const unharmed = { attempts: 1, failureCode: null } as const
-const cancelled: Outcome = { ...unharmed, status: 'cancelled', providerStatus: null, attempts: 0 }
-const sent = (providerStatus: string): Outcome => ({ ...unharmed, status: 'sent', providerStatus })
+const firstAttempt = { attempts: 1, failureCode: null } as const
+const cancelled: Outcome = {
+  ...firstAttempt,
+  status: 'cancelled',
+  providerStatus: null,
+  attempts: 0,
+}
+const sent = (providerStatus: string): Outcome => ({
+  ...firstAttempt,
+  status: 'sent',
+  providerStatus,
+})
 const delivered = (providerStatus: string): Outcome => ({
-  ...unharmed,
+  ...firstAttempt,
   status: 'delivered',
   providerStatus,
 })
@@ -48,7 +57,7 @@ const outcomes = {
   ],
 }
 
-/** How one external message fared. It is never due and has no service, so it cannot be sent, or sent again. */
+/** A finished delivery. It is never due and has no service, so it cannot be sent or retried. */
 export function delivery(
   { random, ids }: { random: Random; ids: IdSource },
   notificationId: string,

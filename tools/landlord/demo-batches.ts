@@ -3,26 +3,26 @@ import type { DemoNotification } from './demo-notifications.js'
 import type { HomeRecords } from './homes.js'
 import type { Landlord } from './landlord.js'
 
-/** Rows that are stored together: records of one kind, or notifications. */
+/** Rows stored in one transaction: records, or notifications. */
 export type DemoBatch = { readonly count: number } & (
   { readonly records: RecordBatch } | { readonly notifications: readonly DemoNotification[] }
 )
 
 /**
- * Measured: 500 take as long in all, but each write then holds the event loop twice as long, and
- * with fewer the transactions themselves cost more than the rows.
+ * Measured: with 500 the total time is the same, but each write blocks the event loop twice as long; with
+ * fewer, the transactions cost more than the rows.
  */
 export const batchSize = 200
 
 /** A home has four or five records. */
-const homesTogether = 45
+const homesPerBatch = 45
 
 /**
- * The landlord in the order of loading: home by home, so that hardly a search document has to be written
- * again because of what comes later; the many transactions last.
+ * Batches in loading order: home by home, so that few search documents are rewritten because of later
+ * records; transactions last.
  */
 export function* demoBatches(landlord: Landlord): Generator<DemoBatch> {
-  for (const homes of inBatches(landlord.homes(), homesTogether)) yield joined(homes)
+  for (const homes of inBatches(landlord.homes(), homesPerBatch)) yield homeBatch(homes)
   for (const notifications of inBatches(landlord.notifications())) {
     yield batch(notifications, { notifications })
   }
@@ -35,7 +35,7 @@ function batch<Content>(rows: readonly unknown[], content: Content): { count: nu
   return { count: rows.length, ...content }
 }
 
-function joined(homes: readonly HomeRecords[]): DemoBatch {
+function homeBatch(homes: readonly HomeRecords[]): DemoBatch {
   const records = {
     assets: homes.flatMap(({ assets }) => assets),
     persons: homes.flatMap(({ persons }) => persons),
@@ -45,7 +45,7 @@ function joined(homes: readonly HomeRecords[]): DemoBatch {
   return { count: Object.values(records).flat().length, records }
 }
 
-/** Cuts any sequence into lists of `size`; the last may be shorter. */
+/** Splits a sequence into lists of `size`; the last may be shorter. */
 function* inBatches<Row>(rows: Iterable<Row>, size = batchSize): Generator<Row[]> {
   let current: Row[] = []
   for (const row of rows) {

@@ -11,10 +11,10 @@ import { demoId } from './demo-id.js'
 
 export interface DemoStatus {
   readonly state: 'absent' | 'loading' | 'complete'
-  /** Null while there is no demo landlord. */
+  /** Null without a demo landlord. */
   readonly seed: number | null
   readonly size: number | null
-  /** Records and notifications stored so far, and how many there will be. */
+  /** Records and notifications stored so far, and in total. */
   readonly loaded: number
   readonly total: number
 }
@@ -25,13 +25,13 @@ export interface DemoLoadOptions {
   /** Number of properties, at least 20. */
   readonly size: number
   readonly onProgress?: (done: number, total: number) => void
-  /** Stops the load after the batch under way; the next load goes on from there. */
+  /** Stops the load after the current batch; the next load continues there. */
   readonly signal?: AbortSignal
 }
 
 const defaultSeed = 1
 
-/** Puts the demo landlord into the database and takes it out again, beside a server that goes on answering. */
+/** Loads and removes the demo landlord while the server keeps running. */
 export class DemoData {
   private readonly markers: DemoMarkerStore
 
@@ -51,31 +51,30 @@ export class DemoData {
   }
 
   /**
-   * Loads the landlord in batches. Does nothing when it is there already, and completes one that was
-   * cut off.
+   * Loads the landlord in batches. Does nothing if it is complete, and resumes an interrupted load.
    *
-   * @throws Error when the database holds records of its own, or another demo landlord
-   * @throws RangeError for a size below 20 or a fraction
+   * @throws Error when the database holds other records, or another demo landlord
+   * @throws RangeError for a size that is not an integer of at least 20
    * @throws the signal's reason when it is aborted
    */
   async load({ seed = defaultSeed, size, onProgress, signal }: DemoLoadOptions): Promise<void> {
     signal?.throwIfAborted()
-    const found = await this.markers.read()
-    if (found === null) await this.refuseOtherRecords()
-    else refuseOtherLandlord(found, seed, size)
-    if (found?.state === 'complete') return
-    const day = found?.day ?? this.clock.now().toISOString().slice(0, 10)
+    const existing = await this.markers.read()
+    if (existing === null) await this.assertNoOtherRecords()
+    else assertSameLandlord(existing, seed, size)
+    if (existing?.state === 'complete') return
+    const day = existing?.day ?? this.clock.now().toISOString().slice(0, 10)
     const landlord = await build({ seed, size, today: day }, signal)
     const { counts } = landlord
     const order = 'homes'
     const marker: DemoMarker = { state: 'loading', seed, size, day, loaded: 0, order, counts }
     const total = totalOf(marker)
-    const storedBefore = found?.order === 'homes' ? found.loaded : 0
-    if (found === null) await this.markers.write(marker)
+    const alreadyLoaded = existing?.order === 'homes' ? existing.loaded : 0
+    if (existing === null) await this.markers.write(marker)
     for (const batch of demoBatches(landlord)) {
       signal?.throwIfAborted()
       marker.loaded += batch.count
-      if (marker.loaded > storedBefore) {
+      if (marker.loaded > alreadyLoaded) {
         await this.save(batch)
         await this.markers.write(marker)
         onProgress?.(marker.loaded, total)
@@ -85,11 +84,11 @@ export class DemoData {
     await this.markers.write({ ...marker, state: 'complete' })
   }
 
-  /** Removes the demo rows and nothing else; does nothing when there are none. */
+  /** Removes only the demo rows; does nothing without any. */
   async wipe(): Promise<void> {
     const marker = await this.markers.read()
     if (marker === null) return
-    // Should the wipe be cut off, the next load starts from the top.
+    // After an interrupted wipe the next load starts from the beginning.
     await this.markers.write({ ...marker, state: 'loading', loaded: 0 })
     for (const ids of demoIds(marker, 'notification')) {
       await this.database.prisma.notification.deleteMany({ where: { id: { in: ids } } })
@@ -100,17 +99,17 @@ export class DemoData {
     await this.markers.remove()
   }
 
-  private async refuseOtherRecords(): Promise<void> {
+  private async assertNoOtherRecords(): Promise<void> {
     const { person, asset, tenure, account, transaction } = this.database.prisma
-    const only = { select: { id: true } }
-    const found = await Promise.all([
-      person.findFirst(only),
-      asset.findFirst(only),
-      tenure.findFirst(only),
-      account.findFirst(only),
-      transaction.findFirst(only),
+    const idOnly = { select: { id: true } }
+    const rows = await Promise.all([
+      person.findFirst(idOnly),
+      asset.findFirst(idOnly),
+      tenure.findFirst(idOnly),
+      account.findFirst(idOnly),
+      transaction.findFirst(idOnly),
     ])
-    if (found.some((record) => record !== null)) {
+    if (rows.some((row) => row !== null)) {
       throw new Error(
         'The database holds records that are not demo data, so the demo landlord is not loaded. Use an empty database, or set DEMO_DATA=off.',
       )
@@ -124,7 +123,7 @@ export class DemoData {
 
   private async saveNotifications(notifications: readonly DemoNotification[]): Promise<void> {
     const { prisma } = this.database
-    // What users did about a demo notification meanwhile must survive a resumed load.
+    // Changes by users to demo notifications must survive a resumed load.
     const skipDuplicates = true
     await prisma.$transaction([
       prisma.notification.createMany({
@@ -143,16 +142,16 @@ export class DemoData {
   }
 }
 
-function refuseOtherLandlord(found: DemoMarker, seed: number, size: number): void {
-  if (found.seed === seed && found.size === size) return
+function assertSameLandlord(existing: DemoMarker, seed: number, size: number): void {
+  if (existing.seed === seed && existing.size === size) return
   throw new Error(
-    `The database holds the demo landlord of ${found.size} properties with seed ${found.seed}, not the one of ${size} with seed ${seed}. Ask for that one (DEMO_SIZE=${found.size}, --seed ${found.seed}), or remove it with "housing-gateway demo wipe".`,
+    `The database holds the demo landlord of ${existing.size} properties with seed ${existing.seed}, not the one of ${size} with seed ${seed}. Load that one (DEMO_SIZE=${existing.size}, --seed ${existing.seed}), or remove it with "housing-gateway demo wipe".`,
   )
 }
 
-/** Builds in short steps, so that a running server answers in between. */
+/** Builds in short steps, so that a running server can answer in between. */
 async function build(options: LandlordOptions, signal?: AbortSignal): Promise<Landlord> {
-  // Loaded when it is wanted: its lists of names would hold up every start.
+  // Loaded on demand: its name lists would slow down every start.
   const { buildLandlord } = await import('./landlord.js')
   const work = buildLandlord(options)
   for (;;) {

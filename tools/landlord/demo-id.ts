@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * The id of the `index`-th demo row of a kind: a UUID of version 4 form that follows from the seed
- * alone, so that rows can be found again without generating them.
+ * The id of the `index`-th demo row of a kind: a version 4 UUID derived from the seed, so that rows can be
+ * found without generating them.
  */
 export function demoId(seed: number, kind: string, index: number): string {
   const hex = hash('sha256', `${seed}:${kind}:${index}`, 'hex')
@@ -16,15 +16,15 @@ export function demoId(seed: number, kind: string, index: number): string {
   ].join('-')
 }
 
-/** Hands out demo ids, counting each kind from zero. */
+/** Generates demo ids, counting each kind from zero. */
 export class IdSource {
-  private readonly used = new Map<string, number>()
+  private readonly counts = new Map<string, number>()
 
   constructor(private readonly seed: number) {}
 
   next(kind: string): string {
-    const index = this.used.get(kind) ?? 0
-    this.used.set(kind, index + 1)
+    const index = this.counts.get(kind) ?? 0
+    this.counts.set(kind, index + 1)
     return demoId(this.seed, kind, index)
   }
 }

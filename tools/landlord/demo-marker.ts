@@ -6,13 +6,13 @@ const markerSchema = z.object({
   state: z.enum(['loading', 'complete']),
   seed: z.number().int(),
   size: z.number().int(),
-  /** The day the landlord is looked at; a load that was cut off goes on with it. */
+  /** The reference day of the landlord; kept by a resumed load. */
   day: z.iso.date(),
-  /** Records and notifications stored so far, in the order of loading. */
+  /** Records and notifications stored so far, in loading order. */
   loaded: z.number().int(),
-  /** What that order goes by; releases that loaded kind by kind said nothing. */
+  /** Loading order; undefined for earlier releases, which loaded kind by kind. */
   order: z.literal('homes').optional(),
-  /** How many there are of each kind. With the seed this gives the id of every demo row. */
+  /** Rows per kind. Together with the seed this gives the id of every demo row. */
   counts: z.object({
     asset: z.number().int(),
     person: z.number().int(),
@@ -32,16 +32,16 @@ export function totalOf({ counts }: Pick<DemoMarker, 'counts'>): number {
 
 const key = 'demo'
 
-/** Keeps the marker in the database, beside the rows it speaks of. */
+/** Stores the marker in the database. */
 export class DemoMarkerStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ZodError when the stored marker is not one of ours. */
+  /** @throws ZodError when the stored marker is invalid */
   async read(): Promise<DemoMarker | null> {
-    // Plain SQL, because each start asks it first, and Prisma's compiler takes long to load.
+    // Plain SQL: every start runs it first, and Prisma's query compiler is slow to load.
     const { rows } = await this.database.pool.query<{ value: unknown }>(
       'select value from gateway_state where key = $1',
       [key],

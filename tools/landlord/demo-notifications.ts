@@ -9,7 +9,7 @@ import type { IdSource } from './demo-id.js'
 import type { Random } from './random.js'
 import type { TenureDraft } from './tenure-drafts.js'
 
-/** A notification with its history, as the tables take them. */
+/** A notification with its history, as table rows. */
 export interface DemoNotification {
   readonly notification: Prisma.NotificationCreateManyInput
   readonly actions: readonly Prisma.NotificationActionCreateManyInput[]
@@ -23,11 +23,19 @@ interface Tools {
 }
 
 const channels: readonly ('Screen' | Channel)[] = [
-  ...(['Screen', 'Email', 'Screen', 'Text', 'Screen', 'Letter', 'Screen', 'Email'] as const),
-  ...(['Screen', 'Text'] as const),
+  'Screen',
+  'Email',
+  'Screen',
+  'Text',
+  'Screen',
+  'Letter',
+  'Screen',
+  'Email',
+  'Screen',
+  'Text',
 ]
 
-/** Whom the desk of a trial is seen as first; the first channel above is that of an inbox. */
+/** The default user of a trial desk; every tenth notification is for this inbox. */
 const deskOfficer = 'officer@housing.example'
 
 const subjects = [
@@ -37,7 +45,7 @@ const subjects = [
   { targetType: 'Actuals', line: 'The actual service charges are ready' },
 ] as const
 
-/** Notifications of the last sixty days about tenures, on every channel and in many states. */
+/** Notifications about tenures from the last sixty days, on every channel and in many states. */
 export function* demoNotifications(
   tools: Tools,
   tenures: readonly TenureDraft[],
@@ -51,14 +59,17 @@ export function* demoNotifications(
   }
 }
 
-interface Occasion {
+interface NotificationContext {
   readonly tenure: TenureDraft
   readonly officer: PersonDraft
   readonly channel: 'Screen' | Channel
   readonly index: number
 }
 
-function draft(tools: Tools, { tenure, officer, channel, index }: Occasion): DemoNotification {
+function draft(
+  tools: Tools,
+  { tenure, officer, channel, index }: NotificationContext,
+): DemoNotification {
   const { random, ids, today } = tools
   const id = ids.next('notification')
   const moment = { day: today - random.integer(1, 60), minutes: random.integer(7 * 60, 17 * 60) }
@@ -70,7 +81,7 @@ function draft(tools: Tools, { tenure, officer, channel, index }: Occasion): Dem
     : []
   const last = actions.at(-1)
   const read = actions.find((action) => action.actionType === 'IsRead')
-  const isSettled = actions.some((action) => settling.includes(action.actionType))
+  const isDecided = actions.some((action) => decisions.includes(action.actionType))
   const deliveries = channel === 'Screen' ? [] : [delivery(tools, id, channel, moment)]
   return {
     notification: {
@@ -88,7 +99,7 @@ function draft(tools: Tools, { tenure, officer, channel, index }: Occasion): Dem
             personalisationParams: { name: holder, amount: money(tenure.rentPence) },
           }),
       requireAction,
-      hasOpenAction: requireAction && !isSettled,
+      hasOpenAction: requireAction && !isDecided,
       isReadStatus: read !== undefined,
       readAt: read?.occurredAt ?? null,
       readBy: read?.actorName ?? null,
@@ -107,7 +118,7 @@ function draft(tools: Tools, { tenure, officer, channel, index }: Occasion): Dem
   }
 }
 
-/** Fictional contact data only: reserved domains, and the numbers set aside for drama. */
+/** Fictional contact data: reserved domains, and phone numbers reserved for drama. */
 function contact(random: Random, channel: 'Screen' | Channel, index: number) {
   switch (channel) {
     case 'Email':
@@ -119,24 +130,24 @@ function contact(random: Random, channel: 'Screen' | Channel, index: number) {
   }
 }
 
-const settling: readonly string[] = ['Approved', 'Validate', 'Rejected']
+const decisions: readonly string[] = ['Approved', 'Validate', 'Rejected']
 
-interface Story {
+interface HistoryContext {
   readonly id: string
   readonly officer: PersonDraft
   readonly requireAction: boolean
   readonly startedAt: { readonly day: DayNumber; readonly minutes: number }
 }
 
-/** What users did, oldest first: read, taken up, and mostly settled where an action is required. */
+/** Actions by users, oldest first: read, initiated, and mostly decided if an action is required. */
 function history(
   { random, ids }: Tools,
-  { id, officer, requireAction, startedAt }: Story,
+  { id, officer, requireAction, startedAt }: HistoryContext,
 ): DemoNotification['actions'] {
-  const taken = requireAction && random.chance(0.7) ? ['Initiated'] : []
-  const end = taken.length > 0 && random.chance(0.75) ? [random.pick(settling)] : []
+  const initiated = requireAction && random.chance(0.7) ? ['Initiated'] : []
+  const end = initiated.length > 0 && random.chance(0.75) ? [random.pick(decisions)] : []
   let minutes = startedAt.minutes
-  return ['IsRead', ...taken, ...end].map((actionType) => {
+  return ['IsRead', ...initiated, ...end].map((actionType) => {
     minutes += random.integer(5, 90)
     return {
       id: ids.next('action'),

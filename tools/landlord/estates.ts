@@ -10,7 +10,7 @@ export interface Estate extends Spot {
   boilerHouseId: string | null
 }
 
-/** So many estates, each with a patch of its own; about four share an area. One in six has a TMO. */
+/** Plans `count` estates, each with its own patch; about four share an area. One in six is managed by a TMO. */
 export function planEstates(makers: Makers, count: number): Estate[] {
   const { random, ids, addresses } = makers
   const names = random.shuffled(estateNames)

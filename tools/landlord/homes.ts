@@ -10,7 +10,7 @@ import type { PersonDraft } from './people.js'
 import type { TenureDraft } from './tenure-drafts.js'
 import { tenureRecord } from './tenure-records.js'
 
-/** An asset, and what is stored of its households. */
+/** An asset with the records of its households. */
 export interface HomeRecords {
   readonly assets: readonly AssetRecord[]
   readonly persons: readonly PersonRecord[]
@@ -26,18 +26,18 @@ export interface HomeParts {
   readonly personRecord: (draft: PersonDraft) => PersonRecord
 }
 
-/** Asset by asset with its tenures, their accounts and their persons; at the end whoever is in no tenure. */
+/** Each asset with its tenures, their accounts and persons; persons without a tenure last. */
 export function* homesOf(parts: HomeParts): Generator<HomeRecords> {
   const tenuresOf = grouped(parts.tenures, ({ property }) => property.id)
   const accountsOf = grouped(parts.accounts, ({ tenure }) => tenure.id)
-  const left = new Set(parts.persons)
+  const remaining = new Set(parts.persons)
   for (const asset of parts.assets) {
     const tenures = tenuresOf.get(asset.id) ?? []
     const persons = tenures
       .flatMap(({ members }) => members.map(({ person }) => person))
       .filter((person) => person !== null)
-      // Somebody of two homes is stored with the first one.
-      .filter((person) => left.delete(person))
+      // A person with two homes is stored with the first.
+      .filter((person) => remaining.delete(person))
     yield {
       assets: [asset],
       persons: persons.map(parts.personRecord),
@@ -45,7 +45,7 @@ export function* homesOf(parts: HomeParts): Generator<HomeRecords> {
       accounts: tenures.flatMap(({ id }) => (accountsOf.get(id) ?? []).map(({ record }) => record)),
     }
   }
-  for (const person of left) {
+  for (const person of remaining) {
     yield { assets: [], persons: [parts.personRecord(person)], tenures: [], accounts: [] }
   }
 }

@@ -4,7 +4,7 @@ import type { IdSource } from './demo-id.js'
 import type { Random } from './random.js'
 import type { PropertyUse, TenureType } from './tenure-choices.js'
 
-/** A person or an organisation on a tenure; organisations are not in the register. */
+/** A person or organisation on a tenure. Organisations are not in the register. */
 export interface MemberDraft {
   readonly id: string
   readonly fullName: string
@@ -19,9 +19,9 @@ const householdSizes = [
   { weight: 5, value: 4 },
 ]
 
-/** Finds the people of a tenure: new ones while the register has room, known ones after that. */
+/** Chooses the members of a tenure: new persons while the register has room, then existing ones. */
 export class Households {
-  /** Adults who hold or share a home: they rent the garages and moved between homes. */
+  /** Adults with a home; they also rent garages and have former homes. */
   private readonly residents: PersonDraft[] = []
 
   constructor(
@@ -30,7 +30,7 @@ export class Households {
     private readonly register: Register,
   ) {}
 
-  /** The members of a home that is lived in now. */
+  /** The members of a current home. */
   current(type: TenureType): MemberDraft[] {
     if (type.code === 'RSL') return [this.organisation()]
     const { random } = this
@@ -44,7 +44,7 @@ export class Households {
       else children.push(this.register.enter('child', surname))
     }
     const isJoint = random.chance(0.55)
-    // A few tenures came from the former system without a named holder.
+    // A few migrated tenures have no named holder.
     const isNamed = random.chance(0.985)
     return [
       ...adults.map((person, index) => member(person, isNamed && (index === 0 || isJoint))),
@@ -52,7 +52,7 @@ export class Households {
     ]
   }
 
-  /** The members of a tenure that has ended: half of them moved within the landlord's stock. */
+  /** The members of a former tenure; half of them moved within the stock. */
   former(): MemberDraft[] {
     const isTransfer = this.random.chance(0.5)
     return [member(isTransfer ? this.resident() : this.adult(), true)]
@@ -70,7 +70,7 @@ export class Households {
     return [member(holder, true), ...(isShared ? [member(sharer, false)] : [])]
   }
 
-  /** A relative who joins a home; only while the register has room. */
+  /** A relative who joins a household; requires room in the register. */
   relative(household: readonly MemberDraft[]): MemberDraft {
     const surname = household.find((other) => other.person !== null)?.person?.surname
     return member(this.register.enter(this.random.chance(0.6) ? 'child' : 'adult', surname), false)

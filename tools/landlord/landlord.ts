@@ -9,7 +9,7 @@ import type {
 } from '../../src/records/model/record-model.js'
 import { openAccounts } from './accounts.js'
 import { AddressBook } from './addresses.js'
-import { drawDetails } from './asset-details.js'
+import { generateDetails } from './asset-details.js'
 import { assetRecord } from './assets.js'
 import { dateOf, type DayNumber, dayNumber } from './calendar.js'
 import { type DemoNotification, demoNotifications } from './demo-notifications.js'
@@ -26,21 +26,21 @@ import { planTenures } from './tenures.js'
 import { transactions } from './transactions.js'
 
 export interface LandlordOptions {
-  /** Same seed, size and day: same landlord, byte for byte. */
+  /** The same seed, size and day give the same landlord, byte for byte. */
   readonly seed: number
   /** Number of properties, at least 20; everything else scales with it. */
   readonly size: number
-  /** The day the landlord is looked at; the youngest dates lie just before it. */
+  /** The reference day; the latest dates are just before it. */
   readonly today: Day
 }
 
 /**
- * A landlord whose rows are made when they are asked for, each call from the first one on and always
- * the same: kept all at once, those of a large landlord fill more than a gigabyte.
+ * A landlord whose rows are generated on demand. Each call restarts from the first row and gives the same
+ * rows; in memory the rows of a large landlord would take more than a gigabyte.
  */
 export interface Landlord {
   readonly counts: Readonly<Record<RecordKind | 'notification', number>>
-  /** All records but transactions, those of one home together. */
+  /** All records except transactions, grouped by home. */
   homes(): Generator<HomeRecords>
   assets(): Generator<AssetRecord>
   persons(): Generator<PersonRecord>
@@ -60,24 +60,28 @@ export interface CompleteLandlord {
   readonly transactions: readonly TransactionRecord[]
 }
 
-/** The smallest landlord that has something of everything. */
-const smallestSize = 20
+/** The smallest landlord with every kind of record. */
+const minSize = 20
 
 /**
- * Makes a landlord at one go.
+ * Builds a landlord without pauses.
  *
- * @throws RangeError for a size below 20 or a fraction
+ * @throws RangeError for a size that is not an integer of at least 20
  */
-export function landlordAtOnce(options: LandlordOptions): Landlord {
+export function buildWholeLandlord(options: LandlordOptions): Landlord {
   const work = buildLandlord(options)
   let step = work.next()
   while (step.done !== true) step = work.next()
   return step.value
 }
 
-/** Makes a landlord at one go, with all rows. @throws RangeError for a size below 20 or a fraction */
+/**
+ * Builds a landlord with all rows in memory.
+ *
+ * @throws RangeError for a size that is not an integer of at least 20
+ */
 export function generateLandlord(options: LandlordOptions): CompleteLandlord {
-  const landlord = landlordAtOnce(options)
+  const landlord = buildWholeLandlord(options)
   return {
     assets: [...landlord.assets()],
     persons: [...landlord.persons()],
@@ -89,17 +93,17 @@ export function generateLandlord(options: LandlordOptions): CompleteLandlord {
 }
 
 /**
- * Makes a landlord in short steps: at each `yield` the caller may let other work run.
+ * Builds a landlord in short steps: each `yield` lets the caller run other work.
  *
- * @throws RangeError for a size below 20 or a fraction
+ * @throws RangeError for a size that is not an integer of at least 20
  */
 export function* buildLandlord({
   seed,
   size,
   today,
 }: LandlordOptions): Generator<undefined, Landlord> {
-  if (!Number.isInteger(size) || size < smallestSize) {
-    throw new RangeError(`A demo landlord has at least ${smallestSize} properties.`)
+  if (!Number.isInteger(size) || size < minSize) {
+    throw new RangeError(`A demo landlord has at least ${minSize} properties.`)
   }
   const day = dayNumber(today)
   const makers = makersFor(seed)
@@ -117,13 +121,13 @@ export function* buildLandlord({
     notification: Math.max(20, Math.round(size / 10)),
     transaction: size * 10,
   }
-  // Each call draws from the start of its stream again.
+  // Each call restarts its random stream.
   const tools = (stream: string) => ({ ...makersFor(seed)(stream), today: day })
-  // Balances are summed up in the small hours.
+  // Balances are computed at 5 am.
   const balanceAsOf = dateOf(day, 5 * 60)
   const assetRecords = () => {
     const details = tools('papers')
-    return each(assets, (asset) => assetRecord(asset, drawDetails(details, asset)))
+    return convertEach(assets, (asset) => assetRecord(asset, generateDetails(details, asset)))
   }
   const recordOf = (person: PersonDraft) => personRecord(person, balanceAsOf)
   return {
@@ -131,9 +135,9 @@ export function* buildLandlord({
     homes: () =>
       homesOf({ assets: assetRecords(), persons, tenures, accounts, personRecord: recordOf }),
     assets: assetRecords,
-    persons: () => each(persons, recordOf),
-    tenures: () => each(tenures, tenureRecord),
-    accounts: () => each(accounts, (account) => account.record),
+    persons: () => convertEach(persons, recordOf),
+    tenures: () => convertEach(tenures, tenureRecord),
+    accounts: () => convertEach(accounts, (account) => account.record),
     notifications: () =>
       demoNotifications(tools('notifications'), tenures, people.officers, counts.notification),
     transactions: () => transactions(tools('transactions'), accounts, counts.transaction),
@@ -147,7 +151,7 @@ function makersFor(seed: number): (stream: string) => Makers {
   return (stream) => ({ random: new Random(seed, stream), ids, references, addresses })
 }
 
-/** The register of persons with the landlord's own officers and a few applicants without a home. */
+/** The register with the landlord's officers and a few applicants without a home. */
 function fillOffices({ random, ids }: Makers, size: number, today: DayNumber) {
   const register = new Register(random, ids, today, Math.round(size * 1.5))
   const officers = Array.from({ length: Math.max(3, Math.round(size / 250)) }, (_, index) => {
@@ -155,10 +159,14 @@ function fillOffices({ random, ids }: Makers, size: number, today: DayNumber) {
     officer.types.add(index === 0 ? 'HousingAreaManager' : 'HousingOfficer')
     return officer
   })
-  for (let left = Math.ceil(size / 100); left > 0; left -= 1) register.enter('adult')
+  const applicants = Math.ceil(size / 100)
+  for (let index = 0; index < applicants; index += 1) register.enter('adult')
   return { register, officers, households: new Households(random, ids, register) }
 }
 
-function* each<From, To>(list: readonly From[], convert: (entry: From) => To): Generator<To> {
+function* convertEach<From, To>(
+  list: readonly From[],
+  convert: (entry: From) => To,
+): Generator<To> {
   for (const entry of list) yield convert(entry)
 }

@@ -10,21 +10,21 @@ import {
   weeklyCharge,
 } from './transaction-kinds.js'
 
-/** One line of an account: a charge that adds to what is owed, or a credit that takes from it. */
+/** A line of an account: a charge adds to the debt, a credit reduces it. */
 export interface LedgerEntry {
   readonly type: string
   readonly kind: 'charge' | 'credit'
   readonly pence: number
   readonly day: DayNumber
-  /** What is owed after the line; null when the account's balance is not known. */
+  /** Debt after the line; null if the account's balance is unknown. */
   readonly balancePence: number | null
-  /** Set on payments of the household. */
+  /** Set for payments by the household. */
   readonly method: PaymentMethod | null
 }
 
 /**
  * The latest `count` lines of an account, newest first: weekly charges on Mondays and the household's
- * payments. The newest line's balance is the account's, and each older one follows from it.
+ * payments. The newest line has the account's balance; older balances follow from it.
  */
 export function* ledgerEntries(
   random: Random,
@@ -67,7 +67,7 @@ export function* ledgerEntries(
 function payment(random: Random, method: PaymentMethod, chargePence: number): number {
   const due = chargePence * method.weeks
   if (method.type === 'HousingBenefit') return Math.round((due * random.integer(60, 100)) / 100)
-  // Most pay what is due, some a round sum.
+  // Most pay the exact amount, some a round sum.
   return random.chance(0.75) ? due : Math.max(500, Math.round(due / 500) * 500)
 }
 

@@ -3,7 +3,7 @@ import type { IdSource } from './demo-id.js'
 import type { Random } from './random.js'
 import type { References } from './references.js'
 
-/** What every part of the landlord is made with: chance, ids, numbers and addresses. */
+/** Sources of randomness, ids, references and addresses. */
 export interface Makers {
   readonly random: Random
   readonly ids: IdSource

@@ -16,7 +16,7 @@ import type { Random } from './random.js'
 
 export type Sex = 'female' | 'male'
 
-/** A person while the landlord takes shape. */
+/** A person under construction. */
 export interface PersonDraft {
   readonly id: string
   readonly title: string | null
@@ -30,7 +30,7 @@ export interface PersonDraft {
   readonly versionNumber: number
   readonly types: Set<string>
   hasTenureAlert: boolean
-  /** Sum over the accounts of the person's tenures; null while none has a readable balance. */
+  /** Sum over the accounts of the person's tenures; null without a known balance. */
   balancePence: number | null
 }
 
@@ -52,10 +52,10 @@ const titles = {
   ],
 } as const
 
-/** One person in so many has a name that trips careless search. */
+/** One person in 24 has an awkward name. */
 const awkwardEvery = 24
 
-/** The register of persons, filled one by one up to a fixed number. */
+/** The register of persons, up to a fixed number. */
 export class Register {
   readonly persons: PersonDraft[] = []
 
@@ -66,12 +66,12 @@ export class Register {
     private readonly size: number,
   ) {}
 
-  /** How many persons are still to be entered. */
+  /** Number of persons still to be added. */
   get room(): number {
     return this.size - this.persons.length
   }
 
-  /** Enters a new person; relatives are given the surname of the household. */
+  /** Adds a person; relatives take the surname of the household. */
   enter(age: 'adult' | 'child', householdSurname?: string): PersonDraft {
     const { random } = this
     const name = this.name(householdSurname)
@@ -102,7 +102,7 @@ export class Register {
     }
     const sex: Sex = random.chance(0.53) ? 'female' : 'male'
     const surname = householdSurname ?? this.surname()
-    // Some sources keep first and middle name in one field.
+    // Some sources have first and middle name in one field.
     const second = random.chance(0.02) ? ` ${this.firstName(sex)}` : ''
     return { sex, surname, firstName: `${this.firstName(sex)}${second}` }
   }
@@ -124,7 +124,7 @@ export class Register {
   }
 }
 
-/** The name as copies carry it: `Mrs Ana Rose Example`. */
+/** The full name in copies: `Mrs Ana Rose Example`. */
 export function nameOf(person: PersonDraft): string {
   return fullName([person.title, person.firstName, person.middleName, person.surname])
 }

@@ -7,7 +7,7 @@ import type { Estate } from './estates.js'
 import type { Random } from './random.js'
 import type { PropertyUse } from './tenure-choices.js'
 
-/** Where a property stands, what it is and what it is for. */
+/** The location, type and use of a property. */
 export interface Place {
   readonly spot: Spot
   readonly type: string
@@ -34,7 +34,7 @@ const communalKinds = [
   { type: 'CleanersFacilities', name: 'Cleaners Store', use: 'communal' },
 ] as const
 
-/** Boiler houses, shops, halls and the like, one after the other through the estates. */
+/** Boiler houses, shops, halls and similar, distributed over the estates. */
 export function* communalPlaces(estates: readonly Estate[], count: number): Generator<Place> {
   for (let index = 0; index < count; index += 1) {
     const estate = cycle(estates, index)
@@ -44,7 +44,7 @@ export function* communalPlaces(estates: readonly Estate[], count: number): Gene
   }
 }
 
-/** Garages on estates, numbered from 1 on each: `Gge 4 Marlow Estate`. */
+/** Garages on estates, numbered per estate: `Gge 4 Marlow Estate`. */
 export function* garagePlaces(estates: readonly Estate[], count: number): Generator<Place> {
   for (let index = 0; index < count; index += 1) {
     const estate = cycle(estates, index)
@@ -67,7 +67,7 @@ const flatTypes = [
   { weight: 3, value: 'SelfContainedBedsit' },
 ]
 
-/** The homes inside blocks. */
+/** Homes inside blocks. */
 export function* flatPlaces(buildings: readonly Building[], random: Random): Generator<Place> {
   for (const building of buildings) {
     const { firstFlat, flats, storeys, numbersInLine, isTemporary } = building
@@ -88,21 +88,21 @@ export function* flatPlaces(buildings: readonly Building[], random: Random): Gen
   }
 }
 
-const homesOnOneStreet = 14
+const homesPerStreet = 14
 
-/** Homes that stand on a street, without block or estate; some houses are cut into flats. */
+/** Homes on streets, outside blocks and estates; some houses are split into flats. */
 export function* streetPlaces(
   addresses: AddressBook,
   random: Random,
   count: number,
 ): Generator<Place> {
-  let made = 0
-  while (made < count) {
+  let planned = 0
+  while (planned < count) {
     const street = addresses.street()
     let house = random.integer(1, 60)
-    for (let left = homesOnOneStreet; left > 0 && made < count;) {
+    for (let remaining = homesPerStreet; remaining > 0 && planned < count;) {
       const number = random.chance(0.04) ? `${house}A` : house.toString()
-      const parts = random.chance(0.2) ? Math.min(3, left, count - made) : 1
+      const parts = random.chance(0.2) ? Math.min(3, remaining, count - planned) : 1
       for (const letter of 'ABC'.slice(0, parts)) {
         yield {
           spot: street,
@@ -114,8 +114,8 @@ export function* streetPlaces(
           estate: null,
         }
       }
-      made += parts
-      left -= parts
+      planned += parts
+      remaining -= parts
       house += random.integer(1, 3) * 2
     }
   }

@@ -20,8 +20,7 @@ export interface Stock {
 }
 
 /**
- * All the landlord's assets: exactly `size` properties, and the estates and blocks around them. Each
- * `yield` is a point where the caller may let other work run.
+ * All assets: exactly `size` properties, with their estates and blocks. Each `yield` lets the caller run other work.
  */
 export function* planStock(
   makers: Makers,
@@ -45,7 +44,7 @@ export function* planStock(
   for (const places of groups) {
     for (const place of places) {
       const property = draftProperty(makers, place, today)
-      // Communal places come first, so the homes after them know what heats them.
+      // Communal places come first, so that the boiler house of later homes is known.
       if (place.type === 'BoilerHouse' && place.estate !== null) {
         place.estate.boilerHouseId ??= property.id
       }
@@ -86,7 +85,7 @@ function draftProperty(makers: Makers, place: Place, today: DayNumber): Property
   }
 }
 
-/** The ledger of a property that is not let; homes change theirs with the tenure. */
+/** Rent group before letting; for homes it changes with the tenure. */
 const rentGroups: Readonly<Record<PropertyUse, string | null>> = {
   home: 'HRA',
   house: 'HRA',

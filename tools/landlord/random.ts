@@ -1,8 +1,8 @@
 import type { Faker } from '@faker-js/faker'
 import { faker as template } from '@faker-js/faker/locale/en_GB'
 
-// The package's main entry has the class but loads seventy languages with it, which costs a start
-// five times the time. The British instance knows its class, and stays unseeded itself.
+// Faker's main entry loads seventy languages, which takes five times as long at start. The British instance
+// provides the class and stays unseeded itself.
 const SeededFaker = template.constructor as typeof Faker
 
 export interface Weighted<T> {
@@ -11,8 +11,7 @@ export interface Weighted<T> {
 }
 
 /**
- * One stream of chance. Each part of the landlord draws from its own stream, so that a change in one
- * part leaves the others as they were.
+ * A random stream. Each part of the landlord has its own, so that a change in one part leaves the others unchanged.
  */
 export class Random {
   private readonly faker: Faker
@@ -22,22 +21,22 @@ export class Random {
     this.faker.seed([seed, ...Buffer.from(stream)])
   }
 
-  /** A whole number between both bounds, inclusive. */
+  /** An integer between both bounds, inclusive. */
   integer(min: number, max: number): number {
     return this.faker.number.int({ min, max })
   }
 
-  /** True with the probability given, 0 to 1. */
+  /** True with this probability (0 to 1). */
   chance(probability: number): boolean {
     return this.faker.datatype.boolean(probability)
   }
 
-  /** The value with the probability given, else null: the gaps that real data has. */
+  /** The value with this probability, else null. */
   maybe<T>(probability: number, value: T): T | null {
     return this.chance(probability) ? value : null
   }
 
-  /** @throws FakerError when the list is empty. */
+  /** @throws FakerError when the list is empty */
   pick<T>(list: readonly T[]): T {
     return this.faker.helpers.arrayElement(list)
   }

@@ -1,21 +1,21 @@
 import type { Random } from './random.js'
 
-/** Ascending numbers with gaps, as text of fixed width: unique without a memory of what was used. */
+/** Ascending numbers with gaps, as text of fixed width: unique without a record of used ones. */
 class NumberSeries {
   constructor(
     private readonly random: Random,
     private last: number,
-    private readonly longestStep: number,
+    private readonly maxStep: number,
     private readonly width: number,
   ) {}
 
   next(): string {
-    this.last += this.random.integer(1, this.longestStep)
+    this.last += this.random.integer(1, this.maxStep)
     return this.last.toString().padStart(this.width, '0')
   }
 }
 
-/** The landlord's number ranges. Every number handed out is unique in its range. */
+/** The landlord's number ranges. Every number is unique in its range. */
 export class References {
   private readonly properties: NumberSeries
   private readonly payments: NumberSeries
@@ -29,7 +29,7 @@ export class References {
     this.uprns = [
       { weight: 6, value: new NumberSeries(random, 100_021_000_000, 29, 12) },
       { weight: 3, value: new NumberSeries(random, 10_008_000_000, 29, 11) },
-      // Some sources pad to twelve digits: a number type would lose the zero.
+      // Some sources pad to twelve digits; a number type would lose the zero.
       { weight: 1, value: new NumberSeries(random, 10_091_000_000, 29, 12) },
     ]
   }

@@ -1,16 +1,16 @@
 /**
- * Cuts a whole number into parts in proportion to the weights. The parts always add up to the total:
- * each is the difference of two rounded running sums.
+ * Splits an integer in proportion to the weights. The parts add up to the total, since each is the difference
+ * of two rounded running sums.
  */
 export function shares(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((whole, weight) => whole + weight, 0)
   let running = 0
-  let given = 0
+  let assigned = 0
   return weights.map((weight) => {
     running += weight
     const upTo = Math.round((running / sum) * total)
-    const part = upTo - given
-    given = upTo
+    const part = upTo - assigned
+    assigned = upTo
     return part
   })
 }

@@ -6,25 +6,39 @@ export interface TenureType {
   readonly description: string
 }
 
-/** What a property is for, which decides who may have it and on what terms. */
+/** The use of a property, which decides who may rent it and on what terms. */
 export type PropertyUse =
   'home' | 'house' | 'temporary' | 'garage' | 'commercial' | 'travellers' | 'communal'
 
-/** @throws Error for a code outside the domain's table: the weights below would then be wrong. */
+/** @throws Error for an unknown tenure type */
 function choices(weights: Readonly<Record<string, number>>): Weighted<TenureType>[] {
   return Object.entries(weights).map(([code, weight]) => {
-    const known = tenureTypes[code]
-    if (known === undefined) throw new Error(`There is no tenure type ${code}.`)
-    return { weight, value: { code, description: known.description } }
+    const tenureType = tenureTypes[code]
+    if (tenureType === undefined) throw new Error(`There is no tenure type ${code}.`)
+    return { weight, value: { code, description: tenureType.description } }
   })
 }
 
 const homes = {
-  ...{ SEC: 600, INT: 90, NON: 25, LEA: 130, LHS: 12, SPS: 20, SHO: 25, SSE: 8, RTM: 6, MPA: 10 },
-  ...{ DEC: 10, ASY: 6, SLL: 6, RSL: 6, TAF: 6, TPL: 6 },
+  SEC: 600,
+  INT: 90,
+  NON: 25,
+  LEA: 130,
+  LHS: 12,
+  SPS: 20,
+  SHO: 25,
+  SSE: 8,
+  RTM: 6,
+  MPA: 10,
+  DEC: 10,
+  ASY: 6,
+  SLL: 6,
+  RSL: 6,
+  TAF: 6,
+  TPL: 6,
 }
 
-/** How often each tenure type occurs for each use; communal places are not let. */
+/** Frequency of tenure types per use; communal places are not let. */
 export const tenureChoices: Readonly<Record<PropertyUse, readonly Weighted<TenureType>[]>> = {
   home: choices(homes),
   house: choices({ ...homes, FRE: 60, FRS: 50 }),
@@ -53,7 +67,7 @@ export function isTemporaryTenure(type: TenureType): boolean {
   return temporary.has(type.code)
 }
 
-/** What a member of a tenure is called, by the domain's rule. */
+/** The role of a tenure member, by the domain's rule. */
 export function personTenureType(type: TenureType, isResponsible: boolean): string {
   if (!isResponsible) return type.code === 'TGA' ? 'Occupant' : 'HouseholdMember'
   if (freeholders.has(type.code)) return 'Freeholder'

@@ -13,7 +13,7 @@ import {
   type TenureType,
 } from './tenure-choices.js'
 
-/** A tenure while the landlord takes shape. */
+/** A tenure under construction. */
 export interface TenureDraft {
   readonly id: string
   readonly property: PropertyDraft
@@ -23,11 +23,11 @@ export interface TenureDraft {
   readonly endsOn: DayNumber | null
   readonly isActive: boolean
   readonly paymentReference: string | null
-  /** UH number of tenures that began in the former housing system. */
+  /** UH number of tenures from the former housing system. */
   readonly formerReference: string | null
-  /** A week's rent; owners pay none. */
+  /** Weekly rent; 0 for owners. */
   readonly rentPence: number
-  /** A week's service charge. */
+  /** Weekly service charge. */
   readonly servicePence: number
   /** The officer who booked temporary accommodation. */
   readonly officer: PersonDraft | null
@@ -35,26 +35,26 @@ export interface TenureDraft {
   balancePence: number
 }
 
-/** How many years of records came from the former housing system before it was replaced. */
+/** The former housing system was replaced five years ago. */
 const formerSystemEndedDaysAgo = 5 * 365
 
-/** On what terms a property is let, and from when to when. */
+/** The tenure type and dates of a letting. */
 export interface Terms {
   readonly type: TenureType
   readonly startsOn: DayNumber
   readonly endsOn: DayNumber | null
 }
 
-/** A tenure that lasts now. */
+/** Terms of a current tenure. */
 export function currentTerms(random: Random, use: PropertyUse, today: DayNumber): Terms {
   const type = random.weighted(tenureChoices[use])
   const years = isTemporaryTenure(type) ? 2 : type.code === 'INT' ? 1 : random.pick([3, 8, 20, 38])
-  // Notice was given: the tenure lasts until then.
+  // The end of a notice period.
   const endsOn = random.maybe(0.006, today + random.integer(1, 60))
   return { type, startsOn: today - random.integer(7, years * 365), endsOn }
 }
 
-/** A tenure that ended on the day. */
+/** Terms of a tenure that ended on this day. */
 export function formerTerms(random: Random, use: PropertyUse, endsOn: DayNumber): Terms {
   const type = random.weighted(tenureChoices[use])
   return { type, startsOn: endsOn - random.integer(120, 15 * 365), endsOn }

@@ -12,7 +12,7 @@ import { money } from './pence.js'
 import { paysRent, personTenureType, type TenureType } from './tenure-choices.js'
 import type { TenureDraft } from './tenure-drafts.js'
 
-/** The record of a tenure, once its accounts are known: the charges carry their balance. */
+/** The record of a tenure. Call it after its accounts were opened: the charges include the balance. */
 export function tenureRecord(draft: TenureDraft): TenureRecord {
   const { property, type, endsOn, isActive } = draft
   return {
@@ -38,7 +38,7 @@ export function tenureRecord(draft: TenureDraft): TenureRecord {
       isTerminated: !isActive,
       reasonForTermination: isActive ? null : reason(draft),
     },
-    // An introductory tenancy becomes a secure one after a year.
+    // An introductory tenancy becomes secure after a year.
     potentialEndDate: type.code === 'INT' ? dateOf(draft.startsOn + 365) : null,
     isMutualExchange: false,
     isSublet: false,
@@ -64,7 +64,7 @@ function legacyReferences({ formerReference }: TenureDraft): LegacyReference[] {
   return ['uh_tag_ref', 'u_saff_tenancy'].map((name) => ({ name, value: formerReference }))
 }
 
-/** Rents have grown by about a tenth since the tenure began. */
+/** Original rent as a share of today's. */
 const originalShare = 0.9
 
 function charges({ type, rentPence, servicePence, balancePence, isActive }: TenureDraft) {

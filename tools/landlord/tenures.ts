@@ -27,9 +27,8 @@ interface People {
 }
 
 /**
- * Lets the properties: a current tenure for each occupied one, and former tenures for some. Marks on
- * each property which tenure is its current or last. Each `yield` is a point where the caller may let
- * other work run.
+ * Lets the properties: a current tenure for each occupied one, and former tenures for some. Sets the current
+ * or last tenure of each property. Each `yield` lets the caller run other work.
  */
 export function* planTenures(
   makers: Makers,
@@ -40,14 +39,14 @@ export function* planTenures(
   const { random } = makers
   const { households, officers } = people
   const tenures: TenureDraft[] = []
-  const add = (property: PropertyDraft, facts: Terms, members: MemberDraft[]): void => {
-    const officer = isTemporaryTenure(facts.type) ? random.pick(officers) : null
-    const tenure = draftTenure(makers, { property, members, officer, ...facts }, today)
+  const add = (property: PropertyDraft, terms: Terms, members: MemberDraft[]): void => {
+    const officer = isTemporaryTenure(terms.type) ? random.pick(officers) : null
+    const tenure = draftTenure(makers, { property, members, officer, ...terms }, today)
     property.currentTenureId = tenure.id
     if (isHome(property.use)) property.rentGroup = rentGroup(random, property.use, tenure.type)
     tenures.push(tenure)
   }
-  // Homes first: those who live in them are the ones who rent garages.
+  // Homes first: their residents rent the garages.
   const homes = properties.filter((property) => isHome(property.use))
   const others = properties.filter(
     (property) => !isHome(property.use) && property.use !== 'communal',
@@ -57,8 +56,8 @@ export function* planTenures(
     const isOccupied = property.management.propertyOccupiedStatus === 'Occupied'
     const current = currentTerms(random, property.use, today)
     if (random.chance(isOccupied ? 0.13 : 0.85)) {
-      const leftOn = isOccupied ? current.startsOn - random.integer(7, 90) : null
-      const former = formerTerms(random, property.use, leftOn ?? today - random.integer(5, 400))
+      const endedOn = isOccupied ? current.startsOn - random.integer(7, 90) : null
+      const former = formerTerms(random, property.use, endedOn ?? today - random.integer(5, 400))
       add(property, former, households.former())
     }
     if (isOccupied) add(property, current, households.current(current.type))
@@ -72,23 +71,23 @@ export function* planTenures(
     }
   }
   yield* fillHomes(random, tenures, people)
-  yield* enterTypes(random, tenures)
+  yield* setPersonTypes(random, tenures)
   return tenures
 }
 
-/** Gives the rest of the register a home, as relatives of people who live in one. */
+/** Adds the remaining persons of the register to households, as relatives. */
 function* fillHomes(
   random: Random,
   tenures: readonly TenureDraft[],
   { register, households }: Pick<People, 'register' | 'households'>,
 ): Generator<undefined> {
-  const lived = tenures.filter(
+  const occupiedHomes = tenures.filter(
     ({ isActive, property, members }) =>
       isActive && isHome(property.use) && members.some((member) => member.person !== null),
   )
   while (register.room > 0) {
     if (register.room % 200 === 0) yield undefined
-    const { members } = random.pick(lived)
+    const { members } = random.pick(occupiedHomes)
     members.push(households.relative(members))
   }
 }
@@ -100,8 +99,8 @@ function rentGroup(random: Random, use: PropertyUse, type: TenureType): string {
   return random.chance(0.9) ? 'LSC' : 'LMW'
 }
 
-/** Writes onto the persons what their tenures make them. */
-function* enterTypes(random: Random, tenures: readonly TenureDraft[]): Generator<undefined> {
+/** Sets person types and tenure alerts. */
+function* setPersonTypes(random: Random, tenures: readonly TenureDraft[]): Generator<undefined> {
   for (const [index, { members, type }] of tenures.entries()) {
     if (index % 500 === 499) yield undefined
     const isAlerted = random.chance(0.012)

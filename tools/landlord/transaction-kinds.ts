@@ -1,17 +1,18 @@
 import type { TenureDraft } from './tenure-drafts.js'
 import type { Weighted } from './random.js'
 import { isHome, paysRent } from './tenure-choices.js'
+import { wordList } from './word-list.js'
 
-/** How a household pays: the transaction type, its origin, and how many weeks one payment covers. */
+/** A payment method: transaction type, source, and weeks covered by one payment. */
 export interface PaymentMethod {
   readonly type: string
   readonly source: string
   readonly weeks: number
-  /** Comes out of a bank account, so its last digits are known. */
+  /** Whether it comes from a bank account, of which the last digits are known. */
   readonly fromBank: boolean
 }
 
-const byHousehold: readonly Weighted<PaymentMethod>[] = [
+const householdMethods: readonly Weighted<PaymentMethod>[] = [
   { weight: 30, value: { type: 'DirectDebit', source: 'DD', weeks: 4, fromBank: true } },
   { weight: 8, value: { type: 'StandingOrder', source: 'SO', weeks: 1, fromBank: true } },
   { weight: 8, value: { type: 'PayPointPostOffice', source: 'PP', weeks: 2, fromBank: false } },
@@ -21,33 +22,27 @@ const byHousehold: readonly Weighted<PaymentMethod>[] = [
   { weight: 1, value: { type: 'ChequePayments', source: 'CQ', weeks: 4, fromBank: true } },
 ]
 
-const withBenefits: readonly Weighted<PaymentMethod>[] = [
-  ...byHousehold,
+const methodsWithBenefits: readonly Weighted<PaymentMethod>[] = [
+  ...householdMethods,
   { weight: 22, value: { type: 'HousingBenefit', source: 'HB', weeks: 1, fromBank: false } },
   { weight: 16, value: { type: 'UniversalCreditRec', source: 'UC', weeks: 4, fromBank: false } },
 ]
 
-/** Benefits pay the rent of homes, not service charges, garages or shops. */
-export function paymentMethodsOf({ type, property }: TenureDraft): typeof byHousehold {
-  return isHome(property.use) && paysRent(type) ? withBenefits : byHousehold
+/** Benefits cover the rent of homes, but not service charges, garages or shops. */
+export function paymentMethodsOf({ type, property }: TenureDraft): typeof householdMethods {
+  return isHome(property.use) && paysRent(type) ? methodsWithBenefits : householdMethods
 }
 
-/** Charges and payments that turn up now and then. */
-export const occasionalCharges: readonly string[] = [
-  ...['Heating', 'HotWater', 'WaterRates', 'ContentsInsurance', 'CourtCosts', 'TenantsLevy'],
-  ...[
-    'LandlordLighting',
-    'CleaningBlock',
-    'GroundsMaintenance',
-    'LostKeyFobs',
-    'DirectDebitUnpaid',
-  ],
-]
-export const occasionalCredits: readonly string[] = [
-  ...['HBAdjustment', 'RechargeRepCredit', 'PromptPayDiscount', 'WriteOff', 'RepCashIncentive'],
-]
+/** Occasional charges and payments. */
+export const occasionalCharges: readonly string[] = wordList(`
+  Heating, HotWater, WaterRates, ContentsInsurance, CourtCosts, TenantsLevy, LandlordLighting,
+  CleaningBlock, GroundsMaintenance, LostKeyFobs, DirectDebitUnpaid
+`)
+export const occasionalCredits: readonly string[] = wordList(`
+  HBAdjustment, RechargeRepCredit, PromptPayDiscount, WriteOff, RepCashIncentive
+`)
 
-/** The charge that a Master account sees every week. */
+/** The weekly charge of a Master account. */
 export function weeklyCharge({ type, property }: TenureDraft): string {
   switch (property.use) {
     case 'garage':
@@ -62,7 +57,7 @@ export function weeklyCharge({ type, property }: TenureDraft): string {
   }
 }
 
-/** The charge that a Recharge or Sundry account is opened for. */
+/** The charge of a Recharge or Sundry account. */
 export function childCharge({ type }: TenureDraft): string {
   return paysRent(type) ? 'RechargeableRepairs' : 'MajorWorksCapital'
 }

@@ -16,27 +16,27 @@ interface Tools {
   readonly today: DayNumber
 }
 
-/** Every so-manieth transaction is in suspense. */
+/** One transaction in 100 is in suspense. */
 const suspenseEvery = 100
 
 /**
- * Exactly `total` transactions, one by one: the accounts' latest lines, and one in a hundred in
- * suspense. Lazy, because at large sizes they outnumber everything else by far.
+ * Exactly `total` transactions: the accounts' latest lines, and one in a hundred in suspense. Lazy, because
+ * at large sizes they far outnumber all other records.
  */
 export function* transactions(
   tools: Tools,
   accounts: readonly AccountDraft[],
   total: number,
 ): Generator<TransactionRecord> {
-  const suspended = Math.floor(total / suspenseEvery)
-  const filed = filedTransactions(tools, accounts, total - suspended)
+  const suspenseCount = Math.floor(total / suspenseEvery)
+  const posted = postedTransactions(tools, accounts, total - suspenseCount)
   for (let index = 1; index <= total; index += 1) {
-    const next = index % suspenseEvery === 0 ? undefined : filed.next().value
+    const next = index % suspenseEvery === 0 ? undefined : posted.next().value
     yield next ?? suspenseTransaction(tools, accounts)
   }
 }
 
-function* filedTransactions(
+function* postedTransactions(
   tools: Tools,
   accounts: readonly AccountDraft[],
   count: number,
@@ -53,13 +53,13 @@ function* filedTransactions(
     const payer = payers.length === 0 ? null : random.pick(payers)
     const digits = random.integer(10, 99)
     for (const entry of ledgerEntries(random, account, counts[index] ?? 0, today)) {
-      yield filedTransaction(tools, account, entry, { payer, digits })
+      yield postedTransaction(tools, account, entry, { payer, digits })
     }
   }
   return undefined
 }
 
-function filedTransaction(
+function postedTransaction(
   { random, ids }: Tools,
   { tenure, record }: AccountDraft,
   entry: LedgerEntry,
@@ -94,7 +94,7 @@ function filedTransaction(
   }
 }
 
-/** Money that arrived with an unknown reference, or with none. */
+/** A payment with an unknown reference or none. */
 function suspenseTransaction(
   { random, ids, today }: Tools,
   accounts: readonly AccountDraft[],
@@ -102,7 +102,7 @@ function suspenseTransaction(
   const { tenure } = random.pick(accounts)
   const method = random.weighted(paymentMethodsOf(tenure))
   const pence = random.integer(1_000, 90_000)
-  const [stranger] = tenure.members
+  const [payer] = tenure.members
   const resolvedOn = today - random.integer(1, 20)
   const isConfirmed = random.chance(0.6)
   return {
@@ -115,10 +115,10 @@ function suspenseTransaction(
     paidAmount: money(pence),
     chargedAmount: money(0),
     housingBenefitAmount: money(0),
-    // Far above the references that are given out.
+    // Outside the range of valid references.
     paymentReference: random.maybe(0.7, String(900_000_000 + random.integer(0, 99_999_999))),
     ...(method.fromBank ? bankAccount(random.integer(10, 99)) : {}),
-    senderFullName: random.maybe(0.6, stranger?.fullName ?? null),
+    senderFullName: random.maybe(0.6, payer?.fullName ?? null),
     transactionSource: method.source,
     fund: 'HSGSUN',
     ...(random.chance(0.25)
@@ -150,7 +150,7 @@ function dates(random: Random, day: DayNumber, minutes: number) {
   }
 }
 
-/** Masked as sources give it: eight characters, the last two of them digits. */
+/** Masked as in the sources: eight characters, the last two of them digits. */
 function bankAccount(digits: number) {
   return { bankAccountNumber: `******${digits}`, sortCode: '000000' }
 }

@@ -2,12 +2,16 @@ import { progressOf, shownStatus, type Message } from './message.js'
 import { placeholdersOf } from './template-text.js'
 import type { SandboxTemplate } from './templates.js'
 
-/** A time in the provider's form, to the microsecond. */
+/** A time in the provider's format, with microseconds. */
 export function providerTime(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString().replace('Z', '000Z')
 }
 
-/** The answer to a send. `base` is the server's own address without a slash at the end. */
+/**
+ * The response to a send.
+ *
+ * @param base address of the server, without a trailing slash
+ */
 export function sendAnswer(message: Message, base: string) {
   const { id, reference, subject, body, template } = message
   return {
@@ -18,7 +22,7 @@ export function sendAnswer(message: Message, base: string) {
   }
 }
 
-/** One message as reads and lists show it. */
+/** One message in responses to reads and lists. */
 export function readAnswer(message: Message, base: string, now: number) {
   const progress = progressOf(message, now)
   const lines = message.lines.map((line, index) => [`line_${index + 1}`, line === '' ? null : line])

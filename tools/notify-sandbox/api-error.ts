@@ -3,7 +3,7 @@ interface ApiErrorEntry {
   readonly message: string
 }
 
-/** A refusal in the provider's shape: `{ status_code, errors: [{ error, message }] }`. */
+/** An error in the provider's format: `{ status_code, errors: [{ error, message }] }`. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -18,13 +18,13 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal with one entry. */
-export function refusal(status: number, error: string, message: string): ApiError {
+/** An error with one entry. */
+export function apiError(status: number, error: string, message: string): ApiError {
   return new ApiError(status, [{ error, message }])
 }
 
 export function badRequest(message: string): ApiError {
-  return refusal(400, 'BadRequestError', message)
+  return apiError(400, 'BadRequestError', message)
 }
 
 export function invalid(...messages: readonly string[]): ApiError {
@@ -35,5 +35,5 @@ export function invalid(...messages: readonly string[]): ApiError {
 }
 
 export function notFound(): ApiError {
-  return refusal(404, 'NoResultFound', 'No result found')
+  return apiError(404, 'NoResultFound', 'No result found')
 }

@@ -1,26 +1,27 @@
 import { decodeJwt, jwtVerify } from 'jose'
 import { isUuid } from '../../src/foundation/uuid.js'
-import { refusal, type ApiError } from './api-error.js'
+import { apiError, type ApiError } from './api-error.js'
 import type { Caller, SandboxService } from './services.js'
 
 /**
- * The service and the key that signed a request's token.
+ * The service and key that signed the token of a request.
  *
- * @throws ApiError 401 without a token, 403 with a token of no known key
+ * @throws ApiError 401 without a token, 403 for a token of an unknown key
  */
 export async function authenticate(
   services: readonly SandboxService[],
   authorization = '',
 ): Promise<Caller> {
   const [, token] = /^bearer (.+)$/i.exec(authorization) ?? []
-  if (token === undefined) throw refused('Unauthorized: authentication token must be provided', 401)
+  if (token === undefined)
+    throw authError('Unauthorized: authentication token must be provided', 401)
   const issuer = issuerOf(token)
   const service = services.find(({ id }) => id === issuer)
-  if (service === undefined) throw refused('Invalid token: service not found')
+  if (service === undefined) throw authError('Invalid token: service not found')
   for (const key of service.keys) {
     if (await isSignedWith(token, key.secret)) return { service, key }
   }
-  throw refused('Invalid token: API key not found')
+  throw authError('Invalid token: API key not found')
 }
 
 function issuerOf(token: string): string {
@@ -28,7 +29,7 @@ function issuerOf(token: string): string {
     const { iss } = decodeJwt(token)
     return isUuid(iss) ? iss.toLowerCase() : ''
   } catch {
-    throw refused('Invalid token: make sure your API token is a signed JSON web token')
+    throw authError('Invalid token: make sure your API token is a signed JSON web token')
   }
 }
 
@@ -41,6 +42,6 @@ async function isSignedWith(token: string, secret: string): Promise<boolean> {
   }
 }
 
-function refused(message: string, status = 403): ApiError {
-  return refusal(status, 'AuthError', message)
+function authError(message: string, status = 403): ApiError {
+  return apiError(status, 'AuthError', message)
 }

@@ -14,8 +14,8 @@ const retentionMs = 7 * 86_400_000
 const logName = 'sandbox-messages.jsonl'
 
 /**
- * The accepted messages: the newest ones, for seven days. With a folder, each is written to a file there
- * before it is acknowledged, so that it survives a restart.
+ * Stores the newest accepted messages for seven days. With a folder, each message is logged there before it
+ * is acknowledged, so that it survives a restart.
  */
 export class MessageStore {
   private readonly messages = new Map<string, Message>()
@@ -23,7 +23,7 @@ export class MessageStore {
 
   constructor(
     private readonly clock: Clock,
-    private readonly keep: number,
+    private readonly maxMessages: number,
     folder?: string,
   ) {
     if (folder === undefined) return
@@ -32,8 +32,8 @@ export class MessageStore {
     for (const message of readLog(this.log)) {
       if (!this.isExpired(message)) this.remember(message)
     }
-    // Drops expired messages and a line that a crash cut short. The process id separates gateways that
-    // start on one folder at once.
+    // Drops expired messages and a line cut short by a crash. The process id separates gateways that start on
+    // one folder at once.
     const draft = `${this.log}.${process.pid}`
     writeFileSync(draft, [...this.messages.values()].map(lineOf).join(''), { mode: 0o600 })
     renameSync(draft, this.log)
@@ -50,12 +50,12 @@ export class MessageStore {
     return message?.serviceId === serviceId && !this.isExpired(message) ? message : undefined
   }
 
-  /** The messages that a service may still read, newest first. */
+  /** The messages that a service may read, newest first. */
   readable(serviceId: string): Message[] {
     return this.all().filter((one) => one.serviceId === serviceId && !this.isExpired(one))
   }
 
-  /** Everything in memory, newest first. */
+  /** All messages in memory, newest first. */
   all(): Message[] {
     return [...this.messages.values()].reverse()
   }
@@ -67,7 +67,7 @@ export class MessageStore {
   private remember(message: Message): void {
     this.messages.set(message.id, message)
     for (const oldest of this.messages.keys()) {
-      if (this.messages.size <= this.keep) break
+      if (this.messages.size <= this.maxMessages) break
       this.messages.delete(oldest)
     }
   }
@@ -78,12 +78,12 @@ function readLog(path: string): Message[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const read = messageForm.safeParse(parsed(line))
+      const read = messageForm.safeParse(parseJson(line))
       return read.success ? [read.data] : []
     })
 }
 
-function parsed(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {

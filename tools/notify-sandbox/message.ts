@@ -14,13 +14,13 @@ export const messageForm = z.object({
   reference: nullableText,
   emailAddress: nullableText,
   phoneNumber: nullableText,
-  /** The address of a letter as it was sent, blank where a line is missing; else empty. */
+  /** The address lines of a letter, blank where a line is missing; empty for other channels. */
   lines: z.array(z.string()),
   template: z.object({ id: z.string(), version: z.number() }),
   subject: nullableText,
   body: z.string(),
   createdAt: z.number(),
-  /** All its statuses; the first step is at `createdAt`. */
+  /** All statuses; the first is at `createdAt`. */
   steps: z.array(z.object({ status: z.enum(statuses), at: z.number() })).min(1),
 })
 export type Message = z.infer<typeof messageForm>
@@ -31,9 +31,9 @@ export interface Progress {
   readonly completedAt: number | null
 }
 
-const unsettled: ReadonlySet<Status> = new Set(['created', 'sending', 'pending'])
+const unfinished: ReadonlySet<Status> = new Set(['created', 'sending', 'pending'])
 
-/** How far a message is at a time. */
+/** The progress of a message at a time. */
 export function progressOf(message: Message, now: number): Progress {
   const past = message.steps.filter(({ at }) => at <= now)
   const latest = past.at(-1)
@@ -42,18 +42,18 @@ export function progressOf(message: Message, now: number): Progress {
   return {
     status,
     sentAt: sent?.at ?? null,
-    completedAt: unsettled.has(status) ? null : (latest?.at ?? null),
+    completedAt: unfinished.has(status) ? null : (latest?.at ?? null),
   }
 }
 
-/** The status as answers show it. */
+/** The status as responses show it. */
 export function shownStatus({ channel }: Message, status: Status): string {
   if (channel !== 'letter') return status
   if (status === 'created' || status === 'sending') return 'accepted'
   return status === 'delivered' ? 'received' : status
 }
 
-/** E-mail address, phone number, or the lines of the address on one line. */
+/** Email address, phone number, or the address in one line. */
 export function recipientOf({ emailAddress, phoneNumber, lines }: Message): string {
   return emailAddress ?? phoneNumber ?? lines.filter((line) => line.trim() !== '').join(', ')
 }

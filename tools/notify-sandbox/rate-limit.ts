@@ -1,11 +1,11 @@
 import type { Clock } from '../../src/foundation/clock.js'
-import { refusal } from './api-error.js'
+import { apiError } from './api-error.js'
 import type { Caller } from './services.js'
 
 export interface SandboxLimits {
   /** Sends per second and key type. */
   readonly perSecond: number
-  /** Sends in a full bucket. */
+  /** Size of a bucket. */
   readonly burst: number
 }
 
@@ -20,7 +20,11 @@ export class RateLimit {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes a token for a send, whether it succeeds or not. @throws ApiError 429 when none is left */
+  /**
+   * Takes a token for a send, whether the send succeeds or not.
+   *
+   * @throws ApiError 429 when the bucket is empty
+   */
   take({ service, key }: Caller): void {
     const { perSecond, burst } = this.limits
     const now = this.clock.now().getTime()
@@ -30,7 +34,7 @@ export class RateLimit {
     const tokens = Math.min(burst, bucket.tokens + Math.max(0, refilled))
     this.buckets.set(name, { tokens: tokens < 1 ? tokens : tokens - 1, filledAt: now })
     if (tokens >= 1) return
-    throw refusal(
+    throw apiError(
       429,
       'RateLimitError',
       `Exceeded rate limit for key type ${key.type.toUpperCase()} of ${perSecond * 60} requests per 60 seconds`,

@@ -10,7 +10,7 @@ import type { SandboxTemplate } from './templates.js'
 
 const pageSize = 250
 
-/** Answers requests that change nothing. Every method throws ApiError. */
+/** Handles read requests. Every method throws ApiError. */
 export class Reads {
   constructor(
     private readonly store: MessageStore,

@@ -30,14 +30,14 @@ export class Receipts {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Schedules the receipt of a message; one that was due before `since` counts as posted. */
+  /** Schedules the receipt of a message, unless it was due before `since`. */
   expect(message: Message, since = 0): void {
     if (message.channel === 'letter') return
     const step = message.steps.find(({ status, at }) => at >= since && reported.has(status))
     if (step !== undefined) this.pending.push({ message, step })
   }
 
-  /** Posts the receipts that are due by the clock. */
+  /** Posts the receipts that are due. */
   async tick(): Promise<void> {
     this.running = this.running.then(() => this.postDue())
     return this.running
@@ -46,7 +46,7 @@ export class Receipts {
   /** Ticks every `everyMs` milliseconds of real time. */
   start(everyMs: number): void {
     this.timer = setInterval(() => void this.tick(), everyMs)
-    // Receipts alone keep no process alive.
+    // Receipts do not keep the process alive.
     this.timer.unref()
   }
 
@@ -67,7 +67,7 @@ export class Receipts {
   }
 }
 
-/** A lost receipt is not posted again: the gateway also reads statuses by itself. */
+/** Does not retry: the gateway also polls statuses. */
 async function post({ url, token }: ReceiptTarget, receipt: Receipt): Promise<void> {
   try {
     const { body } = await fetch(url, {

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../../src/channels/email/email-address.js'
 import { isPhoneNumber } from '../../src/channels/text/phone-number.js'
-import { badRequest, invalid, refusal } from './api-error.js'
+import { badRequest, invalid, apiError } from './api-error.js'
 import type { Caller } from './services.js'
 import type { Outcome } from './status-walk.js'
 import type { Personalisation } from './template-text.js'
@@ -21,42 +21,42 @@ const testOutcomes: ReadonlyMap<string, Outcome> = new Map([
   ['7700900002', 'permanent-failure'],
 ])
 
-/** One spelling for each e-mail address and phone number: lower case, UK numbers without prefix. */
+/** One spelling per email address and phone number: lower case, UK numbers without prefix. */
 export function canonical(recipient: string): string {
   const text = recipient.trim().toLowerCase()
   return /^[\s\d()+-]+$/.test(text) ? nationalDigits(text) : text
 }
 
-/** Messages to these recipients are accepted, and then discarded. */
+/** Messages to these recipients are accepted and discarded. */
 export function isDiscarded(recipient: string): boolean {
   return discardedRecipients.has(canonical(recipient))
 }
 
-/** Outcome of the provider's test recipients with a test key. */
+/** The outcome for the provider's test recipients, with a test key. */
 export function testOutcome(recipient: string): Outcome | undefined {
   return testOutcomes.get(canonical(recipient))
 }
 
-/** @throws ApiError when the text is no e-mail address, or the key may not write to it */
+/** @throws ApiError for an invalid email address, or one outside the team with a team key */
 export function checkEmailAddress(caller: Caller, text: string): void {
   if (!isEmailAddress(text)) throw invalid('email_address Not a valid email address')
   checkTeam(caller, text)
 }
 
-/** @throws ApiError when the text is no phone number, or the key may not write to it */
+/** @throws ApiError for an invalid phone number, or one outside the team with a team key */
 export function checkPhoneNumber(caller: Caller, text: string): void {
   if (!isPhoneNumber(text)) throw invalid('phone_number Not a valid phone number')
   checkTeam(caller, text)
 }
 
 /**
- * The lines of a letter's address as they were sent: `address_line_1` to `address_line_7`, or `postcode` last.
+ * The address lines of a letter: `address_line_1` to `address_line_7`, or `postcode` last.
  *
- * @throws ApiError when there are fewer than three lines, or when the key may send no letters
+ * @throws ApiError for fewer than three lines, or with a team key
  */
 export function letterAddress({ key }: Caller, values: Personalisation): string[] {
   if (key.type === 'team') {
-    throw refusal(403, 'BadRequestError', 'Cannot send letters with a team api key')
+    throw apiError(403, 'BadRequestError', 'Cannot send letters with a team api key')
   }
   const last = Object.hasOwn(values, 'address_line_7') ? 'address_line_7' : 'postcode'
   const names = [...[1, 2, 3, 4, 5, 6].map((number) => `address_line_${number}`), last]
@@ -76,7 +76,7 @@ function checkTeam({ service, key }: Caller, recipient: string): void {
   throw badRequest('Can’t send to this recipient using a team-only API key')
 }
 
-/** The digits without leading zeros and the code of the UK. */
+/** The digits without leading zeros and the UK country code. */
 function nationalDigits(text: string): string {
   return text.replace(/\D/g, '').replace(/^0*(?:44)?0*/, '')
 }

@@ -24,7 +24,7 @@ const forms = {
 
 const previewForm = z.object({ personalisation: personalisation.default({}) })
 
-/** A request to send; the recipient of a letter is in its personalisation. */
+/** A request to send. The recipient of a letter is in its personalisation. */
 export type SendRequest = z.infer<(typeof forms)[Channel]> & {
   readonly email_address?: string
   readonly phone_number?: string

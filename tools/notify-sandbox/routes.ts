@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendAnswer } from './answers.js'
-import { ApiError, refusal } from './api-error.js'
+import { ApiError, apiError } from './api-error.js'
 import { authenticate } from './authentication.js'
 import type { Reads } from './reads.js'
 import type { Sends } from './sends.js'
@@ -20,12 +20,12 @@ interface Exchange {
   readonly id: string
   readonly query: URLSearchParams
   readonly body: unknown
-  /** The server's own address as the caller sees it. */
+  /** The server's address as the caller sees it. */
   readonly base: string
   readonly reply: FastifyReply
 }
 
-/** The provider's HTTP interface, version 2. */
+/** The provider's HTTP API, version 2. */
 export function addProviderRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { services, sends, reads } = parts
   app.setErrorHandler(sendFault)
@@ -62,6 +62,6 @@ export function addProviderRoutes(app: FastifyInstance, parts: RouteParts): void
 
 function sendFault(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   const fault =
-    error instanceof ApiError ? error : refusal(500, 'Exception', 'Internal server error')
+    error instanceof ApiError ? error : apiError(500, 'Exception', 'Internal server error')
   void reply.code(fault.status).send(fault.body())
 }

@@ -16,38 +16,38 @@ const defaultDelays: StatusDelays = { sending: 1_000, final: 5_000 }
 const bodyBytes = 5_000_000
 
 export interface SandboxOptions {
-  /** Moves statuses, limits, receipts and retention. */
+  /** Time source of statuses, limits, receipts and retention. */
   readonly clock: Clock
-  /** The well-known housing service by default. */
+  /** Default: the housing service. */
   readonly services?: readonly SandboxService[]
-  /** Milliseconds from acceptance to `sending` and to the final status: 1 s and 5 s by default. */
+  /** Milliseconds from acceptance to `sending` and to the final status. Default: 1 s and 5 s. */
   readonly statusDelayMs?: StatusDelays
-  /** 50 sends a second with a burst of 1,000 by default. */
+  /** Default: 50 sends a second with a burst of 1,000. */
   readonly limits?: SandboxLimits
-  /** Real milliseconds between looks for due receipts; without it, only `tick` posts them. */
+  /** Interval in milliseconds of real time for posting due receipts; without it, only `tick` posts them. */
   readonly receiptsEveryMs?: number
-  /** Number of messages to keep, the newest: 10,000 by default. */
-  readonly keep?: number
-  /** Folder of a log of the accepted messages, which a restarted sandbox reads. */
+  /** Number of messages to keep. Default: the newest 10,000. */
+  readonly maxMessages?: number
+  /** Folder for a log of accepted messages, which a restarted sandbox reads. */
   readonly folder?: string
-  /** Adds hooks before the routes. Tests simulate outages with it. */
+  /** Adds hooks before the routes, such as simulated outages in tests. */
   readonly addHooks?: (app: FastifyInstance) => void
 }
 
-/** One accepted message as the page shows it. */
+/** One accepted message, for the page. */
 export interface SentMessage extends Pick<
   Message,
   'id' | 'channel' | 'keyType' | 'reference' | 'subject' | 'body'
 > {
   readonly recipient: string
-  /** In the provider's words. */
+  /** The provider's status. */
   readonly status: string
   readonly createdAt: Date
   readonly sentAt: Date | null
   readonly completedAt: Date | null
 }
 
-/** An HTTP server on this machine with the provider's protocol. It sends nothing to anybody. */
+/** A local HTTP server with the provider's protocol. It sends nothing. */
 export class Sandbox {
   private readonly store: MessageStore
   private readonly receipts: Receipts
@@ -56,7 +56,7 @@ export class Sandbox {
 
   constructor(private readonly options: SandboxOptions) {
     const { clock, services = Object.values(sandboxServices), limits = providerLimits } = options
-    this.store = new MessageStore(clock, options.keep ?? 10_000, options.folder)
+    this.store = new MessageStore(clock, options.maxMessages ?? 10_000, options.folder)
     this.receipts = new Receipts(clock)
     const now = clock.now().getTime()
     for (const message of this.store.all().reverse()) this.receipts.expect(message, now)
@@ -76,7 +76,7 @@ export class Sandbox {
     })
   }
 
-  /** Listens on the loopback address. `baseUrl` has no slash at its end. */
+  /** Listens on the loopback address. `baseUrl` has no trailing slash. */
   async listen(): Promise<{ baseUrl: string }> {
     const baseUrl = await this.http.listen({ host: '127.0.0.1', port: 0 })
     const { receiptsEveryMs } = this.options
@@ -84,23 +84,23 @@ export class Sandbox {
     return { baseUrl }
   }
 
-  /** Receipts that are not due yet are lost. */
+  /** Drops receipts that are not due yet. */
   async close(): Promise<void> {
     await this.receipts.stop()
     await this.http.close()
   }
 
-  /** Sets where receipts go: a gateway learns its own address late. */
+  /** Sets the target of receipts, once the gateway knows its own address. */
   sendReceiptsTo(target: ReceiptTarget): void {
     this.receipts.target = target
   }
 
-  /** Posts the receipts that are due by the clock; done when each was tried. */
+  /** Posts the receipts that are due and waits for them. */
   async tick(): Promise<void> {
     return this.receipts.tick()
   }
 
-  /** Decides the outcome of later messages to an e-mail address, a phone number or a first address line. */
+  /** Presets the outcome of later messages to an email address, phone number or first address line. */
   decide(recipient: string, outcome: Outcome): void {
     this.outcomes.set(canonical(recipient), outcome)
   }

@@ -25,24 +25,24 @@ interface SendParts {
   readonly store: MessageStore
   readonly receipts: Receipts
   readonly delays: StatusDelays
-  /** Outcomes that were decided, by recipient or first line of an address. */
+  /** Preset outcomes by recipient or first address line. */
   readonly outcomes: ReadonlyMap<string, Outcome>
 }
 
 type Recipient = Pick<Message, 'emailAddress' | 'phoneNumber' | 'lines'>
 
-/** Accepts messages. The order of the checks is the provider's. */
+/** Accepts messages. The checks run in the provider's order. */
 export class Sends {
   constructor(private readonly parts: SendParts) {}
 
-  /** @throws ApiError of the first check that fails */
+  /** @throws ApiError of the first failed check */
   accept(caller: Caller, channel: Channel, body: unknown): Message {
     const { clock, delays, outcomes, rateLimit, receipts, store } = this.parts
     rateLimit.take(caller)
     const request = parseSendRequest(channel, body)
     const template = usableTemplate(caller, channel, request.template_id)
     const text = renderToSend(template, request.personalisation)
-    const recipient = checkedRecipient(caller, channel, request)
+    const recipient = recipientOf(caller, channel, request)
     const address = recipient.emailAddress ?? recipient.phoneNumber ?? recipient.lines[0] ?? ''
     const createdAt = clock.now().getTime()
     const outcome =
@@ -78,7 +78,7 @@ function usableTemplate({ service }: Caller, channel: Channel, id: string): Sand
   return template
 }
 
-function checkedRecipient(caller: Caller, channel: Channel, request: SendRequest): Recipient {
+function recipientOf(caller: Caller, channel: Channel, request: SendRequest): Recipient {
   const { email_address: email = '', phone_number: phone = '', personalisation } = request
   switch (channel) {
     case 'email':

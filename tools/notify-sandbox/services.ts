@@ -4,7 +4,7 @@ export const keyTypes = ['live', 'test', 'team'] as const
 export type KeyType = (typeof keyTypes)[number]
 
 export interface SandboxKey {
-  /** First part of the key's text; may contain hyphens. */
+  /** First part of the key text; may contain hyphens. */
   readonly name: string
   readonly type: KeyType
   /** UUID. */
@@ -16,9 +16,9 @@ export interface SandboxService {
   readonly id: string
   readonly name: string
   readonly keys: readonly SandboxKey[]
-  /** E-mail addresses and phone numbers that the team key may write to. */
+  /** Recipients of the team key. */
   readonly team?: readonly string[]
-  /** The shipped templates by default. */
+  /** Default: the shipped templates. */
   readonly templates?: readonly SandboxTemplate[]
 }
 
@@ -32,7 +32,7 @@ export function templatesOf(service: SandboxService): readonly SandboxTemplate[]
   return service.templates ?? shippedTemplates
 }
 
-/** The key as clients take it: `{name}-{service id}-{secret}`. */
+/** The key in the client's format: `{name}-{service id}-{secret}`. */
 export function keyText(service: SandboxService, key: SandboxKey): string {
   return `${key.name}-${service.id}-${key.secret}`
 }
@@ -43,7 +43,7 @@ const housingKeys = {
   team: { name: 'sandbox-team', type: 'team', secret: '60163d3d-efee-4b09-a7ae-dc6657651947' },
 } as const satisfies Record<KeyType, SandboxKey>
 
-/** The well-known service of every sandbox. Its keys open nothing else, so they are not secret. */
+/** The service of every sandbox. Its keys are public: they open nothing else. */
 export const sandboxServices = {
   housing: {
     id: '3733df02-2ebf-4ba1-b3f9-3cdf2506a079',
@@ -53,7 +53,7 @@ export const sandboxServices = {
   },
 } as const satisfies Record<string, SandboxService>
 
-/** Key texts of the housing service. Failing test recipients fail only with the test key. */
+/** Keys of the housing service. Test recipients that fail do so with the test key only. */
 export const sandboxKeys: Readonly<Record<KeyType, string>> = {
   live: keyText(sandboxServices.housing, housingKeys.live),
   test: keyText(sandboxServices.housing, housingKeys.test),

@@ -1,4 +1,4 @@
-/** The provider's own statuses; letters show some of them under other names. */
+/** The provider's statuses. Letters show some of them under other names. */
 export const statuses = [
   'created',
   'sending',
@@ -12,7 +12,7 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
-/** What happens to a message; an unanswered one stays `sending`. */
+/** The outcome of a message; `unanswered` stays `sending`. */
 export type Outcome = Exclude<Status, 'created' | 'sending'> | 'unanswered'
 
 export interface Step {

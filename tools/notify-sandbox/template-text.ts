@@ -11,9 +11,9 @@ export interface RenderedText {
   readonly body: string
 }
 
-const longestText = 918
+const maxTextLength = 918
 
-/** Names of the placeholders in their order, without the texts of conditions. */
+/** Placeholder names in order, without the texts of conditions. */
 export function placeholdersOf({ subject, body }: SandboxTemplate): string[] {
   const names = new Map<string, string>()
   for (const [, inside = ''] of `${subject ?? ''}\n${body}`.matchAll(/\({2}([^()]+)\){2}/g)) {
@@ -23,7 +23,7 @@ export function placeholdersOf({ subject, body }: SandboxTemplate): string[] {
   return [...names.values()]
 }
 
-/** @throws ApiError when a placeholder has no value, or null */
+/** @throws ApiError when a placeholder has no value or null */
 export function render(template: SandboxTemplate, values: Personalisation): RenderedText {
   const missing = missingPlaceholders(placeholdersOf(template), values)
   if (missing.length > 0) throw badRequest(`Missing personalisation: ${missing.join(', ')}`)
@@ -34,14 +34,18 @@ export function render(template: SandboxTemplate, values: Personalisation): Rend
   }
 }
 
-/** Like `render`. @throws ApiError also when the message is empty or a text message is too long */
+/**
+ * Like `render`, for sending.
+ *
+ * @throws ApiError also for an empty message or a text message that is too long
+ */
 export function renderToSend(template: SandboxTemplate, values: Personalisation): RenderedText {
   const text = render(template, values)
   if (text.body === '') throw badRequest('Your message is empty.')
   const length = template.type === 'sms' ? sentCharacters(text.body) : 0
-  if (length > longestText) {
+  if (length > maxTextLength) {
     throw badRequest(
-      `Your message is too long. Text messages cannot be longer than ${longestText} characters. Your message is ${length} characters long.`,
+      `Your message is too long. Text messages cannot be longer than ${maxTextLength} characters. Your message is ${length} characters long.`,
     )
   }
   return text

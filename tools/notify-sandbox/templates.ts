@@ -36,7 +36,7 @@ function onEveryChannel(
 }
 
 /**
- * The shipped templates, by target type and channel. Each needs `name` and `amount`. E-mails and letters about
+ * The shipped templates by target type and channel. Each needs `name` and `amount`. Emails and letters about
  * failed direct debits also need `advice`: "yes" adds a paragraph.
  */
 export const sandboxTemplates = {

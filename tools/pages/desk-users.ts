@@ -1,6 +1,6 @@
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 
-/** Somebody whom the desk of a trial can be seen as. */
+/** A trial user of the desk. */
 export interface DeskUser {
   /** Becomes the subject of the token. */
   readonly user: string
@@ -11,26 +11,29 @@ export interface DeskUser {
   readonly roles: readonly string[]
 }
 
-const findsRecords: readonly Scope[] = [
-  ...(['search:accounts', 'search:assets', 'search:persons'] as const),
-  ...(['search:tenures', 'search:transactions'] as const),
+const searchScopes: readonly Scope[] = [
+  'search:accounts',
+  'search:assets',
+  'search:persons',
+  'search:tenures',
+  'search:transactions',
 ]
-const hasInbox: readonly Scope[] = ['notifications:own', 'notifications:act']
+const inboxScopes: readonly Scope[] = ['notifications:own', 'notifications:act']
 
-/** By what their addresses call them. */
+/** By id in the URL. */
 export const deskUsers: Readonly<Record<string, DeskUser>> = {
   officer: {
     user: 'officer@housing.example',
     name: 'Amina Officer',
     about: 'Finds everything, sees personal data, has an inbox, and sends notifications.',
-    scopes: [...findsRecords, 'personal:read', ...hasInbox, 'notifications:write'],
+    scopes: [...searchScopes, 'personal:read', ...inboxScopes, 'notifications:write'],
     roles: ['officer'],
   },
   finance: {
     user: 'finance@housing.example',
     name: 'Felix Finance',
     about: 'Finds everything, balances and suspense above all, and has an inbox. No personal data.',
-    scopes: [...findsRecords, ...hasInbox],
+    scopes: [...searchScopes, ...inboxScopes],
     roles: ['finance'],
   },
   supervisor: {

@@ -1,4 +1,4 @@
-/** The tabs that the explorer opens with; also the examples of the README. */
+/** The initial tabs of the explorer, also used in the README. */
 export const exampleOperations: readonly { readonly query: string; readonly variables?: string }[] =
   [
     {

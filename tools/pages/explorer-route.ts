@@ -9,31 +9,30 @@ import { exampleOperations } from './example-operations.js'
 import { isLocal } from './local-request.js'
 
 interface ExplorerRoute {
-  /** Null where real authentication is configured. */
+  /** Null with real authentication. */
   readonly developmentToken: string | null
   readonly links: readonly PageLink[]
 }
 
-interface Rendered {
-  /** Compressed; everything that shows the page takes it so, and only that form is kept. */
+interface RenderedPage {
+  /** Compressed. Browsers accept gzip, so only this form is cached. */
   readonly page: Buffer
   readonly headers: OutgoingHttpHeaders
 }
 
 /**
- * GraphiQL in one page that needs no internet. A development token is put into its headers, but only
- * for a browser on this machine that opened the page itself, under a loopback name: another name could
- * be a foreign page that points its own domain here, and a script of another page sends its origin.
+ * Serves GraphiQL as one page without external resources. The development token is included only for a
+ * browser on this machine that opened the page itself (`isLocal`).
  */
 export function addExplorerRoute(
   app: FastifyInstance,
   { developmentToken, links }: ExplorerRoute,
 ): void {
-  const pages = new Map<boolean, Promise<Rendered>>()
+  const pages = new Map<boolean, Promise<RenderedPage>>()
   app.get('/explorer', { compress: false }, async (request, reply) => {
-    const trusted = developmentToken !== null && isLocal(request)
-    const rendering = pages.get(trusted) ?? render(trusted ? developmentToken : null, links)
-    pages.set(trusted, rendering)
+    const hasToken = developmentToken !== null && isLocal(request)
+    const rendering = pages.get(hasToken) ?? render(hasToken ? developmentToken : null, links)
+    pages.set(hasToken, rendering)
     const { page, headers } = await rendering
     void varyByEncoding(reply).headers(headers).type('text/html; charset=utf-8')
     return acceptsGzip(request.headers['accept-encoding'])
@@ -42,12 +41,12 @@ export function addExplorerRoute(
   })
 }
 
-async function render(token: string | null, links: readonly PageLink[]): Promise<Rendered> {
+async function render(token: string | null, links: readonly PageLink[]): Promise<RenderedPage> {
   const text = await renderPage(token, links)
   return { page: gzipSync(text), headers: headersOf({ contentSecurityPolicy: policy(text) }) }
 }
 
-/** As strict as the editor runs with: it writes styles into the page and starts workers from texts. */
+/** The strictest policy that the editor works with: it adds inline styles and starts workers from blobs. */
 function policy(text: string): NonNullable<HelmetOptions['contentSecurityPolicy']> {
   const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) =>
     inlineSource(script),
@@ -69,7 +68,7 @@ function policy(text: string): NonNullable<HelmetOptions['contentSecurityPolicy'
 }
 
 async function renderPage(token: string | null, links: readonly PageLink[]): Promise<string> {
-  // Nine megabytes of text: read only when somebody opens the page.
+  // Nine megabytes of text, loaded on demand.
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
   const headers = JSON.stringify({ Authorization: `Bearer ${token ?? '<token>'}` }, null, 2)
   const page = renderGraphiQL({
@@ -77,7 +76,7 @@ async function renderPage(token: string | null, links: readonly PageLink[]): Pro
     title: 'Explorer: housing-gateway',
     subscriptionsProtocol: 'GRAPHQL_SSE',
     headers,
-    // A token that the browser kept would outlive the secret that signed it.
+    // A stored token would outlive the secret that signed it.
     shouldPersistHeaders: false,
     defaultEditorToolsVisibility: 'variables',
     defaultTabs: exampleOperations.map((operation) => ({ ...operation, headers })),
@@ -93,10 +92,10 @@ async function renderPage(token: string | null, links: readonly PageLink[]): Pro
 
 const heading = '<h1 id="heading">Explorer</h1>'
 
-/** GraphiQL has three columns and no fewer: on a telephone it is shown to those only who want it all the same. */
+/** GraphiQL always has three columns, so narrow screens show it only on request. */
 const narrowNotice = `<div id="narrow">
-<p>The explorer needs a wide screen: it has three columns. On this one, read the <a href="/docs">HTTP paths</a>, which are the same data with every field.</p>
-<label><input type="checkbox" id="anyway"> Show it all the same</label>
+<p>The explorer needs a wide screen: it has three columns. On this screen, see the <a href="/docs">HTTP paths</a>, which return the same data.</p>
+<label><input type="checkbox" id="anyway"> Show it anyway</label>
 </div>`
 
 const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1" />'
@@ -107,10 +106,9 @@ function navigation(links: readonly PageLink[]): string {
 }
 
 /**
- * The links to the other pages take a line of their own. And two faults of GraphiQL that meet everybody who
- * opens it for the first time: a tab slips away from under the first click on it, because its position was
- * measured before the fonts were there; and it remembers the tabs at once but the open query only when it is
- * edited, so that a page loaded again before that gets an empty tab.
+ * A line of links to the other pages, and workarounds for two GraphiQL bugs on the first visit: a tab moves
+ * away from the first click, because it was measured before the fonts were loaded; and the open query is
+ * stored only when edited, so that a reload before that shows an empty tab.
  */
 const styleFixes = `<style>
   :root { color-scheme: light dark }
@@ -133,7 +131,7 @@ const styleFixes = `<style>
   }
 </script>`
 
-/** RFC 9110 section 12.5.3: the coding must be named, or `*`, and not with a weight of 0. */
+/** RFC 9110 section 12.5.3: `gzip` or `*` must be listed, with a weight above 0. */
 function acceptsGzip(header: string | string[] | undefined): boolean {
   const accepted = acceptedEncodings(header)
   const named =

@@ -3,37 +3,37 @@ import { pageText, type PageLink } from '../../src/http/pages/page.js'
 import type { SentMessage } from '../notify-sandbox/sandbox-server.js'
 
 export interface SandboxFilter {
-  /** `email`, `sms` or `letter`; blank shows all. */
+  /** `email`, `sms` or `letter`; blank: all. */
   readonly channel: string
-  /** Part of the recipient, whatever its case; blank shows all. */
+  /** Part of the recipient, case-insensitive; blank: all. */
   readonly recipient: string
 }
 
-const shownAtMost = 200
+const maxShown = 200
 const channelNames = { email: 'Email', sms: 'Text', letter: 'Letter' } as const
 
-/** The page about what was "sent", newest first, as HTML. Every value is escaped. */
+/** The page of "sent" messages as HTML, newest first. Every value is escaped. */
 export function sandboxPage(
   messages: readonly SentMessage[],
   filter: SandboxFilter,
   links: readonly PageLink[],
 ): string {
-  const wanted = filter.recipient.trim().toLowerCase()
-  const found = messages.filter(
+  const recipientPart = filter.recipient.trim().toLowerCase()
+  const matches = messages.filter(
     ({ channel, recipient }) =>
       (filter.channel === '' || channel === filter.channel) &&
-      recipient.toLowerCase().includes(wanted),
+      recipient.toLowerCase().includes(recipientPart),
   )
-  const shown = found.slice(0, shownAtMost)
+  const shown = matches.slice(0, maxShown)
   const count =
-    shown.length < found.length ? `${shown.length} newest of ${found.length}` : found.length
+    shown.length < matches.length ? `${shown.length} newest of ${matches.length}` : matches.length
   return pageText({
     title: 'Sandbox: sent notifications',
     links,
     path: '/sandbox',
     script: '/sandbox/page.js',
     main: `<h1>Sent notifications</h1>
-<p>Nothing leaves this machine: the sandbox took these messages instead of the provider.</p>
+<p>Nothing leaves this machine: the sandbox received these messages instead of the provider.</p>
 <form method="get" action="/sandbox">
 <label>Channel <select name="channel">${options(filter.channel)}</select></label>
 <label>Recipient <input name="recipient" type="search" value="${escapeHtml(filter.recipient)}"></label>
@@ -46,10 +46,10 @@ ${shown.map(article).join('\n')}
   })
 }
 
-function options(chosen: string): string {
+function options(selectedValue: string): string {
   return [['', 'All'] as const, ...Object.entries(channelNames)]
     .map(([value, name]) => {
-      const selected = value === chosen ? ' selected' : ''
+      const selected = value === selectedValue ? ' selected' : ''
       return `<option value="${value}"${selected}>${name}</option>`
     })
     .join('')
@@ -74,7 +74,7 @@ ${message.subject === null ? '' : `<h3>${escapeHtml(message.subject)}</h3>`}
 </article>`
 }
 
-/** Fetches the same page every few seconds and takes over its list; what is typed stays. */
+/** Reloads the list every few seconds and keeps the form input. */
 export const sandboxScript = `setInterval(async () => {
   if (document.hidden || !getSelection().isCollapsed) return
   try {
@@ -83,7 +83,7 @@ export const sandboxScript = `setInterval(async () => {
     const fresh = new DOMParser().parseFromString(await page.text(), 'text/html')
     document.querySelector('#messages').replaceWith(fresh.querySelector('#messages'))
   } catch {
-    // The gateway is being started again; the next round finds it.
+    // The gateway is restarting; the next round reaches it.
   }
 }, 3000)
 `

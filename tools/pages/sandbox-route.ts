@@ -11,7 +11,7 @@ const filterForm = z.object({
   recipient: z.string().catch(''),
 })
 
-/** Where the page's messages come from. */
+/** Source of the messages. */
 export type SandboxMessages = Pick<Sandbox, 'messages'>
 
 export interface SandboxRoutes {
@@ -20,8 +20,8 @@ export interface SandboxRoutes {
 }
 
 /**
- * The page `/sandbox` about what was "sent". It shows recipients and whole messages without a login, so
- * it answers browsers on this machine alone, and must not be added in production.
+ * Serves `/sandbox`, the page of "sent" messages. It shows recipients and whole messages without a login, so
+ * it answers only browsers on this machine and must not be added in production.
  */
 export function addSandboxRoutes(app: FastifyInstance, { sandbox, links }: SandboxRoutes): void {
   app.get('/sandbox', (request, reply) => {

@@ -9,7 +9,7 @@ import {
   transactionEntity,
 } from './entity-shapes.js'
 
-/** The demo landlord's records as source services would have them. */
+/** The demo landlord's records in the shapes of source services. */
 export class DemoEntities {
   constructor(private readonly records: RecordReader) {}
 

@@ -13,20 +13,20 @@ interface DemoRoute {
 }
 
 /**
- * Serves `POST /demo/changes`, where the demo landlord's own source services run: gives a demo person
- * another surname there, so that there is something to send an event about.
+ * Serves `POST /demo/changes`: changes the surname of a demo person at the demo source services, so that
+ * there is something to send an event about.
  */
 export function addDemoRoute(app: FastifyInstance, { sources, callers }: DemoRoute): void {
   app.post('/demo/changes', async (request, reply) => {
     const authentication = await callers.identify(request)
     const refusal = refuse(authentication, { allOf: ['events:write'] })
     if (refusal !== null) return sendRefusal(reply, refusal)
-    const wanted = change.safeParse(request.body)
-    if (!wanted.success) {
+    const input = change.safeParse(request.body)
+    if (!input.success) {
       const detail = 'Send { "personId": a UUID, "surname": up to 100 characters }.'
       return sendProblem(reply, { status: 422, code: 'BAD_REQUEST', detail })
     }
-    const changed = await sources.renamePerson(wanted.data.personId, wanted.data.surname)
+    const changed = await sources.renamePerson(input.data.personId, input.data.surname)
     if (changed === null) {
       const detail = 'There is no person with this id.'
       return sendProblem(reply, { status: 404, code: 'NOT_FOUND', detail })

@@ -6,7 +6,7 @@ import { RecordReader } from '../../src/records/record-reader.js'
 import { DemoEntities } from './demo-entities.js'
 import type { DemoEntity } from './entity-shapes.js'
 
-/** What a person of the demo landlord is called before and after a change. */
+/** The surname of a demo person before and after a change. */
 export interface DemoChange {
   readonly surnameBefore: string | null
   readonly surname: string
@@ -18,13 +18,13 @@ const balancePath = new RegExp(`^/persons/(${uuid})/balance$`)
 const alertsPath = new RegExp(`^/cautionary-alerts/(persons|properties)/(${uuid})$`)
 
 /**
- * The source services of the demo landlord, over HTTP on a free port of this machine. They serve the
- * records as they were loaded, with the changes made here on top.
+ * The source services of the demo landlord, over HTTP on a free local port. They serve the loaded records
+ * with the changes of `renamePerson` applied.
  */
 export class DemoSources {
-  /** Without it nothing is answered: other users of this machine must not read here. */
+  /** Required in every request, so that other users of this machine cannot read the data. */
   readonly token = randomBytes(24).toString('base64url')
-  /** Paths that differ from those of the public services: assets have no index by reference. */
+  /** Paths that differ from the public services: assets have no index by reference. */
   readonly paths = { alertsOfAsset: '/cautionary-alerts/properties/{id}' }
   private readonly entities: DemoEntities
   private readonly changes = new Map<string, DemoEntity>()
@@ -51,7 +51,7 @@ export class DemoSources {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
-  /** Gives a person another surname at the person service. Null when there is no such person. */
+  /** Changes the surname of a person at the person service. Returns null for an unknown id. */
   async renamePerson(id: string, surname: string): Promise<DemoChange | null> {
     const person = await this.entities.person(id)
     if (person === null) return null
@@ -72,9 +72,9 @@ export class DemoSources {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const isKnown = request.headers.authorization === `Bearer ${this.token}`
-      const entity = isKnown ? await this.find(new URL(request.url ?? '/', this.url)) : null
-      const status = isKnown ? (entity === null ? 404 : 200) : 401
+      const isAuthorised = request.headers.authorization === `Bearer ${this.token}`
+      const entity = isAuthorised ? await this.find(new URL(request.url ?? '/', this.url)) : null
+      const status = isAuthorised ? (entity === null ? 404 : 200) : 401
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(entity ?? {}))
     } catch {
@@ -86,9 +86,9 @@ export class DemoSources {
     const targetId = searchParams.get('targetId') ?? ''
     const [, personId] = balancePath.exec(pathname) ?? []
     if (personId !== undefined) return this.entities.balanceOfPerson(personId)
-    const [, alerted, alertedId = ''] = alertsPath.exec(pathname) ?? []
-    if (alerted === 'persons') return this.entities.alertsOfPerson(alertedId)
-    if (alerted === 'properties') return this.entities.alertsOfAsset(alertedId)
+    const [, alertTarget, targetOfAlert = ''] = alertsPath.exec(pathname) ?? []
+    if (alertTarget === 'persons') return this.entities.alertsOfPerson(targetOfAlert)
+    if (alertTarget === 'properties') return this.entities.alertsOfAsset(targetOfAlert)
     if (pathname === '/accounts') return this.entities.accountsOfTenure(targetId)
     if (pathname === '/contracts') {
       return { results: await this.entities.contractsOfAsset(targetId) }

@@ -29,16 +29,16 @@ interface TransactionParts {
   readonly suspenseResolution?: unknown
 }
 
-/** The person service knows no balances. */
+/** The person service has no balances. */
 export function personEntity(person: PersonParts, tenureIds: readonly string[]): DemoEntity {
-  const { totalBalance: _total, balanceAsOf: _asOf, balanceStale: _stale, ...known } = person
-  return { ...known, tenures: tenureIds.map((id) => ({ id })) }
+  const { totalBalance: _total, balanceAsOf: _asOf, balanceStale: _stale, ...rest } = person
+  return { ...rest, tenures: tenureIds.map((id) => ({ id })) }
 }
 
 export function tenureEntity(tenure: TenureParts): DemoEntity {
-  const { tenureTypeCode, tenureTypeDescription, tenuredAssetId, ...known } = tenure
+  const { tenureTypeCode, tenureTypeDescription, tenuredAssetId, ...rest } = tenure
   return {
-    ...known,
+    ...rest,
     tenureType: { code: tenureTypeCode, description: tenureTypeDescription },
     tenuredAsset: { ...(tenure.tenuredAsset as object | null), id: tenuredAssetId },
     householdMembers: tenure.householdMembers.map(({ personId, ...member }) => ({
@@ -48,12 +48,12 @@ export function tenureEntity(tenure: TenureParts): DemoEntity {
   }
 }
 
-/** Without its contracts, which a service of their own has. */
+/** Without contracts, which have their own service. */
 export function assetEntity(asset: AssetParts): DemoEntity {
-  const { assetContracts: _contracts, currentTenureId, parents, ...known } = asset
+  const { assetContracts: _contracts, currentTenureId, parents, ...rest } = asset
   const parentAssetIds = (asset.parentAssetIds ?? []) as readonly string[]
   return {
-    ...known,
+    ...rest,
     assetLocation: {
       ...(asset.assetLocation as object | null),
       parentAssets: parents ?? [],
@@ -63,15 +63,15 @@ export function assetEntity(asset: AssetParts): DemoEntity {
   }
 }
 
-/** What an alert says is in no record: there is one for each flag. */
+/** One alert per flag; records do not hold the text of an alert. */
 export function alertEntities(isAlerted: boolean | undefined): readonly DemoEntity[] {
   return isAlerted === true ? [{ isActive: true }] : []
 }
 
 export function transactionEntity(transaction: TransactionParts): DemoEntity {
-  const { senderId, senderFullName, suspenseResolution, ...known } = transaction
+  const { senderId, senderFullName, suspenseResolution, ...rest } = transaction
   return {
-    ...known,
+    ...rest,
     sender: { id: senderId, fullName: senderFullName },
     suspenseResolutionInfo: suspenseResolution,
   }

@@ -6,16 +6,16 @@ import type { Scope } from '../../src/access/scopes.js'
 
 export const developmentSecretFile = 'development-secret'
 
-/** 30 days: long enough for a trial, short enough that a forgotten token dies. */
+/** 30 days: long enough for a trial, and a forgotten token expires. */
 const defaultTokenSeconds = 30 * 24 * 60 * 60
 
-/** The subject of a token by default. */
+/** Default subject of a token. */
 const developer = { user: 'developer@housing.example', name: 'Developer' }
 
 /**
- * The secret that signs development tokens, kept in `<dataDir>/development-secret`.
+ * The secret that signs development tokens, stored in `<dataDir>/development-secret`.
  *
- * @throws ConfigError when the file is damaged, or open to others and not ours to close.
+ * @throws ConfigError when the file is damaged, or readable by others and cannot be restricted
  */
 export async function developmentSecret(dataDir: string): Promise<string> {
   return keptSecret(dataDir, developmentSecretFile)
@@ -23,7 +23,7 @@ export async function developmentSecret(dataDir: string): Promise<string> {
 
 export interface DevelopmentToken {
   readonly secret: string
-  /** Becomes `sub`, and `email` too when it is an e-mail address. */
+  /** Becomes `sub`, and also `email` if it is an email address. */
   readonly user: string
   readonly name: string
   readonly scopes: readonly Scope[]
@@ -34,7 +34,7 @@ export interface DevelopmentToken {
   readonly audience: string | undefined
 }
 
-/** A token for the developer by default. */
+/** A token request; default user: the developer. */
 interface TokenRequest extends Pick<DevelopmentToken, 'scopes'> {
   readonly user?: string | undefined
   readonly name?: string | undefined
@@ -72,14 +72,15 @@ export async function signToken(
   )
 }
 
-/** Signs an HS256 token that a gateway with the same secret accepts. */
+/** Signs an HS256 token for a gateway with the same secret. */
 export async function signDevelopmentToken(token: DevelopmentToken, clock: Clock): Promise<string> {
   const issuedAt = Math.floor(clock.now().getTime() / 1000)
   const jwt = new SignJWT({
     name: token.name,
     scope: token.scopes.join(' '),
     ...(token.user.includes('@') ? { email: token.user } : {}),
-    ...{ roles: token.roles ?? [], groups: token.groups ?? [] },
+    roles: token.roles ?? [],
+    groups: token.groups ?? [],
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(token.user)

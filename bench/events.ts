@@ -5,12 +5,10 @@ import { measureProjectors } from './events/projectors.js'
 import { measureRebuild } from './events/rebuild-speed.js'
 import { runBench } from './support/bench.js'
 
-// How soon are records fresh after events, imports and rebuilds?
-
 await runBench({
   command: 'bench:events',
   about:
-    'Loads a landlord and measures how records become fresh. Source services are a process of their own.',
+    'Loads a landlord and measures the freshness of records. Source services run in another process.',
   sizes: {
     records: { usual: 100_000, quick: 3_000, min: 1_000, max: 2_000_000, about: 'of all kinds' },
     events: { usual: 5_000, quick: 200, min: 10, max: 1_000_000, about: 'of all kinds' },
@@ -18,7 +16,7 @@ await runBench({
   },
   parts: {
     import: {
-      about: 'records import of a file, beside the record store given the same records',
+      about: 'records import of a file, compared with the record store',
       measure: measureImport,
     },
     events: {
@@ -30,7 +28,7 @@ await runBench({
       measure: measureProjectors,
     },
     rebuild: {
-      about: 'index rebuild, beside the same rows inserted in plain batches',
+      about: 'index rebuild, compared with plain inserts of the same rows',
       measure: measureRebuild,
     },
   },

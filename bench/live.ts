@@ -4,15 +4,13 @@ import { runBench } from './support/bench.js'
 import { buildGateway } from './support/compiled.js'
 import { withThrowaway } from './support/throwaway-database.js'
 
-// How soon do streams show what was changed at another gateway?
-
-/** Changes that are under way at a time. */
+/** Concurrent changes. */
 const changesAtOnce = 4
 
 await runBench({
   command: 'bench:live',
-  about: `Opens streams at one gateway and makes changes at another; both are processes of their own. Prints how long a
-change takes to each stream that should show it, and the memory of a stream.`,
+  about: `Opens streams at one gateway and makes changes at another, each in its own process. Prints how long a
+change takes to reach each stream, and the memory of a stream.`,
   sizes: {
     streams: { usual: 1_000, quick: 60, min: 2, max: 100_000, about: 'open at once' },
     changes: { usual: 2_000, quick: 60, min: 10, max: 1_000_000, about: 'of inboxes' },
@@ -32,8 +30,8 @@ change takes to each stream that should show it, and the memory of a stream.`,
           }),
         ),
     },
-    everybody: {
-      about: 'streams that show every notification, so that each change is an event of all',
+    everything: {
+      about: 'streams of all notifications, so that each change is an event on every stream',
       measure: ({ streams, shared }, { url }) =>
         withThrowaway(url, 'live', (database) =>
           measureSeen(database, {

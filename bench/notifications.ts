@@ -4,20 +4,24 @@ import { measureListing } from './notifications/listing.js'
 import { withOpenDatabase } from './notifications/open-database.js'
 import { runBench } from './support/bench.js'
 
-// How fast are notifications sent and listed?
-
 await runBench({
   command: 'bench:notifications',
-  about: `Sends to the sandbox, which is a process of its own, and lists stored notifications. How fast notifications
-are created is a part of npm run bench.`,
+  about: `Sends to the sandbox in another process, and lists stored notifications. The speed of creating
+notifications is part of npm run bench.`,
   sizes: {
     seconds: { usual: 20, quick: 3, min: 1, max: 3_600, about: 'to drain each backlog' },
     backlog: {
-      ...{ usual: 100_000, quick: 2_000, min: 1_000, max: 10_000_000 },
+      usual: 100_000,
+      quick: 2_000,
+      min: 1_000,
+      max: 10_000_000,
       about: 'waiting messages',
     },
     notifications: {
-      ...{ usual: 1_000_000, quick: 20_000, min: 10_000, max: 10_000_000 },
+      usual: 1_000_000,
+      quick: 20_000,
+      min: 10_000,
+      max: 10_000_000,
       about: 'stored notifications that lists are taken from',
     },
     queries: { usual: 200, quick: 20, min: 10, max: 10_000, about: 'of each kind' },
@@ -32,7 +36,7 @@ are created is a part of npm run bench.`,
       measure: (sizes, server) => withOpenDatabase(server, (open) => measureListing(open, sizes)),
     },
     inbox: {
-      about: 'page, badge and counts of two readers over HTTP, beside one "select 1" over HTTP',
+      about: 'page, badge and counts of two readers over HTTP, compared with "select 1"',
       measure: (sizes, server) => withOpenDatabase(server, (open) => measureInboxes(open, sizes)),
     },
   },

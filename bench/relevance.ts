@@ -23,9 +23,9 @@ import { createSearches, readWords, type Searches } from './relevance/searches.j
 import { withStoredLandlord } from './relevance/stored-landlord.js'
 import { faults, readThresholds, sumsOf } from './relevance/thresholds.js'
 
-// Measures how often search puts the wanted record first. `--help` tells more.
+// Measures how often search ranks the expected record first. See `--help`.
 
-function ask(landlord: Landlord, { queries, seed, records, kinds }: Options): Question[] {
+function questionsFor(landlord: Landlord, { queries, seed, records, kinds }: Options): Question[] {
   const all = [
     ...casesOfHomes(landlord).flatMap((cases) => questionsOf(cases, queries, seed)),
     ...questionsOf(casesOfResidents(landlord), queries, seed),
@@ -34,7 +34,7 @@ function ask(landlord: Landlord, { queries, seed, records, kinds }: Options): Qu
   return all.filter(({ records: own, kind }) => records.includes(own) && kind.includes(kinds))
 }
 
-/** @returns what keeps `--check` from passing */
+/** @returns the failures of `--check` */
 async function measure(
   engine: string,
   { service, box }: Searches,
@@ -48,7 +48,7 @@ async function measure(
   if (misses) scores.map(missList).filter(Boolean).forEach(output.out)
   const nonsense = await askNonsense(box, { count: 5 * queries, seed, kinds })
   nonsense.map(nonsenseText).forEach(output.out)
-  if (misses) nonsense.forEach(({ found }) => output.out(`nonsense: ${found.join(' ')}`))
+  if (misses) nonsense.forEach(({ withHits }) => output.out(`nonsense: ${withHits.join(' ')}`))
   if (kinds !== '') return []
   const firstHits = await withProgress(`Asking ${engine} twice`, (onProgress) =>
     compareFirstHits(questions, service, onProgress),
@@ -83,38 +83,38 @@ async function run(options: Options): Promise<string[]> {
   const keptAs = keep ? `${seed}_${persons}` : null
   return withDatabaseServer(({ url }) =>
     withStoredLandlord(landlord, url, keptAs, async (stored) => {
-      const questions = ask(landlord, options)
-      const known = await readWords(stored)
+      const questions = questionsFor(landlord, options)
+      const words = await readWords(stored)
       const measureOn = async (name: string, engine: SearchEngine) => {
-        const searches = createSearches(engine, stored, known)
-        const found = await measure(name, searches, questions, options)
-        return { searches, faults: found.map((fault) => `${name}, ${fault}`) }
+        const searches = createSearches(engine, stored, words)
+        const failures = await measure(name, searches, questions, options)
+        return { searches, faults: failures.map((fault) => `${name}, ${fault}`) }
       }
-      const found: string[] = []
+      const failures: string[] = []
       if (options.engines.includes('postgres')) {
-        found.push(...(await measureOn('postgres', stored.postgres)).faults)
+        failures.push(...(await measureOn('postgres', stored.postgres)).faults)
       }
       if (options.engines.includes('meilisearch')) {
         const faultsOf = await withMeilisearch(stored.database, async (engine) => {
           const measured = await measureOn('meilisearch', engine)
-          const { service } = createSearches(stored.postgres, stored, known)
+          const { service } = createSearches(stored.postgres, stored, words)
           await printAgreement(questions, service, measured.searches.service, options)
           return measured.faults
         })
         if (faultsOf === null) output.out('meilisearch: not run')
-        found.push(...(faultsOf ?? []))
+        failures.push(...(faultsOf ?? []))
       }
-      return found
+      return failures
     }),
   )
 }
 
 await runCommand(help, readOptions, async (options) => {
-  const begun = performance.now()
-  const found = await run(options)
-  output.out(`It took ${((performance.now() - begun) / 1000).toFixed(0)} s.`)
+  const startedAt = performance.now()
+  const failures = await run(options)
+  output.out(`It took ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
   if (options.check) {
-    found.forEach(output.error)
-    process.exitCode = found.length === 0 ? 0 : 1
+    failures.forEach(output.error)
+    process.exitCode = failures.length === 0 ? 0 : 1
   }
 })

@@ -6,8 +6,6 @@ import { withDatabaseServer } from './support/database-server.js'
 import { machine } from './support/machine.js'
 import { output } from './support/progress.js'
 
-// How fast is search at so many records, on either engine?
-
 await runCommand(help, readOptions, async (options) => {
   output.out(machine())
   await withDatabaseServer(async ({ url, name }) => {

@@ -6,12 +6,10 @@ import { measureStarts } from './speed/starts.js'
 import { runBench } from './support/bench.js'
 import { buildGateway } from './support/compiled.js'
 
-// How fast is the gateway beside other servers?
-
 await runBench({
   command: 'bench',
   about: `Builds the gateway, starts it in production mode with tokens, limits, guards and log, and compares it with
-other servers that have none of these. Each server is a process of its own; servers take turns, answers are
+other servers that have none of these. Each server runs in its own process; servers take turns, answers are
 compared before they are timed, and all numbers are medians of the rounds.`,
   sizes: {
     rounds: { usual: 5, quick: 1, min: 1, max: 100, about: 'rounds' },
@@ -24,11 +22,12 @@ compared before they are timed, and all numbers are medians of the rounds.`,
       measure: compareInMemory,
     },
     database: {
-      about: 'the same pages from Postgres, also beside a program that serves only this page',
+      about:
+        'the same pages from Postgres, also compared with a program that serves only this page',
       measure: compareOnDatabase,
     },
     creates: {
-      about: 'creating notifications, beside a route that only writes the same rows',
+      about: 'creating notifications, compared with a route that only writes the same rows',
       measure: measureCreations,
     },
     fair: {
@@ -36,7 +35,7 @@ compared before they are timed, and all numbers are medians of the rounds.`,
       measure: measureFairness,
     },
     start: {
-      about: 'from the start of the process to the first answer, on an empty folder and again',
+      about: 'from process start to the first answer, with an empty folder and again',
       measure: measureStarts,
     },
   },

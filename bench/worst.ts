@@ -5,7 +5,7 @@ import { machine } from './support/machine.js'
 import { output } from './support/progress.js'
 import { help, readOptions, type Options } from './worst/options.js'
 
-// Searches for the operation that takes most of those that the limits let pass. `--help` tells more.
+// Searches for the most expensive operation within the limits. See `--help`.
 
 function run(options: Options): Promise<void> {
   output.out(machine())
@@ -14,11 +14,11 @@ function run(options: Options): Promise<void> {
   const script = compiledFile('bench/worst/worst.script.ts')
   const { status } = spawnSync(process.execPath, [script, JSON.stringify(options)], {
     cwd: root,
-    // As the gateway is run: libraries check more otherwise, and take two to three times as long.
+    // As in production: otherwise libraries run additional checks and take two to three times as long.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
   })
-  if (status !== 0) throw new Error(`It ended with ${status ?? 'a signal'}.`)
+  if (status !== 0) throw new Error(`The script ended with ${status ?? 'a signal'}.`)
   return Promise.resolve()
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Landlord } from '../../tools/landlord/landlord.js'
 import { Random } from '../../tools/landlord/random.js'
 
-/** An event as a service sends it. */
+/** An event as services send it. */
 export interface SentEvent {
   readonly id: string
   readonly eventType: string
@@ -12,12 +12,12 @@ export interface SentEvent {
 
 interface Share {
   readonly eventType: string
-  /** Of a hundred events. */
+  /** Percentage of events. */
   readonly share: number
   readonly entities: readonly { readonly id: string; readonly targetId?: string }[]
 }
 
-/** Events about entities of a landlord at random, in the proportions in which services send them. */
+/** Random events about entities of a landlord, in realistic proportions. */
 export function eventMix(landlord: Landlord, count: number, seed: number): SentEvent[] {
   const random = new Random(seed, 'events')
   const shares = sharesOf(landlord)
@@ -28,16 +28,16 @@ export function eventMix(landlord: Landlord, count: number, seed: number): SentE
   })
 }
 
-/** One event about each of so many persons. */
+/** One event about each of `count` persons. */
 export function personEvents(landlord: Landlord, count: number): SentEvent[] {
   return [...landlord.persons()]
     .slice(0, count)
     .map((person) => event('PersonUpdatedEvent', person))
 }
 
-/** Our guess at a landlord's day: no landlord has published theirs. */
+/** An estimate: no landlord has published figures. */
 function sharesOf(landlord: Landlord): Share[] {
-  const id = ({ id: given }: { id: string }) => ({ id: given })
+  const id = ({ id: uuid }: { id: string }) => ({ id: uuid })
   const dwellings = [...landlord.assets()].filter(({ assetType }) => assetType === 'Dwelling')
   return [
     { eventType: 'PersonUpdatedEvent', share: 30, entities: [...landlord.persons()].map(id) },
@@ -47,8 +47,8 @@ function sharesOf(landlord: Landlord): Share[] {
     {
       eventType: 'TransactionCreatedEvent',
       share: 30,
-      entities: [...landlord.transactions()].flatMap(({ id: given, targetId }) =>
-        typeof targetId === 'string' ? [{ id: given, targetId }] : [],
+      entities: [...landlord.transactions()].flatMap(({ id: uuid, targetId }) =>
+        typeof targetId === 'string' ? [{ id: uuid, targetId }] : [],
       ),
     },
   ]

@@ -8,7 +8,7 @@ import type { SourceConfiguration } from '../../src/config/source-settings.js'
 import { rowsOf } from '../../src/database/row-source.js'
 import type { TenureRecord } from '../../src/records/model/record-model.js'
 import { RowReader } from '../../src/records/row-reader.js'
-import type { Finding } from '../support/bench.js'
+import type { PartResult } from '../support/bench.js'
 import type { DatabaseServer } from '../support/database-server.js'
 import { output, type OnProgress, withProgress } from '../support/progress.js'
 import { section, whole } from '../support/section.js'
@@ -18,15 +18,18 @@ import { eventMix, personEvents, type SentEvent } from './event-mix.js'
 import { withSources, withWorld, type World, type WorldSizes } from './world.js'
 
 const singles = 100
-/** What the goals are for. */
-const sourcesTakeMs = 5
-/** Before statements are prepared. */
+/** The goals assume this delay of source services. */
+const sourceDelayMs = 5
+/** Not counted: statements are prepared. */
 const firstTenures = 5
-const lookEveryMs = 250
-const soon = 2
-/** Who sends all events. */
+const pollIntervalMs = 250
+const singlePollMs = 2
+/** The sender of all events. */
 export const sender: Principal = {
-  ...{ id: 'bench', name: 'Bench', email: null, person: null },
+  id: 'bench',
+  name: 'Bench',
+  email: null,
+  person: null,
   kind: 'service',
   scopes: new Set(),
 }
@@ -35,13 +38,13 @@ export interface EventSizes extends WorldSizes {
   readonly events: number
 }
 
-/** Milliseconds and events a second, on two cores with nothing else to do. */
+/** Milliseconds, and events a second on two quiet cores. */
 const goals = { projectedPerSecond: 500, singleMs: 30, tenureMs: 15 }
 
-/** Stores events over HTTP, projects them, and then sends single events one after the other. */
-export function measureEvents(sizes: EventSizes, server: DatabaseServer): Promise<Finding> {
+/** Stores events over HTTP, projects them, and then sends single events one by one. */
+export function measureEvents(sizes: EventSizes, server: DatabaseServer): Promise<PartResult> {
   return withWorld(server, sizes, (world) =>
-    withSources(world, (sources) => measureOn(world, sources, sizes), sourcesTakeMs),
+    withSources(world, (sources) => measureOn(world, sources, sizes), sourceDelayMs),
   )
 }
 
@@ -49,19 +52,19 @@ async function measureOn(
   world: World,
   sources: SourceConfiguration,
   sizes: EventSizes,
-): Promise<Finding> {
+): Promise<PartResult> {
   const events = eventMix(world.landlord, sizes.events, sizes.seed)
-  const storing = performance.now()
+  const storeStart = performance.now()
   await withGateway(world.database, world.dataDir, (gateway) => postAll(gateway, events))
-  const storedPerSecond = events.length / ((performance.now() - storing) / 1000)
-  const system = createEvents({ ...world, clock: systemClock, log: complaints, sources })
-  const working = performance.now()
+  const storedPerSecond = events.length / ((performance.now() - storeStart) / 1000)
+  const system = createEvents({ ...world, clock: systemClock, log: warningLog, sources })
+  const projectStart = performance.now()
   const before = process.cpuUsage()
   await withProgress('projecting events', (onProgress) => {
     system.worker?.start()
-    return workedOff(world.database, events.length, onProgress)
+    return untilProjected(world.database, events.length, onProgress)
   })
-  const projectedPerSecond = events.length / ((performance.now() - working) / 1000)
+  const projectedPerSecond = events.length / ((performance.now() - projectStart) / 1000)
   const { user, system: kernel } = process.cpuUsage(before)
   const single = await timeSingles(system, world)
   await system.worker?.stop()
@@ -71,8 +74,13 @@ async function measureOn(
     text: section(
       `${whole(events.length)} events at ${whole(world.count)} records`,
       [
-        ...['stored a second', 'projected a second', 'processor ms an event'],
-        ...['single: p50 ms', 'p99 ms', 'tenure replaced: p50 ms', 'p99 ms'],
+        'stored a second',
+        'projected a second',
+        'CPU ms per event',
+        'single: p50 ms',
+        'p99 ms',
+        'tenure replaced: p50 ms',
+        'p99 ms',
       ],
       [
         [
@@ -85,22 +93,31 @@ async function measureOn(
     ),
     goals: [
       {
-        ...{ about: 'events projected', bound: 'at least', unit: 'a second' },
-        ...{ wanted: goals.projectedPerSecond, reached: [projectedPerSecond] },
+        about: 'events projected',
+        bound: 'at least',
+        target: goals.projectedPerSecond,
+        values: [projectedPerSecond],
+        unit: 'a second',
       },
       {
-        ...{ about: 'a single event, p50', bound: 'at most', unit: 'ms' },
-        ...{ wanted: goals.singleMs, reached: [single.p50] },
+        about: 'a single event, p50',
+        bound: 'at most',
+        target: goals.singleMs,
+        values: [single.p50],
+        unit: 'ms',
       },
       {
-        ...{ about: 'a tenure replaced, p50', bound: 'at most', unit: 'ms' },
-        ...{ wanted: goals.tenureMs, reached: [tenure.p50] },
+        about: 'a tenure replaced, p50',
+        bound: 'at most',
+        target: goals.tenureMs,
+        values: [tenure.p50],
+        unit: 'ms',
       },
     ],
   }
 }
 
-/** Sends events, a thousand at a time, and makes sure that all are taken. */
+/** Sends events in batches and checks that all are accepted. */
 async function postAll(
   { url, token }: ListeningGateway,
   events: readonly SentEvent[],
@@ -114,25 +131,25 @@ async function postAll(
     })
     const { accepted } = (await response.json()) as { accepted?: number }
     if (accepted !== batch.length)
-      throw new Error(`Answered ${response.status}: ${accepted} taken.`)
+      throw new Error(`HTTP ${response.status}: ${accepted} of ${batch.length} events accepted.`)
   }
 }
 
-/** Resolves when no event waits. */
-export async function workedOff(
+/** Resolves when no event is waiting. */
+export async function untilProjected(
   { pool }: Database,
   total: number,
   onProgress: OnProgress,
 ): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query<{ waits: boolean; done: number }>(
-      `select exists (select from inbound_event where status = 'waiting') as waits,
+    const { rows } = await pool.query<{ hasWaiting: boolean; done: number }>(
+      `select exists (select from inbound_event where status = 'waiting') as "hasWaiting",
          (select count(*)::int from inbound_event where status = 'done') as done`,
     )
-    const [{ waits, done } = { waits: true, done: 0 }] = rows
+    const [{ hasWaiting, done } = { hasWaiting: true, done: 0 }] = rows
     onProgress(done, total)
-    if (!waits) return
-    await delay(lookEveryMs)
+    if (!hasWaiting) return
+    await delay(pollIntervalMs)
   }
 }
 
@@ -141,35 +158,35 @@ async function checkSettled({ prisma }: Database, total: number): Promise<void> 
   const counts = await prisma.inboundEvent.groupBy({ by: ['status'], _count: true })
   const [only, ...others] = counts
   if (others.length > 0 || only?.status !== 'done' || only._count !== total) {
-    throw new Error(`Of ${total} events became ${JSON.stringify(counts)}.`)
+    throw new Error(`Not all ${total} events are done: ${JSON.stringify(counts)}.`)
   }
 }
 
 async function timeSingles({ intake }: Events, { landlord, database }: World): Promise<Timing> {
-  const spent: number[] = []
+  const durations: number[] = []
   for (const event of personEvents(landlord, singles)) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await intake.receive([event], sender)
-    while (await isWaiting(database, event)) await delay(soon)
-    spent.push(performance.now() - begun)
+    while (await isWaiting(database, event)) await delay(singlePollMs)
+    durations.push(performance.now() - startedAt)
   }
-  return timing(spent)
+  return timing(durations)
 }
 
-/** Each gets another number to pay under, which its persons, its asset and its accounts are found by. */
+/** Changes the payment reference, by which persons, asset and accounts of the tenure are found. */
 async function timeTenures({ landlord, database, records }: World): Promise<Timing> {
   const ids = [...landlord.tenures()].slice(0, singles + firstTenures).map(({ id }) => id)
   const rows = await new RowReader(rowsOf(database)).tenures(ids)
-  const spent: number[] = []
-  for (const [place, { householdMembers, ...tenure }] of [...rows.values()].entries()) {
+  const durations: number[] = []
+  for (const [index, { householdMembers, ...tenure }] of [...rows.values()].entries()) {
     const members = householdMembers.map(({ tenureId: _t, position: _p, ...member }) => member)
-    const paymentReference = `${700_000 + place}`
+    const paymentReference = `${700_000 + index}`
     const changed = { ...tenure, paymentReference, householdMembers: members } as TenureRecord
-    const begun = performance.now()
+    const startedAt = performance.now()
     await records.save({ tenures: [changed] })
-    spent.push(performance.now() - begun)
+    durations.push(performance.now() - startedAt)
   }
-  return timing(spent.slice(firstTenures))
+  return timing(durations.slice(firstTenures))
 }
 
 async function isWaiting({ pool }: Database, { id }: SentEvent): Promise<boolean> {
@@ -180,8 +197,8 @@ async function isWaiting({ pool }: Database, { id }: SentEvent): Promise<boolean
   return rowCount === 1
 }
 
-/** Failed events would make the measurement meaningless, so they are printed. */
-const complain = (details: object, message: string) => {
+/** Printed, because failed events invalidate the measurement. */
+const printWarning = (details: object, message: string) => {
   output.error(`${message}: ${JSON.stringify(details)}`)
 }
-export const complaints = { warn: complain, error: complain }
+export const warningLog = { warn: printWarning, error: printWarning }

@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { RecordImport } from '../../src/events/import/record-import.js'
 import type { RecordLoad } from '../../src/records/record-load.js'
-import type { Finding } from '../support/bench.js'
+import type { PartResult } from '../support/bench.js'
 import type { DatabaseServer } from '../support/database-server.js'
 import { clock } from '../support/landlord.js'
 import { withProgress } from '../support/progress.js'
 import { section, whole } from '../support/section.js'
 import { withOpenDatabase, withWorld, type World, type WorldSizes } from './world.js'
 
-/** Imports the landlord's file into a database with indexes, and as into the empty database of a first load. */
-export function measureImport(sizes: WorldSizes, server: DatabaseServer): Promise<Finding> {
+/** Imports the landlord's file with indexes in place, and as the first load of an empty database. */
+export function measureImport(sizes: WorldSizes, server: DatabaseServer): Promise<PartResult> {
   return withWorld(server, sizes, async (world) => {
     const { count, loadSeconds } = world
     const stored = count / loadSeconds
@@ -27,10 +27,10 @@ export function measureImport(sizes: WorldSizes, server: DatabaseServer): Promis
       ),
       goals: [
         {
-          about: 'records import beside the record store',
+          about: 'records import relative to the record store',
           bound: 'at least',
-          wanted: 1,
-          reached: [imported / stored],
+          target: 1,
+          values: [imported / stored],
           unit: '×',
         },
       ],
@@ -41,28 +41,28 @@ export function measureImport(sizes: WorldSizes, server: DatabaseServer): Promis
 function recordsPerSecond(
   { file, count }: World,
   server: DatabaseServer,
-  isFirst: boolean,
+  isFirstLoad: boolean,
 ): Promise<number> {
   return withOpenDatabase(server, async ({ database, records, firstLoad }) => {
     const meaning = { balanceSign: 'owed', personTotals: 'derived' } as const
     const load: RecordLoad = {
-      isDue: () => Promise.resolve(isFirst),
+      isDue: () => Promise.resolve(isFirstLoad),
       run: (...work) => firstLoad.run(...work),
       beside: (work) => firstLoad.beside(work),
     }
-    const importing = new RecordImport(database, records, clock, meaning, load)
+    const recordImport = new RecordImport(database, records, clock, meaning, load)
     const input = { name: file, open: () => createReadStream(file), isRepeatable: true }
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { lines, rejected } = await withProgress('importing', (onProgress) =>
-      importing.run(input, {
+      recordImport.run(input, {
         onProgress: (done) => {
           onProgress(done.lines, count)
         },
       }),
     )
-    const seconds = (performance.now() - begun) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     if (rejected > 0 || lines !== count) {
-      throw new Error(`Of ${count} records ${lines - rejected} were imported.`)
+      throw new Error(`Only ${lines - rejected} of ${count} records were imported.`)
     }
     return count / seconds
   })

@@ -9,7 +9,7 @@ import {
   transactionEntity,
 } from '../../tools/source-services/entity-shapes.js'
 
-/** Writes a landlord as its source services would have it, in the form that `records import` reads. */
+/** Writes a landlord in the shapes of its source services, as input of `records import`. */
 export async function writeLandlordFile(landlord: Landlord, path: string): Promise<void> {
   await pipeline(Readable.from(lines(landlord)), createWriteStream(path))
 }

@@ -3,9 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 
-// The source services of a landlord file, given as the first argument, in a process of their own. Everybody has
-// got another surname since the file was written, so that events about persons change something. The second
-// argument is how many milliseconds each answer takes.
+// The source services of a landlord file (first argument) in their own process. Every surname differs from the file,
+// so that events about persons change something. The second argument is the delay of each answer in milliseconds.
 
 interface Entity {
   readonly id: string
@@ -24,7 +23,7 @@ const folders: Readonly<Record<string, string>> = {
 }
 const delayMs = Number(process.argv[3] ?? 0)
 const bodies = new Map<string, string>()
-/** Lists of them by the path of a tenure's. */
+/** Accounts of a tenure by request path. */
 const accounts = new Map<string, Entity[]>()
 
 for await (const line of createInterface(createReadStream(process.argv[2] ?? ''))) {

@@ -17,11 +17,11 @@ import { withThrowaway } from '../support/throwaway-database.js'
 import { tidy } from '../support/tidy.js'
 import { writeLandlordFile } from './landlord-file.js'
 
-/** As many connections as a gateway has by default. */
+/** The gateway's default. */
 const poolSize = 10
 const sourcesScript = fileURLToPath(new URL('sources.script.ts', import.meta.url))
 
-/** A database of its own, with the search index in it. */
+/** A database with its search index. */
 export interface OpenDatabase {
   readonly database: Database
   readonly url: string
@@ -31,7 +31,7 @@ export interface OpenDatabase {
   readonly firstLoad: RecordLoad
 }
 
-/** Where a gateway finds these services. */
+/** Settings of a gateway for these services. */
 export function sourceEnvironment({
   services,
 }: Pick<SourceConfiguration, 'services'>): Record<string, string> {
@@ -45,17 +45,17 @@ export interface WorldSizes {
   readonly seed: number
 }
 
-/** A landlord in a database, and in a file as its source services have it. */
+/** A landlord in a database, and in a file in the shapes of its source services. */
 export interface World extends OpenDatabase {
   readonly landlord: Landlord
-  /** How many records there are. */
+  /** Number of records. */
   readonly count: number
   readonly file: string
-  /** How long the record store took to take the records, 200 at a time. */
+  /** Time of the record store for all records, in batches of 200. */
   readonly loadSeconds: number
 }
 
-/** Lends `use` an empty database that is removed afterwards. */
+/** Passes an empty database that is removed afterwards. */
 export async function withOpenDatabase<Result>(
   { url: serverUrl }: DatabaseServer,
   use: (open: OpenDatabase) => Promise<Result>,
@@ -79,18 +79,18 @@ export function withWorld<Result>(
   return withOpenDatabase(server, async (open) => {
     const file = join(open.dataDir, 'records.ndjson')
     await writeLandlordFile(landlord, file)
-    const begun = performance.now()
+    const startedAt = performance.now()
     await withProgress('loading', (onProgress) => loadLandlord(landlord, open.records, onProgress))
-    const loadSeconds = (performance.now() - begun) / 1000
+    const loadSeconds = (performance.now() - startedAt) / 1000
     await tidy(open.database)
     return use({ ...open, landlord, count: recordsOf(landlord), file, loadSeconds })
   })
 }
 
 /**
- * Lends `use` source services that have the landlord as it is after the changes that events tell of.
+ * Passes source services with the landlord's entities after the changes of the events.
  *
- * @param delayMs what each of their answers takes
+ * @param delayMs delay of each answer
  */
 export function withSources<Result>(
   { file }: Pick<World, 'file'>,
@@ -100,7 +100,7 @@ export function withSources<Result>(
   return withServer(sourcesScript, [file, String(delayMs)], (url) => {
     const rest = { services: {}, paths: {}, balanceSign: 'owed', personTotals: 'derived' } as const
     const all = allAt({ url, token: null }, rest)
-    // The records of the file have the flags of alerts themselves.
+    // Records of the file contain the flags of alerts.
     const { alert: _alert, ...services } = all.services
     return use({ ...all, services })
   })

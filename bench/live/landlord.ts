@@ -10,7 +10,7 @@ import type { ThrowawayDatabase } from '../support/throwaway-database.js'
 
 const ofPerson: readonly Scope[] = ['notifications:own']
 const ofSupervisor: readonly Scope[] = ['notifications:read']
-/** The limits on streams are not what is measured. */
+/** Stream limits are not measured here. */
 const environment = { LIVE_STREAMS: '100000', LIVE_STREAMS_OF_CALLER: '100000' }
 
 interface LiveLandlord {
@@ -19,7 +19,7 @@ interface LiveLandlord {
   readonly crowd: Crowd
 }
 
-/** Lends `use` two gateways on one database, and people with no stream open yet. */
+/** Passes two gateways on one database, and people without open streams. */
 export async function withLandlord<Result>(
   database: ThrowawayDatabase,
   people: number,
@@ -29,7 +29,7 @@ export async function withLandlord<Result>(
   return withServers([program, program], async ([writing, serving]) => {
     if (writing === undefined || serving === undefined) throw new Error('A gateway is missing.')
     const pool = new Pool({ connectionString: database.url, max: 4 })
-    // A last connection may still be closing when the database is dropped.
+    // A connection may still be closing when the database is dropped.
     pool.on('error', () => undefined)
     const tokens = new Map<string, Promise<string>>()
     const tokenOf = (person: string) => {

@@ -1,5 +1,5 @@
 import type { CrowdSizes, Seen } from '../../test/support/live/crowd.js'
-import type { Finding } from '../support/bench.js'
+import type { PartResult } from '../support/bench.js'
 import type { Goal } from '../support/goals.js'
 import { withProgress } from '../support/progress.js'
 import { section, whole } from '../support/section.js'
@@ -7,10 +7,10 @@ import type { ThrowawayDatabase } from '../support/throwaway-database.js'
 import { timing } from '../support/timing.js'
 import { withLandlord } from './landlord.js'
 
-/** The most milliseconds from a change to its event (p99), and kilobytes of a stream. */
-const most = { p99: 250, memory: 60 }
+/** Goals: milliseconds from a change to its event (p99), and kilobytes per stream. */
+const limits = { p99: 250, memory: 60 }
 
-/** Streams opened before memory is measured; they load and compile code. */
+/** Streams opened before memory is measured, since they load and compile code. */
 const firstStreams = 20
 
 interface SeenSizes {
@@ -21,11 +21,11 @@ interface SeenSizes {
   readonly atOnce: number
 }
 
-/** Measures how soon streams of one gateway show changes made at another, and the memory of a stream. */
+/** Measures how soon streams of one gateway show changes made at another, and the memory per stream. */
 export async function measureSeen(
   database: ThrowawayDatabase,
   { title, crowd: sizes, people, changes, atOnce }: SeenSizes,
-): Promise<Finding> {
+): Promise<PartResult> {
   return withLandlord(database, people, async ({ crowd, serving }) => {
     const resident = async () => (await serving.usage(true)).resident
     const first = {
@@ -46,8 +46,12 @@ export async function measureSeen(
     const foreign = crowd.watchers.reduce((sum, watcher) => sum + watcher.foreign, 0)
     const faults = crowd.watchers.reduce((sum, { stream }) => sum + stream.faults.length, 0)
     const missing = seen.filter((one) => one === null).length
-    const atMost = (about: string, wanted: number, reached: number, unit = ''): Goal => ({
-      ...{ about, bound: 'at most', wanted, reached: [reached], unit },
+    const atMost = (about: string, target: number, value: number, unit = ''): Goal => ({
+      about,
+      bound: 'at most',
+      target,
+      values: [value],
+      unit,
     })
     return {
       text: section(
@@ -64,8 +68,8 @@ export async function measureSeen(
         ]),
       ),
       goals: [
-        atMost('from the answer to the event, p99', most.p99, answer.p99, 'ms'),
-        atMost('memory of an open stream', most.memory, memory, 'KB'),
+        atMost('from the answer to the event, p99', limits.p99, answer.p99, 'ms'),
+        atMost('memory of an open stream', limits.memory, memory, 'KB'),
         atMost('changes that a stream did not show', 0, missing),
         atMost('events that belong to another caller', 0, foreign),
         atMost('errors in streams', 0, faults),

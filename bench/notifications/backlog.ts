@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { createDeliveryWorker } from '../../src/notifications/delivery/delivery-system.js'
@@ -6,40 +7,41 @@ import { slotMs as providerSlotMs } from '../../src/notifications/delivery/timin
 import { NotifyProvider } from '../../src/provider/notify-provider.js'
 import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
 import { keyOf, testCredentials } from '../../test/notifications/create/subject.js'
-import type { Finding } from '../support/bench.js'
+import type { PartResult } from '../support/bench.js'
+import { withServer } from '../support/child-process.js'
 import { output, withProgress, type OnProgress } from '../support/progress.js'
 import { section, whole } from '../support/section.js'
 import { fillBacklog } from './generated-rows.js'
 import type { OpenDatabase } from './open-database.js'
-import { withSandbox } from './sandbox-process.js'
 
 interface Plan {
   readonly waiting: number
-  /** Milliseconds between two messages; 0 sends as fast as possible. */
+  /** Milliseconds between two messages; 0 means unlimited. */
   readonly slotMs: number
 }
 
-/** How a worker drained a backlog. */
+/** The result of draining a backlog. */
 interface Drain extends Plan {
   readonly sent: number
-  /** From the first message to the last. */
+  /** Between the first and the last message. */
   readonly perSecond: number
-  /** Milliseconds of processor time of this process for each message. */
+  /** CPU milliseconds of this process per message. */
   readonly cpuMs: number
 }
 
 /** The baseline for a large backlog. */
-const few = 1_000
+const baselineCount = 1_000
+const sandboxScript = fileURLToPath(new URL('sandbox.script.ts', import.meta.url))
 const requestTimeoutMs = 10_000
 const stopWithinMs = 15_000
-const lookEveryMs = 200
-/** The least share of the provider's pace. */
-const leastOfPace = 0.8
-/** The most that a large backlog may slow each message down. */
-const leastOfFew = 0.8
+const pollIntervalMs = 200
+/** Goal: share of the provider's pace. */
+const minPaceShare = 0.8
+/** Goal: speed of a large backlog relative to the baseline. */
+const minBaselineShare = 0.8
 
 const { serviceId, id: keyId } = keyOf(sandboxKeys.live)
-/** The key that the messages wait for. */
+/** The key of the waiting messages. */
 export const keyRef = { serviceId, keyId }
 
 interface DrainSizes {
@@ -47,18 +49,18 @@ interface DrainSizes {
   readonly seconds: number
 }
 
-/** Drains a few messages and many as fast as possible, and many at the provider's pace. */
+/** Drains few and many messages without a limit, and many at the provider's pace. */
 export async function drainBacklogs(
   { database }: OpenDatabase,
   { backlog, seconds }: DrainSizes,
-): Promise<Finding> {
-  const fast = await drainOne(database, { waiting: few, slotMs: 0 }, seconds)
+): Promise<PartResult> {
+  const fast = await drainOne(database, { waiting: baselineCount, slotMs: 0 }, seconds)
   const large = await drainOne(database, { waiting: backlog, slotMs: 0 }, seconds)
   const paced = await drainOne(database, { waiting: backlog, slotMs: providerSlotMs }, seconds)
   const pace = 1000 / providerSlotMs
   return {
     text: section(
-      `Sending for ${seconds} s at most, or until nothing waits`,
+      `Sending for at most ${seconds} s, or until the backlog is empty`,
       ['waiting', 'pace', 'sent', 'a second', 'CPU ms each'],
       [fast, large, paced].map(({ waiting, slotMs, sent, perSecond, cpuMs }) => [
         whole(waiting),
@@ -70,17 +72,17 @@ export async function drainBacklogs(
     ),
     goals: [
       {
-        about: 'messages a second beside the pace of the provider',
+        about: "messages a second relative to the provider's pace",
         bound: 'at least',
-        wanted: leastOfPace,
-        reached: [paced.perSecond / pace],
+        target: minPaceShare,
+        values: [paced.perSecond / pace],
         unit: '×',
       },
       {
-        about: `messages a second of the large backlog beside ${whole(few)}`,
+        about: `messages a second of the large backlog relative to ${whole(baselineCount)}`,
         bound: 'at least',
-        wanted: leastOfFew,
-        reached: [large.perSecond / fast.perSecond],
+        target: minBaselineShare,
+        values: [large.perSecond / fast.perSecond],
         unit: '×',
       },
     ],
@@ -93,19 +95,19 @@ async function drainOne(database: Database, plan: Plan, seconds: number): Promis
     fillBacklog(database, plan.waiting, keyRef, onProgress),
   )
   return withProgress(`${title}: sending`, (onProgress) =>
-    withSandbox(plan.slotMs === 0 ? 'unlimited' : 'limited', async (baseUrl) => {
+    withServer(sandboxScript, [plan.slotMs === 0 ? 'unlimited' : 'limited'], async (baseUrl) => {
       const worker = createDeliveryWorker({
         database,
         provider: new NotifyProvider({ baseUrl, timeoutMs: requestTimeoutMs }),
         credentials: testCredentials(),
         clock: systemClock,
-        log: complaints,
+        log: warningLog,
         answerMs: requestTimeoutMs,
         slotMs: plan.slotMs,
       })
       const before = process.cpuUsage()
       worker.start()
-      await drainedOrOver(database, seconds, onProgress)
+      await untilDrained(database, seconds, onProgress)
       await worker.stop(stopWithinMs)
       const { user, system } = process.cpuUsage(before)
       const drained = await sentOf(database)
@@ -114,18 +116,18 @@ async function drainOne(database: Database, plan: Plan, seconds: number): Promis
   )
 }
 
-/** Resolves when nothing waits, or after `seconds`. */
-async function drainedOrOver(
+/** Resolves when the backlog is empty, or after `seconds`. */
+async function untilDrained(
   { pool }: Database,
   seconds: number,
   onProgress: OnProgress,
 ): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (;;) {
-    const spent = (performance.now() - begun) / 1000
-    onProgress(Math.min(spent, seconds), seconds)
-    if (spent >= seconds) return
-    await delay(lookEveryMs)
+    const elapsed = (performance.now() - startedAt) / 1000
+    onProgress(Math.min(elapsed, seconds), seconds)
+    if (elapsed >= seconds) return
+    await delay(pollIntervalMs)
     const { rowCount } = await pool.query(
       `select from notification_delivery
       where status in ('pending', 'sending') and due_at is not null limit 1`,
@@ -145,8 +147,8 @@ async function sentOf({ pool }: Database): Promise<Pick<Drain, 'sent' | 'perSeco
   return { sent, perSecond: (sent - 1) / seconds }
 }
 
-/** Failed messages would make the measurement meaningless, so they are printed. */
-const complain = (_details: object, message: string) => {
+/** Printed, because failed messages invalidate the measurement. */
+const printWarning = (_details: object, message: string) => {
   output.error(message)
 }
-const complaints = { info: () => undefined, warn: complain, error: complain }
+const warningLog = { info: () => undefined, warn: printWarning, error: printWarning }

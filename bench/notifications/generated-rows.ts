@@ -3,10 +3,10 @@ import type { KeyRef } from '../../src/notifications/delivery/provider-holds.js'
 import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import type { OnProgress } from '../support/progress.js'
 
-/** How many statements the rows of a fill are made by, so that there is progress to show. */
+/** Number of insert statements, for progress output. */
 const steps = 20
 
-/** E-mails that wait for a worker, due in the order they were made. */
+/** Inserts waiting emails, due in the order of creation. */
 export async function fillBacklog(
   database: Database,
   count: number,
@@ -33,19 +33,19 @@ export async function fillBacklog(
   )
 }
 
-/** One notification in so many is about one and the same target; the others share out evenly. */
-const busiestShare = 50
+/** One notification in 50 has the same target; the others are distributed evenly. */
+const busiestInterval = 50
 const perTarget = 50
 
-/** How many targets `fillStored` makes, besides the busiest. */
+/** Number of targets of `fillStored`, without the busiest. */
 export function targetsFor(count: number): number {
   return Math.ceil(count / perTarget)
 }
 
-/** What a target of `fillStored` is called, from 0; the last one is the busiest. */
+/** SQL for the id of a target of `fillStored`, from 0; the last is the busiest. */
 export const targetId = (number: string) => `md5('target ' || ${number})::uuid`
 
-/** A year of notifications on all channels. */
+/** Inserts a year of notifications on all channels. */
 export async function fillStored(
   database: Database,
   count: number,
@@ -59,7 +59,7 @@ export async function fillStored(
       `insert into notification (id, target_id, target_type, notification_type, "user", message,
         is_read_status, require_action, has_open_action, reference, created_date, created_by)
       select ${timeOrderedId('at')},
-        ${targetId(`case when n % ${busiestShare} = 0 then ${targets} else hash % ${targets} end`)},
+        ${targetId(`case when n % ${busiestInterval} = 0 then ${targets} else hash % ${targets} end`)},
         ${oneOf(['FailedDirectDebits', 'MissedServiceChargePayments', 'Estimates', 'Actuals'], 'hash / 7')},
         ${oneOf(['Screen', 'Screen', 'Screen', 'Screen', 'Screen', 'Screen', 'Screen', 'Email', 'Text', 'Letter'], 'hash / 11')},
         'officer' || hash % 200 || '@example.com', 'A direct debit of £84.20 failed.',
@@ -72,7 +72,7 @@ export async function fillStored(
   )
 }
 
-/** A UUID of version 7, as the gateway makes them: indexes grow at their ends. */
+/** SQL for a version 7 UUID, as the gateway generates: indexes grow at their end. */
 export function timeOrderedId(at: string): string {
   return `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7'
     || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
@@ -91,6 +91,6 @@ async function fill(
     await insert(from, to)
     onProgress(to, count)
   }
-  // Autovacuum does that by itself, some time after a load.
+  // As autovacuum would some time later.
   await pool.query('VACUUM ANALYZE notification, notification_delivery')
 }

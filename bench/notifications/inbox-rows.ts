@@ -2,21 +2,21 @@ import type { Database } from '../../src/database/database.js'
 import type { OnProgress } from '../support/progress.js'
 import { timeOrderedId } from './generated-rows.js'
 
-/** One notification in so many is for each of the two whose inboxes are measured. */
-const share = 50
+/** One notification in 50 is for each of the two measured readers. */
+const readerInterval = 50
 
-/** Whose inbox holds nothing but unread notifications. */
+/** A reader with unread notifications only. */
 export const unreadReader = 'unread@example.com'
-/** Whose inbox holds one unread notification in a hundred. */
+/** A reader with one unread notification in a hundred. */
 export const readReader = 'read@example.com'
 
-/** So that no statement of a fill is taken for a database that has fallen silent. */
+/** Number of insert statements; short enough not to look like a hanging database. */
 const steps = 100
 
 /**
- * A year of notifications with their addressees, which triggers would write one by one.
+ * Inserts a year of notifications with their recipients in bulk, without the triggers.
  *
- * @param count of which a fiftieth is for each of the two readers
+ * @param count total; a fiftieth is for each of the two readers
  */
 export async function fillInboxes(
   { pool }: Database,
@@ -34,11 +34,11 @@ export async function fillInboxes(
       onProgress(to, count)
     }
     await client.query('alter table notification enable trigger user')
-    // Autovacuum does that by itself some time after a load.
+    // As autovacuum would some time later.
     await client.query('vacuum (analyze) notification')
     await client.query('vacuum (analyze) notification_recipient')
   } finally {
-    // Not back to the pool with that setting.
+    // Closed, so that the setting does not reach the pool.
     client.release(true)
   }
 }
@@ -52,10 +52,10 @@ const statement = `with made as (
     select ${timeOrderedId('at')}, md5('target ' || hash % 20000)::uuid,
       ${oneOf(['FailedDirectDebits', 'MissedServiceChargePayments', 'Estimates', 'Actuals'], 'hash / 7')},
       ${oneOf([...Array.from({ length: 9 }, () => 'Screen'), 'Email'], 'hash / 11')},
-      case n % ${share} when 0 then '${unreadReader}' when 1 then '${readReader}'
+      case n % ${readerInterval} when 0 then '${unreadReader}' when 1 then '${readReader}'
         else 'officer' || hash % 200 || '@example.com' end,
       'A direct debit of £84.20 failed.',
-      n % ${share} = 1 and n / ${share} % 100 > 0, hash % 10 = 0, hash % 50 = 0, at, 'bench'
+      n % ${readerInterval} = 1 and n / ${readerInterval} % 100 > 0, hash % 10 = 0, hash % 50 = 0, at, 'bench'
     from generate_series($1::int, $2::int) n,
       lateral (select hashint4(n)::bigint & 2147483647 as hash,
         now() - interval '365 days' + (n::float8 / $3) * interval '365 days' as at) moment

@@ -2,7 +2,7 @@ import { developmentSecret } from '../../tools/token/development-token.js'
 import type { Database } from '../../src/database/database.js'
 import { InboxReader } from '../../src/notifications/inbox/inbox-reader.js'
 import { postGraphql, withGateway, type ListeningGateway } from '../support/shared-gateway.js'
-import type { Finding } from '../support/bench.js'
+import type { PartResult } from '../support/bench.js'
 import { withProgress } from '../support/progress.js'
 import { section, whole } from '../support/section.js'
 import { timing, type Timing } from '../support/timing.js'
@@ -12,11 +12,11 @@ import type { OpenDatabase } from './open-database.js'
 
 interface InboxTiming extends Timing {
   readonly name: string
-  /** Multiple of the median of the cheapest question. */
+  /** Multiple of the baseline's median. */
   readonly times: number
 }
 
-interface Question {
+interface InboxQuery {
   readonly name: string
   readonly document: string
 }
@@ -32,7 +32,7 @@ const page = `notifications(first: 12, filter: { notificationType: SCREEN }) {
   nodes { id message isReadStatus version createdDate } pageInfo { hasNextPage } }`
 const badge = 'notificationCounts { badge }'
 
-const inboxQuestions: readonly Question[] = [
+const inboxQueries: readonly InboxQuery[] = [
   { name: 'badge', document: `{ ${badge} }` },
   { name: 'first page', document: `{ ${page} }` },
   { name: 'first page and badge', document: `{ ${page} ${badge} }` },
@@ -49,14 +49,14 @@ interface InboxSizes {
   readonly queries: number
 }
 
-/** How many times as long as the cheapest question pages and badges may take. */
-const mostTimes = 3
+/** Goal: multiple of the baseline for pages and badges. */
+const maxTimes = 3
 
-/** Asks for the inboxes of two readers over HTTP, one caller, questions in turns. */
+/** Reads the inboxes of two readers over HTTP: one caller, queries in turn. */
 export async function measureInboxes(
   { database, dataDir }: OpenDatabase,
   { notifications, queries }: InboxSizes,
-): Promise<Finding> {
+): Promise<PartResult> {
   await withProgress('storing', (onProgress) => fillInboxes(database, notifications, onProgress))
   const timings = await withGateway(database, dataDir, (gateway) =>
     withProgress('asking', async (onProgress) => {
@@ -66,19 +66,20 @@ export async function measureInboxes(
           { reader: unreadReader, of: 'all unread' },
           { reader: readReader, of: '1 in 100 unread' },
         ].map(async ({ reader, of }) => ({
-          ...{ reader, of },
+          reader,
+          of,
           as: { ...gateway, token: await benchToken(secret, reader, ['notifications:own']) },
         })),
       )
       const kinds = inboxes.flatMap(({ reader, of, as }, index) => [
-        ...(index === 0 ? [leastOf(database, as)] : []),
-        ...inboxQuestions.map(({ name, document }) => ({
+        ...(index === 0 ? [baseline(database, as)] : []),
+        ...inboxQueries.map(({ name, document }) => ({
           name: `${name}, ${of}`,
           ask: () => postGraphql(as, document, {}),
         })),
-        { name: `counting by itself, ${of}`, ask: counting(database, reader) },
+        { name: `counts without HTTP, ${of}`, ask: countGroups(database, reader) },
       ])
-      return timed(kinds, queries, onProgress)
+      return timeKinds(kinds, queries, onProgress)
     }),
   )
   return {
@@ -95,20 +96,17 @@ export async function measureInboxes(
     goals: timings
       .filter(({ name }) => /badge|page/.test(name))
       .map(({ name, times }) => ({
-        about: `${name}, beside viewer and select 1`,
+        about: `${name}, relative to viewer and select 1`,
         bound: 'at most',
-        wanted: mostTimes,
-        reached: [times],
+        target: maxTimes,
+        values: [times],
         unit: '×',
       })),
   }
 }
 
-/**
- * What the others are compared with: a question whose resolver asks the database for nothing but one. No field
- * does that, so one that asks it for nothing is timed together with that statement.
- */
-function leastOf({ pool }: Database, as: ListeningGateway): Kind {
+/** The baseline: a query without database access, plus `select 1`. No field runs a single trivial statement. */
+function baseline({ pool }: Database, as: ListeningGateway): Kind {
   return {
     name: 'viewer and `select 1`',
     ask: async () => {
@@ -118,29 +116,29 @@ function leastOf({ pool }: Database, as: ListeningGateway): Kind {
   }
 }
 
-/** What all counts are made of, without HTTP and GraphQL. */
-function counting(database: Database, email: string): () => Promise<unknown> {
+/** The aggregate behind all counts, without HTTP and GraphQL. */
+function countGroups(database: Database, email: string): () => Promise<unknown> {
   const inbox = new InboxReader(database)
   const personal = [`user:${email}`, `email:${email}`]
   return () => inbox.groups({ reader: email, name: email, exact: null, groups: [], personal }, {})
 }
 
-async function timed(
+async function timeKinds(
   kinds: readonly Kind[],
   queries: number,
   onProgress: (done: number, of: number) => void,
 ): Promise<InboxTiming[]> {
-  const spent = kinds.map(() => [] as number[])
+  const durations = kinds.map(() => [] as number[])
   const rounds = warmUps + queries
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, { ask }] of kinds.entries()) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await ask()
-      if (round >= warmUps) spent[index]?.push(performance.now() - begun)
+      if (round >= warmUps) durations[index]?.push(performance.now() - startedAt)
     }
     onProgress(round + 1, rounds)
   }
-  const timings = kinds.map(({ name }, index) => ({ name, ...timing(spent[index] ?? []) }))
+  const timings = kinds.map(({ name }, index) => ({ name, ...timing(durations[index] ?? []) }))
   const base = timings[0]?.p50 ?? Number.NaN
   return timings.map((one) => ({ ...one, times: one.p50 / base }))
 }

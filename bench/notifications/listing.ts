@@ -1,7 +1,7 @@
 import type { Database } from '../../src/database/database.js'
 import type { NotificationFilter } from '../../src/notifications/inbox/notification-filter.js'
 import { NotificationReader } from '../../src/notifications/model/notification-reader.js'
-import type { Finding } from '../support/bench.js'
+import type { PartResult } from '../support/bench.js'
 import { withProgress } from '../support/progress.js'
 import { section, whole } from '../support/section.js'
 import { timing, type Timing } from '../support/timing.js'
@@ -10,7 +10,7 @@ import type { OpenDatabase } from './open-database.js'
 import { planOf, type QueryPlan } from './query-plan.js'
 import { watchStatements, type Statement } from './watched-statements.js'
 
-/** The time of one kind of question, and the query plan of the last one. */
+/** The times of one kind of query, and the plan of its last run. */
 interface ListingTiming extends Timing {
   readonly name: string
   readonly plan: QueryPlan
@@ -19,27 +19,27 @@ interface ListingTiming extends Timing {
 type Ask = (reader: NotificationReader, target: string) => Promise<unknown>
 
 const warmUps = 5
-const everybody = { kind: 'all', viewer: null } as const
+const everyone = { kind: 'all', viewer: null } as const
 const ofTarget = (target: string): NotificationFilter => ({
   notificationType: 'Screen',
   targetId: target,
 })
 const firstPage: Ask = (reader, target) =>
-  reader.list({ filter: ofTarget(target), isDesc: true }, everybody)
-const counts: Ask = (reader, target) => reader.counts(ofTarget(target), everybody).total()
+  reader.list({ filter: ofTarget(target), isDesc: true }, everyone)
+const counts: Ask = (reader, target) => reader.counts(ofTarget(target), everyone).total()
 
 interface ListingSizes {
   readonly notifications: number
   readonly queries: number
 }
 
-/** Asks for pages and counts of one channel and target, the specification's list, in turns. */
+/** Reads pages and counts of one channel and target (the specification's list), in turn. */
 export async function measureListing(
   { database }: OpenDatabase,
   { notifications, queries }: ListingSizes,
-): Promise<Finding> {
+): Promise<PartResult> {
   await withProgress('storing', (onProgress) => fillStored(database, notifications, onProgress))
-  const { targets, busiest } = await chosenTargets(database, targetsFor(notifications), queries)
+  const { targets, busiest } = await selectTargets(database, targetsFor(notifications), queries)
   const reader = new NotificationReader(database)
   const kinds = [
     { name: 'first page of channel and target', ask: firstPage, targets },
@@ -48,10 +48,10 @@ export async function measureListing(
     { name: 'counts of the busiest target', ask: counts, targets: [busiest] },
     {
       name: 'first page of all',
-      ask: () => reader.list({ isDesc: true }, everybody),
+      ask: () => reader.list({ isDesc: true }, everyone),
       targets: [''],
     },
-  ].map((kind) => ({ ...kind, spent: [] as number[], last: [] as Statement[] }))
+  ].map((kind) => ({ ...kind, durations: [] as number[], last: [] as Statement[] }))
 
   await withProgress('asking', async (onProgress) => {
     const rounds = warmUps + queries
@@ -59,20 +59,20 @@ export async function measureListing(
       for (const kind of kinds) {
         const target = kind.targets[round % kind.targets.length] ?? ''
         kind.last = []
-        const begun = performance.now()
+        const startedAt = performance.now()
         await watchStatements(
           database.pool,
           (statement) => kind.last.push(statement),
           () => kind.ask(reader, target),
         )
-        if (round >= warmUps) kind.spent.push(performance.now() - begun)
+        if (round >= warmUps) kind.durations.push(performance.now() - startedAt)
       }
       onProgress(round + 1, rounds)
     }
   })
   const timings: ListingTiming[] = []
-  for (const { name, spent, last } of kinds) {
-    timings.push({ name, ...timing(spent), plan: await planOf(database, last) })
+  for (const { name, durations, last } of kinds) {
+    timings.push({ name, ...timing(durations), plan: await planOf(database, last) })
   }
   return {
     text: section(
@@ -90,7 +90,7 @@ export async function measureListing(
   }
 }
 
-async function chosenTargets(
+async function selectTargets(
   { pool }: Database,
   among: number,
   count: number,

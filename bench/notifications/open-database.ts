@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/database/open-database.js'
 import type { DatabaseServer } from '../support/database-server.js'
 import { withThrowaway } from '../support/throwaway-database.js'
 
-/** The default of a gateway. */
+/** The gateway's default. */
 const poolSize = 10
 
 export interface OpenDatabase {
@@ -11,7 +11,7 @@ export interface OpenDatabase {
   readonly dataDir: string
 }
 
-/** Lends `use` an empty database that is removed afterwards. */
+/** Passes an empty database that is removed afterwards. */
 export async function withOpenDatabase<Result>(
   { url }: DatabaseServer,
   use: (open: OpenDatabase) => Promise<Result>,

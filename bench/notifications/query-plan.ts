@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Database } from '../../src/database/database.js'
 import type { Statement } from './watched-statements.js'
 
-/** How the database answered a question. */
+/** How the database executed statements. */
 export interface QueryPlan {
   /** Names of the indexes, or `none`. */
   readonly indexes: string
-  /** Rows that were read from the table or its indexes, kept or not. */
+  /** Rows read from the table or its indexes, including filtered ones. */
   readonly rowsRead: number
-  /** True when it went through the whole table. */
+  /** True after a sequential scan. */
   readonly readsAll: boolean
 }
 
@@ -24,9 +24,9 @@ const node = z.looseObject({
 })
 type Node = z.infer<typeof node>
 
-const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: node })]) })])
+const explainSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: node })]) })])
 
-/** Runs the statements once more and tells how. */
+/** Runs the statements again with EXPLAIN ANALYZE. */
 export async function planOf(
   { pool }: Database,
   statements: readonly Statement[],
@@ -34,7 +34,7 @@ export async function planOf(
   const nodes: Node[] = []
   for (const { text, values } of statements) {
     const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values])
-    nodes.push(...everyNode(explained.parse(rows)[0]['QUERY PLAN'][0].Plan))
+    nodes.push(...everyNode(explainSchema.parse(rows)[0]['QUERY PLAN'][0].Plan))
   }
   const scans = nodes.filter(({ Plans }) => Plans === undefined)
   const names = nodes.flatMap((each) => each['Index Name'] ?? [])
@@ -49,7 +49,7 @@ function everyNode(root: Node): Node[] {
   return [root, ...(root.Plans ?? []).flatMap(everyNode)]
 }
 
-/** Postgres tells them per loop. */
+/** Postgres reports rows per loop. */
 function rowsOf(scan: Node): number {
   return (scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0)) * scan['Actual Loops']
 }

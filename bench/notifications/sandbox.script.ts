@@ -1,14 +1,14 @@
 import { systemClock } from '../../src/foundation/clock.js'
 import { createSandbox } from '../../tools/notify-sandbox/sandbox-server.js'
 
-// A provider in a process of its own, so that neither its work nor its memory counts as the gateway's.
-// With `unlimited` as an argument it takes messages at any pace.
+// The provider's sandbox in its own process, so that its work and memory do not count as the gateway's. The
+// argument `unlimited` disables its limits.
 
-const none = 1_000_000_000
+const unlimited = 1_000_000_000
 const limits = {
-  perSecond: none,
-  burst: none,
-  daily: { email: none, sms: none, letter: none },
+  perSecond: unlimited,
+  burst: unlimited,
+  daily: { email: unlimited, sms: unlimited, letter: unlimited },
 }
 
 const sandbox = createSandbox({

@@ -2,9 +2,9 @@ import { defaultSearchPageSize } from '../../src/paging/page-request.js'
 import type { SearchService } from '../../src/search/search-service.js'
 import type { Question } from './scoring.js'
 
-/** How many first pages are the same on two engines: the same records in the same order. */
+/** First pages that are equal on two engines: the same records in the same order. */
 export interface Agreement {
-  readonly asked: number
+  readonly total: number
   readonly differing: readonly Differing[]
 }
 
@@ -14,7 +14,7 @@ interface Differing {
   readonly other: readonly string[]
 }
 
-/** Asks two engines for the first page of every question, with nothing but what was typed. */
+/** Compares the first page of every query on two engines, with the text alone. */
 export async function compareEngines(
   questions: readonly Question[],
   one: SearchService,
@@ -32,23 +32,23 @@ export async function compareEngines(
     }
     onProgress(index + 1, questions.length)
   }
-  return { asked: questions.length, differing }
+  return { total: questions.length, differing }
 }
 
-/** The share that the goal asks for, in per cent. */
-const leastAgreement = 95
+/** Goal in percent. */
+const minAgreement = 95
 
-export function agreementText({ asked, differing }: Agreement): string {
-  const share = (100 * (asked - differing.length)) / asked
+export function agreementText({ total, differing }: Agreement): string {
+  const share = (100 * (total - differing.length)) / total
   const sets = differing.filter(({ one, other }) => isPermutation(one, other)).length
-  return `Of ${asked} first pages ${share.toFixed(1)} % are the same on both engines; at least ${leastAgreement} % should be. Of the others ${sets} hold the same records in another order.`
+  return `${share.toFixed(1)} % of ${total} first pages are equal on both engines (goal: at least ${minAgreement} %). Of the others, ${sets} have the same records in another order.`
 }
 
 /** Lines for `--misses`. */
 export function disagreements({ differing }: Agreement): string[] {
   return differing.map(({ question: { records, kind, typed }, one, other }) => {
-    const place = one.findIndex((id, index) => id !== other[index])
-    return `differs: ${records}, ${kind}: ${typed}: from hit ${place === -1 ? one.length + 1 : place + 1}, ${one.length} and ${other.length} hits`
+    const position = one.findIndex((id, index) => id !== other[index])
+    return `differs: ${records}, ${kind}: ${typed}: from hit ${position === -1 ? one.length + 1 : position + 1}, ${one.length} and ${other.length} hits`
   })
 }
 

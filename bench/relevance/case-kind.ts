@@ -3,46 +3,46 @@ import type { SearchService } from '../../src/search/search-service.js'
 import type { Chance } from './chance.js'
 import type { Goal } from './goals.js'
 
-/** How many hits a query is asked for: enough for every place that counts. */
-export const hitsAsked = 5
+/** Hits per query: enough for every goal. */
+export const maxHits = 5
 
-/** What a user's hand does to a text; null when the text gives no occasion for it. */
+/** Changes a text as a user would; null if it does not apply to the text. */
 export type Mistake = (text: string, chance: Chance) => string | null
 
-/** A way in which users look for a record. */
+/** A way to search for a record. */
 export interface CaseKind<Row> {
   readonly name: string
   readonly goal: Goal
-  /** Success is the wanted record among so many first hits. */
-  readonly within: 1 | typeof hitsAsked
-  /** What a user who makes no mistake could type for the record; nothing when the kind does not suit it. */
+  /** The expected record must be among this many first hits. */
+  readonly within: 1 | typeof maxHits
+  /** Correct texts for the record; empty if the kind does not apply. */
   readonly texts: (row: Row) => readonly string[]
   readonly mistake?: Mistake
-  /** Further texts by which a hit is as good as the wanted record. */
+  /** Further texts that make a hit equally good. */
   readonly equals?: (row: Row) => readonly string[]
-  /** Whether a hit is as good as the wanted record, where that is not seen from its texts. */
+  /** Whether a hit is equally good, if its texts do not show it. */
   readonly fits?: (row: Row, typed: string) => boolean
-  /** True when the user stops typing: whatever begins with the text is as good. */
+  /** True for an incomplete text: every record that starts with it is equally good. */
   readonly unfinished?: true
-  /** What was typed may by chance be right for another record, which is then no fault. */
+  /** The text may happen to be right for another record, which is not a failure. */
   readonly isSlip?: true
-  /** One word is too many; which one, nobody can tell where without another it is right for somebody else. */
+  /** One word is superfluous; the text without any one word may be right for another record. */
   readonly hasWordTooMany?: true
 }
 
 export const recordNames = ['assets', 'persons', 'tenures', 'accounts'] as const
 export type RecordName = (typeof recordNames)[number]
 
-/** One kind of record, how it is searched, and the case kinds that it has. */
+/** A kind of record, its search, and its case kinds. */
 export interface RecordCases<Row> {
   readonly records: RecordName
   readonly rows: readonly Row[]
-  /** The row of a hit; null for records that no case is about. */
+  /** The row of a hit; null for records without cases. */
   readonly rowOf: (id: string) => Row | null
   readonly kinds: readonly CaseKind<Row>[]
-  /** A line with all words that the row is found by. */
+  /** All searchable words of the row, in one line. */
   readonly describe: (row: Row) => string
-  /** Asks for the first hits, by default `hitsAsked` of them. */
+  /** Searches for the first hits (default: `maxHits`). */
   readonly search: (
     service: SearchService,
     text: string,
@@ -53,29 +53,29 @@ export interface RecordCases<Row> {
 
 export interface Hits {
   readonly ids: readonly string[]
-  /** What the text was taken for; null when it was found as typed. */
+  /** The interpretation of the text; null if it matched as typed. */
   readonly usedText: string | null
 }
 
 /**
- * Whether a hit is as good as the record that the text was made for: without mistakes, the user could
- * have typed the same words for it. Case, accents, punctuation and blanks make no difference.
+ * Whether a hit is as good as the expected record: a user without mistakes could have typed the same words
+ * for it, ignoring case, accents, punctuation and blanks.
  */
 export function isEqual<Row>(kind: CaseKind<Row>, hit: Row, text: string, typed: string): boolean {
   if (kind.fits?.(hit, typed) === true) return true
-  const wanted = key(text)
+  const expected = key(text)
   return [...kind.texts(hit), ...(kind.equals?.(hit) ?? [])].some((other) => {
-    const given = key(other)
-    return kind.unfinished === true ? given.startsWith(wanted) : given === wanted
+    const candidate = key(other)
+    return kind.unfinished === true ? candidate.startsWith(expected) : candidate === expected
   })
 }
 
-/** A reference typed whole. */
+/** A complete reference. */
 export function identifier<Row>(name: string, texts: CaseKind<Row>['texts']): CaseKind<Row> {
   return { name, goal: 'as written', within: 1, texts }
 }
 
-/** Words as searches read them, one blank between them. */
+/** The words of a text as searches read them, separated by one blank. */
 export function key(text: string): string {
   return tokenise(text)
     .map(({ word }) => word)

@@ -1,7 +1,7 @@
 import { allScopes } from '../../src/access/scopes.js'
 import type { SearchConnection } from '../../src/search/paging/search-pager.js'
 import type { SearchService } from '../../src/search/search-service.js'
-import { type CaseKind, hitsAsked, identifier, type RecordCases } from './case-kind.js'
+import { type CaseKind, maxHits, identifier, type RecordCases } from './case-kind.js'
 import { homeKinds } from './home-kinds.js'
 import {
   type Building,
@@ -13,25 +13,28 @@ import {
 } from './landlord/model.js'
 import { nameKinds } from './name-kinds.js'
 
-type Ask = (service: SearchService, asked: Asked) => Promise<SearchConnection<{ id: string }>>
-interface Asked {
+type RunSearch = (
+  service: SearchService,
+  args: SearchArgs,
+) => Promise<SearchConnection<{ id: string }>>
+interface SearchArgs {
   readonly searchText: string
   readonly exact: boolean
   readonly first: number
 }
 
 const scopes = new Set(allScopes)
-const asks = {
-  assets: (service, asked) => service.assets(asked, scopes),
-  persons: (service, asked) => service.persons(asked, scopes),
-  tenures: (service, asked) => service.tenures(asked),
-  accounts: (service, asked) => service.accounts(asked),
-} as const satisfies Readonly<Record<string, Ask>>
+const searches = {
+  assets: (service, args) => service.assets(args, scopes),
+  persons: (service, args) => service.persons(args, scopes),
+  tenures: (service, args) => service.tenures(args),
+  accounts: (service, args) => service.accounts(args),
+} as const satisfies Readonly<Record<string, RunSearch>>
 
-function searching(records: keyof typeof asks): RecordCases<unknown>['search'] {
-  return async (service, searchText, exact, first = hitsAsked) => {
-    const asked = { searchText, exact, first }
-    const { edges, interpretation } = await asks[records](service, asked)
+function searchOf(records: keyof typeof searches): RecordCases<unknown>['search'] {
+  return async (service, searchText, exact, first = maxHits) => {
+    const args = { searchText, exact, first }
+    const { edges, interpretation } = await searches[records](service, args)
     return { ids: edges.map(({ node }) => node.id), usedText: interpretation?.usedText ?? null }
   }
 }
@@ -42,7 +45,7 @@ const idsOf: CaseKind<Home>[] = [
 ]
 const holder = ({ residents }: Home) => residents.slice(0, 1)
 
-/** The ways to look for a home, by itself and by what hangs on it. */
+/** The ways to search for a home by its own data and by related records. */
 export function casesOfHomes({ homes }: Landlord): RecordCases<Home>[] {
   const of = (
     records: 'assets' | 'tenures' | 'accounts',
@@ -55,12 +58,12 @@ export function casesOfHomes({ homes }: Landlord): RecordCases<Home>[] {
       rows: homes,
       rowOf: (id) => byId.get(id) ?? null,
       kinds: [...homeKinds<Home>((home) => home), ...kinds].filter(
-        // Accounts do not know it.
+        // Accounts have no UPRN.
         ({ name }) => records !== 'accounts' || name !== 'UPRN',
       ),
       describe: (home) =>
         [postalAddress(home), home.block?.name, ...home.residents.map(fullName)].join(' | '),
-      search: searching(records),
+      search: searchOf(records),
     }
   }
   const byTenant = identifier<Home>('name of the tenant', (home) => holder(home).map(fullName))
@@ -87,7 +90,7 @@ export function casesOfResidents({ residents }: Landlord): RecordCases<Resident>
       ...homeKinds<Resident>(({ home }) => home),
     ],
     describe: (resident) => `${fullName(resident)} | ${postalAddress(resident.home)}`,
-    search: searching('persons'),
+    search: searchOf('persons'),
   }
 }
 
@@ -100,6 +103,6 @@ export function casesOfBuildings({ blocks, estates }: Landlord): RecordCases<Bui
     rowOf: (id) => byId.get(id) ?? null,
     kinds: [identifier('name of block or estate', ({ name }) => [name.replace(/ \(.*/, '')])],
     describe: ({ name }) => name,
-    search: searching('assets'),
+    search: searchOf('assets'),
   }
 }

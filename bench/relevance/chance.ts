@@ -1,6 +1,6 @@
 import { seeded } from '../support/seeded.js'
 
-/** One stream of chance; what draws from its own stream stays as it is when another part changes. */
+/** A random stream, so that a change in one part leaves the others unchanged. */
 export class Chance {
   private readonly next: () => number
 
@@ -12,12 +12,12 @@ export class Chance {
     this.next = seeded(mixed)
   }
 
-  /** A whole number between both bounds, inclusive. */
+  /** An integer between both bounds, inclusive. */
   integer(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1))
   }
 
-  /** True with the probability given, 0 to 1. */
+  /** True with this probability (0 to 1). */
   is(probability: number): boolean {
     return this.next() < probability
   }
@@ -27,7 +27,7 @@ export class Chance {
     return at(list, this.integer(0, list.length - 1))
   }
 
-  /** One of the first more often than one of the last, as names are spread: of 300 the first is at 3 %. */
+  /** Prefers early items, as names are distributed: the first of 300 gets 3 %. */
   pickFrequent<T>(list: readonly T[]): T {
     return at(list, Math.floor(list.length * this.next() ** 1.6))
   }
@@ -45,7 +45,7 @@ export class Chance {
 }
 
 function at<T>(list: readonly T[], index: number): T {
-  const found = list[index]
-  if (found === undefined) throw new RangeError('There is nothing to choose from.')
-  return found
+  const item = list[index]
+  if (item === undefined) throw new RangeError('The list is empty.')
+  return item
 }

@@ -1,17 +1,17 @@
 import type { SearchService } from '../../src/search/search-service.js'
 import type { Question } from './scoring.js'
 
-/** In how many searches nicknames, sounds and interpretation change what comes first. */
+/** Searches whose first hit changes through nicknames, sounds and interpretation. */
 export interface FirstHits {
-  /** Searches that find something with `exact: true`. */
-  readonly asked: number
+  /** Searches with hits for `exact: true`. */
+  readonly compared: number
   readonly changed: readonly Question[]
 }
 
-/** One search in so many: what comes first is much the same for all of a kind. */
-const everyOther = 3
+/** One search in three: results within a kind are similar. */
+const sampleInterval = 3
 
-/** Asks what was written without a slip twice: as people do, and with `exact: true`. */
+/** Runs searches without typos twice: normally, and with `exact: true`. */
 export async function compareFirstHits(
   questions: readonly Question[],
   service: SearchService,
@@ -19,16 +19,16 @@ export async function compareFirstHits(
 ): Promise<FirstHits> {
   const written = questions
     .filter(({ isWritten }) => isWritten)
-    .filter((_, index) => index % everyOther === 0)
+    .filter((_, index) => index % sampleInterval === 0)
   const changed: Question[] = []
-  let asked = 0
+  let compared = 0
   for (const [index, question] of written.entries()) {
     const exact = await question.first(service, true)
     if (exact !== null) {
-      asked += 1
+      compared += 1
       if ((await question.first(service, false)) !== exact) changed.push(question)
     }
     onProgress(index + 1, written.length)
   }
-  return { asked, changed }
+  return { compared, changed }
 }

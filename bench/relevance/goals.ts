@@ -1,6 +1,6 @@
 /**
- * What each way to type is to reach, in percent of searches: the right record first, or for names among
- * the first five. What has null is measured and has no goal.
+ * Goals in percent of searches: the right record first, or for names among the first five. Null: measured
+ * without a goal.
  */
 export const goals = {
   'as written': 99,

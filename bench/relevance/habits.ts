@@ -3,7 +3,7 @@ import type { Chance } from './chance.js'
 import { shortened } from './landlord/words/abbreviations.js'
 import { isKnownAbbreviation } from './known-pairs.js'
 
-/** Ways of writing that are no mistakes. */
+/** Ways of writing that are not mistakes. */
 
 /** The lines of an address in another order. */
 export const anyOrder: Mistake = (text, chance) => chance.shuffled(text.split(', ')).join(', ')
@@ -13,22 +13,22 @@ export const withoutCommas: Mistake = (text) => text.replaceAll(',', '')
 export const anyOrderWithoutCommas: Mistake = (text, chance) =>
   chance.shuffled(text.split(', ')).join(' ')
 
-/** Signs and blanks between words, before and behind them, that mean nothing. */
+/** Meaningless signs and blanks around words. */
 export const carelessPunctuation: Mistake = (text, chance) => {
   const separators = ['  ', ', ', ' , ', '; ', ' / ', ' - ', '. ', '   ', ' : ']
   const between = text.split(/[\s,]+/).map((word) => word + chance.pick(separators))
   return `${chance.pick(['', ' ', '  ', ', '])}${between.join('')}`
 }
 
-/** The postcode at the end of a text as people write it. */
-export const postcodeRespelt: Mistake = (text, chance) => {
+/** The final postcode in another spelling. */
+export const respellPostcode: Mistake = (text, chance) => {
   const [, before = '', outward = '', inward = ''] = /^(.*?)(\S+) (\S+)$/s.exec(text) ?? []
   if (inward === '') return null
   return before + spelling(outward, inward, chance)
 }
 
-/** A postcode with blanks anywhere, in quotes, with letters for digits. */
-export const postcodeMistaken: Mistake = (text, chance) => {
+/** A postcode with misplaced blanks, in quotes, or with letters for digits. */
+export const mistypePostcode: Mistake = (text, chance) => {
   const letters = Array.from(text.replace(' ', ''))
   const at = chance.integer(1, letters.length - 1)
   return chance.pick([
@@ -39,27 +39,27 @@ export const postcodeMistaken: Mistake = (text, chance) => {
   ])
 }
 
-/** One word of an address as people shorten it. */
-export const abbreviated =
+/** An address with one abbreviated word. */
+export const abbreviate =
   (isKnown: boolean): Mistake =>
   (text, chance) => {
     const words = text.split(' ')
-    const found = words.flatMap((word, index) => {
+    const candidates = words.flatMap((word, index) => {
       const [long, ...shorts] = shortened.find(([first]) => first === word.replace(',', '')) ?? []
       if (long === undefined) return []
       return shorts
         .filter((short) => isKnownAbbreviation(long, short) === isKnown)
         .map((short) => ({ index, typed: word.replace(long, short) }))
     })
-    if (found.length === 0) return null
-    const { index, typed } = chance.pick(found)
+    if (candidates.length === 0) return null
+    const { index, typed } = chance.pick(candidates)
     return words.with(index, typed).join(' ')
   }
 
 const strayWords =
   'tenant resident please the former new urgent repair deceased main son tel'.split(' ')
 
-/** A word that the record does not hold. */
+/** Adds a word that the record does not contain. */
 export const oneWordTooMany =
   (others: readonly string[]): Mistake =>
   (text, chance) => {
@@ -71,7 +71,7 @@ export const oneWordTooMany =
   }
 
 /** The first letters of each word. */
-export const beginnings =
+export const prefixes =
   (mark: '' | '*'): Mistake =>
   (text) => {
     const words = text.split(' ')

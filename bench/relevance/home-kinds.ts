@@ -1,12 +1,12 @@
 import type { CaseKind } from './case-kind.js'
 import {
-  abbreviated,
+  abbreviate,
   anyOrder,
   anyOrderWithoutCommas,
   carelessPunctuation,
   oneWordTooMany,
-  postcodeMistaken,
-  postcodeRespelt,
+  mistypePostcode,
+  respellPostcode,
   withoutCommas,
 } from './habits.js'
 import { doorway, postalAddress, type Home } from './landlord/model.js'
@@ -16,9 +16,9 @@ import { places, slipAt, slipInTwoWords, twoSlipsInOneWord } from './slips.js'
 const typedCharacters = 12
 
 /**
- * Case kinds of anything that is found by the address of a home.
+ * Case kinds of records that are found by the address of a home.
  *
- * @param homesOf those of the record; the cases are about the first
+ * @param homeOf the home of a record
  */
 export function homeKinds<Row>(homeOf: (row: Row) => Home): CaseKind<Row>[] {
   const of =
@@ -40,7 +40,7 @@ export function homeKinds<Row>(homeOf: (row: Row) => Home): CaseKind<Row>[] {
     { ...written('postal address without commas', postal), mistake: withoutCommas },
     { ...written('any order, without commas', postal), mistake: anyOrderWithoutCommas },
     { ...written('punctuation, blanks', postal), mistake: carelessPunctuation },
-    { ...written('postcode spellings', of(envelope)), mistake: postcodeRespelt },
+    { ...written('postcode spellings', of(envelope)), mistake: respellPostcode },
     written('line 1 and postcode', of(envelope)),
     written('flat, number and postcode', of(numberAndPostcode)),
     written(
@@ -56,7 +56,7 @@ export function homeKinds<Row>(homeOf: (row: Row) => Home): CaseKind<Row>[] {
     {
       ...written('first word missing', postal),
       texts: of((home) => postalAddress(home).replace(/^\S+\s*/, '')),
-      // Without a house number, what is left names a street or a block and everything in it.
+      // Without a house number, the rest names a street or block and everything in it.
       equals: (row) => endings(postalAddress(homeOf(row))),
     },
     {
@@ -64,24 +64,24 @@ export function homeKinds<Row>(homeOf: (row: Row) => Home): CaseKind<Row>[] {
         'postcode alone, spellings',
         of(({ address }) => address.postCode),
       ),
-      mistake: postcodeRespelt,
+      mistake: respellPostcode,
     },
     {
       ...written(
         'postcode alone, mistaken',
         of(({ address }) => address.postCode),
       ),
-      mistake: postcodeMistaken,
+      mistake: mistypePostcode,
     },
     written(
       '95 to 99',
       of(({ address: { line1 } }) => (/^\d+-\d+ /.test(line1) ? line1.replace('-', ' to ') : null)),
     ),
-    { ...written('abbreviations', of(envelope)), mistake: abbreviated(true) },
+    { ...written('abbreviations', of(envelope)), mistake: abbreviate(true) },
     {
       ...written('unknown abbreviations', of(envelope)),
       goal: 'unknown abbreviations',
-      mistake: abbreviated(false),
+      mistake: abbreviate(false),
     },
     ...places.map((place) => ({
       ...mistyped,
@@ -125,12 +125,12 @@ export function homeKinds<Row>(homeOf: (row: Row) => Home): CaseKind<Row>[] {
   }
 }
 
-/** `5 Hillman Way E8 8ZT` without its street: `Flat B 5 E8 8ZT`. */
+/** The address without its street: `Flat B 5 E8 8ZT`. */
 function numberAndPostcode({ address: { preamble, number, postCode } }: Home): string {
   return [preamble, number, postCode].filter((part) => part !== null).join(' ')
 }
 
-/** Everything that an address ends in, from a word on. */
+/** The ends of an address, from each word on. */
 function endings(address: string): string[] {
   const words = address.split(/\s+/)
   return words.map((_, from) => words.slice(from).join(' '))

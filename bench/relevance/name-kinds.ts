@@ -1,5 +1,5 @@
-import { type CaseKind, hitsAsked, key } from './case-kind.js'
-import { beginnings, carelessPunctuation, oneWordTooMany } from './habits.js'
+import { type CaseKind, maxHits, key } from './case-kind.js'
+import { prefixes, carelessPunctuation, oneWordTooMany } from './habits.js'
 import { isKnownFirstName, isKnownSurname } from './known-pairs.js'
 import type { Resident } from './landlord/model.js'
 import { firstNameSpellings, surnameSpellings } from './landlord/words/name-spellings.js'
@@ -10,8 +10,8 @@ import { places, slip, slipAt, slipInLastWord, slipInTwoWords, twoSlipsInOneWord
 const shortSurname = 4
 
 /**
- * Case kinds of anything that is found by the name of a person; several may bear it, so the first
- * hits count and not only the first one.
+ * Case kinds of records that are found by a person's name. Several persons may have the name, so the first
+ * hits count.
  */
 export function nameKinds<Row>(people: (row: Row) => readonly Resident[]): CaseKind<Row>[] {
   const of =
@@ -22,10 +22,10 @@ export function nameKinds<Row>(people: (row: Row) => readonly Resident[]): CaseK
     name: string,
     goal: CaseKind<Row>['goal'],
     texts: (person: Resident) => readonly string[],
-  ): CaseKind<Row> => ({ name, goal, within: hitsAsked, texts: of(texts) })
+  ): CaseKind<Row> => ({ name, goal, within: maxHits, texts: of(texts) })
   const written = (name: string, texts: (person: Resident) => readonly string[]) =>
     kind(name, 'as written', texts)
-  const mistyped = { within: hitsAsked, texts: of(shortName), isSlip: true } as const
+  const mistyped = { within: maxHits, texts: of(shortName), isSlip: true } as const
   const shortOnly = of((person) => (isShort(person) ? shortName(person) : []))
   return [
     written('name', shortName),
@@ -99,8 +99,9 @@ export function nameKinds<Row>(people: (row: Row) => readonly Resident[]): CaseK
     },
     ...(['', '*'] as const).map((mark) => ({
       ...kind(mark === '' ? 'mau har' : 'mau* har*', 'word beginnings', shortName),
-      mistake: beginnings(mark),
-      fits: (row: Row, typed: string) => people(row).some((person) => begins(person, typed)),
+      mistake: prefixes(mark),
+      fits: (row: Row, typed: string) =>
+        people(row).some((person) => matchesPrefixes(person, typed)),
     })),
   ]
 }
@@ -151,9 +152,9 @@ function others(groups: readonly (readonly string[])[], name: string): string[] 
   return group.filter((other) => other !== name)
 }
 
-/** Whether each of the typed words begins a name of the person. */
-function begins({ firstName, middleName, surname }: Resident, typed: string): boolean {
+/** Whether each typed word is a prefix of one of the person's names. */
+function matchesPrefixes({ firstName, middleName, surname }: Resident, typed: string): boolean {
   const names = key(`${firstName} ${middleName ?? ''} ${surname}`).split(' ')
-  const wanted = key(typed).split(' ')
-  return wanted.every((word) => names.some((name) => name.startsWith(word)))
+  const typedWords = key(typed).split(' ')
+  return typedWords.every((word) => names.some((name) => name.startsWith(word)))
 }

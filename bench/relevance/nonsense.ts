@@ -2,28 +2,28 @@ import { allScopes } from '../../src/access/scopes.js'
 import type { CombinedSearch } from '../../src/search/everything/combined-search.js'
 import { Chance } from './chance.js'
 
-/** Texts that nobody means anything by, alone in the box. */
+/** Meaningless texts in the combined search. */
 export interface Nonsense {
   readonly name: string
   readonly goal: number
-  readonly asked: number
-  readonly found: readonly string[]
+  readonly total: number
+  readonly withHits: readonly string[]
 }
 
 const [vowels, consonants] = ['aeiou', 'bcdfghjklmnprstvw']
 const scopes = new Set(allScopes)
 
-/** How many of each kind are asked, and of which: those whose names hold the text. */
-interface Asked {
+/** Number of texts per kind, and a filter on kinds. */
+interface NonsenseOptions {
   readonly count: number
   readonly seed: number
   readonly kinds: string
 }
 
-/** Random words of six letters that can be spoken, and random numbers of the length of references. */
+/** Searches for random pronounceable words of six letters, and random numbers of the length of references. */
 export async function askNonsense(
   box: CombinedSearch,
-  { count, seed, kinds: wanted }: Asked,
+  { count, seed, kinds: kindFilter }: NonsenseOptions,
 ): Promise<Nonsense[]> {
   const kinds = [
     { name: 'random words of six letters', goal: 20, make: pronounceable },
@@ -31,16 +31,16 @@ export async function askNonsense(
   ]
   const results: Nonsense[] = []
   for (const { name, goal, make } of kinds) {
-    if (!name.includes(wanted)) continue
+    if (!name.includes(kindFilter)) continue
     const chance = new Chance(seed, name)
-    const found: string[] = []
-    for (let asked = 0; asked < count; asked += 1) {
+    const withHits: string[] = []
+    for (let round = 0; round < count; round += 1) {
       const text = make(chance)
       const { persons, assets, tenures, transactions, accounts } = await box.find({ text }, scopes)
       const parts = [persons, assets, tenures, transactions, accounts]
-      if (parts.some((part) => (part?.totalCount ?? 0) > 0)) found.push(text)
+      if (parts.some((part) => (part?.totalCount ?? 0) > 0)) withHits.push(text)
     }
-    results.push({ name, goal, asked: count, found })
+    results.push({ name, goal, total: count, withHits })
   }
   return results
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { chosenNames, wholeNumber } from '../support/command.js'
+import { selectedNames, wholeNumber } from '../support/command.js'
 import { recordNames, type RecordName } from './case-kind.js'
 
 const engineNames = ['postgres', 'meilisearch'] as const
@@ -11,7 +11,7 @@ export interface Options {
   readonly persons: number
   readonly engines: readonly EngineName[]
   readonly records: readonly RecordName[]
-  /** Case kinds whose names hold it. */
+  /** Only case kinds whose name contains this. */
   readonly kinds: string
   readonly keep: boolean
   readonly misses: boolean
@@ -21,27 +21,27 @@ export interface Options {
 
 export const help = `npm run bench:relevance -- [options]
 
-Asks for the records of a generated landlord in the ways people do, and prints how often the wanted
-record comes first (for names: among the first 5). The landlord's names and places come from lists
-that the search does not know. The database is a new one on the server at TEST_DATABASE_URL, else on an
-embedded server. Meilisearch is asked when MEILISEARCH_URL is set, with MEILISEARCH_KEY, or
+Searches for records of a generated landlord in the ways people do, and prints how often the expected
+record comes first (for names: among the first 5). Names and places of the landlord come from lists
+that the search does not know. The database is created on the server at TEST_DATABASE_URL, or on an
+embedded server. Meilisearch is measured when MEILISEARCH_URL is set, with MEILISEARCH_KEY, or
 MEILISEARCH_SEARCH_KEY and MEILISEARCH_INDEX_KEY.
-Then it also prints how many first pages are the same on Postgres and on it.
+Then the first pages of both engines are compared.
 
   --persons <n>      residents of the landlord, 500 to 1000000; default 3000
   --queries <n>      queries a case kind, 1 to 2000; default 20
   --seed <n>         another landlord and other queries; default 1
   --engine <a,b>     postgres, meilisearch; default both
   --records <a,b,…>  assets, persons, tenures, accounts; default all
-  --kind <text>      only case kinds and nonsense whose names hold it, and nothing else
-  --keep             keep the database on the server at TEST_DATABASE_URL, and take it when it exists
-  --misses           also list the queries that failed, with what came first, and the nonsense that
-                     found something
-  --check            exit 1 when something is below its threshold (bench/relevance/thresholds.json);
-                     they hold for the default size
+  --kind <text>      only case kinds and nonsense whose name contains this
+  --keep             keep the database on the server at TEST_DATABASE_URL, and reuse it
+  --misses           also list failed queries with their first hit, and the nonsense that
+                     has hits
+  --check            exit with 1 when a score is below its threshold (bench/relevance/thresholds.json);
+                     thresholds are for the default size
   --help             this text`
 
-/** @throws UsageError, or the TypeError of parseArgs, when the arguments make no sense */
+/** @throws UsageError, or the TypeError of parseArgs, for invalid arguments */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -63,8 +63,12 @@ export function readOptions(args: string[]): Options {
     persons: wholeNumber('persons', values.persons, { min: 500, max: 1_000_000 }),
     queries: wholeNumber('queries', values.queries, { min: 1, max: 2_000 }),
     seed: wholeNumber('seed', values.seed, { min: 0, max: 2_147_483_647 }),
-    engines: chosenNames('engine', engineNames, values.engine),
-    records: chosenNames('records', recordNames, values.records),
-    ...{ kinds, keep, misses, check, help },
+    engines: selectedNames('engine', engineNames, values.engine),
+    records: selectedNames('records', recordNames, values.records),
+    kinds,
+    keep,
+    misses,
+    check,
+    help,
   }
 }

@@ -2,13 +2,13 @@ import { markdownTable } from '../support/markdown-table.js'
 import type { FirstHits } from './first-hits.js'
 import { goals } from './goals.js'
 import type { Nonsense } from './nonsense.js'
-import { type Asked, percentage, type Score } from './scoring.js'
+import { type Result, percentage, type Score } from './scoring.js'
 import { sumsOf } from './thresholds.js'
 
-/** At most so many of the searches with exact may show another first hit, in percent. */
-const mostChanged = 0.5
+/** Maximum percentage of searches whose first hit differs from `exact`. */
+const maxChanged = 0.5
 
-/** A row for each goal and kind of record, as the documents have it. */
+/** One row per goal and kind of record, as in docs. */
 export function goalTable(engine: string, scores: readonly Score[]): string {
   const rows = sumsOf(scores).map((sum) => {
     const goal = goals[sum.goal]
@@ -25,7 +25,7 @@ export function goalTable(engine: string, scores: readonly Score[]): string {
   return markdownTable([engine, 'typed', 'queries', '%', 'goal', "another's", ''], rows)
 }
 
-/** A row for each case kind. */
+/** One row per case kind. */
 export function kindTable(scores: readonly Score[]): string {
   const rows = scores.map((score) => {
     const goal = goals[score.goal]
@@ -39,20 +39,20 @@ export function kindTable(scores: readonly Score[]): string {
       goal !== null && percentage(score) < goal ? `below ${goal}` : '',
     ]
   })
-  return markdownTable(['records', 'case kind', 'wanted', 'queries', '%', "another's", ''], rows)
+  return markdownTable(['records', 'case kind', 'expected', 'queries', '%', "another's", ''], rows)
 }
 
-export function firstHitsText({ asked, changed }: FirstHits): string {
-  const share = asked === 0 ? 0 : (100 * changed.length) / asked
-  return `Of ${asked} searches that match as typed, ${changed.length} (${share.toFixed(2)} %) show another first hit than with exact; at most ${mostChanged} % may.`
+export function firstHitsText({ compared, changed }: FirstHits): string {
+  const share = compared === 0 ? 0 : (100 * changed.length) / compared
+  return `${changed.length} of ${compared} searches that match as typed (${share.toFixed(2)} %) have another first hit than with exact (limit: ${maxChanged} %).`
 }
 
-export function nonsenseText({ name, asked, found, goal }: Nonsense): string {
-  const share = (100 * found.length) / asked
-  return `Of ${asked} ${name}, ${found.length} (${share.toFixed(1)} %) find something; at most ${goal} % may.`
+export function nonsenseText({ name, total, withHits, goal }: Nonsense): string {
+  const share = (100 * withHits.length) / total
+  return `${withHits.length} of ${total} ${name} (${share.toFixed(1)} %) have hits (limit: ${goal} %).`
 }
 
-/** What `--misses` prints of a case kind. */
+/** The output of `--misses` for a case kind. */
 export function missList({ misses, others }: Score): string {
   return [
     ...misses.map((one) => line(one, 'missed')),
@@ -60,8 +60,8 @@ export function missList({ misses, others }: Score): string {
   ].join('\n')
 }
 
-function line({ question, answer }: Asked, verdict: string): string {
-  const { records, kind, typed, wanted } = question
+function line({ question, answer }: Result, verdict: string): string {
+  const { records, kind, typed, expected } = question
   const { usedText } = answer
-  return `${verdict}: ${records}, ${kind}: typed "${typed}"${usedText === null ? '' : `, taken for "${usedText}"`}\n  wanted ${wanted}, place ${answer.place ?? 'none'}\n  first  ${answer.first ?? 'nothing found'}`
+  return `${verdict}: ${records}, ${kind}: typed "${typed}"${usedText === null ? '' : `, taken for "${usedText}"`}\n  expected ${expected}, place ${answer.place ?? 'none'}\n  first  ${answer.first ?? 'no hits'}`
 }

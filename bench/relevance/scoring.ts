@@ -3,63 +3,63 @@ import { isEqual, key, type CaseKind, type RecordCases, type RecordName } from '
 import { Chance } from './chance.js'
 import type { Goal } from './goals.js'
 
-/** One query with all it takes to judge the answer. */
+/** One query with everything needed to judge the answer. */
 export interface Question {
   readonly records: RecordName
   readonly kind: string
   readonly goal: Goal
-  /** The record or an equal one must be among so many first hits. */
+  /** The expected record, or an equal one, must be among this many first hits. */
   readonly within: number
   readonly typed: string
-  readonly wanted: string
-  /** Nobody made a slip of the hand. */
+  readonly expected: string
+  /** True for texts without a typo. */
   readonly isWritten: boolean
   ask(service: SearchService): Promise<Answer>
-  /** The id of what comes first. */
+  /** The id of the first hit. */
   first(service: SearchService, exact: boolean): Promise<string | null>
   /** The ids of the first page of this size, with `exact: true`. */
   page(service: SearchService, size: number): Promise<readonly string[]>
 }
 
 export interface Answer {
-  /** Place of the first hit that is the wanted record or its equal, from 1; null when there is none. */
+  /** Position (from 1) of the expected record or its equal; null without one. */
   readonly place: number | null
-  /** What came first; null when nothing was found. */
+  /** The first hit; null without hits. */
   readonly first: string | null
-  /** What the text was taken for; null when it was found as typed. */
+  /** The interpretation of the text; null if it matched as typed. */
   readonly usedText: string | null
-  /** The slip made what is right for the record that came first, such as another person's name. */
+  /** The typo happens to be right for the first hit, such as another person's name. */
   readonly isOther: boolean
 }
 
-/** How one case kind did. */
+/** The score of one case kind. */
 export interface Score {
   readonly records: RecordName
   readonly kind: string
   readonly goal: Goal
   readonly within: number
-  /** Without those that are right for another record. */
+  /** Without texts that are right for another record. */
   readonly queries: number
   readonly reached: number
-  /** Slips that made what is right for another record. */
-  readonly others: readonly Asked[]
-  readonly misses: readonly Asked[]
+  /** Texts that are right for another record. */
+  readonly others: readonly Result[]
+  readonly misses: readonly Result[]
 }
 
-export interface Asked {
+export interface Result {
   readonly question: Question
   readonly answer: Answer
 }
 
-/** Up to `count` questions of every kind, the same ones for the same seed. */
+/** Up to `count` queries per kind; the same for the same seed. */
 export function questionsOf<Row>(cases: RecordCases<Row>, count: number, seed: number): Question[] {
   return cases.kinds.flatMap((kind) => {
     const chance = new Chance(seed, `${cases.records} ${kind.name}`)
     const questions: Question[] = []
-    // Most kinds suit most rows; some suit one in many.
+    // Most kinds apply to most rows; some to one in many.
     for (let tries = 0; tries < 200 * count && questions.length < count; tries += 1) {
-      const made = questionOf(cases, kind, chance.pick(cases.rows), chance)
-      if (made !== null) questions.push(made)
+      const question = questionOf(cases, kind, chance.pick(cases.rows), chance)
+      if (question !== null) questions.push(question)
     }
     return questions
   })
@@ -83,7 +83,7 @@ function questionOf<Row>(
     goal: kind.goal,
     within: kind.within,
     typed,
-    wanted: cases.describe(row),
+    expected: cases.describe(row),
     isWritten: kind.isSlip !== true,
     async ask(service) {
       const { ids, usedText } = await cases.search(service, typed, false)
@@ -108,7 +108,7 @@ function questionOf<Row>(
   }
 }
 
-/** Whether what was typed is right for the record of this line, too. */
+/** Whether the typed text is also right for the record of this line. */
 function isRightFor<Row>(kind: CaseKind<Row>, line: string, typed: string): boolean {
   const words = typed.split(' ')
   return (
@@ -118,22 +118,21 @@ function isRightFor<Row>(kind: CaseKind<Row>, line: string, typed: string): bool
   )
 }
 
-/** Whether each word is in the line, the last one perhaps as a beginning. */
+/** Whether the line contains each word, the last one possibly as a prefix. */
 function holds(line: string, typed: string): boolean {
   const words = new Set(key(line).split(' '))
-  const wanted = key(typed).split(' ')
-  return wanted.every(
+  const typedWords = key(typed).split(' ')
+  return typedWords.every(
     (word, index) =>
       words.has(word) ||
-      (index === wanted.length - 1 && [...words].some((one) => one.startsWith(word))),
+      (index === typedWords.length - 1 && [...words].some((one) => one.startsWith(word))),
   )
 }
 
 /**
- * Asks all questions.
+ * Runs all queries.
  *
- * @param onProgress is told how many are answered
- * @returns scores in the order in which the kinds come
+ * @returns scores in the order of the kinds
  */
 export async function score(
   questions: readonly Question[],
@@ -147,22 +146,22 @@ export async function score(
     const name = `${records} ${kind}`
     const none = { queries: 0, reached: 0, misses: [], others: [] }
     const before = scores.get(name) ?? { ...none, records, kind, within, goal }
-    scores.set(name, { ...before, ...counted(before, { question, answer }) })
+    scores.set(name, { ...before, ...tallied(before, { question, answer }) })
     onProgress(index + 1, questions.length)
   }
   return [...scores.values()]
 }
 
-function counted(before: Score, asked: Asked): Partial<Score> {
-  const { place, isOther } = asked.answer
+function tallied(before: Score, result: Result): Partial<Score> {
+  const { place, isOther } = result.answer
   if (place !== null && place <= before.within) {
     return { queries: before.queries + 1, reached: before.reached + 1 }
   }
-  if (isOther) return { others: [...before.others, asked] }
-  return { queries: before.queries + 1, misses: [...before.misses, asked] }
+  if (isOther) return { others: [...before.others, result] }
+  return { queries: before.queries + 1, misses: [...before.misses, result] }
 }
 
-/** @returns 100 where nothing was asked */
+/** @returns 100 without queries */
 export function percentage({ queries, reached }: Pick<Score, 'queries' | 'reached'>): number {
   return queries === 0 ? 100 : (100 * reached) / queries
 }

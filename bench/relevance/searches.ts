@@ -9,13 +9,13 @@ import { SearchService } from '../../src/search/search-service.js'
 import type { SearchEngine } from '../../packages/search-engine/src/search-engine.js'
 import { clock, type StoredLandlord } from './stored-landlord.js'
 
-/** The searches of a gateway, put together as a gateway does. */
+/** The searches of a gateway, built like in the gateway. */
 export interface Searches {
   readonly service: SearchService
   readonly box: CombinedSearch
 }
 
-/** The words of the records that are stored, in memory. */
+/** Reads the words of the stored records into memory. */
 export async function readWords({ database }: StoredLandlord): Promise<KnownWords> {
   const known = new KnownWords()
   const follower = new WordFollower(known, new WordStore(database.pool), clock, (failure) => {

@@ -1,59 +1,60 @@
 import type { Mistake } from './case-kind.js'
 import type { Chance } from './chance.js'
 
-/** Slips of the hand: a letter wrong, missing, added, or swapped with the next one. */
+/** Typos: a letter wrong, missing, added, or swapped with the next one. */
 
 const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz')
-const shortest = 3
+const minLength = 3
 
 interface Word {
   readonly text: string
   readonly start: number
 }
 
-/** Which letter is mistyped. */
+/** The mistyped letter. */
 export type Place = 'first letter' | 'inner letter' | 'last letter'
 export const places: readonly Place[] = ['first letter', 'inner letter', 'last letter']
 
-/** One slip in a word of three letters or more. */
+/** One typo in a word of at least three letters. */
 export const slipAt =
   (place: Place, suits: (word: string) => boolean = () => true): Mistake =>
   (text, chance) => {
     const word = someWords(text, chance, 1, suits)[0]
-    return word === undefined ? null : changed(text, word, mistyped(word.text, place, chance))
+    return word === undefined ? null : replaceWord(text, word, addTypo(word.text, place, chance))
   }
 
-/** One slip anywhere in a word. */
+/** One typo anywhere in a word. */
 export const slip =
   (suits: (word: string) => boolean = () => true): Mistake =>
   (text, chance) =>
     slipAt(chance.pick(places), suits)(text, chance)
 
-/** One slip in the last word. */
+/** One typo in the last word. */
 export const slipInLastWord: Mistake = (text, chance) => {
   const word = wordsOf(text).at(-1)
   if (word === undefined || !isLong(word.text)) return null
-  return changed(text, word, mistyped(word.text, chance.pick(places), chance))
+  return replaceWord(text, word, addTypo(word.text, chance.pick(places), chance))
 }
 
 export const slipInTwoWords: Mistake = (text, chance) => {
   const words = someWords(text, chance, 2).sort((a, b) => b.start - a.start)
   if (words.length < 2) return null
   return words.reduce(
-    (mistaken, word) => changed(mistaken, word, mistyped(word.text, chance.pick(places), chance)),
+    (mistaken, word) =>
+      replaceWord(mistaken, word, addTypo(word.text, chance.pick(places), chance)),
     text,
   )
 }
 
-/** In a word of six letters or more. */
+/** Two typos in a word of at least six letters. */
 export const twoSlipsInOneWord: Mistake = (text, chance) => {
   const [word] = someWords(text, chance, 1, (one) => one.length >= 6)
   if (word === undefined) return null
-  const once = mistyped(word.text, chance.pick(places), chance)
-  return changed(text, word, mistyped(once, chance.pick(places), chance))
+  const once = addTypo(word.text, chance.pick(places), chance)
+  return replaceWord(text, word, addTypo(once, chance.pick(places), chance))
 }
 
-function mistyped(word: string, place: Place, chance: Chance): string {
+function addTypo(word: string, place: Place, chance: Chance): string {
   const at =
     place === 'first letter'
       ? 0
@@ -98,9 +99,9 @@ function someWords(
 }
 
 function isLong(word: string): boolean {
-  return word.length >= shortest && /^\p{L}+$/u.test(word)
+  return word.length >= minLength && /^\p{L}+$/u.test(word)
 }
 
-function changed(text: string, { text: word, start }: Word, other: string): string {
+function replaceWord(text: string, { text: word, start }: Word, other: string): string {
   return text.slice(0, start) + other + text.slice(start + word.length)
 }

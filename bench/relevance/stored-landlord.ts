@@ -17,10 +17,10 @@ import {
 } from './landlord/records.js'
 import { tidy } from '../support/tidy.js'
 
-/** The day on which everybody searches. */
+/** A fixed day for all searches. */
 export const clock = { now: () => new Date('2026-06-01T12:00:00Z') }
 
-/** A landlord that can be searched. */
+/** A landlord in a database with a search index. */
 export interface StoredLandlord {
   readonly database: Database
   readonly postgres: MaintainedEngine
@@ -29,10 +29,9 @@ export interface StoredLandlord {
 const batchSize = 2_000
 
 /**
- * Lends `use` a database with the landlord. The rows are written before there is an index, which is then filled
- * from them, so that nothing is written twice.
+ * Passes a database with the landlord. Rows are written before the index, so that nothing is written twice.
  *
- * @param keptAs keeps the database for the next run, and does not fill it again
+ * @param keptAs keeps the database and reuses it in the next run
  */
 export function withStoredLandlord<Result>(
   landlord: Landlord,

@@ -5,15 +5,15 @@ import { percentage, type Score } from './scoring.js'
 const percentages = z.record(z.string(), z.number().min(0).max(100))
 const thresholdsSchema = z.record(z.string(), z.record(z.string(), percentages))
 
-/** Records → goal → the least percentage over all its case kinds, just under what the engine reaches. */
+/** Records → goal → minimum percentage over its case kinds, just below what the engine reaches. */
 export type Thresholds = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** All case kinds of one goal together. */
+/** The sum over all case kinds of a goal. */
 export type Sum = Pick<Score, 'records' | 'goal' | 'queries' | 'reached'> & {
   readonly others: number
 }
 
-/** @returns null for an engine whose thresholds nobody has set */
+/** @returns null for an engine without thresholds */
 export async function readThresholds(engine: string): Promise<Thresholds | null> {
   const file = new URL('thresholds.json', import.meta.url)
   return thresholdsSchema.parse(JSON.parse(await readFile(file, 'utf8')))[engine] ?? null
@@ -34,7 +34,7 @@ export function sumsOf(scores: readonly Score[]): Sum[] {
   return [...sums.values()]
 }
 
-/** What keeps `--check` from passing; a goal without a threshold does too, so that none is forgotten. */
+/** The failures of `--check`, including goals without a threshold. */
 export function faults(sums: readonly Sum[], thresholds: Thresholds): string[] {
   return sums.flatMap((sum) => {
     const { records, goal } = sum

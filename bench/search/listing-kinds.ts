@@ -1,13 +1,18 @@
-import { addressOf, given } from './record-texts.js'
+import { addressOf, nonEmpty } from './record-texts.js'
 import type { QueryKind } from './query-kind.js'
 import type { Samples } from './samples.js'
 
-/** Searches with filters, orders and counts. */
+/** Searches with filters, sorts and facets. */
 export function listingKinds(samples: Samples): QueryKind[] {
-  return [...sortedListings(), ...filtered(samples), ...counting(samples), ...boxes(samples)]
+  return [
+    ...sortedListings(),
+    ...filteredKinds(samples),
+    ...facetKinds(samples),
+    ...combinedKinds(samples),
+  ]
 }
 
-/** Listings take no text; each of these is the first or a later page. */
+/** Page numbers, since listings have no text. */
 const pages = ['1', '2', '3', '10', '40']
 
 function sortedListings(): QueryKind[] {
@@ -39,8 +44,8 @@ function sortedListings(): QueryKind[] {
   ]
 }
 
-function filtered({ assets, persons, transactions }: Samples): QueryKind[] {
-  const surnames = persons.flatMap(({ surname }) => given(surname))
+function filteredKinds({ assets, persons, transactions }: Samples): QueryKind[] {
+  const surnames = persons.flatMap(({ surname }) => nonEmpty(surname))
   const latestFirst = { isSuspense: false, sortBy: 'transactionTime', isDesc: true } as const
   return [
     {
@@ -72,13 +77,13 @@ function filtered({ assets, persons, transactions }: Samples): QueryKind[] {
     {
       name: 'ledger of a tenure',
       records: 'transactions',
-      texts: transactions.flatMap(({ targetId }) => given(targetId)),
+      texts: transactions.flatMap(({ targetId }) => nonEmpty(targetId)),
       ask: ({ service }, targetId) => service.transactions({ ...latestFirst, targetId }),
     },
     {
       name: 'text + filter',
       records: 'assets',
-      texts: assets.flatMap((asset) => given(addressOf(asset).addressLine2)),
+      texts: assets.flatMap((asset) => nonEmpty(addressOf(asset).addressLine2)),
       ask: ({ service }, searchText) =>
         service.assets({ searchText, filter: { isVoid: true, isActive: true } }),
     },
@@ -98,14 +103,14 @@ function filtered({ assets, persons, transactions }: Samples): QueryKind[] {
   ]
 }
 
-/** Each of the two is counted without the choice of its own values. */
-const twoChosen = {
+/** Each selected facet is counted without its own filter. */
+const twoSelected = {
   assetTypes: ['Dwelling'],
   filter: { rentGroups: ['HRA'] },
   facets: ['assetType', 'rentGroup', 'isVoid'],
 } as const
 
-function counting({ persons, assets, transactions }: Samples): QueryKind[] {
+function facetKinds({ persons, assets, transactions }: Samples): QueryKind[] {
   return [
     {
       name: 'facets of all',
@@ -124,50 +129,50 @@ function counting({ persons, assets, transactions }: Samples): QueryKind[] {
     {
       name: 'facets of a postcode',
       records: 'assets',
-      texts: assets.flatMap((asset) => given(addressOf(asset).postCode)),
+      texts: assets.flatMap((asset) => nonEmpty(addressOf(asset).postCode)),
       ask: ({ service }, searchText) =>
         service.assets({ searchText, facets: ['assetType', 'rentGroup', 'isVoid'] }),
     },
     {
-      name: 'facets of all, two chosen',
+      name: 'facets of all, two selected',
       records: 'assets',
       countsAll: true,
       texts: [''],
-      ask: ({ service }) => service.assets(twoChosen),
+      ask: ({ service }) => service.assets(twoSelected),
     },
     {
-      name: 'facets of a postcode, two chosen',
+      name: 'facets of a postcode, two selected',
       records: 'assets',
-      texts: assets.flatMap((asset) => given(addressOf(asset).postCode)),
-      ask: ({ service }, searchText) => service.assets({ ...twoChosen, searchText }),
+      texts: assets.flatMap((asset) => nonEmpty(addressOf(asset).postCode)),
+      ask: ({ service }, searchText) => service.assets({ ...twoSelected, searchText }),
     },
     {
       name: 'facets of a surname',
       records: 'persons',
-      texts: persons.flatMap(({ surname }) => given(surname)),
+      texts: persons.flatMap(({ surname }) => nonEmpty(surname)),
       ask: ({ service }, searchText) =>
         service.persons({ searchText, facets: ['personTypes', 'sidesAndLedgers'] }),
     },
     {
       name: 'facets of a reference',
       records: 'transactions',
-      texts: transactions.flatMap(({ paymentReference }) => given(paymentReference)),
+      texts: transactions.flatMap(({ paymentReference }) => nonEmpty(paymentReference)),
       ask: ({ service }, searchText) =>
         service.transactions({ searchText, facets: ['transactionType'] }),
     },
   ]
 }
 
-function boxes({ persons, assets, tenures }: Samples): QueryKind[] {
+function combinedKinds({ persons, assets, tenures }: Samples): QueryKind[] {
   const texts = {
-    'a name': persons.map(({ firstName, surname }) => given(firstName, surname).join(' ')),
-    'a reference': tenures.flatMap(({ paymentReference }) => given(paymentReference)),
-    'a postcode': assets.flatMap((asset) => given(addressOf(asset).postCode)),
+    'a name': persons.map(({ firstName, surname }) => nonEmpty(firstName, surname).join(' ')),
+    'a reference': tenures.flatMap(({ paymentReference }) => nonEmpty(paymentReference)),
+    'a postcode': assets.flatMap((asset) => nonEmpty(addressOf(asset).postCode)),
   }
-  return Object.entries(texts).map(([name, typed]) => ({
+  return Object.entries(texts).map(([name, list]) => ({
     name: `search(text): ${name}`,
     records: 'everything',
-    texts: typed,
+    texts: list,
     ask: ({ box }, text) => box.find({ text }, searchScopes),
   }))
 }

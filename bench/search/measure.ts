@@ -28,7 +28,7 @@ import { textKinds } from './text-kinds.js'
 import { TimedEngine } from './timed-engine.js'
 import { type KindTiming, timeKinds } from './timings.js'
 
-/** The default of a gateway. */
+/** The gateway's default. */
 const poolSize = 10
 const upsertsPerKind = 50
 const singles = 20
@@ -36,24 +36,24 @@ const singles = 20
 /** Times are in milliseconds, sizes in bytes. */
 export interface Measured {
   readonly records: number
-  /** Null for a database that was kept. */
+  /** Null for a reused database. */
   readonly loadSeconds: number | null
   readonly databaseSize: number
   readonly indexSize: number
   readonly postgres: readonly KindTiming[]
-  /** Of replacing one record, by kind. */
+  /** Replacing one record, by kind. */
   readonly upserts: Readonly<Record<string, Timing>>
   readonly meilisearch: MeilisearchTimes | null
 }
 
 interface MeilisearchTimes {
-  /** Also with the time that the server itself reports. */
+  /** With the times that the server reports. */
   readonly kinds: readonly KindTiming[]
   /** From the write of a record to the first search that finds it. */
   readonly untilFound: Timing
 }
 
-/** Loads a landlord, asks both engines, and replaces single records. */
+/** Loads a landlord, searches with both engines, and replaces single records. */
 export function measure(serverUrl: string, options: Options): Promise<Measured> {
   const { keep, records: size, seed } = options
   const use = async (throwaway: { readonly url: string; readonly dataDir: string }) => {
@@ -74,18 +74,25 @@ async function measureOn(
 ): Promise<Measured> {
   const { engine, records } = await createRecords({ database, clock })
   const loadSeconds = await load(database, landlord, records)
-  const kinds = await chosenKinds(database, options)
+  const kinds = await selectedKinds(database, options)
   return {
     records: recordsOf(landlord),
     loadSeconds,
     ...(await sizesOf(database)),
-    postgres: await ask(database, engine, kinds, options, 'asking Postgres'),
+    postgres: await timeSearches(database, engine, kinds, options, 'asking Postgres'),
     upserts: await timeUpserts(landlord, records),
     meilisearch: await withMeilisearch(database, async (meilisearch) => {
       const server = new ServerTimes()
       try {
         return {
-          kinds: await ask(database, meilisearch, kinds, options, 'asking Meilisearch', server),
+          kinds: await timeSearches(
+            database,
+            meilisearch,
+            kinds,
+            options,
+            'asking Meilisearch',
+            server,
+          ),
           untilFound: await timeUntilFound(database, meilisearch),
         }
       } finally {
@@ -95,7 +102,7 @@ async function measureOn(
   }
 }
 
-/** @returns seconds; null when the records were there before */
+/** @returns seconds; null when the records were loaded before */
 async function load(
   database: Database,
   landlord: Landlord,
@@ -103,24 +110,24 @@ async function load(
 ): Promise<number | null> {
   // Transactions come last.
   if ((await database.prisma.transaction.count()) === landlord.counts.transaction) return null
-  const begun = performance.now()
+  const startedAt = performance.now()
   await withProgress('loading', (onProgress) => loadLandlord(landlord, store, onProgress))
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   await tidy(database)
   return seconds
 }
 
-async function chosenKinds(
+async function selectedKinds(
   database: Database,
-  { queries, seed, kind: wanted }: Options,
+  { queries, seed, kind: kindFilter }: Options,
 ): Promise<QueryKind[]> {
   const samples = await readSamples(database, queries)
   return [...textKinds(samples, new Chance(seed, 'text kinds')), ...listingKinds(samples)].filter(
-    ({ name, texts }) => texts.length > 0 && name.includes(wanted),
+    ({ name, texts }) => texts.length > 0 && name.includes(kindFilter),
   )
 }
 
-function ask(
+function timeSearches(
   database: Database,
   engine: SearchEngine,
   kinds: readonly QueryKind[],
@@ -139,20 +146,20 @@ function ask(
   )
 }
 
-/** Each record with its change feed and its search index, in a transaction of its own. */
+/** Saves each record with its change feed and search index in its own transaction. */
 async function timeUpserts(
   landlord: Landlord,
   store: RecordStore,
 ): Promise<Record<string, Timing>> {
   const timings: Record<string, Timing> = {}
   for (const [kind, batches] of Object.entries(singleRecords(landlord, upsertsPerKind))) {
-    const spent: number[] = []
+    const durations: number[] = []
     for (const batch of batches) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await store.save(batch)
-      spent.push(performance.now() - begun)
+      durations.push(performance.now() - startedAt)
     }
-    timings[kind] = timing(spent)
+    timings[kind] = timing(durations)
   }
   return timings
 }
@@ -170,18 +177,18 @@ async function timeUntilFound(database: Database, engine: MaintainedEngine): Pro
   })
   follower.start()
   try {
-    const spent: number[] = []
+    const durations: number[] = []
     for (let count = 0; count < singles; count += 1) {
       const id = randomUUID()
-      const begun = performance.now()
+      const startedAt = performance.now()
       await records.save({ persons: [{ id, surname: 'Fresh' }] })
       await eventually(
         () => engine.search({ index: 'persons', text: id, offset: 0, limit: 1 }),
         ({ totalCount }) => totalCount === 1,
       )
-      spent.push(performance.now() - begun)
+      durations.push(performance.now() - startedAt)
     }
-    return timing(spent)
+    return timing(durations)
   } finally {
     await follower.stop()
   }

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { wholeNumber } from '../support/command.js'
 
 export interface Options {
-  /** Of all kinds. */
+  /** Number of records of all kinds. */
   readonly records: number
-  /** For each kind of search. */
+  /** Queries per kind of search. */
   readonly queries: number
   readonly seed: number
-  /** Only kinds of search with this in their names. */
+  /** Only kinds of search whose name contains this. */
   readonly kind: string
   readonly keep: boolean
   readonly check: boolean
@@ -17,20 +17,20 @@ export interface Options {
 export const help = `npm run bench:search -- [options]
 
 Loads a landlord and prints how long each kind of search takes on Postgres (median and 99th percentile), and what
-replacing a record takes. With MEILISEARCH_URL and MEILISEARCH_KEY the same searches are timed on Meilisearch, beside
-the time that the server itself reports. The goals are for 800,000 records, which take about ten minutes to load.
+replacing a record takes. With MEILISEARCH_URL and MEILISEARCH_KEY the same searches are timed on Meilisearch, with
+the times that the server reports. The goals are for 800,000 records, which take about ten minutes to load.
 
-The database is a new one on the server at TEST_DATABASE_URL, else on an embedded server.
+The database is created on the server at TEST_DATABASE_URL, or on an embedded server.
 
   --records <n>   of all kinds, 1,000 to 2,000,000; default 100000
   --queries <n>   for each kind of search, 10 to 2000; default 100
   --seed <n>      of the landlord and the queries; default 1
   --kind <text>   only kinds of search with this in their names
-  --keep          keep the database on the server at TEST_DATABASE_URL, and take it when it exists
+  --keep          keep the database on the server at TEST_DATABASE_URL, and reuse it
   --check         exit with 1 when a goal is missed
   --help          this text`
 
-/** @throws UsageError, or the TypeError of parseArgs, when the arguments make no sense */
+/** @throws UsageError, or the TypeError of parseArgs, for invalid arguments */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

@@ -6,14 +6,14 @@ export interface Searches {
   readonly box: CombinedSearch
 }
 
-/** One way in which people search one kind of record. */
+/** One kind of search for one kind of record. */
 export interface QueryKind {
   readonly name: string
-  /** A kind of record, or `everything` for the one box over all kinds. */
+  /** A kind of record, or `everything` for the combined search. */
   readonly records: string
-  /** What is typed, one after the other. */
+  /** The texts, used in turn. */
   readonly texts: readonly string[]
   readonly ask: (searches: Searches, text: string) => Promise<unknown>
-  /** True for facets of all records: each record is read, so they have no goal. */
+  /** True for facets over all records, which have no goal because they read every record. */
   readonly countsAll?: true
 }

@@ -7,22 +7,22 @@ import type {
   TenuredAssetCopy,
 } from '../../src/records/model/record-model.js'
 
-/** The parts of records that users type; what is absent gives no text. */
+/** The parts of records that users type. */
 
 export function addressOf(asset: Asset): AssetAddress {
   return (asset.assetAddress ?? {}) as AssetAddress
 }
 
-/** As an envelope has it: `Flat 3, Rowan House, Marlow Estate, Hackney, London, E8 1DY`. */
+/** The full postal address: `Flat 3, Rowan House, Marlow Estate, Hackney, London, E8 1DY`. */
 export function envelope(asset: Asset): string {
   const { postPreamble, addressLine1, addressLine2, addressLine3, postCode } = addressOf(asset)
-  return joined([postPreamble, addressLine1, addressLine2, addressLine3, postCode])
+  return joinNonEmpty([postPreamble, addressLine1, addressLine2, addressLine3, postCode])
 }
 
-/** `Flat 3, 14 Rowan House`: the part that only this home has. */
+/** The part of the address that only this home has: `Flat 3, 14 Rowan House`. */
 export function doorway(asset: Asset): string {
   const { postPreamble, addressLine1 } = addressOf(asset)
-  return joined([postPreamble, addressLine1])
+  return joinNonEmpty([postPreamble, addressLine1])
 }
 
 export function tenuredAsset(tenure: TenureRow): TenuredAssetCopy {
@@ -33,27 +33,27 @@ export function accountTenure(account: Account): AccountTenureCopy {
   return (account.tenure ?? {}) as AccountTenureCopy
 }
 
-/** Former references without the name of the system they come from. */
+/** Former references, without the name of their system. */
 export function legacyReferences(tenure: TenureRow): string[] {
   const references = (tenure.legacyReferences ?? []) as unknown as LegacyReference[]
   return references.map(({ value }) => value)
 }
 
 export function shortName({ firstName, surname }: Person): string {
-  return joined([firstName, surname], ' ')
+  return joinNonEmpty([firstName, surname], ' ')
 }
 
 const titles = /^(?:Mrs|Ms|Miss|Dr|Mx|Mr|Master|Reverend|Rabbi) /
 
-/** Names on tenures and accounts carry the title. */
+/** Removes the title, which names on tenures and accounts include. */
 export function withoutTitle(name: string): string[] {
   return titles.test(name) ? [name.replace(titles, '')] : []
 }
 
-export function given(...texts: readonly (string | null | undefined)[]): string[] {
+export function nonEmpty(...texts: readonly (string | null | undefined)[]): string[] {
   return texts.filter((text) => text !== null && text !== undefined && text !== '') as string[]
 }
 
-function joined(parts: readonly (string | null | undefined)[], separator = ', '): string {
-  return given(...parts).join(separator)
+function joinNonEmpty(parts: readonly (string | null | undefined)[], separator = ', '): string {
+  return nonEmpty(...parts).join(separator)
 }

@@ -2,7 +2,7 @@ import { section, whole } from '../support/section.js'
 import type { Measured } from './measure.js'
 import type { KindTiming } from './timings.js'
 
-/** Milliseconds of every kind of search but facets of all records, at 800,000 records on Postgres. */
+/** Goals in milliseconds for every kind of search except facets of all records, at 800,000 records on Postgres. */
 const goals = { p50: 20, p99: 150 }
 
 export function isMissed({ postgres }: Measured): boolean {
@@ -18,9 +18,9 @@ export function measuredText(measured: Measured): string {
     section(
       `Postgres, ${whole(records)} records: milliseconds inside the engine`,
       ['query', 'records', 'p50', 'p99', 'over the goal'],
-      postgres.map((one) => [...named(one), overGoal(one)]),
+      postgres.map((one) => [...columnsOf(one), overGoal(one)]),
       loaded,
-      `The database has ${mb(databaseSize)}, of which the search ${mb(indexSize)}.`,
+      `Database: ${mb(databaseSize)}, search index: ${mb(indexSize)}.`,
     ),
     section(
       'One record replaced, milliseconds',
@@ -38,14 +38,14 @@ function meilisearchText({ meilisearch, records }: Measured): string {
     `Meilisearch, ${whole(records)} records: milliseconds inside the engine`,
     ['query', 'records', 'p50', 'p99', 'server p50', 'server p99'],
     kinds.map((one) => [
-      ...named(one),
+      ...columnsOf(one),
       ...[one.server?.p50, one.server?.p99].map((ms = Number.NaN) => ms.toFixed(0)),
     ]),
     `A new record is found after ${untilFound.p50.toFixed(0)} ms (p99 ${untilFound.p99.toFixed(0)} ms).`,
   )
 }
 
-function named({ kind, p50, p99 }: KindTiming): string[] {
+function columnsOf({ kind, p50, p99 }: KindTiming): string[] {
   return [kind.name, kind.records, p50.toFixed(1), p99.toFixed(1)]
 }
 

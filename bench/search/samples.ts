@@ -4,7 +4,7 @@ import { RecordReader } from '../../src/records/record-reader.js'
 import type { TenureRow } from '../../src/records/row-reader.js'
 import type { RecordKind } from '../../src/records/model/record-model.js'
 
-/** Records that queries are made from. */
+/** Records to build queries from. */
 export interface Samples {
   readonly assets: readonly Asset[]
   readonly persons: readonly Person[]
@@ -13,7 +13,7 @@ export interface Samples {
   readonly transactions: readonly Transaction[]
 }
 
-/** `count` records of each kind, spread over all of them; the same ones for the same landlord. */
+/** `count` records of each kind, spread over all; the same for the same landlord. */
 export async function readSamples(database: Database, count: number): Promise<Samples> {
   const reader = new RecordReader(database.prisma)
   const ids = async (kind: RecordKind) => {
@@ -31,7 +31,7 @@ export async function readSamples(database: Database, count: number): Promise<Sa
   }
 }
 
-/** Maps come in the order in which the database happens to find their rows. */
+/** Sorted, since the database returns rows in any order. */
 function sorted<Row extends { readonly id: string }>(rows: ReadonlyMap<string, Row>): Row[] {
   return [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 const answerSchema = z.object({ results: z.array(z.object({ processingTimeMs: z.number() })) })
 
-/** Sums up the milliseconds that a Meilisearch reports for its searches, from every fetch of this process. */
+/** Sums the milliseconds that Meilisearch reports for its searches, from every fetch of this process. */
 export class ServerTimes {
-  /** Since the last reset; whole milliseconds. */
+  /** Milliseconds since the last reset. */
   spent = 0
   private readonly fetch = globalThis.fetch
 

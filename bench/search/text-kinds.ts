@@ -5,70 +5,86 @@ import {
   addressOf,
   doorway,
   envelope,
-  given,
+  nonEmpty,
   legacyReferences,
   shortName,
   tenuredAsset,
   withoutTitle,
 } from './record-texts.js'
 import type { QueryKind } from './query-kind.js'
-import { byText, type Searched } from './record-searches.js'
 import type { Samples } from './samples.js'
 
-/** As the search-engine forgives it: not in a short word, nor in the first letter. */
-const mistyped = slipAt('inner letter', (word) => word.length >= 5)
+/** A typo that the search tolerates: not in a short word, not in the first letter. */
+const addTypo = slipAt('inner letter', (word) => word.length >= 5)
 
-type Texts = Partial<Record<Searched, readonly string[]>>
+/** Each kind searched by text, with the defaults of the GraphQL fields. */
+const byText = {
+  persons: ({ service }, searchText) => service.persons({ searchText }),
+  assets: ({ service }, searchText) => service.assets({ searchText }),
+  tenures: ({ service }, searchText) => service.tenures({ searchText }),
+  accounts: ({ service }, searchText) => service.accounts({ searchText }),
+  transactions: ({ service }, searchText) =>
+    service.transactions({
+      searchText,
+      isSuspense: false,
+      sortBy: 'transactionTime',
+      isDesc: true,
+    }),
+} as const satisfies Record<string, QueryKind['ask']>
 
-/** Searches by a text alone: what people type into the box. */
+type SearchedKind = keyof typeof byText
+
+type Texts = Partial<Record<SearchedKind, readonly string[]>>
+
+/** Searches by text alone. */
 export function textKinds(samples: Samples, chance: Chance): QueryKind[] {
-  const whole = addresses(samples)
-  const named = names(samples)
+  const addressesByKind = addresses(samples)
+  const namesByKind = names(samples)
   return [
-    ...kinds('full address', whole),
+    ...kinds('full address', addressesByKind),
     {
       name: 'full address, by relevance',
       records: 'transactions',
-      texts: whole.transactions,
+      texts: addressesByKind.transactions,
       ask: ({ service }, searchText) => service.transactions({ searchText, isSuspense: false }),
     },
     ...kinds('line 1 + postcode', {
       assets: samples.assets.flatMap((asset) => {
         const { postCode } = addressOf(asset)
-        return given(postCode).map((code) => `${doorway(asset)} ${code}`)
+        return nonEmpty(postCode).map((code) => `${doorway(asset)} ${code}`)
       }),
     }),
     ...kinds(
       'first 12 characters',
-      changed(whole, (text) => text.slice(0, 12)),
+      mapTexts(addressesByKind, (text) => text.slice(0, 12)),
     ),
     ...kinds(
       'one letter',
-      changed(named, (text) => text.slice(0, 1)),
+      mapTexts(namesByKind, (text) => text.slice(0, 1)),
     ),
-    ...kinds('name', named),
+    ...kinds('name', namesByKind),
     ...kinds(
       'name, one letter wrong',
-      changed(named, (text) => mistyped(text, chance)),
+      mapTexts(namesByKind, (text) => addTypo(text, chance)),
     ),
     ...kinds('surname', {
-      persons: samples.persons.flatMap(({ surname }) => given(surname)),
+      persons: samples.persons.flatMap(({ surname }) => nonEmpty(surname)),
     }),
     ...identifierKinds(samples),
     ...kinds('postcode', postcodes(samples)),
     ...kinds(
       'outward postcode',
-      changed(postcodes(samples), (text) => text.replace(/ .*/, '')),
+      mapTexts(postcodes(samples), (text) => text.replace(/ .*/, '')),
     ),
     ...kinds(
       'nothing found',
-      changed(whole, (text) => `${text} zzyzx qwertyuiop`),
+      mapTexts(addressesByKind, (text) => `${text} zzyzx qwertyuiop`),
     ),
   ]
 }
 
-/** @param mistake null leaves a text out */
-function changed(texts: Texts, change: (text: string) => string | null): Texts {
+/** @param change null drops a text */
+function mapTexts(texts: Texts, change: (text: string) => string | null): Texts {
   const entries = Object.entries(texts).map(([records, list]) => [
     records,
     list.flatMap((text) => change(text) ?? []),
@@ -77,7 +93,7 @@ function changed(texts: Texts, change: (text: string) => string | null): Texts {
 }
 
 function kinds(name: string, texts: Texts): QueryKind[] {
-  return (Object.keys(texts) as Searched[]).map((records) => ({
+  return (Object.keys(texts) as SearchedKind[]).map((records) => ({
     name,
     records,
     texts: texts[records] ?? [],
@@ -89,16 +105,16 @@ function identifierKinds({ assets, persons, tenures, accounts, transactions }: S
   const copies = tenures.map(tenuredAsset)
   return [
     ...kinds('UPRN', {
-      assets: assets.flatMap((asset) => given(addressOf(asset).uprn)),
-      tenures: copies.flatMap(({ uprn }) => given(uprn)),
+      assets: assets.flatMap((asset) => nonEmpty(addressOf(asset).uprn)),
+      tenures: copies.flatMap(({ uprn }) => nonEmpty(uprn)),
     }),
     ...kinds('property reference', {
-      tenures: copies.flatMap(({ propertyReference }) => given(propertyReference)),
-      transactions: transactions.flatMap(({ propertyRef }) => given(propertyRef)),
+      tenures: copies.flatMap(({ propertyReference }) => nonEmpty(propertyReference)),
+      transactions: transactions.flatMap(({ propertyRef }) => nonEmpty(propertyRef)),
     }),
     ...kinds('payment reference', {
-      accounts: accounts.flatMap(({ paymentReference }) => given(paymentReference)),
-      transactions: transactions.flatMap(({ paymentReference }) => given(paymentReference)),
+      accounts: accounts.flatMap(({ paymentReference }) => nonEmpty(paymentReference)),
+      transactions: transactions.flatMap(({ paymentReference }) => nonEmpty(paymentReference)),
     }),
     ...kinds('UH number', {
       accounts: tenures.flatMap(legacyReferences),
@@ -113,31 +129,31 @@ function identifierKinds({ assets, persons, tenures, accounts, transactions }: S
 }
 
 function addresses({ assets, tenures, accounts, transactions }: Samples) {
-  const ofTenures = tenures.flatMap((tenure) => given(tenuredAsset(tenure).fullAddress))
+  const ofTenures = tenures.flatMap((tenure) => nonEmpty(tenuredAsset(tenure).fullAddress))
   return {
     persons: ofTenures,
     assets: assets.map(envelope),
     tenures: ofTenures,
-    accounts: accounts.flatMap((account) => given(accountTenure(account).fullAddress)),
-    transactions: transactions.flatMap(({ address }) => given(address)),
+    accounts: accounts.flatMap((account) => nonEmpty(accountTenure(account).fullAddress)),
+    transactions: transactions.flatMap(({ address }) => nonEmpty(address)),
   }
 }
 
 function names({ persons, tenures, transactions }: Samples) {
   return {
     persons: persons.map(shortName),
-    tenures: tenures.flatMap(({ householdMembers: [first] }) => given(first?.fullName)),
+    tenures: tenures.flatMap(({ householdMembers: [first] }) => nonEmpty(first?.fullName)),
     transactions: transactions.flatMap(({ senderFullName }) =>
-      given(senderFullName).flatMap(withoutTitle),
+      nonEmpty(senderFullName).flatMap(withoutTitle),
     ),
   }
 }
 
 function postcodes({ assets, tenures, transactions }: Samples) {
   const last = (address: string | null | undefined) =>
-    given(address).flatMap((text) => /[A-Z]+\d\w* \d[A-Z]{2}$/.exec(text) ?? [])
+    nonEmpty(address).flatMap((text) => /[A-Z]+\d\w* \d[A-Z]{2}$/.exec(text) ?? [])
   return {
-    assets: assets.flatMap((asset) => given(addressOf(asset).postCode)),
+    assets: assets.flatMap((asset) => nonEmpty(addressOf(asset).postCode)),
     tenures: tenures.flatMap((tenure) => last(tenuredAsset(tenure).fullAddress)),
     transactions: transactions.flatMap(({ address }) => last(address)),
   }

@@ -4,7 +4,7 @@ import type {
   SearchResponse,
 } from '../../packages/search-engine/src/search-engine.js'
 
-/** An engine that notes how long its answers take; everything else passes through. */
+/** Measures how long the answers of an engine take. */
 export class TimedEngine implements SearchEngine {
   /** Milliseconds spent on answers since the last reset. */
   spent = 0
@@ -24,11 +24,11 @@ export class TimedEngine implements SearchEngine {
   }
 
   private async timed<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     try {
       return await call()
     } finally {
-      this.spent += performance.now() - begun
+      this.spent += performance.now() - startedAt
     }
   }
 }

@@ -8,11 +8,11 @@ import type { TimedEngine } from './timed-engine.js'
 /** Milliseconds inside the engine for one kind of search. */
 export interface KindTiming extends Timing {
   readonly kind: QueryKind
-  /** As the search server reports; null for an engine without a server of its own. */
+  /** As reported by the search server; null without one. */
   readonly server: Timing | null
 }
 
-interface Asked {
+interface TimingOptions {
   readonly engine: TimedEngine
   readonly server?: ServerTimes | undefined
   readonly count: number
@@ -23,33 +23,33 @@ interface Asked {
 /** Not counted, so that plans and pages are warm. */
 const warmUps = 5
 
-/** Asks `count` queries of each kind. Kinds take turns, so that a busy moment does not fall on one of them. */
+/** Runs `count` queries of each kind. Kinds take turns, so that a busy moment affects all of them. */
 export async function timeKinds(
   kinds: readonly QueryKind[],
   searches: Searches,
-  { engine, server, count, seed, onProgress }: Asked,
+  { engine, server, count, seed, onProgress }: TimingOptions,
 ): Promise<KindTiming[]> {
-  const asked = kinds.map((kind) => ({
+  const runs = kinds.map((kind) => ({
     kind,
     texts: new Random(seed, `${kind.name} ${kind.records}`).shuffled(kind.texts),
-    spent: [] as number[],
+    durations: [] as number[],
     reported: [] as number[],
   }))
   const rounds = warmUps + count
   for (let round = 0; round < rounds; round += 1) {
-    for (const { kind, texts, spent, reported } of asked) {
+    for (const { kind, texts, durations, reported } of runs) {
       engine.spent = 0
       if (server !== undefined) server.spent = 0
       await kind.ask(searches, texts[round % texts.length] ?? '')
       if (round < warmUps) continue
-      spent.push(engine.spent)
+      durations.push(engine.spent)
       if (server !== undefined) reported.push(server.spent)
     }
     onProgress(round + 1, rounds)
   }
-  return asked.map(({ kind, spent, reported }) => ({
+  return runs.map(({ kind, durations, reported }) => ({
     kind,
-    ...timing(spent),
+    ...timing(durations),
     server: server === undefined ? null : timing(reported),
   }))
 }

@@ -6,15 +6,17 @@ import type { CreateNotification } from '../../src/notifications/create/create-n
 import { newRows } from '../../src/notifications/create/notification-rows.js'
 import { storeRows } from '../../src/notifications/create/notification-store.js'
 
-// The ceiling of creations in a process of its own: one route that writes the rows of a Screen notification by
-// the gateway's own statement, and does nothing else. PORT says where it listens, and DATABASE_URL where the
-// rows go.
+// The upper bound for creations, in its own process: one route that writes the rows of a Screen notification
+// by the gateway's own statement. PORT and DATABASE_URL configure it.
 
 const { PORT: port, DATABASE_URL: url } = process.env
 
 const caller: Caller = {
   principal: {
-    ...{ kind: 'user', id: 'bench', name: 'Bench', email: null },
+    kind: 'user',
+    id: 'bench',
+    name: 'Bench',
+    email: null,
     scopes: new Set(),
     person: null,
   },
@@ -28,7 +30,7 @@ interface Body {
 const pool = new Pool({ connectionString: url, max: 10 })
 const app = Fastify()
 app.post<{ Body: Body }>('/graphql', async (request, reply) => {
-  // GraphQL has its own spelling for these.
+  // GraphQL spells these values differently.
   const kind = { targetType: 'FailedDirectDebits', notificationType: 'Screen' } as const
   const input = canonicalInput({ ...request.body.variables.input, ...kind })
   const rows = newRows(input, null, caller, new Date())
@@ -38,6 +40,6 @@ app.post<{ Body: Body }>('/graphql', async (request, reply) => {
     data: { createNotification: { notification: { id: rows.notification.id } } },
   })
 })
-// A look whether it listens.
+// Readiness check.
 app.get('/graphql', () => '')
 await app.listen({ host: '127.0.0.1', port: Number(port) })

@@ -3,8 +3,7 @@ import { Pool } from 'pg'
 import { BarePage } from './bare-page.js'
 import type { PageArguments } from './plain-page.js'
 
-// The ceiling of pages out of a database in a process of its own: PORT says where it listens, and
-// DATABASE_URL which database it reads.
+// The upper bound for pages from a database, in its own process. PORT and DATABASE_URL configure it.
 
 const { PORT: port, DATABASE_URL: url } = process.env
 

@@ -9,8 +9,7 @@ import type {
 } from '../../packages/search-engine/src/search-engine.js'
 import { memberships, persons } from './memory-rows.js'
 
-// What the pages of the measurement ask of the record reader and of the search engine, answered from
-// memory: as asynchronous as from a database, but without one.
+// In-memory replacements for the record reader and search engine of the measured pages, equally asynchronous.
 
 const ids = [...persons.keys()]
 
@@ -28,7 +27,7 @@ for (const [personId, own] of memberships) {
   )
 }
 
-/** The only list that a measured page shows is that of a person's tenures. */
+/** The measured pages list only a person's tenures. */
 const memoryLists: Lists = {
   rows: (_list, _range, personId) => Promise.resolve(lists.get(personId) ?? []),
   count: (_list, personId) => Promise.resolve(lists.get(personId)?.length ?? 0),
@@ -38,14 +37,14 @@ export const memoryReads: Pick<
   RecordReader,
   'persons' | 'personsWithTenures' | 'members' | 'tenuresAlone' | 'lists'
 > = {
-  personsWithTenures: (wanted) => Promise.resolve(wanted.flatMap(withTenures)),
-  persons: (wanted) => Promise.resolve(chosen(persons, wanted)),
-  members: (wanted) => Promise.resolve(chosen(members, wanted)),
-  tenuresAlone: (wanted) => Promise.resolve(chosen(tenures, wanted)),
+  personsWithTenures: (keys) => Promise.resolve(keys.flatMap(withTenures)),
+  persons: (keys) => Promise.resolve(pick(persons, keys)),
+  members: (keys) => Promise.resolve(pick(members, keys)),
+  tenuresAlone: (keys) => Promise.resolve(pick(tenures, keys)),
   lists: () => memoryLists,
 }
 
-/** Finds every person, whatever was typed. */
+/** Finds every person for any text. */
 export const memorySearch: Pick<SearchEngine, 'search'> = {
   search: ({ offset, limit }): Promise<SearchResponse> =>
     Promise.resolve({
@@ -64,14 +63,14 @@ function withTenures(id: string): PersonWithTenures[] {
   return person === undefined ? [] : [{ person, memberships: memberships.get(id) ?? [] }]
 }
 
-function chosen<Key extends string, Row>(
+function pick<Key extends string, Row>(
   rows: ReadonlyMap<string, Row>,
-  wanted: readonly Key[],
+  keys: readonly Key[],
 ): Map<Key, Row> {
-  const found = new Map<Key, Row>()
-  for (const id of wanted) {
+  const result = new Map<Key, Row>()
+  for (const id of keys) {
     const row = rows.get(id)
-    if (row !== undefined) found.set(id, row)
+    if (row !== undefined) result.set(id, row)
   }
-  return found
+  return result
 }

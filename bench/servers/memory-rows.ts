@@ -2,8 +2,7 @@ import type { Person } from '../../src/generated/prisma/client.js'
 import { Prisma } from '../../src/generated/prisma/client.js'
 import type { Membership } from '../../src/records/row-reader.js'
 
-// The records that every server answers with when none is to wait for a database: one page of the
-// largest size, each person with two tenures.
+// The records of all servers without a database: one page of maximum size, each person with two tenures.
 
 const count = 100
 

@@ -1,8 +1,8 @@
 import { peers } from './peers.js'
 import { openPersonSource } from './person-source.js'
 
-// One of the peers in a process of its own: its name is the argument, PORT says where it listens, and
-// DATABASE_URL which database it reads instead of memory.
+// One of the peers in its own process, named by the argument. PORT is where it listens; with DATABASE_URL it
+// reads that database instead of memory.
 
 const { PORT: port, DATABASE_URL: url } = process.env
 const serve = peers[process.argv[2] ?? '']

@@ -6,13 +6,13 @@ import type { PeerContext, PersonSource } from './person-source.js'
 import { type PageArguments, plainPage } from './plain-page.js'
 import { plainSchema } from './plain-schema.js'
 
-// Each as its own documentation sets it up, without authentication, limits, guards or log.
+// Each set up as in its own documentation, without authentication, limits, guards or log.
 
 const host = '127.0.0.1'
 
 type Serve = (source: PersonSource, port: number) => Promise<void>
 
-/** The servers that the gateway is measured beside, by the names that tables show. */
+/** The servers that the gateway is compared with, by display name. */
 export const peers: Readonly<Record<string, Serve>> = {
   'Mercurius with JIT': serveMercurius,
   'Apollo Server': serveApollo,
@@ -36,7 +36,7 @@ async function serveApollo(source: PersonSource, port: number): Promise<void> {
   await app.listen({ host, port })
 }
 
-/** What is left when GraphQL costs nothing. */
+/** The cost without GraphQL. */
 async function serveFastify(source: PersonSource, port: number): Promise<void> {
   const app = Fastify()
   app.post<{ Body: { readonly variables?: PageArguments } }>('/graphql', async (request, reply) => {

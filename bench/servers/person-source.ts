@@ -10,22 +10,22 @@ import type { SearchEngine } from '../../packages/search-engine/src/search-engin
 import { SearchService } from '../../src/search/search-service.js'
 import { memoryReads, memorySearch } from './memory-records.js'
 
-/** What resolvers of one request read from. */
+/** Context of one request. */
 export interface PeerContext {
   readonly loaders: RecordLoaders
   readonly now: Date
 }
 
-/** The gateway's own services behind another server. */
+/** The gateway's own services, for use by another server. */
 export interface PersonSource {
   readonly service: SearchService
   readonly context: () => PeerContext
 }
 
-/** As many connections as a gateway has by default. */
+/** The gateway's default. */
 const poolSize = 10
 
-/** @param url of the database to read; undefined reads memory */
+/** @param url database URL; undefined reads from memory */
 export async function openPersonSource(url: string | undefined): Promise<PersonSource> {
   if (url === undefined) {
     return personSource(

@@ -6,22 +6,22 @@ import { fullName, isTenureActive } from '../../src/records/rules/tenure-rules.j
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import type { PeerContext, PersonSource } from './person-source.js'
 
-/** What is searched for on every measured page. */
+/** The search text of every measured page. */
 export const searchText = 'ma'
 
-/** A surname of a few more persons than a page shows. */
+/** A surname of slightly more persons than fit on a page. */
 export const surname = 'kaya'
 
-/** The arguments that the measured page takes. */
+/** Arguments of the measured page. */
 export interface PageArguments {
   readonly searchText: string
   readonly pageSize: number
 }
 
-/** The page as an object of plain JSON values, made without GraphQL. */
-export async function plainPage({ service, context }: PersonSource, asked: PageArguments) {
+/** The page as plain JSON values, without GraphQL. */
+export async function plainPage({ service, context }: PersonSource, args: PageArguments) {
   const request = context()
-  const page = await service.persons(asked, undefined, (ids) =>
+  const page = await service.persons(args, undefined, (ids) =>
     request.loaders.personsWithTenures(ids),
   )
   const edges = await Promise.all(

@@ -17,7 +17,7 @@ import { addressOf, nameOf, type PageArguments } from './plain-page.js'
 
 type Resolve<Source, Args = unknown> = GraphQLFieldResolver<Source, PeerContext, Args>
 
-/** The printed schema with hand-written resolvers for pages of persons, on the gateway's own services. */
+/** The printed schema with hand-written resolvers for person pages, on the gateway's own services. */
 export function plainSchema({ service }: PersonSource): GraphQLSchema {
   const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
   for (const { name, serialize } of [GraphQLDate, GraphQLDecimal, GraphQLUUID]) {
@@ -53,7 +53,7 @@ function setResolvers<Source>(
   resolvers: Readonly<Record<string, Resolve<Source, never>>>,
 ): void {
   const type = schema.getType(typeName)
-  if (!isObjectType(type)) throw new Error(`${typeName} is no object type.`)
+  if (!isObjectType(type)) throw new Error(`${typeName} is not an object type.`)
   for (const [name, resolve] of Object.entries(resolvers)) {
     const field = type.getFields()[name]
     if (field === undefined) throw new Error(`${typeName} has no field ${name}.`)

@@ -1,10 +1,10 @@
-// Loaded before the program of every measured server; tells its parent what the process has used.
+// Preloaded into every measured server; reports resource usage to the parent process.
 
-/** What one process has used since its start, and what it holds now. */
+/** Resource usage of a process since its start. */
 export interface Usage {
-  /** Microseconds of all threads. */
+  /** CPU microseconds of all threads. */
   readonly cpu: number
-  /** Bytes of memory; without garbage where a collection was asked for. */
+  /** Resident bytes, after garbage collection if requested. */
   readonly resident: number
 }
 
@@ -14,7 +14,7 @@ process.on('message', ({ collect }: { readonly collect: boolean }) => {
   const { rss } = process.memoryUsage()
   process.send?.({ cpu: user + system, resident: rss } satisfies Usage)
 })
-// Without a measurement no process is left to stop it.
+// Exits with the measurement.
 process.once('disconnect', () => process.exit())
-// A listener keeps the process alive; a gateway that was told to stop must be able to end.
+// The listener must not keep a stopping gateway alive.
 process.channel?.unref()

@@ -2,12 +2,12 @@ import { compiledFile, compileFolders } from '../support/compiled.js'
 
 const sources = 'bench/servers'
 
-/** Compiles the servers to be measured. */
+/** Compiles the measured servers. */
 export function compileServers(): void {
   compileFolders([sources])
 }
 
-/** Where a file of bench/servers is after the compilation. */
+/** Path of a compiled file of bench/servers. */
 export function compiledServer(name: string): string {
   return compiledFile(`${sources}/${name}`)
 }

@@ -4,21 +4,21 @@ import { connect, type Socket } from 'node:net'
 const headEnd = '\r\n\r\n'
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
-/** An answer that came but is not the one that was asked for. */
+/** An answer with an error. */
 export class BadAnswer extends Error {
   readonly status: string
 
-  /** @param gist begins with the status */
-  constructor(gist: string) {
-    super(`The server answered: ${gist}`)
+  /** @param summary starts with the status */
+  constructor(summary: string) {
+    super(`The server answered: ${summary}`)
     this.name = 'BadAnswer'
-    this.status = gist.slice(0, 3)
+    this.status = summary.slice(0, 3)
   }
 }
 
 /**
- * One HTTP connection that is kept open. Node's own client takes longer over a request than the fastest
- * servers that are measured, and would be measured instead; this one only counts bytes.
+ * A keep-alive HTTP connection that only counts bytes. Node's own client takes longer per request than the
+ * fastest measured servers, and would be measured instead.
  */
 export class Connection {
   readonly #socket: Socket
@@ -46,11 +46,11 @@ export class Connection {
   }
 
   /**
-   * Sends a whole request and resolves when the whole answer has arrived.
+   * Sends a request and resolves when the whole answer has arrived.
    *
-   * @throws BadAnswer for one that is not 200 or has errors of GraphQL in it; the connection stays good
+   * @throws BadAnswer for a status other than 200 or GraphQL errors; the connection stays usable
    */
-  ask(request: Buffer): Promise<undefined> {
+  send(request: Buffer): Promise<undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
       this.#socket.write(request)
@@ -66,12 +66,12 @@ export class Connection {
     const answer = this.#received
     if (!isComplete(answer)) return
     this.#received = Buffer.alloc(0)
-    if (isGood(answer)) {
+    if (isSuccess(answer)) {
       const waiting = this.#waiting
       this.#waiting = null
       waiting?.resolve(undefined)
     } else {
-      this.#fail(new BadAnswer(gist(answer)))
+      this.#fail(new BadAnswer(summary(answer)))
     }
   }
 
@@ -83,11 +83,11 @@ export class Connection {
 }
 
 interface Waiting {
-  readonly resolve: (nothing: undefined) => void
+  readonly resolve: (value: undefined) => void
   readonly reject: (error: Error) => void
 }
 
-/** With a length in its head, or in chunks. */
+/** By content-length, or chunked. */
 function isComplete(answer: Buffer): boolean {
   const end = answer.indexOf(headEnd)
   if (end === -1) return false
@@ -98,17 +98,17 @@ function isComplete(answer: Buffer): boolean {
     : answer.length >= end + headEnd.length + Number(length)
 }
 
-function isGood(answer: Buffer): boolean {
+function isSuccess(answer: Buffer): boolean {
   return answer.toString('latin1', 0, 12) === 'HTTP/1.1 200' && !answer.includes('"errors":[{')
 }
 
-/** Status and the beginning of the body, in one line. */
-function gist(answer: Buffer): string {
+/** Status and start of the body, in one line. */
+function summary(answer: Buffer): string {
   const text = answer.toString()
   return `${text.slice(9, 12)} ${text.slice(text.indexOf(headEnd)).trim().slice(0, 300)}`
 }
 
-/** A whole request with JSON in it, for a server without TLS. */
+/** A JSON request for a server without TLS. */
 export function postBytes({ host, pathname }: URL, token: string, body: string): Buffer {
   const head = [
     `POST ${pathname} HTTP/1.1`,

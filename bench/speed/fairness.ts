@@ -1,36 +1,36 @@
-import type { Finding } from '../support/bench.js'
+import type { PartResult } from '../support/bench.js'
 import type { DatabaseServer } from '../support/database-server.js'
 import { median } from '../support/median.js'
 import { withProgress } from '../support/progress.js'
 import { section, whole } from '../support/section.js'
 import { withThrowaway } from '../support/throwaway-database.js'
-import { type Answered, whileFlooding } from './flooding.js'
+import { type AnswerCounts, whileFlooding } from './flooding.js'
 import { load, type Rate } from './load.js'
 import { fillDatabase } from './loaded-database.js'
 import { gateway, token } from './programs.js'
-import { page100, page12, requestBytes, trivial } from './questions.js'
+import { page100, page12, requestBytes, trivial } from './queries.js'
 import type { RoundSizes } from './rounds.js'
 import { withServers } from './server-process.js'
 
-/** How many times as long another caller's searches may take during a flood. */
-const mostTimes = 2
+/** Goal: factor by which a flood may slow down another caller's searches. */
+const maxSlowdown = 2
 
 const floods = [
-  { name: '50 trivial at once', question: trivial },
-  { name: '50 pages of 100 at once', question: page100 },
+  { name: '50 trivial at once', query: trivial },
+  { name: '50 pages of 100 at once', query: page100 },
 ]
 const parallel = 50
 
 interface Round {
-  readonly heard: Rate
-  readonly answered: Answered
+  readonly rate: Rate
+  readonly counts: AnswerCounts
 }
 
-/** The latency of one caller's searches, alone and while another caller floods the gateway. */
+/** The latency of one caller's searches, alone and during a flood by another caller. */
 export async function measureFairness(
   { rounds, seconds, records }: RoundSizes & { readonly records: number },
   { url: serverUrl }: DatabaseServer,
-): Promise<Finding> {
+): Promise<PartResult> {
   return withThrowaway(serverUrl, 'speed', async (throwaway) => {
     await fillDatabase(throwaway, records)
     return withServers([gateway(throwaway, 'database')], async ([server]) => {
@@ -39,16 +39,16 @@ export async function measureFairness(
       const flooder = await token('flood@example.com')
       const searches = () => load(server, () => search, Math.max(3, seconds), 1)
       const alone: Rate[] = []
-      const flooded = floods.map((flood) => ({ ...flood, heard: [] as Round[] }))
+      const flooded = floods.map((flood) => ({ ...flood, rounds: [] as Round[] }))
       await withProgress('floods', async (onProgress) => {
         // The first round only warms up.
         for (let round = 0; round <= rounds; round += 1) {
           const quiet = await searches()
           if (round > 0) alone.push(quiet)
-          for (const { question, heard } of flooded) {
-            const bytes = requestBytes(server, flooder, question.body)
-            const { result, answered } = await whileFlooding(server, bytes, parallel, searches)
-            if (round > 0) heard.push({ heard: result, answered })
+          for (const { query, rounds: results } of flooded) {
+            const bytes = requestBytes(server, flooder, query.body)
+            const { result, counts } = await whileFlooding(server, bytes, parallel, searches)
+            if (round > 0) results.push({ rate: result, counts })
           }
           onProgress(round + 1, rounds + 1)
         }
@@ -60,19 +60,19 @@ export async function measureFairness(
           ['flood', 'p50, ms', 'p99, ms', '× alone', 'answers to the flood'],
           [
             ['none', ...latencies(alone), '1.00', ''],
-            ...flooded.map(({ name, heard }) => [
+            ...flooded.map(({ name, rounds: results }) => [
               name,
-              ...latencies(heard.map((round) => round.heard)),
-              (p50(heard.map((round) => round.heard)) / ownP50).toFixed(2),
-              statuses(heard),
+              ...latencies(results.map(({ rate }) => rate)),
+              (p50(results.map(({ rate }) => rate)) / ownP50).toFixed(2),
+              statuses(results),
             ]),
           ],
         ),
-        goals: flooded.map(({ name, heard }) => ({
-          about: `searches during ${name}, beside those alone`,
+        goals: flooded.map(({ name, rounds: results }) => ({
+          about: `searches during ${name}, relative to searches alone`,
           bound: 'at most',
-          wanted: mostTimes,
-          reached: heard.map((round) => round.heard.latency.p50 / ownP50),
+          target: maxSlowdown,
+          values: results.map(({ rate }) => rate.latency.p50 / ownP50),
           unit: '×',
         })),
       }
@@ -88,10 +88,10 @@ function latencies(rates: readonly Rate[]): string[] {
   return [p50(rates), median(rates.map(({ latency }) => latency.p99))].map((ms) => ms.toFixed(1))
 }
 
-/** How many answers of each status the flood got. */
+/** Answers of the flood by status. */
 function statuses(rounds: readonly Round[]): string {
   const sums = new Map<string, number>()
-  for (const [status, count] of rounds.flatMap(({ answered }) => [...answered])) {
+  for (const [status, count] of rounds.flatMap(({ counts }) => [...counts])) {
     sums.set(status, (sums.get(status) ?? 0) + count)
   }
   return [...sums].map(([status, count]) => `${whole(count)} × ${status}`).join(', ')

@@ -7,16 +7,18 @@ const program = fileURLToPath(new URL('../../bin/housing-gateway.mjs', import.me
 const body = JSON.stringify({ query: '{ searchPersons(pageSize: 1) { totalCount } }' })
 
 /**
- * Starts the built gateway, asks it one query as soon as it says where, and stops it.
+ * Starts the built gateway, sends one query as soon as it prints its URL, and stops it.
  *
- * @param until a line of its output after which it is stopped
- * @returns seconds from the start of the process to the last byte of the answer
- * @throws Error with the output of a gateway that ends or answers with errors
+ * @param until output after which it is stopped
+ * @returns seconds from process start to the last byte of the answer
+ * @throws Error with the output of a gateway that exits or answers with errors
  */
 export async function secondsToFirstAnswer(dataDir: string, until = ''): Promise<number> {
-  const inherited = Object.entries(process.env).filter(([name]) => !Object.hasOwn(settings, name))
-  const env = { ...Object.fromEntries(inherited), PORT: '0', DATA_DIR: dataDir }
-  const begun = performance.now()
+  const inheritedVariables = Object.entries(process.env).filter(
+    ([name]) => !Object.hasOwn(settings, name),
+  )
+  const env = { ...Object.fromEntries(inheritedVariables), PORT: '0', DATA_DIR: dataDir }
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [program, 'serve'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -26,8 +28,8 @@ export async function secondsToFirstAnswer(dataDir: string, until = ''): Promise
   const printed = new Promise<RegExpExecArray>((resolve, reject) => {
     const read = (text: string) => {
       output += text
-      const found = /GraphQL {3}(\S+)\n[^]*\n(ey\S+)\n/.exec(output)
-      if (found !== null) resolve(found)
+      const match = /GraphQL {3}(\S+)\n[^]*\n(ey\S+)\n/.exec(output)
+      if (match !== null) resolve(match)
     }
     child.stdout.setEncoding('utf8').on('data', read)
     child.stderr.setEncoding('utf8').on('data', read)
@@ -44,7 +46,7 @@ export async function secondsToFirstAnswer(dataDir: string, until = ''): Promise
     })
     const answer = await response.text()
     if (!answer.startsWith('{"data":{"searchPersons"')) throw new Error(answer)
-    const seconds = (performance.now() - begun) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     while (!output.includes(until) && child.exitCode === null) {
       await Promise.race([once(child.stderr, 'data'), ended])
     }

@@ -2,72 +2,74 @@ import { timing, type Timing } from '../support/timing.js'
 import { Connection } from './connection.js'
 import type { ServerProcess } from './server-process.js'
 
-/** As many requests as this are under way at any moment. */
-const connections = 10
+/** Concurrent requests. */
+const defaultCallers = 10
 
-/** A server counts as warm after so many answers, or after so many looks at it. */
-const warm = { answers: 2_000, looks: 4, lookSeconds: 2 }
+/** A server is warm after this many answers, or after this many rounds. */
+const warm = { answers: 2_000, rounds: 4, roundSeconds: 2 }
 
-/** How a server bore as many requests as it could answer. */
+/** The throughput of a server under full load. */
 export interface Rate {
   readonly perSecond: number
-  /** Microseconds of processor time that its process spent on each. */
+  /** CPU microseconds per answer. */
   readonly cpu: number
   /** Milliseconds from sending to the end of the answer. */
   readonly latency: Timing
 }
 
 /**
- * @param request makes the bytes to send next
- * @param callers how many ask at the same time
+ * @param request returns the bytes of the next request
+ * @param callers number of concurrent callers
  */
 export async function load(
   server: ServerProcess,
   request: () => Buffer,
   seconds: number,
-  callers = connections,
+  callers = defaultCallers,
 ): Promise<Rate> {
-  const opened = await Promise.all(
+  const connections = await Promise.all(
     Array.from({ length: callers }, () => Connection.open(server.port)),
   )
   try {
     const before = await server.usage()
-    const begun = performance.now()
-    const end = begun + seconds * 1000
-    const spent: number[] = []
-    await Promise.all(opened.map((connection) => askUntil(end, connection, request, spent)))
-    const elapsed = performance.now() - begun
+    const startedAt = performance.now()
+    const end = startedAt + seconds * 1000
+    const durations: number[] = []
+    await Promise.all(
+      connections.map((connection) => sendUntil(end, connection, request, durations)),
+    )
+    const elapsed = performance.now() - startedAt
     const after = await server.usage()
     return {
-      perSecond: spent.length / (elapsed / 1000),
-      cpu: (after.cpu - before.cpu) / spent.length,
-      latency: timing(spent),
+      perSecond: durations.length / (elapsed / 1000),
+      cpu: (after.cpu - before.cpu) / durations.length,
+      latency: timing(durations),
     }
   } finally {
-    for (const connection of opened) connection.close()
+    for (const connection of connections) connection.close()
   }
 }
 
-/** Asks until the server's code is compiled and its caches are filled; on a busy machine that takes longer. */
+/** Runs until the server's code is compiled and its caches are filled; this takes longer on a busy machine. */
 export async function warmUp(server: ServerProcess, request: () => Buffer): Promise<void> {
   let answers = 0
-  for (let look = 0; look < warm.looks && answers < warm.answers; look += 1) {
-    answers += (await load(server, request, warm.lookSeconds)).latency.count
+  for (let round = 0; round < warm.rounds && answers < warm.answers; round += 1) {
+    answers += (await load(server, request, warm.roundSeconds)).latency.count
   }
 }
 
-/** Asks one request after the other until a time by `performance`. @param spent gets the milliseconds of each */
-async function askUntil(
+/** Sends requests until a time of `performance`, and appends the milliseconds of each to `durations`. */
+async function sendUntil(
   end: number,
   connection: Connection,
   request: () => Buffer,
-  spent: number[],
+  durations: number[],
 ): Promise<void> {
   let now = performance.now()
   while (now < end) {
-    const begun = now
-    await connection.ask(request())
+    const startedAt = now
+    await connection.send(request())
     now = performance.now()
-    spent.push(now - begun)
+    durations.push(now - startedAt)
   }
 }

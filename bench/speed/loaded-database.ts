@@ -8,7 +8,7 @@ import { withProgress } from '../support/progress.js'
 import type { ThrowawayDatabase } from '../support/throwaway-database.js'
 import { tidy } from '../support/tidy.js'
 
-/** Fills a database with the records of a landlord and closes it. */
+/** Loads a landlord into a database and closes it. */
 export async function fillDatabase(throwaway: ThrowawayDatabase, records: number): Promise<void> {
   const database = await openDatabase({ ...throwaway, poolSize: 2 })
   try {
@@ -22,7 +22,7 @@ export async function fillDatabase(throwaway: ThrowawayDatabase, records: number
   }
 }
 
-/** Registers documents, so that a gateway on the database answers them by their digests. */
+/** Registers documents, so that a gateway on the database answers them by digest. */
 export async function registerTexts(
   throwaway: ThrowawayDatabase,
   texts: readonly string[],

@@ -11,19 +11,19 @@ import type { Program } from './server-process.js'
 const secret = randomBytes(32).toString('hex')
 const secretsKey = randomBytes(32).toString('base64')
 
-/** Good for every gateway of this run; peers get it as well, and do not look. */
+/** A token for every gateway of this run; peers ignore it. */
 export function token(user?: string, scopes?: readonly Scope[]): Promise<string> {
   return benchToken(secret, user, scopes)
 }
 
-/** What is measured is how fast the gateway is, not that it would refuse as much. */
+/** Rate limits are not measured. */
 const unlimited = JSON.stringify({
   default: { operations: 1e9, cost: 1e9, writes: 1e9 },
 })
 
 export const gatewayName = 'housing-gateway'
 
-/** The built gateway in production mode. With `memory` it answers pages of persons from memory. */
+/** The built gateway in production mode; with `memory` person pages come from memory. */
 export function gateway(
   { url, dataDir }: ThrowawayDatabase,
   records: 'memory' | 'database',
@@ -50,7 +50,7 @@ export function gateway(
   }
 }
 
-/** @param url of the database that they read; without it they answer from memory */
+/** @param url database URL; without it they read from memory */
 export function peerPrograms(url?: string): Program[] {
   return Object.keys(peers).map((name) => ({
     name,
@@ -63,7 +63,7 @@ export function peerPrograms(url?: string): Program[] {
 
 export const bareName = 'bare program'
 
-/** What reads the page out of a database and does nothing else: the ceiling. */
+/** The upper bound: reads the page from a database and does nothing else. */
 export function bareProgram(url: string): Program {
   return bare(bareName, 'bare.script.ts', url)
 }

@@ -6,15 +6,15 @@ import { gatewayName } from './programs.js'
 import type { ServerProcess } from './server-process.js'
 
 /** A request that is the same for every server. */
-export interface Question {
-  /** What tables call it. */
+export interface BenchQuery {
+  /** Name in tables. */
   readonly name: string
   readonly body: string
-  /** What the gateway is asked instead: the same, by the id of a registered document. */
+  /** For the gateway: the same by the id of a registered document. */
   readonly byId?: string
 }
 
-/** Twelve is what a page holds by default, a hundred what it may hold. */
+/** Sizes 12 (default) and 100 (maximum) are measured. */
 const pageQuery = `query Persons($searchText: String!, $pageSize: Int!) {
   searchPersons(searchText: $searchText, pageSize: $pageSize) {
     totalCount
@@ -29,13 +29,13 @@ const pageQuery = `query Persons($searchText: String!, $pageSize: Int!) {
 }`
 
 /** Persons with their tenures. */
-function page(pageSize: number, text = searchText, kind = ''): Question {
+function page(pageSize: number, text = searchText, kind = ''): BenchQuery {
   const variables = { searchText: text, pageSize }
   const name = `page of ${pageSize}${kind}`
   return { name, body: JSON.stringify({ query: pageQuery, variables }) }
 }
 
-function trusted({ name, body }: Question): Question {
+function trusted({ name, body }: BenchQuery): BenchQuery {
   const { query, ...rest } = JSON.parse(body) as { readonly query: string }
   const byId = JSON.stringify({ documentId: digestOf(query), ...rest })
   return { name: `${name}, trusted documents`, body, byId }
@@ -43,7 +43,7 @@ function trusted({ name, body }: Question): Question {
 
 const trivialQuery = '{ __typename }'
 
-export const trivial: Question = {
+export const trivial: BenchQuery = {
   name: 'trivial',
   body: JSON.stringify({ query: trivialQuery }),
 }
@@ -51,45 +51,44 @@ export const page12 = page(12)
 export const page100 = page(100)
 export const trustedTrivial = trusted(trivial)
 export const trustedPage12 = trusted(page12)
-/** Two letters begin the names of every fourth person; a surname is what people type in full. */
+/** A two-letter prefix matches every fourth person; people usually type a surname in full. */
 export const surnamePage12 = page(12, surname, ' of a surname')
 export const trustedSurnamePage12 = trusted(surnamePage12)
 
-/** What those with an id ask. */
+/** The texts of the registered documents. */
 export const trustedTexts = [trivialQuery, pageQuery]
 
-/** What a server is asked: only the gateway knows the ids. */
-export function bodyFor({ body, byId }: Question, { name }: Pick<ServerProcess, 'name'>): string {
+/** The body for a server: only the gateway knows the ids. */
+export function bodyFor({ body, byId }: BenchQuery, { name }: Pick<ServerProcess, 'name'>): string {
   return name.startsWith(gatewayName) ? (byId ?? body) : body
 }
 
-/** The whole HTTP request. */
 export function requestBytes({ port }: ServerProcess, token: string, body: string): Buffer {
   return postBytes(new URL(`http://127.0.0.1:${port}/graphql`), token, body)
 }
 
-/** @throws Error naming the first server whose answer differs from that of the first one */
+/** @throws Error naming the first server whose answer differs */
 export async function checkEqualAnswers(
   servers: readonly ServerProcess[],
-  questions: readonly Question[],
+  queries: readonly BenchQuery[],
   token: string,
 ): Promise<void> {
-  for (const question of questions) {
+  for (const query of queries) {
     let first: unknown
     for (const server of servers) {
-      const data = await answerData(server, question, token)
+      const data = await answerData(server, query, token)
       first ??= data
       if (isDeepStrictEqual(data, first)) continue
       throw new Error(
-        `${server.name} answers the ${question.name} otherwise than ${servers[0]?.name ?? ''}: ${difference(first, data)}`,
+        `${server.name} answers "${query.name}" differently from ${servers[0]?.name ?? ''}: ${difference(first, data)}`,
       )
     }
   }
 }
 
-/** Where the texts of two answers part, with what stands around. */
-function difference(wanted: unknown, given: unknown): string {
-  const [one, other] = [JSON.stringify(wanted), JSON.stringify(given)]
+/** The first difference of two answers, with context. */
+function difference(first: unknown, second: unknown): string {
+  const [one, other] = [JSON.stringify(first), JSON.stringify(second)]
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
   return [one, other].map((text) => text.slice(Math.max(0, at - 80), at + 80)).join(' | ')
@@ -97,13 +96,13 @@ function difference(wanted: unknown, given: unknown): string {
 
 async function answerData(
   server: ServerProcess,
-  question: Question,
+  query: BenchQuery,
   token: string,
 ): Promise<unknown> {
   const response = await fetch(server.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: bodyFor(question, server),
+    body: bodyFor(query, server),
   })
   const answer = (await response.json()) as { data?: unknown; errors?: unknown }
   if (answer.errors === undefined && answer.data !== undefined) return answer.data

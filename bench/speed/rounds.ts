@@ -1,62 +1,58 @@
 import { median } from '../support/median.js'
 import { withProgress } from '../support/progress.js'
 import { load, type Rate, warmUp } from './load.js'
-import { bodyFor, type Question, requestBytes } from './questions.js'
+import { bodyFor, type BenchQuery, requestBytes } from './queries.js'
 import type { ServerProcess } from './server-process.js'
 
-/** How one server answered one question, over all rounds. */
-export interface Standing {
+/** The results of one server for one query, over all rounds. */
+export interface ServerResult {
   readonly server: string
   /** Medians. */
   readonly perSecond: number
   readonly cpu: number
   readonly p50: number
   readonly p99: number
-  /** Bytes of memory of its process after all rounds. */
+  /** Resident bytes after all rounds. */
   readonly resident: number
-  /**
-   * How many times as fast as this server the first one is, in each round: by answers a second and by
-   * processor time; and how many times its latency that of the first one is.
-   */
-  readonly behindFirst: Readonly<Record<'rate' | 'cpu' | 'p50', readonly number[]>>
+  /** Per round, the first server relative to this one: answers a second, CPU time, and latency. */
+  readonly ratios: Readonly<Record<'rate' | 'cpu' | 'p50', readonly number[]>>
 }
 
 export interface Compared {
-  readonly question: Question
-  readonly standings: readonly Standing[]
+  readonly query: BenchQuery
+  readonly results: readonly ServerResult[]
 }
 
 export interface RoundSizes {
   readonly rounds: number
-  /** How many ask a server at the same time. */
+  /** Number of concurrent callers. */
   readonly callers?: number
-  /** How long each server is asked each question in a round. */
+  /** Seconds per server and query in a round. */
   readonly seconds: number
 }
 
 /**
- * Asks every server every question, one server at a time and in turns, so that a busy moment of the
- * machine does not fall on one of them alone. Each round begins with another server: the one that follows a
- * pause takes longer.
+ * Sends every query to every server, one server at a time in turn, so that a busy moment affects all of them.
+ * Each round starts with another server, because the one after a pause is slower.
  */
 export async function compare(
   label: string,
   servers: readonly ServerProcess[],
-  questions: readonly Question[],
+  queries: readonly BenchQuery[],
   token: string,
   { rounds, seconds, callers }: RoundSizes,
 ): Promise<Compared[]> {
   return withProgress(label, async (onProgress) => {
-    const total = (rounds + 1) * questions.length * servers.length
+    const total = (rounds + 1) * queries.length * servers.length
     let done = 0
-    const rates = questions.map(() => servers.map((): Rate[] => []))
+    const rates = queries.map(() => servers.map((): Rate[] => []))
     for (let round = 0; round <= rounds; round += 1) {
-      for (const [index, question] of questions.entries()) {
+      for (const [index, query] of queries.entries()) {
         for (let turn = 0; turn < servers.length; turn += 1) {
           const at = (turn + round) % servers.length
           const server = servers[at]
           if (server === undefined) continue
-          const bytes = requestBytes(server, token, bodyFor(question, server))
+          const bytes = requestBytes(server, token, bodyFor(query, server))
           if (round === 0) await warmUp(server, () => bytes)
           else rates[index]?.[at]?.push(await load(server, () => bytes, seconds, callers))
           done += 1
@@ -66,18 +62,18 @@ export async function compare(
     }
     const usages = await Promise.all(servers.map((server) => server.usage()))
     const resident = usages.map((usage) => usage.resident)
-    return questions.map((question, index) => ({
-      question,
-      standings: standings(servers, rates[index] ?? [], resident),
+    return queries.map((query, index) => ({
+      query,
+      results: serverResults(servers, rates[index] ?? [], resident),
     }))
   })
 }
 
-function standings(
+function serverResults(
   servers: readonly ServerProcess[],
   rates: readonly (readonly Rate[])[],
   resident: readonly number[],
-): Standing[] {
+): ServerResult[] {
   const first = rates[0] ?? []
   return servers.map(({ name }, index) => {
     const own = rates[index] ?? []
@@ -90,7 +86,7 @@ function standings(
       p50: median(own.map(({ latency }) => latency.p50)),
       p99: median(own.map(({ latency }) => latency.p99)),
       resident: resident[index] ?? Number.NaN,
-      behindFirst: {
+      ratios: {
         rate: quotients((one, other) => one.perSecond / other.perSecond),
         cpu: quotients((one, other) => other.cpu / one.cpu),
         p50: quotients((one, other) => one.latency.p50 / other.latency.p50),

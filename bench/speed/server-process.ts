@@ -9,20 +9,20 @@ import { root } from '../support/compiled.js'
 import { compiledServer } from './compiled-servers.js'
 
 const startWithinMs = 60_000
-const askEveryMs = 20
+const pollIntervalMs = 20
 
-/** A program and what it is started with. */
+/** A program and how it is started. */
 export interface Program {
-  /** What tables call it. */
+  /** Name in tables. */
   readonly name: string
   readonly path: string
   readonly args: readonly string[]
-  /** Scripts of bench/servers that are loaded before it. */
+  /** Scripts of bench/servers to preload. */
   readonly preload: readonly string[]
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** A server in a process of its own, so that neither its work nor its memory is that of others. */
+/** A server in its own process, so that its work and memory are measured separately. */
 export class ServerProcess {
   readonly #process: ChildProcess
   readonly #ended: Promise<unknown>
@@ -36,14 +36,16 @@ export class ServerProcess {
     this.#ended = once(child, 'exit')
   }
 
-  /** @throws Error when it ends, or does not listen within a minute; its own words are on standard error */
+  /** @throws Error when it exits, or does not listen within a minute; its output is on stderr */
   static async start({ name, path, args, preload, environment }: Program): Promise<ServerProcess> {
-    const inherited = Object.entries(process.env).filter(([key]) => !Object.hasOwn(settings, key))
+    const inheritedVariables = Object.entries(process.env).filter(
+      ([key]) => !Object.hasOwn(settings, key),
+    )
     const port = await freePort()
     const child = fork(path, args, {
       cwd: root,
       env: {
-        ...Object.fromEntries(inherited),
+        ...Object.fromEntries(inheritedVariables),
         NODE_ENV: 'production',
         PORT: port.toString(),
         ...environment,
@@ -55,7 +57,7 @@ export class ServerProcess {
           pathToFileURL(compiledServer(script)).href,
         ]),
       ],
-      // What it logs is written, as it would be to a collector, and thrown away.
+      // Its log is written, as in production, and discarded.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const server = new ServerProcess(name, port, child)
@@ -72,7 +74,7 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}/graphql`
   }
 
-  /** @param collect true to count only the memory that is still needed */
+  /** @param collect run a garbage collection first */
   async usage(collect = false): Promise<Usage> {
     const answer = once(this.#process, 'message')
     this.#process.send({ collect })
@@ -85,7 +87,7 @@ export class ServerProcess {
     await this.#ended
   }
 
-  /** Ends it as a power switch would. */
+  /** Kills it without a shutdown. */
   async kill(): Promise<void> {
     this.#process.kill('SIGKILL')
     await this.#ended
@@ -97,7 +99,7 @@ export class ServerProcess {
       if (this.#process.exitCode !== null || performance.now() > end) {
         throw new Error(`${this.name} does not listen.`)
       }
-      await delay(askEveryMs)
+      await delay(pollIntervalMs)
     }
   }
 
@@ -111,7 +113,7 @@ export class ServerProcess {
   }
 }
 
-/** Starts the programs one after the other, lends them to `use`, and stops them. */
+/** Starts the programs one after the other, passes them to `use`, and stops them. */
 export async function withServers<Result>(
   programs: readonly Program[],
   use: (servers: readonly ServerProcess[]) => Promise<Result>,

@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Finding } from '../support/bench.js'
+import type { PartResult } from '../support/bench.js'
 import { median } from '../support/median.js'
 import { withProgress } from '../support/progress.js'
 import { section } from '../support/section.js'
 import { secondsToFirstAnswer } from './first-answer.js'
 
-/** Seconds, on two cores with nothing else to do. */
-const most = { cold: 5, warm: 2 }
+/** Goals in seconds, on two quiet cores. */
+const maxSeconds = { cold: 5, warm: 2 }
 
-/** Starts the demo on an empty data folder, and again on the same folder when its data is complete. */
-export async function measureStarts({ rounds }: { readonly rounds: number }): Promise<Finding> {
+/** Starts the demo with an empty data folder, and again once its data is complete. */
+export async function measureStarts({ rounds }: { readonly rounds: number }): Promise<PartResult> {
   const seconds = { cold: [] as number[], warm: [] as number[] }
   await withProgress('starting', async (onProgress) => {
     for (let round = 0; round < rounds; round += 1) {
@@ -39,8 +39,8 @@ export async function measureStarts({ rounds }: { readonly rounds: number }): Pr
     goals: kinds.map((kind) => ({
       about: `first answer, ${kind}`,
       bound: 'at most',
-      wanted: most[kind],
-      reached: seconds[kind],
+      target: maxSeconds[kind],
+      values: seconds[kind],
       unit: 's',
     })),
   }

@@ -1,21 +1,20 @@
 import { parseArgs } from 'node:util'
-import { chosenNames, describe, runCommand, wholeNumber } from './command.js'
+import { selectedNames, describe, runCommand, wholeNumber } from './command.js'
 import { type DatabaseServer, withDatabaseServer } from './database-server.js'
 import { type Goal, goalsText, isMissed } from './goals.js'
 import { machine } from './machine.js'
 import { output } from './progress.js'
 
-/** What one part of a benchmark measured. */
-export interface Finding {
-  /** Markdown. */
+/** The result of one part of a benchmark. */
+export interface PartResult {
   readonly text: string
   readonly goals?: readonly Goal[]
 }
 
-/** How much of something is measured; an option of the command. */
+/** An option of the command: a size of the measurement. */
 interface Size {
   readonly usual: number
-  /** With `--quick`. */
+  /** Default with `--quick`. */
   readonly quick: number
   readonly min: number
   readonly max: number
@@ -25,13 +24,13 @@ interface Size {
 type Sizes<Name extends string> = Readonly<Record<Name, number>>
 
 interface Part<Name extends string> {
-  /** One line of the help. */
+  /** One line of help. */
   readonly about: string
-  readonly measure: (sizes: Sizes<Name>, server: DatabaseServer) => Promise<Finding>
+  readonly measure: (sizes: Sizes<Name>, server: DatabaseServer) => Promise<PartResult>
 }
 
 interface Bench<Name extends string> {
-  /** Of package.json. */
+  /** Name of the script in package.json. */
   readonly command: string
   readonly about: string
   readonly sizes: Readonly<Record<Name, Size>>
@@ -41,8 +40,8 @@ interface Bench<Name extends string> {
 }
 
 /**
- * Runs the parts of a benchmark one after the other and prints their tables and goals. A part that fails does
- * not stop the others; the command then exits with 1.
+ * Runs the parts of a benchmark in order and prints their tables and goals. A failed part does not stop the
+ * others; the command then exits with 1.
  */
 export async function runBench<Name extends string>(bench: Bench<Name>): Promise<void> {
   const { sizes, parts, prepare } = bench
@@ -57,9 +56,9 @@ export async function runBench<Name extends string>(bench: Bench<Name>): Promise
         output.out(server.name)
         for (const name of options.parts) {
           try {
-            const finding = await parts[name]?.measure(options.sizes, server)
-            output.out(`\n${finding?.text ?? ''}`)
-            goals.push(...(finding?.goals ?? []))
+            const result = await parts[name]?.measure(options.sizes, server)
+            output.out(`\n${result?.text ?? ''}`)
+            goals.push(...(result?.goals ?? []))
           } catch (error) {
             output.error(`${name}: ${describe(error)}`)
             process.exitCode = 1
@@ -89,17 +88,17 @@ function readOptions<Name extends string>(
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  const given: Readonly<Record<string, unknown>> = values
-  const chosenSizes = names.map((name) => {
-    const text = given[name]
+  const texts: Readonly<Record<string, unknown>> = values
+  const sizeValues = names.map((name) => {
+    const text = texts[name]
     const { usual, quick } = sizes[name]
     const value = values.quick ? quick : usual
     return [name, typeof text === 'string' ? wholeNumber(name, text, sizes[name]) : value]
   })
   const { only, check, help } = values
   return {
-    sizes: Object.fromEntries(chosenSizes) as Sizes<Name>,
-    parts: chosenNames('only', partNames, only),
+    sizes: Object.fromEntries(sizeValues) as Sizes<Name>,
+    parts: selectedNames('only', partNames, only),
     check,
     help,
   }
@@ -112,8 +111,8 @@ function helpText<Name extends string>({ command, about, sizes, parts }: Bench<N
   const options = [
     ...sizeRows,
     ['--only <a,b,…>', 'only these parts'],
-    ['--quick', 'small sizes, to see that it works; the numbers mean little'],
-    ['--check', 'exit with 1 when a goal is missed by more than the rounds differ'],
+    ['--quick', 'small sizes, as a smoke test; the numbers mean little'],
+    ['--check', 'exit with 1 when a goal is missed by more than the spread of the rounds'],
     ['--help', 'this text'],
   ] as const
   const rows = (list: readonly (readonly [string, string])[]) =>
@@ -123,7 +122,7 @@ function helpText<Name extends string>({ command, about, sizes, parts }: Bench<N
     `npm run ${command} -- [options]`,
     about,
     rows(partRows),
-    'The databases are new ones on the server at TEST_DATABASE_URL, else on an embedded server.',
+    'Databases are created on the server at TEST_DATABASE_URL, or on an embedded server.',
     rows(options),
   ].join('\n\n')
 }

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * Runs a script that serves something in a process of its own, so that neither its work nor its memory
- * counts as the gateway's, and lends `use` the address that the script sends when it listens.
+ * Runs a server script in its own process, so that its work and memory do not count as the gateway's. Passes
+ * the URL that the script sends once it listens.
  */
 export async function withServer<Result>(
   script: string,

@@ -1,9 +1,9 @@
 import { output } from './progress.js'
 
-/** The arguments make no sense. */
+/** Invalid arguments. */
 class UsageError extends Error {}
 
-/** Runs a benchmark on the arguments of this process, or prints its help. Exits with 2 for wrong arguments. */
+/** Runs a benchmark with the arguments of this process, or prints its help. Exits with 2 for invalid arguments. */
 export async function runCommand<Options extends { readonly help: boolean }>(
   help: string,
   readOptions: (args: string[]) => Options,
@@ -14,18 +14,18 @@ export async function runCommand<Options extends { readonly help: boolean }>(
     if (options.help) output.out(help)
     else await run(options)
   } catch (error) {
-    const isUsage = isUsageFault(error)
+    const isUsage = isUsageError(error)
     output.error(isUsage ? error.message : describe(error))
     process.exitCode = isUsage ? 2 : 1
   }
 }
 
-/** The whole stack: whoever runs a benchmark has the source. */
+/** Includes the stack: benchmarks are run by developers. */
 export function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** @throws UsageError unless the text is a whole number within the bounds */
+/** @throws UsageError unless the text is an integer within the bounds */
 export function wholeNumber(
   option: string,
   text: string,
@@ -37,24 +37,24 @@ export function wholeNumber(
 }
 
 /**
- * The names given to an option, separated by commas, in the order of `names`; all names when it is not given.
+ * The comma-separated names of an option in the order of `names`; all names without the option.
  *
  * @throws UsageError for an unknown name
  */
-export function chosenNames<Name extends string>(
+export function selectedNames<Name extends string>(
   option: string,
   names: readonly Name[],
   text: string | undefined,
 ): readonly Name[] {
   if (text === undefined) return names
-  const wanted = text.split(',')
-  if (wanted.every((name) => (names as readonly string[]).includes(name))) {
-    return names.filter((name) => wanted.includes(name))
+  const requested = text.split(',')
+  if (requested.every((name) => (names as readonly string[]).includes(name))) {
+    return names.filter((name) => requested.includes(name))
   }
   throw new UsageError(`--${option} takes ${names.join(', ')}.`)
 }
 
-function isUsageFault(error: unknown): error is Error {
+function isUsageError(error: unknown): error is Error {
   if (error instanceof UsageError) return true
   return (
     error instanceof TypeError &&

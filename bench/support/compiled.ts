@@ -6,7 +6,7 @@ import ts from 'typescript'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Builds the gateway as it is built for production. */
+/** Builds the gateway for production. */
 export function buildGateway(): void {
   const script = join(root, 'scripts/run.mjs')
   const { status } = spawnSync(process.execPath, [script, '--build-only'], { stdio: 'inherit' })
@@ -14,11 +14,10 @@ export function buildGateway(): void {
 }
 
 /**
- * Compiles what is to be measured so that it runs on the built gateway under Node alone. What runs tests
- * and benches from their sources names every function it makes, and rewrites private members, which would
- * be measured as well.
+ * Compiles the measured code to run on the built gateway with plain Node. The loaders for tests and benches
+ * name every function and rewrite private members, which would be measured as well.
  *
- * @param folders of the project, two names deep, such as `bench/servers`
+ * @param folders two levels deep, such as `bench/servers`
  */
 export function compileFolders(folders: readonly string[]): void {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (path) =>
@@ -40,7 +39,7 @@ export function compileFolders(folders: readonly string[]): void {
   }
 }
 
-/** Where a file, such as `bench/servers/peer.script.ts`, is after the compilation. */
+/** Path of a compiled file, such as of `bench/servers/peer.script.ts`. */
 export function compiledFile(path: string): string {
   return join(root, 'dist', path.replace(/\.ts$/, '.js'))
 }

@@ -5,21 +5,22 @@ import { openEmbeddedServer } from '../../src/database/embedded/embedded-server.
 import { freePort } from '../../test/support/free-port.js'
 import { rowsOf } from '../../test/support/server-databases.js'
 
-/** The Postgres server that a benchmark measures on. */
+/** The Postgres server of a benchmark. */
 export interface DatabaseServer {
   readonly url: string
-  /** With version and the settings that matter most. */
+  /** With its version and main settings. */
   readonly name: string
 }
 
 const settings = ['fsync=off', 'max_connections=200', 'shared_buffers=512MB', 'max_wal_size=2GB']
 
-/** Lends `use` the server at TEST_DATABASE_URL, else an embedded server that is removed afterwards. */
+/** Passes the server at TEST_DATABASE_URL, or an embedded server that is removed afterwards. */
 export async function withDatabaseServer<Result>(
   use: (server: DatabaseServer) => Promise<Result>,
 ): Promise<Result> {
-  const given = process.env['TEST_DATABASE_URL'] ?? ''
-  if (given !== '') return use({ url: given, name: await serverName(given) })
+  const configuredUrl = process.env['TEST_DATABASE_URL'] ?? ''
+  if (configuredUrl !== '')
+    return use({ url: configuredUrl, name: await serverName(configuredUrl) })
   const dataDir = await mkdtemp(join(tmpdir(), 'housing-gateway-bench-'))
   try {
     const embedded = await openEmbeddedServer({ dataDir, port: await freePort(), settings })

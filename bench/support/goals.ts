@@ -5,35 +5,35 @@ import { median, spread } from './median.js'
 export interface Goal {
   readonly about: string
   readonly bound: 'at least' | 'at most'
-  readonly wanted: number
-  /** Of each round. The median counts. */
-  readonly reached: readonly number[]
+  readonly target: number
+  /** One value per round; the median counts. */
+  readonly values: readonly number[]
   /** Such as `×` or `ms`. */
   readonly unit: string
 }
 
-function isReached({ bound, wanted, reached }: Goal, tolerance = 0): boolean {
-  const value = median(reached)
-  return bound === 'at least' ? value >= wanted - tolerance : value <= wanted + tolerance
+function isReached({ bound, target, values }: Goal, tolerance = 0): boolean {
+  const value = median(values)
+  return bound === 'at least' ? value >= target - tolerance : value <= target + tolerance
 }
 
-/** True when the median misses the goal by more than the rounds differ. */
+/** True when the median misses the goal by more than the spread of the rounds. */
 export function isMissed(goal: Goal): boolean {
-  return !isReached(goal, spread(goal.reached))
+  return !isReached(goal, spread(goal.values))
 }
 
 export function goalsText(goals: readonly Goal[]): string {
   const rows = goals.map((goal) => {
-    const { about, bound, wanted, reached, unit } = goal
+    const { about, bound, target, values, unit } = goal
     return [
       about,
-      `${bound} ${wanted} ${unit}`.trim(),
-      `${threeDigits(median(reached))} ${unit}`.trim(),
-      reached.length > 1 ? `± ${threeDigits(spread(reached))}` : '',
+      `${bound} ${target} ${unit}`.trim(),
+      `${threeDigits(median(values))} ${unit}`.trim(),
+      values.length > 1 ? `± ${threeDigits(spread(values))}` : '',
       isReached(goal) ? 'yes' : '**no**',
     ]
   })
-  return `## Goals\n\n${markdownTable(['goal', 'wanted', 'measured', 'rounds differ', 'reached'], rows)}`
+  return `## Goals\n\n${markdownTable(['goal', 'target', 'measured', 'spread', 'reached'], rows)}`
 }
 
 function threeDigits(value: number): string {

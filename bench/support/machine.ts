@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 
-/** What the numbers were measured on. */
+/** Describes the machine of the measurement. */
 export function machine(): string {
   const gigabytes = Math.round(totalmem() / 2 ** 30)
   return [
@@ -10,7 +10,7 @@ export function machine(): string {
   ].join('\n')
 }
 
-/** How much else the machine does just now. */
+/** The current load of the machine. */
 export function loadLine(): string {
   return `load average ${loadavg()
     .map((load) => load.toFixed(1))

@@ -1,4 +1,4 @@
-/** A table as the documents hold it, so that it can be put there as it is printed. */
+/** A Markdown table, formatted as in docs. */
 export function markdownTable(
   heads: readonly string[],
   rows: readonly (readonly string[])[],

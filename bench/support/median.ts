@@ -1,9 +1,9 @@
-/** The middle one; of an even number, the greater of the two in the middle. NaN of none. */
+/** The median; of an even number, the greater middle value. NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return quantile(values, 1 / 2)
 }
 
-/** How much values differ: half of what lies between their quartiles. 0 of one or none. */
+/** Half the interquartile range; 0 for fewer than two values. */
 export function spread(values: readonly number[]): number {
   return values.length < 2 ? 0 : (quantile(values, 3 / 4) - quantile(values, 1 / 4)) / 2
 }

@@ -8,8 +8,8 @@ import { housingLanguage } from '../../src/search/language/housing-language.js'
 import { removeIndexes } from '../../test/support/meilisearch-subject.js'
 
 /**
- * Runs `work` with an engine on the server at MEILISEARCH_URL that holds the records of the database. Its indexes
- * are removed afterwards.
+ * Runs `work` with an engine on the server at MEILISEARCH_URL, filled from the database. Its indexes are
+ * removed afterwards.
  *
  * @returns null when MEILISEARCH_URL is not set
  */
@@ -33,10 +33,10 @@ export async function withMeilisearch<Result>(
     await new IndexPreparer(engine, database).complete()
     return await work(engine)
   } finally {
-    // The key may lack the right to list indexes.
+    // The key may not be allowed to list indexes.
     await removeIndexes(url, indexKey, indexPrefix).catch(() => {
       process.stderr.write(
-        `Left on the server: the indexes whose names begin with ${indexPrefix}\n`,
+        `Indexes with the prefix ${indexPrefix} were not removed from the server.\n`,
       )
     })
   }

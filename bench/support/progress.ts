@@ -1,4 +1,4 @@
-/** Results go to standard output, everything else to standard error. */
+/** Results go to stdout, everything else to stderr. */
 export const output = {
   out: (line: string) => process.stdout.write(`${line}\n`),
   error: (line: string) => process.stderr.write(`${line}\n`),
@@ -6,7 +6,7 @@ export const output = {
 
 export type OnProgress = (done: number, total: number) => void
 
-/** Prints a line for every tenth of `work` that is done. */
+/** Prints a line per tenth of `work` done. */
 export function withProgress<Result>(
   label: string,
   work: (onProgress: OnProgress) => Promise<Result>,

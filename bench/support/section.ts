@@ -1,7 +1,7 @@
 import { loadLine } from './machine.js'
 import { markdownTable } from './markdown-table.js'
 
-/** A titled Markdown table with the load of the machine and notes below. */
+/** A Markdown table with a title, the load of the machine and notes. */
 export function section(
   title: string,
   heads: readonly string[],

@@ -4,13 +4,13 @@ import { readConfig } from '../../src/config/config.js'
 import type { Database } from '../../src/database/database.js'
 import { benchToken } from './token.js'
 
-/** A gateway over HTTP and a token for it that may do everything. */
+/** A gateway's URL and a token with every scope. */
 export interface ListeningGateway {
   readonly url: string
   readonly token: string
 }
 
-/** Lends `use` a gateway in this process that shares an open database; its workers stand still. */
+/** Passes a gateway in this process on an open database. Its workers are not started. */
 export async function withGateway<Result>(
   database: Database,
   dataDir: string,
@@ -29,10 +29,10 @@ export async function withGateway<Result>(
 }
 
 /**
- * Asks it over HTTP.
+ * Sends a GraphQL request over HTTP.
  *
- * @returns the answer as text
- * @throws Error with the answer when there are errors in it
+ * @returns the response as text
+ * @throws Error with the response when it contains errors
  */
 export async function postGraphql(
   { url, token }: ListeningGateway,

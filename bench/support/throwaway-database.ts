@@ -9,17 +9,17 @@ import {
   rowsOf,
 } from '../../test/support/server-databases.js'
 
-/** A database of its own for one measurement, and a data folder for gateways on it. */
+/** A temporary database, and a data folder for gateways on it. */
 export interface ThrowawayDatabase {
   readonly url: string
   readonly dataDir: string
 }
 
 /**
- * Lends `use` an empty database of the server at `serverUrl` and removes it afterwards.
+ * Passes an empty database on the server and removes it afterwards.
  *
  * @param purpose one word for its name
- * @param keptAs keeps the database `gateway_<purpose>_<keptAs>` for the next run, and takes it when it exists
+ * @param keptAs keeps the database as `gateway_<purpose>_<keptAs>` and reuses it in the next run
  */
 export async function withThrowaway<Result>(
   serverUrl: string,
@@ -28,8 +28,8 @@ export async function withThrowaway<Result>(
   keptAs: string | null = null,
 ): Promise<Result> {
   const name = `gateway_${purpose}_${keptAs ?? randomUUID().slice(0, 8)}`
-  const isThere = (await rowsOf(serverUrl, `select from pg_database where datname = '${name}'`))[0]
-  if (isThere === undefined) await createDatabase(serverUrl, name)
+  const existing = (await rowsOf(serverUrl, `select from pg_database where datname = '${name}'`))[0]
+  if (existing === undefined) await createDatabase(serverUrl, name)
   const dataDir = await mkdtemp(join(tmpdir(), `housing-gateway-${purpose}-`))
   try {
     return await use({ url: onServer(serverUrl, name), dataDir })

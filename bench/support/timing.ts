@@ -5,7 +5,7 @@ export interface Timing {
   readonly p99: number
 }
 
-/** @throws RangeError without a number to look at */
+/** @throws RangeError for an empty list */
 export function timing(milliseconds: readonly number[]): Timing {
   const sorted = milliseconds.toSorted((one, other) => one - other)
   const at = (share: number) => {

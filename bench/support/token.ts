@@ -2,7 +2,7 @@ import { signDevelopmentToken } from '../../tools/token/development-token.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/foundation/clock.js'
 
-/** A token that may do everything, unless told otherwise, for a day, at gateways that have this secret. */
+/** A token for a day, by default with every scope, for gateways with this secret. */
 export function benchToken(
   secret: string,
   user = 'bench@example.com',

@@ -1,41 +1,45 @@
 import type { GraphQLCompositeType } from 'graphql'
 
-/** A field of an operation that is being written; with fields of its own unless it is a leaf. */
-export interface AskedField {
+/** A field of a generated operation, with subfields unless it is a leaf. */
+export interface GeneratedField {
   readonly alias: string | null
   readonly name: string
-  readonly given: Readonly<Record<string, string>>
-  /** The type that the field belongs to, where the place it stands in is wider. */
+  readonly args: Readonly<Record<string, string>>
+  /** The type for an inline fragment; null if the parent has that type. */
   readonly on: string | null
-  /** Null for a leaf, like its fields. */
+  /** Null for a leaf. */
   readonly type: GraphQLCompositeType | null
-  readonly fields: readonly AskedField[] | null
+  readonly fields: readonly GeneratedField[] | null
 }
 
-export function written(fields: readonly AskedField[]): string {
-  return `{${fields.map(writtenField).join(' ')}}`
+export function printFields(fields: readonly GeneratedField[]): string {
+  return `{${fields.map(printField).join(' ')}}`
 }
 
-function writtenField({ alias, name, given, on, fields }: AskedField): string {
-  const values = Object.entries(given).map(([argument, value]) => `${argument}:${value}`)
+function printField({ alias, name, args, on, fields }: GeneratedField): string {
+  const values = Object.entries(args).map(([argument, value]) => `${argument}:${value}`)
   const text = [
     alias === null ? '' : `${alias}:`,
     name,
     values.length === 0 ? '' : `(${values.join(' ')})`,
-    fields === null ? '' : written(fields),
+    fields === null ? '' : printFields(fields),
   ].join('')
   return on === null ? text : `...on ${on}{${text}}`
 }
 
-/** Every field of an operation that has fields of its own, with how to replace it by another. */
-export function places(
-  fields: readonly AskedField[],
-  rebuild: (fields: readonly AskedField[]) => readonly AskedField[] = (all) => all,
-): { field: AskedField; replaced: (by: readonly AskedField[]) => readonly AskedField[] }[] {
+/** Every field with subfields, and a function that replaces it in the operation. */
+export function replaceableFields(
+  fields: readonly GeneratedField[],
+  rebuild: (fields: readonly GeneratedField[]) => readonly GeneratedField[] = (all) => all,
+): {
+  field: GeneratedField
+  replaceWith: (by: readonly GeneratedField[]) => readonly GeneratedField[]
+}[] {
   return fields.flatMap((field, index) => {
-    const replaced = (by: readonly AskedField[]) => rebuild(fields.toSpliced(index, 1, ...by))
+    const replaceWith = (by: readonly GeneratedField[]) =>
+      rebuild(fields.toSpliced(index, 1, ...by))
     if (field.fields === null) return []
-    const below = places(field.fields, (all) => replaced([{ ...field, fields: all }]))
-    return [{ field, replaced }, ...below]
+    const below = replaceableFields(field.fields, (all) => replaceWith([{ ...field, fields: all }]))
+    return [{ field, replaceWith }, ...below]
   })
 }

@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util'
 export const help = `npm run test:worst -- [--operations 10000] [--minutes 60] [--keep 200] [--seed 1] [--write]
 npm run test:worst -- --replay [--keep 200]
 
-Asks a gateway for random operations over a landlord with hubs (a person with 2,000 tenures, an estate of
-5,000 assets, an account with 100,000 transactions), changes the worst to find worse ones, and prints what
-they took. With TEST_DATABASE_URL on that server, else on an embedded database.
+Sends random operations to a gateway with a landlord with hubs (a person with 2,000 tenures, an estate of
+5,000 assets, an account with 100,000 transactions), mutates the worst to find worse ones, and prints what
+they cost. Uses the server at TEST_DATABASE_URL, or an embedded database.
 
---write    puts the worst into test/worst/worst-operations.json
---replay   asks for those instead, or for the first of them that --keep says, and fails when one takes more than any may`
+--write    writes the worst to test/worst/worst-operations.json
+--replay   sends those instead (the first --keep of them), and fails when one exceeds a limit`
 
 export interface Options {
   readonly operations: number

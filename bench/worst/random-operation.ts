@@ -14,15 +14,21 @@ import {
 } from 'graphql'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { hubId } from '../../test/worst/hub-landlord.js'
-import type { AskedField } from './asked-field.js'
+import type { GeneratedField } from './generated-field.js'
 
-/** Root fields that ask a part outside, or that nothing of the landlord can make dear. */
-const leftOut = new Set([
-  ...['messageStatus', 'notificationTemplates', 'previewNotification', 'deadEvents'],
-  ...['failedDeliveries', 'providerServices', 'searchIndexes', 'notification'],
+/** Root fields that call external services, or that no landlord data makes expensive. */
+const excludedFields = new Set([
+  'messageStatus',
+  'notificationTemplates',
+  'previewNotification',
+  'deadEvents',
+  'failedDeliveries',
+  'providerServices',
+  'searchIndexes',
+  'notification',
 ])
 
-const deepest = 11
+const maxDepth = 11
 
 const hubs = [
   encodeNodeId({ type: 'Person', uuid: hubId('person', 0) }),
@@ -34,7 +40,7 @@ const hubs = [
 const texts = ['', 'a', 'marlow', 'marlow estate', 'flat 14 rowan house', 'ana', 'e8 1dy']
 const sizes = [1, 5, 12, 30, 60, 100]
 
-/** Writes operations of the schema as hungry callers would: hubs, broad searches, large pages, whole records. */
+/** Generates expensive operations: hubs, broad searches, large pages, whole records. */
 export class RandomOperations {
   private aliases = 0
 
@@ -43,105 +49,108 @@ export class RandomOperations {
     private readonly random: () => number,
   ) {}
 
-  operation(): AskedField[] {
+  operation(): GeneratedField[] {
     const root = this.schema.getQueryType()
     if (!root) throw new Error('The schema has no queries.')
-    const fields = Object.values(root.getFields()).filter(({ name }) => !leftOut.has(name))
-    return Array.from({ length: this.once(4) ? 1 + this.below(4) : 1 }, () =>
-      this.field(this.of(fields), null, 1),
+    const fields = Object.values(root.getFields()).filter(({ name }) => !excludedFields.has(name))
+    return Array.from({ length: this.oneIn(4) ? 1 + this.below(4) : 1 }, () =>
+      this.field(this.pick(fields), null, 1),
     )
   }
 
-  /** The same field with more fields of its own. */
-  grown(field: AskedField): AskedField {
+  /** The same field with more subfields. */
+  grown(field: GeneratedField): GeneratedField {
     if (field.type === null) return field
-    const more = this.selection(field.type, deepest - 3).filter(
+    const more = this.selection(field.type, maxDepth - 3).filter(
       ({ name, on }) => field.fields?.some((one) => one.name === name && one.on === on) !== true,
     )
     return { ...field, fields: [...(field.fields ?? []), ...more] }
   }
 
   /** The same field with other arguments. */
-  varied(field: AskedField): AskedField {
-    const given = { ...field.given }
-    for (const name of Object.keys(given)) {
-      if (['first', 'last', 'pageSize'].includes(name)) given[name] = String(this.of(sizes))
-      if (name === 'id') given[name] = JSON.stringify(this.of(hubs))
+  varied(field: GeneratedField): GeneratedField {
+    const args = { ...field.args }
+    for (const name of Object.keys(args)) {
+      if (['first', 'last', 'pageSize'].includes(name)) args[name] = String(this.pick(sizes))
+      if (name === 'id') args[name] = JSON.stringify(this.pick(hubs))
       if (['searchText', 'addressText', 'text'].includes(name)) {
-        given[name] = JSON.stringify(this.of(texts))
+        args[name] = JSON.stringify(this.pick(texts))
       }
     }
-    return { ...field, given }
+    return { ...field, args }
   }
 
-  again(field: AskedField): AskedField[] {
+  again(field: GeneratedField): GeneratedField[] {
     return [field, { ...field, alias: this.alias() }]
   }
 
-  private selection(type: GraphQLCompositeType, level: number): AskedField[] {
-    const possible = isObjectType(type) ? type : this.of(this.schema.getPossibleTypes(type))
+  private selection(type: GraphQLCompositeType, level: number): GeneratedField[] {
+    const possible = isObjectType(type) ? type : this.pick(this.schema.getPossibleTypes(type))
     const on = possible === type ? null : possible.name
     const fields = Object.values(possible.getFields())
     const leaves = fields.filter(({ type: of }) => !isCompositeType(getNamedType(of)))
     const branches = fields.filter(({ type: of }) => isCompositeType(getNamedType(of)))
-    const share = this.of([0.1, 0.3, 1])
-    const chosen = leaves.filter(() => this.random() < share).map((leaf) => this.leaf(leaf, on))
-    const count = level >= deepest ? 0 : this.of([0, 1, 1, 1, 2, 3])
+    const share = this.pick([0.1, 0.3, 1])
+    const selected = leaves.filter(() => this.random() < share).map((leaf) => this.leaf(leaf, on))
+    const count = level >= maxDepth ? 0 : this.pick([0, 1, 1, 1, 2, 3])
     for (let index = 0; index < count && branches.length > 0; index += 1) {
       const lists = branches.filter((field) => isLong(field))
-      const branch = lists.length > 0 && this.once(2) ? this.of(lists) : this.of(branches)
-      chosen.push(this.field(branch, on, level + 1))
+      const branch = lists.length > 0 && this.oneIn(2) ? this.pick(lists) : this.pick(branches)
+      selected.push(this.field(branch, on, level + 1))
     }
-    return chosen.length > 0 ? chosen : [this.leaf({ name: '__typename' }, null)]
+    return selected.length > 0 ? selected : [this.leaf({ name: '__typename' }, null)]
   }
 
-  private leaf({ name }: { readonly name: string }, on: string | null): AskedField {
-    return { alias: null, name, given: {}, on, type: null, fields: null }
+  private leaf({ name }: { readonly name: string }, on: string | null): GeneratedField {
+    return { alias: null, name, args: {}, on, type: null, fields: null }
   }
 
   private field(
     field: GraphQLField<unknown, unknown>,
     on: string | null,
     level: number,
-  ): AskedField {
+  ): GeneratedField {
     const type = getNamedType(field.type)
     if (!isCompositeType(type)) return this.leaf(field, on)
-    const given = this.argumentsOf(field.args)
-    const alias = Object.keys(given).length > 0 ? this.alias() : null
-    return { alias, name: field.name, given, on, type, fields: this.selection(type, level) }
+    const args = this.argumentsOf(field.args)
+    const alias = Object.keys(args).length > 0 ? this.alias() : null
+    return { alias, name: field.name, args, on, type, fields: this.selection(type, level) }
   }
 
-  private argumentsOf(args: readonly GraphQLArgument[]): Record<string, string> {
-    const given: Record<string, string> = {}
-    const has = (name: string) => args.some((argument) => argument.name === name)
-    if (has('id')) given['id'] = JSON.stringify(this.of(hubs))
+  private argumentsOf(definitions: readonly GraphQLArgument[]): Record<string, string> {
+    const args: Record<string, string> = {}
+    const has = (name: string) => definitions.some((argument) => argument.name === name)
+    if (has('id')) args['id'] = JSON.stringify(this.pick(hubs))
     if (has('ids'))
-      given['ids'] = JSON.stringify(Array.from({ length: 1 + this.below(50) }, () => this.of(hubs)))
+      args['ids'] = JSON.stringify(
+        Array.from({ length: 1 + this.below(50) }, () => this.pick(hubs)),
+      )
     for (const name of ['searchText', 'text']) {
-      if (has(name) && (name === 'text' || this.once(2)))
-        given[name] = JSON.stringify(this.of(texts))
+      if (has(name) && (name === 'text' || this.oneIn(2)))
+        args[name] = JSON.stringify(this.pick(texts))
     }
-    if (has('lookUpType') && this.once(2)) given['lookUpType'] = this.of(['ADDRESS', 'TENANT_NAME'])
-    if (has('highlight') && this.once(3)) given['highlight'] = 'true'
-    for (const { name, type } of args) {
+    if (has('lookUpType') && this.oneIn(2))
+      args['lookUpType'] = this.pick(['ADDRESS', 'TENANT_NAME'])
+    if (has('highlight') && this.oneIn(3)) args['highlight'] = 'true'
+    for (const { name, type } of definitions) {
       const named = getNamedType(type)
       if (!isEnumType(named) || name === 'lookUpType') continue
       const values = named.getValues().map((value) => value.name)
       if (isListType(getNullableType(type))) {
-        if (this.once(3)) given[name] = `[${values.join(' ')}]`
-      } else if (this.once(3)) given[name] = this.of(values)
+        if (this.oneIn(3)) args[name] = `[${values.join(' ')}]`
+      } else if (this.oneIn(3)) args[name] = this.pick(values)
     }
-    if (!has('first')) return given
-    const size = String(this.of(sizes))
+    if (!has('first')) return args
+    const size = String(this.pick(sizes))
     switch (this.below(5)) {
       case 0:
-        return { ...given, last: size }
+        return { ...args, last: size }
       case 1:
-        return { ...given, page: String(1 + this.below(8)), pageSize: size }
+        return { ...args, page: String(1 + this.below(8)), pageSize: size }
       case 2:
-        return given
+        return args
       default:
-        return { ...given, first: size }
+        return { ...args, first: size }
     }
   }
 
@@ -150,9 +159,9 @@ export class RandomOperations {
     return `x${this.aliases}`
   }
 
-  private of<Item>(items: readonly Item[]): Item {
+  private pick<Item>(items: readonly Item[]): Item {
     const item = items[this.below(items.length)]
-    if (item === undefined) throw new Error('There is nothing to choose from.')
+    if (item === undefined) throw new Error('The list is empty.')
     return item
   }
 
@@ -160,8 +169,8 @@ export class RandomOperations {
     return Math.floor(this.random() * count)
   }
 
-  private once(in_: number): boolean {
-    return this.below(in_) === 0
+  private oneIn(n: number): boolean {
+    return this.below(n) === 0
   }
 }
 

@@ -2,63 +2,63 @@ import { readFileSync } from 'node:fs'
 import type { Measured } from '../../test/worst/measured-operation.js'
 import { output } from '../support/progress.js'
 
-/** Seen from the root of the repository, where the script runs. */
-export const keptOperations = 'test/worst/worst-operations.json'
+/** Relative to the repository root, where the script runs. */
+export const operationsFile = 'test/worst/worst-operations.json'
 
-/** What no operation may take; one that was stopped at the deadline may take as long as that. */
-const most = {
+/** Limits of one operation. One that was stopped at the deadline may take `stoppedMs`. */
+const maxima = {
   ms: 8_000,
   stoppedMs: 10_100,
-  heldMs: 100,
+  blockedMs: 100,
   bytes: 64 * 1024 ** 2,
   heap: 200 * 1024 ** 2,
 }
 
-/** A busy machine may be to blame for one long turn, not for three of three. */
-const tries = 3
+/** A busy machine can explain one long turn, but not three. */
+const maxAttempts = 3
 
 /**
- * Asks for each of the first kept operations, up to three times, and says what the worst took.
+ * Sends the first stored operations, each up to three times, and prints the maxima.
  *
- * @returns whether none took more than any may
+ * @returns whether none exceeded a limit
  */
 export async function replay(
   ask: (query: string) => Promise<Measured>,
   count: number,
 ): Promise<boolean> {
-  const kept = JSON.parse(readFileSync(keptOperations, 'utf8')) as string[]
-  const queries = kept.slice(0, count)
-  // What a process does for the first time takes longer.
+  const stored = JSON.parse(readFileSync(operationsFile, 'utf8')) as string[]
+  const queries = stored.slice(0, count)
+  // Warm-up.
   for (const query of queries.slice(0, 20)) await ask(query)
   const best: Measured[] = []
   const faults: string[] = []
   for (const query of queries) {
     let measured = await ask(query)
-    for (let asked = 1; asked < tries && faultOf(measured) !== null; asked += 1) {
+    for (let attempt = 1; attempt < maxAttempts && faultOf(measured) !== null; attempt += 1) {
       measured = await ask(query)
     }
     best.push(measured)
     const fault = faultOf(measured)
     if (fault !== null) faults.push(`${fault}: ${query}`)
   }
-  const figure = (of: (measured: Measured) => number) => Math.round(Math.max(...best.map(of)))
+  const maximum = (of: (measured: Measured) => number) => Math.round(Math.max(...best.map(of)))
   output.out(
     [
-      `${queries.length} operations; the most that one took: ${figure(({ ms }) => ms)} ms`,
-      `${figure(({ heldMs }) => heldMs)} ms of the event loop at once`,
-      `${figure(({ bytes }) => bytes / 1024)} KiB of answer`,
-      `${figure(({ heapBytes }) => heapBytes / 1024 ** 2)} MiB of heap`,
+      `${queries.length} operations; maxima: ${maximum(({ ms }) => ms)} ms`,
+      `${maximum(({ blockedMs }) => blockedMs)} ms of the event loop at once`,
+      `${maximum(({ bytes }) => bytes / 1024)} KiB of answer`,
+      `${maximum(({ heapBytes }) => heapBytes / 1024 ** 2)} MiB of heap`,
     ].join(', '),
   )
   for (const fault of faults) output.error(fault)
   return faults.length === 0
 }
 
-function faultOf({ ms, heldMs, bytes, heapBytes, codes }: Measured): string | null {
-  const longest = codes.includes('DEADLINE_EXCEEDED') ? most.stoppedMs : most.ms
-  if (ms > longest) return `took ${Math.round(ms)} ms`
-  if (heldMs > most.heldMs) return `held the event loop ${Math.round(heldMs)} ms`
-  if (bytes > most.bytes) return `was answered with ${bytes} bytes`
-  if (heapBytes > most.heap) return `took ${Math.round(heapBytes / 1024 ** 2)} MiB of heap`
+function faultOf({ ms, blockedMs, bytes, heapBytes, codes }: Measured): string | null {
+  const maxMs = codes.includes('DEADLINE_EXCEEDED') ? maxima.stoppedMs : maxima.ms
+  if (ms > maxMs) return `took ${Math.round(ms)} ms`
+  if (blockedMs > maxima.blockedMs) return `blocked the event loop for ${Math.round(blockedMs)} ms`
+  if (bytes > maxima.bytes) return `returned ${bytes} bytes`
+  if (heapBytes > maxima.heap) return `used ${Math.round(heapBytes / 1024 ** 2)} MiB of heap`
   return null
 }

@@ -1,93 +1,94 @@
 import { parse, validate, type GraphQLSchema } from 'graphql'
 import { CostCounter } from '../../src/graphql/cost/cost-counter.js'
 import type { Measured } from '../../test/worst/measured-operation.js'
-import { places, written, type AskedField } from './asked-field.js'
+import { replaceableFields, printFields, type GeneratedField } from './generated-field.js'
 import { RandomOperations } from './random-operation.js'
 
-export interface Found {
+export interface WorstOperation {
   readonly query: string
   readonly cost: number
   readonly measured: Measured
 }
 
-/** What no operation may come near to; the score of an operation is its largest share of one of these. */
-const goals = { ms: 8_000, heldMs: 100, bytes: 64 * 1024 ** 2, heapBytes: 200 * 1024 ** 2 }
+/** Limits of one operation. The score of an operation is its largest share of one of these. */
+const goals = { ms: 8_000, blockedMs: 100, bytes: 64 * 1024 ** 2, heapBytes: 200 * 1024 ** 2 }
 
-interface Kept extends Found {
-  readonly fields: readonly AskedField[]
+interface Candidate extends WorstOperation {
+  readonly fields: readonly GeneratedField[]
 }
 
-function score({ ms, heldMs, bytes, heapBytes }: Measured): number {
+function score({ ms, blockedMs, bytes, heapBytes }: Measured): number {
   return Math.max(
     ms / goals.ms,
-    heldMs / goals.heldMs,
+    blockedMs / goals.blockedMs,
     bytes / goals.bytes,
     heapBytes / goals.heapBytes,
   )
 }
 
-/** The root fields that it asks for. */
-function kindOf({ fields }: Kept): string {
+function kindOf({ fields }: Candidate): string {
   return [...new Set(fields.map(({ name }) => name))].toSorted().join()
 }
 
-/** What a search looks at besides what it asks: the schema, the limit and chance. */
+/** The schema, the cost limit and the random source of a search. */
 export interface Rules {
   readonly schema: GraphQLSchema
   readonly costLimit: number
   readonly random: () => number
 }
 
-/** How many of the worst are changed to find worse ones. */
-const breeding = 40
+/** Number of the worst operations that are mutated. */
+const parentCount = 40
 
-/** So many may ask for the same root fields, or the first bad thing found would be all that is looked at. */
-const mostOfOneKind = 12
+/** Maximum number with the same root fields; otherwise the first bad one would dominate. */
+const maxPerKind = 12
 
 /**
- * Searches for the legal operation that takes most: random ones first, then ever more that are made from
- * the worst by asking for more, elsewhere, or twice.
+ * Searches for the most expensive valid operation: first random ones, then mutations of the worst that add,
+ * vary, repeat or remove fields.
  */
 export class WorstSearch {
-  readonly #kept: Kept[] = []
+  readonly #worst: Candidate[] = []
   readonly #operations: RandomOperations
   readonly #counter: CostCounter
 
   constructor(
     private readonly rules: Rules,
-    private readonly keep: number,
+    private readonly limit: number,
   ) {
     this.#operations = new RandomOperations(rules.schema, rules.random)
     this.#counter = new CostCounter(rules.schema)
   }
 
-  get worst(): readonly Found[] {
-    return this.#kept.map(({ query, cost, measured }) => ({ query, cost, measured }))
+  get worst(): readonly WorstOperation[] {
+    return this.#worst.map(({ query, cost, measured }) => ({ query, cost, measured }))
   }
 
-  /** The next operation that the limits let pass. */
+  /** The next operation within the limits. */
   next(): {
     readonly query: string
     readonly cost: number
-    readonly fields: readonly AskedField[]
+    readonly fields: readonly GeneratedField[]
   } {
     for (;;) {
       const fields = this.#candidate()
-      const query = written(fields)
+      const query = printFields(fields)
       if (query.length > 4_000 || query.includes('{}')) continue
       const cost = this.#legalCost(query)
       if (cost !== null) return { query, cost, fields }
     }
   }
 
-  keepIfWorse(found: Kept): void {
-    if (this.#kept.some(({ query }) => query === found.query)) return
-    const place = this.#kept.findIndex(({ measured }) => score(measured) < score(found.measured))
-    this.#kept.splice(place === -1 ? this.#kept.length : place, 0, found)
-    const kind = kindOf(found)
-    const alike = this.#kept.filter((other) => kindOf(other) === kind)
-    const least = alike.length > mostOfOneKind ? alike.at(-1) : this.#kept[this.keep]
-    if (least !== undefined) this.#kept.splice(this.#kept.indexOf(least), 1)
+  addIfWorse(candidate: Candidate): void {
+    if (this.#worst.some(({ query }) => query === candidate.query)) return
+    const position = this.#worst.findIndex(
+      ({ measured }) => score(measured) < score(candidate.measured),
+    )
+    this.#worst.splice(position === -1 ? this.#worst.length : position, 0, candidate)
+    const kind = kindOf(candidate)
+    const alike = this.#worst.filter((other) => kindOf(other) === kind)
+    const least = alike.length > maxPerKind ? alike.at(-1) : this.#worst[this.limit]
+    if (least !== undefined) this.#worst.splice(this.#worst.indexOf(least), 1)
   }
 
   #legalCost(query: string): number | null {
@@ -97,11 +98,11 @@ export class WorstSearch {
     return validate(this.rules.schema, document).length === 0 ? cost : null
   }
 
-  #candidate(): readonly AskedField[] {
+  #candidate(): readonly GeneratedField[] {
     const { random } = this.rules
-    if (this.#kept.length < breeding || random() < 0.3) return this.#operations.operation()
-    // The worst are chosen most often.
-    const parent = this.#kept[Math.floor(random() ** 2 * breeding)]
+    if (this.#worst.length < parentCount || random() < 0.3) return this.#operations.operation()
+    // Prefers the worst.
+    const parent = this.#worst[Math.floor(random() ** 2 * parentCount)]
     if (parent === undefined) return this.#operations.operation()
     let { fields } = parent
     for (let changes = 1 + Math.floor(random() * 3); changes > 0; changes -= 1) {
@@ -110,17 +111,17 @@ export class WorstSearch {
     return fields
   }
 
-  #changed(fields: readonly AskedField[]): readonly AskedField[] {
+  #changed(fields: readonly GeneratedField[]): readonly GeneratedField[] {
     const { random } = this.rules
-    const all = places(fields)
-    const place = all[Math.floor(random() * all.length)]
-    if (place === undefined) return fields
-    const { field, replaced } = place
+    const all = replaceableFields(fields)
+    const target = all[Math.floor(random() * all.length)]
+    if (target === undefined) return fields
+    const { field, replaceWith } = target
     const choice = random()
-    if (choice < 0.4) return replaced([this.#operations.varied(field)])
-    if (choice < 0.6) return replaced(this.#operations.again(field))
-    if (choice < 0.7) return replaced([])
+    if (choice < 0.4) return replaceWith([this.#operations.varied(field)])
+    if (choice < 0.6) return replaceWith(this.#operations.again(field))
+    if (choice < 0.7) return replaceWith([])
     const grown = this.#operations.grown(field)
-    return replaced([grown])
+    return replaceWith([grown])
   }
 }

@@ -1,29 +1,30 @@
-import type { Found } from './search-worst.js'
+import type { WorstOperation } from './search-worst.js'
 
-/** How often each code came up, and what the worst so far took. */
+/** The count of each error code, and the maxima of the worst operations. */
 export function summary(
-  asked: number,
+  total: number,
   codes: ReadonlyMap<string, number>,
-  worst: readonly Found[],
+  worst: readonly WorstOperation[],
 ): string {
-  const most = (of: (found: Found) => number) => Math.round(Math.max(0, ...worst.map(of)))
+  const maximum = (of: (operation: WorstOperation) => number) =>
+    Math.round(Math.max(0, ...worst.map(of)))
   const figures = [
-    `${most(({ measured }) => measured.ms)} ms`,
-    `held ${most(({ measured }) => measured.heldMs)} ms`,
-    `${most(({ measured }) => measured.cpuMs)} ms of processor`,
-    `${most(({ measured }) => measured.bytes / 1024)} KiB of answer`,
-    `${most(({ measured }) => measured.heapBytes / 1024 ** 2)} MiB of heap`,
+    `${maximum(({ measured }) => measured.ms)} ms`,
+    `blocked ${maximum(({ measured }) => measured.blockedMs)} ms`,
+    `${maximum(({ measured }) => measured.cpuMs)} ms of processor`,
+    `${maximum(({ measured }) => measured.bytes / 1024)} KiB of answer`,
+    `${maximum(({ measured }) => measured.heapBytes / 1024 ** 2)} MiB of heap`,
   ]
   const stopped = [...codes].map(([code, count]) => `${count} ${code}`)
   return [
-    `${asked} operations (${['errors:', ...stopped].join(' ')}); most of one: ${figures.join(', ')}`,
+    `${total} operations (${['errors:', ...stopped].join(' ')}); maxima: ${figures.join(', ')}`,
     ...worst.slice(0, 3).map(line),
   ].join('\n')
 }
 
-function line({ query, cost, measured }: Found): string {
-  const { ms, heldMs, cpuMs, bytes, codes } = measured
-  const figures = [`cost ${cost}`, `${Math.round(ms)} ms`, `held ${Math.round(heldMs)} ms`]
+function line({ query, cost, measured }: WorstOperation): string {
+  const { ms, blockedMs, cpuMs, bytes, codes } = measured
+  const figures = [`cost ${cost}`, `${Math.round(ms)} ms`, `blocked ${Math.round(blockedMs)} ms`]
   const more = [`processor ${Math.round(cpuMs)} ms`, `${Math.round(bytes / 1024)} KiB`, ...codes]
   return `  ${[...figures, ...more].join(', ')}: ${query.replace(/"[\w=]{30,}",?/g, '…').slice(0, 700)}`
 }

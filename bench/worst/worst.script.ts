@@ -11,52 +11,55 @@ import { withDatabaseServer } from '../support/database-server.js'
 import { withThrowaway, type ThrowawayDatabase } from '../support/throwaway-database.js'
 import { benchToken } from '../support/token.js'
 import type { Options } from './options.js'
-import { keptOperations, replay } from './replay.js'
+import { operationsFile, replay } from './replay.js'
 import { seeded } from '../support/seeded.js'
 import { WorstSearch } from './search-worst.js'
 import { summary } from './summary.js'
 
 type Ask = (query: string) => Promise<Measured>
 
-/** Asked before anything is measured: what a process does for the first time takes longer. */
+/** Warm-up operations, which are slower and not measured. */
 const warmUp = 150
 
-/** From here on it is asked again: a busy machine may be to blame for one long turn. */
+/** From here on an operation is repeated, since a busy machine can explain one long turn. */
 const suspectMs = 50
 
-async function measuredTwice(ask: Ask, query: string): Promise<Measured> {
+async function measureTwice(ask: Ask, query: string): Promise<Measured> {
   const first = await ask(query)
-  if (first.heldMs < suspectMs) return first
+  if (first.blockedMs < suspectMs) return first
   const second = await ask(query)
-  return first.heldMs < second.heldMs ? first : second
+  return first.blockedMs < second.blockedMs ? first : second
 }
 
 async function search({ operations, minutes, keep, seed, write }: Options, ask: Ask) {
   const rules = { schema: await createGatewaySchema(new Map()), costLimit: defaultOperationCost }
   const first = new WorstSearch({ ...rules, random: seeded(seed + 1) }, keep)
-  for (let asked = 0; asked < warmUp; asked += 1) await ask(first.next().query)
-  const found = new WorstSearch({ ...rules, random: seeded(seed) }, keep)
+  for (let count = 0; count < warmUp; count += 1) await ask(first.next().query)
+  const worst = new WorstSearch({ ...rules, random: seeded(seed) }, keep)
   const until = performance.now() + minutes * 60_000
-  let asked = 0
+  let count = 0
   const codes = new Map<string, number>()
-  while (asked < operations && performance.now() < until) {
-    const next = found.next()
-    const measured = await measuredTwice(ask, next.query)
-    asked += 1
+  while (count < operations && performance.now() < until) {
+    const next = worst.next()
+    const measured = await measureTwice(ask, next.query)
+    count += 1
     for (const code of measured.codes) codes.set(code, (codes.get(code) ?? 0) + 1)
-    found.keepIfWorse({ ...next, measured })
-    if (asked % 100 === 0) output.out(summary(asked, codes, found.worst))
+    worst.addIfWorse({ ...next, measured })
+    if (count % 100 === 0) output.out(summary(count, codes, worst.worst))
   }
-  output.out(summary(asked, codes, found.worst))
+  output.out(summary(count, codes, worst.worst))
   if (!write) return
-  const lines = found.worst.map(({ query }) => JSON.stringify(query))
-  writeFileSync(keptOperations, `[\n  ${lines.join(',\n  ')}\n]\n`)
+  const lines = worst.worst.map(({ query }) => JSON.stringify(query))
+  writeFileSync(operationsFile, `[\n  ${lines.join(',\n  ')}\n]\n`)
 }
 
 async function run(options: Options, { url, dataDir }: ThrowawayDatabase): Promise<void> {
   const config = readConfig({
-    ...{ NODE_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'silent' },
-    ...{ DATA_DIR: dataDir, DATABASE_URL: url },
+    NODE_ENV: 'test',
+    DEMO_DATA: 'off',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
     CALLER_LIMITS: '{"default":{"cost":1000000000,"operations":1000000}}',
   })
   const gateway = await createGateway({ config })

@@ -13,7 +13,7 @@ import {
 } from '../../bench/relevance/landlord/words/name-spellings.js'
 import { nicknames } from '../../bench/relevance/landlord/words/nicknames.js'
 
-// A measurement on words that the search was made with would measure nothing.
+// Measuring with words that the search was built with would be meaningless.
 
 const source = join(import.meta.dirname, '../../src')
 

@@ -6,7 +6,7 @@ import type {
   TenureRecord,
 } from '../../src/records/model/record-model.js'
 
-/** How large the hubs are. */
+/** Sizes of the hubs. */
 export interface HubSizes {
   /** Tenures of the managing agent. */
   readonly tenures: number
@@ -18,7 +18,7 @@ export interface HubSizes {
 
 export const fullHubs: HubSizes = { tenures: 2_000, assets: 5_000, transactions: 100_000 }
 
-/** The same identifiers at every size and in every run, so that operations can name them. */
+/** The same ids in every run and at every size, so that operations can name them. */
 export function hubId(kind: 'person' | 'asset' | 'tenure' | 'account', index: number): string {
   const digit = { person: 1, asset: 2, tenure: 3, account: 4 }[kind]
   return `${digit}0000000-0000-4000-8000-${String(index).padStart(12, '0')}`
@@ -27,9 +27,8 @@ export function hubId(kind: 'person' | 'asset' | 'tenure' | 'account', index: nu
 const batchSize = 500
 
 /**
- * Stores a landlord whose records lead to each other in crowds: every tenure has the same managing agent
- * and the same two officers among its members, every home lies in the same estate, and one account
- * belongs to a tenure with all the transactions.
+ * Stores a landlord with hubs: every tenure has the same managing agent and the same two officers as members,
+ * every home is in the same estate, and one account belongs to a tenure with all the transactions.
  */
 export async function loadHubs(
   { tenures, assets, transactions }: HubSizes,
@@ -59,7 +58,7 @@ export async function loadHubs(
       })),
     })
   }
-  // Only lists show them, so that no index needs to know them.
+  // Only lists show them, so they are not indexed.
   await prisma.$executeRaw`
     insert into "transaction" (id, target_id, target_type, transaction_date, transaction_type, transaction_amount,
       paid_amount, sender_id, sender_full_name, address, asset_id)

@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 
-/** What one operation took of the process that answered it. */
+/** Resource usage of one operation. */
 export interface Measured {
-  /** From the request to the end of its answer. */
+  /** Milliseconds from the request to the end of the answer. */
   readonly ms: number
   /**
-   * The longest time for which nothing else could run. Of a process that has to wait for a busy machine,
-   * the share of it in which the process did run.
+   * The longest time in milliseconds in which nothing else could run. On a busy machine, only the share in
+   * which the process ran.
    */
-  readonly heldMs: number
-  /** Of processor time, in this process. */
+  readonly blockedMs: number
+  /** CPU milliseconds of this process. */
   readonly cpuMs: number
   readonly bytes: number
-  /** The most by which the heap had grown, with what was not collected yet. */
+  /** Maximum growth of the heap, including garbage. */
   readonly heapBytes: number
-  /** Codes of its errors. */
+  /** Error codes. */
   readonly codes: readonly string[]
 }
 
 const resolution = 1
 
-/** Asks a gateway in this process for one operation, with nothing else going on. */
+/** Sends one operation to a gateway in this process, without other work. */
 export async function measure(
   http: FastifyInstance,
   token: string,
@@ -46,7 +46,7 @@ export async function measure(
     payload: JSON.stringify({ query }),
   })
   const ms = performance.now() - begun
-  // A turn that held the loop is known once the next has begun.
+  // A blocking turn is measured once the next one has started.
   await new Promise((resolve) => setTimeout(resolve, 2 * resolution))
   delay.disable()
   clearInterval(watch)
@@ -57,7 +57,8 @@ export async function measure(
   heap = Math.max(heap, process.memoryUsage().heapUsed)
   return {
     ms,
-    heldMs: Math.max(0, delay.max / 1e6 - resolution) * (waited === 0 ? 1 : ran / (ran + waited)),
+    blockedMs:
+      Math.max(0, delay.max / 1e6 - resolution) * (waited === 0 ? 1 : ran / (ran + waited)),
     cpuMs,
     bytes: answer.rawPayload.length,
     heapBytes: heap - heapBefore,
@@ -65,7 +66,7 @@ export async function measure(
   }
 }
 
-/** For how long the main thread ran, and could have run on a machine with more processors; on Linux. */
+/** Milliseconds that the main thread ran and that it waited for a CPU; Linux only. */
 function mainThread(): { readonly ran: number; readonly waited: number } {
   try {
     const [ran, waited] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(
@@ -77,7 +78,7 @@ function mainThread(): { readonly ran: number; readonly waited: number } {
   }
 }
 
-/** Read from the beginning and the end alone: a large answer would be parsed for seconds. */
+/** Reads only the start and end: parsing a large answer takes seconds. */
 function codesIn(answer: Buffer): string[] {
   const text = `${answer.subarray(0, 4_000).toString()}${answer.subarray(-4_000).toString()}`
   return [

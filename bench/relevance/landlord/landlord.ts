@@ -5,12 +5,12 @@ import { NameGiver } from './people.js'
 import { addresses, streets } from './streets.js'
 
 const householdSizes = [1, 1, 2, 2, 3, 4, 5]
-/** Has another surname than the rest of the household. */
+/** Share of residents with another surname than the household. */
 const otherSurname = 0.2
 
 /**
- * A landlord with so many residents, the same for the same seed. Its words are its own: what the search
- * knows of names and addresses was made without them.
+ * A landlord with `persons` residents; the same for the same seed. Its words are independent of what the
+ * search knows of names and addresses.
  */
 export function generateLandlord(seed: number, persons: number): Landlord {
   const [places, people] = [new Chance(seed, 'places'), new Chance(seed, 'people')]
@@ -58,9 +58,9 @@ export function generateLandlord(seed: number, persons: number): Landlord {
   throw new Error('There are always more streets.')
 
   function estateOf(name: string): Building {
-    const known = estates.get(name) ?? { id: id('estate', estates.size), name }
-    estates.set(name, known)
-    return known
+    const estate = estates.get(name) ?? { id: id('estate', estates.size), name }
+    estates.set(name, estate)
+    return estate
   }
 
   function blockOf(name: string, doors: readonly { number: string }[], estate: Building): Building {

@@ -4,7 +4,7 @@ export interface Building {
   readonly name: string
 }
 
-/** Somebody who lives in a home. */
+/** A person who lives in a home. */
 export interface Resident {
   readonly id: string
   readonly title: string
@@ -51,19 +51,19 @@ export interface Landlord {
   readonly estates: readonly Building[]
 }
 
-/** Every line, as on an envelope: `Flat 3, 14 Elm Road, Ashgrove, London, E8 1DY`. */
+/** The full postal address: `Flat 3, 14 Elm Road, Ashgrove, London, E8 1DY`. */
 export function postalAddress({ address, block, estate }: Home): string {
   const { preamble, line1, area, town, postCode } = address
   const lines = [preamble, line1, block === null ? null : estate?.name, area, town, postCode]
   return lines.filter((line) => line !== null && line !== undefined).join(', ')
 }
 
-/** The part that only this home has: `Flat 3, 14 Elm Road`. */
+/** The part of the address that only this home has: `Flat 3, 14 Elm Road`. */
 export function doorway({ address: { preamble, line1 } }: Home): string {
   return preamble === null ? line1 : `${preamble}, ${line1}`
 }
 
-/** As tenures name their members: `Mrs Ana Rose Example`. */
+/** The name as on tenures: `Mrs Ana Rose Example`. */
 export function fullName({ title, firstName, middleName, surname }: Resident): string {
   return [title, firstName, middleName, surname].filter((part) => part !== null).join(' ')
 }

@@ -23,14 +23,14 @@ const shares = {
   rare: 0.45,
 }
 
-/** Gives people names: which are frequent is another matter for each seed. */
+/** Generates names; which ones are frequent depends on the seed. */
 export class NameGiver {
   private readonly firstNames: readonly string[]
   private readonly spellings: readonly string[]
   private readonly common: readonly string[]
   private readonly rare: readonly string[]
 
-  /** @param persons decides how many different surnames there are */
+  /** @param persons determines the number of distinct surnames */
   constructor(
     private readonly chance: Chance,
     persons: number,
@@ -53,7 +53,7 @@ export class NameGiver {
     return other === surname ? surname : `${surname}-${other}`
   }
 
-  /** A person of a family. */
+  /** A member of a family. */
   name(surname: string): PersonName {
     const { chance } = this
     return {

@@ -11,7 +11,7 @@ import type {
 } from '../../../src/records/model/record-model.js'
 import { doorway, fullName, type Home, type Landlord, type Resident } from './model.js'
 
-/** The records of a landlord as their sources send them. */
+/** The records of a landlord in the form of their sources. */
 export function personRecord({ home: _home, ...person }: Resident): PersonRecord {
   return { ...person, personTypes: ['Tenant'] }
 }

@@ -19,9 +19,9 @@ const homesOfStreet = 24
 const shares = { estate: 0.4, firstTown: 0.7 }
 const inwardLetters = 'ABDEFGHJLNPQRSTUWXYZ'
 
-/** Streets and blocks for so many homes; no two have the same name in the same area. */
+/** Streets and blocks; no two have the same name in the same area. */
 export function* streets(chance: Chance): Generator<Street> {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   for (;;) {
     const isBlock = chance.is(shares.estate)
     const street = isBlock
@@ -29,8 +29,8 @@ export function* streets(chance: Chance): Generator<Street> {
       : `${chance.pick(streetNames)} ${chance.pick(streetTypes)}`
     const area = chance.pick(areas)
     const key = `${street}, ${area}`
-    if (taken.has(key)) continue
-    taken.add(key)
+    if (usedNames.has(key)) continue
+    usedNames.add(key)
     const { town, districts } = chance.is(shares.firstTown) ? towns[0] : chance.pick(towns)
     yield {
       street,
@@ -42,7 +42,7 @@ export function* streets(chance: Chance): Generator<Street> {
   }
 }
 
-/** Doors of a street: houses, flats and rooms in houses, houses that have swallowed their neighbours. */
+/** The addresses of a street: houses, flats and rooms in houses, and merged houses. */
 export function addresses(
   { street, area, town, postCode, estate }: Street,
   chance: Chance,
@@ -50,8 +50,8 @@ export function addresses(
   const place = { street, area, town, postCode }
   const count = chance.integer(homesOfStreet / 2, homesOfStreet * 1.5)
   const first = chance.integer(1, 60)
-  const found: Address[] = []
-  for (let number = first; found.length < count; number += 1) {
+  const doors: Address[] = []
+  for (let number = first; doors.length < count; number += 1) {
     const door = (text: string, preamble: string | null = null): Address => ({
       ...place,
       preamble,
@@ -60,17 +60,17 @@ export function addresses(
     })
     const shape = estate === null ? chance.integer(1, 20) : 20
     if (shape <= 3) {
-      for (const flat of ['A', 'B', 'C']) found.push(door(`${number}`, `Flat ${flat}`))
+      for (const flat of ['A', 'B', 'C']) doors.push(door(`${number}`, `Flat ${flat}`))
     } else if (shape === 4) {
-      for (const room of [1, 2, 3, 4]) found.push(door(`${number}`, `Room ${room}`))
+      for (const room of [1, 2, 3, 4]) doors.push(door(`${number}`, `Room ${room}`))
     } else if (shape === 5) {
-      found.push(door(`${number}-${number + 4}`))
+      doors.push(door(`${number}-${number + 4}`))
       number += 4
     } else if (shape === 6) {
-      found.push(door(`${number}A`), door(`${number}B`))
-    } else found.push(door(`${number}`))
+      doors.push(door(`${number}A`), door(`${number}B`))
+    } else doors.push(door(`${number}`))
   }
-  return found
+  return doors
 }
 
 function letter(chance: Chance): string {

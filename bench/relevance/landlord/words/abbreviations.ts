@@ -1,6 +1,6 @@
 import { lines } from './list.js'
 
-/** A word of addresses, and how people shorten it. */
+/** Per line: an address word and its abbreviations. */
 export const shortened = lines(`
 Road Rd Rod
 Street St Str Strt

@@ -1,9 +1,9 @@
-/** Words of a text, which is easier to read and to extend than a list of quoted ones. */
+/** Splits a text into words. */
 export function list(text: string): string[] {
   return text.trim().split(/\s+/u)
 }
 
-/** Each line is a list of its own. */
+/** Splits each line into words. */
 export function lines(text: string): string[][] {
   return text.trim().split('\n').map(list)
 }

@@ -1,6 +1,6 @@
 import { lines } from './list.js'
 
-/** First names that sound alike, so that whoever hears one writes another. */
+/** Per line: first names that sound alike. */
 export const firstNameSpellings = lines(`
 Kathryn Catherine Katharine Cathryn
 Stephen Steven Stephan
@@ -88,7 +88,7 @@ Yohannes Johannis
 Mulugeta Moulugeta
 `)
 
-/** Surnames that sound alike. */
+/** Per line: surnames that sound alike. */
 export const surnameSpellings = lines(`
 Thomson Thompson
 Reid Read Reed

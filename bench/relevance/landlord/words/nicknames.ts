@@ -1,6 +1,6 @@
 import { lines } from './list.js'
 
-/** A first name, and what its bearer is called. */
+/** Per line: a first name and its nicknames. */
 export const nicknames = lines(`
 Robert Bob Rob Bobby Robbie
 William Bill Will Billy Liam

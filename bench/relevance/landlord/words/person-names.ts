@@ -1,6 +1,6 @@
 import { list } from './list.js'
 
-/** First names that nobody shortens or spells in other ways here. */
+/** First names without nicknames or other spellings. */
 export const plainFirstNames = list(`
   Alice Amara Amelia Amina Anika Beatrice Bianca Carmen Celeste Chanel Claire Delroy Denise Desmond
   Dwayne Efua Elaine Emmanuel Errol Esme Farah Felicity Fiona Florence Gareth Gemma Gloria Gwen Hamish
@@ -13,7 +13,7 @@ export const plainFirstNames = list(`
   Ioana Jovana Kerem Liang Mihai Mei Nikola Osman Piotr Quentin Radek Sami Tomasz Uche Valentin Wanda Yan
   Zofia Ade Ama Bo Dele Eze Femi Ian Jo Kai Lee Mai Neil Ola Ray Tia Viv Wei Yaa Zia`)
 
-/** Surnames of many people. */
+/** Frequent surnames. */
 export const commonSurnames = list(`
   Jones Williams Johnson Wilson Evans Thomas Roberts Walker Wright Robinson Hughes Edwards Hall Wood Turner
   Hill Cooper Ward Moore Green Watson Baker Harris Young Allen King Lee James Morris Parker Cook Price Shaw
@@ -37,5 +37,5 @@ const endings = list(`
   land leigh ley ling low lock man mere mond mont more nell ney pole ridge row sall sett shaw sham smith
   stall sted sterne stock ston stow thorpe throp ton tree vale vell ville wall ward water well wick wood worth`)
 
-/** What rarer surnames are made of, such as Aldercote. */
+/** Parts of rarer surnames, such as Aldercote. */
 export const surnameParts = { beginnings, endings }

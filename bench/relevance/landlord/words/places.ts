@@ -26,7 +26,7 @@ export const streetTypes = list(`
   Road Road Road Street Street Street Avenue Avenue Close Close Crescent Drive Gardens Grove Lane Mews Park
   Place Rise Square Terrace Walk Way Way Hill Green`)
 
-/** What a block is called. */
+/** Names of blocks. */
 export const blockNames = list(`
   Addison Alderman Alverstone Ambergate Anerley Ashdown Attenborough Avonmouth Baltimore Barrington
   Bartholomew Beaconsfield Bellingham Bernhardt Bewick Birchfield Bodmin Bracklyn Brunel Burbage Caernarvon
@@ -49,12 +49,12 @@ export const estateNames = list(`
   Rhodeswell Ripple Silverthorn Stonebridge Stourton Tanners Thamesview Trelawney Tustin Wenlock Whitmore
   Wyndham`)
 
-/** Areas of the towns, which stand in the second line. */
+/** Areas of the towns: the second line of an address. */
 export const areas = list(`
   Ashgrove Beechgrove Bournewell Bromstead Castlefold Claymoor Dunmarsh Eastmarch Fieldgate Hexley Kingsmoor
   Longacre Marshgate Netherby Northgate Oldhall Ravensmead Southmere Stonegate Weirside`)
 
-/** The towns of a landlord; most of its records share the first. */
+/** The towns of a landlord; most records are in the first. */
 export const towns = [
   {
     town: 'London',

@@ -75,9 +75,9 @@ export function allRankedStatement(
   const columns = rankedColumns(table, preferred, parameters)
   return {
     sql: `with hit as materialized (
-        select ${columns} from ${table.name} where ${where} limit ${mostFound}),
+        select ${columns} from ${table.name} where ${where} limit ${maxHits}),
       counted as materialized (select count(*)::int as total from hit)
-      select case when total < ${mostFound} then ${rankedLines(table, 'hit')} else '' end as hits, total, ${headColumn(table)}
+      select case when total < ${maxHits} then ${rankedLines(table, 'hit')} else '' end as hits, total, ${headColumn(table)}
       from counted`,
     values: parameters.values,
   }

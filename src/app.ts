@@ -208,7 +208,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const replicas = new ReplicaRegister(background.pool, config.ROLES, (err) => {
       logFailure(http.log, err, {}, 'this replica could not say what it does; another try follows')
     })
-    const callers = new Callers(authenticator, admission.callers, admission.refused)
+    const callers = new Callers(authenticator, admission)
     const streams = createEventStreams({
       ...{ config, parsed, apollo, runner, callers, log: http.log },
       source: { records: reader, clock },

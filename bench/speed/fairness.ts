@@ -13,7 +13,7 @@ import type { RoundSizes } from './rounds.js'
 import { withServers } from './server-process.js'
 
 /** Goal: factor by which a flood may slow down another caller's searches. */
-const maxSlowdown = 2
+const maxSlowdown = 3
 
 const floods = [
   { name: '50 trivial at once', query: trivial },

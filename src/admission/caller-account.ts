@@ -1,6 +1,6 @@
 import { countedResources, type CallLimits, type CountedResource } from '../config/caller-limits.js'
 import { CallRefused } from './call-refused.js'
-import type { WindowCounts } from './window-counts.js'
+import type { SharedCounts } from './shared-counts.js'
 
 export const windowSeconds = 60
 
@@ -10,31 +10,28 @@ const nouns: Record<CountedResource, string> = {
   writes: 'writes',
 }
 
-interface Standing {
+interface Remainder {
   readonly remaining: number
   readonly resetSeconds: number
 }
 
-/** What one request uses up of its caller's limits, and what its answer says of them. */
+/** What one request uses of its caller's limits, and the response headers that report it. */
 export class CallerAccount {
-  /** The refusal of this request; null while there is none. */
+  /** Why this request was refused; null if it was not. */
   refusal: CallRefused | null = null
-  private readonly standings = new Map<CountedResource, Standing>()
+  private readonly remainders = new Map<CountedResource, Remainder>()
 
   constructor(
-    /** Identity of the caller, unlike that of every other. */
+    /** Unique identity of the caller. */
     readonly caller: string,
     readonly limits: CallLimits,
-    private readonly counts: WindowCounts,
-    /** Told of the cost that was counted. */
-    private readonly onCost: (units: number) => void = () => undefined,
+    private readonly counts: SharedCounts,
   ) {}
 
   /**
-   * Counts what is about to be done.
+   * Counts the use of a limit, before the work.
    *
-   * @throws CallRefused RATE_LIMITED when that is more than the caller may use in this minute; what is
-   * refused is not counted
+   * @throws CallRefused RATE_LIMITED if it exceeds the limit of this minute; refused use is not counted
    */
   charge(resource: CountedResource, amount: number): void {
     const key = `${resource} ${this.caller}`
@@ -44,12 +41,11 @@ export class CallerAccount {
     const isOver = used > limit
     if (isOver) this.counts.add(key, -amount)
     const remaining = Math.max(0, limit - (isOver ? used - amount : used))
-    this.standings.set(resource, { remaining, resetSeconds })
-    if (!isOver) {
-      if (resource === 'cost') this.onCost(amount)
-      return
-    }
-    throw this.refuse(new CallRefused('RATE_LIMITED', words(resource, amount, limit), resetSeconds))
+    this.remainders.set(resource, { remaining, resetSeconds })
+    if (!isOver) return
+    throw this.refuse(
+      new CallRefused('RATE_LIMITED', refusalText(resource, amount, limit), resetSeconds),
+    )
   }
 
   refuse(refusal: CallRefused): CallRefused {
@@ -57,9 +53,9 @@ export class CallerAccount {
     return refusal
   }
 
-  /** Fields of draft-ietf-httpapi-ratelimit-headers: the policies, and what is left of those used here. */
+  /** Headers of draft-ietf-httpapi-ratelimit-headers: all limits, and the rest of those used here. */
   get fields(): { readonly policy: string; readonly limit: string } {
-    const left = [...this.standings].map(
+    const left = [...this.remainders].map(
       ([name, { remaining, resetSeconds }]) => `"${name}";r=${remaining};t=${resetSeconds}`,
     )
     return { policy: policyOf(this.limits), limit: left.join(', ') }
@@ -70,7 +66,7 @@ function policyOf(limits: CallLimits): string {
   return countedResources.map((name) => `"${name}";q=${limits[name]};w=${windowSeconds}`).join(', ')
 }
 
-function words(resource: CountedResource, amount: number, limit: number): string {
+function refusalText(resource: CountedResource, amount: number, limit: number): string {
   const most = `${limit.toLocaleString('en-GB')} ${nouns[resource]} a minute`
   return amount > limit
     ? `You may use ${most}, and this request alone needs ${amount.toLocaleString('en-GB')}. Split it.`

@@ -1,28 +1,27 @@
+import { performance } from 'node:perf_hooks'
+import type { Database } from '../database/database.js'
+import type { PoolPurpose } from '../database/pool-purpose.js'
 import type { Slots } from './operation-queue.js'
 
-/** What the gateway and its database are busy with. */
+/** Work of this process and of the database. */
 export interface Busyness {
-  /** Part of the time in which the main thread worked, from 0 to 1. */
+  /** Share of the time in which the event loop was busy, from 0 to 1. */
   readonly mainThread: number
-  /** Statements at which the database works, without those that only wait for a lock. */
+  /** Running statements, without those that wait for a lock. */
   readonly statements: number
 }
 
 export interface SlotLimits {
-  /** While the machine works as hard as it can: more would only make each operation slower. */
+  /** While the gateway or the database is busy: more operations would only slow each other. */
   readonly busy: number
-  /** While operations wait for something elsewhere, such as the provider. */
+  /** While operations wait for something else, such as the provider. */
   readonly waiting: number
 }
 
-/** Below both the machine has room for more. */
+/** Below both there is room for more operations. */
 const room = { mainThread: 0.5, statements: 2 }
 
-/**
- * How many operations may be in progress. Slots are few, because operations that share a processor only
- * hold each other up. When all of them are taken and yet the machine is idle, their number doubles with
- * each look, up to a limit; it falls back as soon as there is work.
- */
+/** How many operations may run: doubled at each look while requests wait for an idle gateway. */
 export class Capacity implements Slots {
   slots: number
 
@@ -37,4 +36,34 @@ export class Capacity implements Slots {
     if (!hasRoom) this.slots = busy
     else if (demand) this.slots = Math.min(this.slots * 2, waiting)
   }
+}
+
+/** Reads how busy the gateway was since the last call. */
+export function busynessOf(database: Database): () => Promise<Busyness> {
+  let last = performance.eventLoopUtilization()
+  return async () => {
+    const statements = await runningStatements(database)
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, last)
+    last = now
+    return { mainThread: utilization, statements }
+  }
+}
+
+const requestPurposes: readonly PoolPurpose[] = ['search', 'notifications', 'events', 'access']
+
+const lockedSql = `select count(*)::int as locked from pg_stat_activity
+  where datname = current_database() and usename = current_user and wait_event_type = 'Lock'`
+
+/** Statements of requests, without those that wait for a lock: they use neither processor nor disk. */
+async function runningStatements(database: Database): Promise<number> {
+  const pools = new Set(requestPurposes.map((purpose) => database.forPurpose(purpose).pool))
+  let running = 0
+  for (const { totalCount, idleCount, waitingCount } of pools) {
+    running += totalCount - idleCount + waitingCount
+  }
+  if (running < room.statements) return running
+  const { pool } = database.forPurpose('probes')
+  const { rows } = await pool.query<{ locked: number }>(lockedSql)
+  return Math.max(0, running - (rows[0]?.locked ?? 0))
 }

@@ -1,34 +1,33 @@
+import type { Principal } from '../access/principal.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Config } from '../config/config.js'
 import type { Log } from '../foundation/log.js'
 import type { Database } from '../database/database.js'
 import { repeated, WorkLoop } from '../foundation/work-loop.js'
-import { workingStatements, BusynessMeter } from './busyness.js'
-import { CallerAdmission } from './caller-admission.js'
-import { windowSeconds } from './caller-account.js'
-import { Capacity } from './capacity.js'
+import { CallerAccount, windowSeconds } from './caller-account.js'
+import { busynessOf, Capacity } from './capacity.js'
 import { DailyMessages, dayMs, messageKeys } from './daily-messages.js'
 import { LimitsOfCaller } from './limits-of-caller.js'
 import { OperationQueue } from './operation-queue.js'
 import { RefusedCredentials } from './refused-credentials.js'
 import { SharedCounts } from './shared-counts.js'
-import { WindowCounts } from './window-counts.js'
 
 const lookEveryMs = 100
 const settleEveryMs = 1_000
 
-/** Bodies of requests that wait, of all callers. */
+/** Bodies of all waiting requests. */
 export const waitingBytes = 64 * 1024 * 1024
 
-/** Who may begin an operation, and when; it counts and looks at the machine in the background. */
+/** Limits of callers, and the queue of their operations. */
 export interface Admission {
-  readonly callers: CallerAdmission
+  /** @param network identifies callers without a token */
+  account(principal: Principal | null, network: string): CallerAccount
   readonly queue: OperationQueue
   readonly refused: RefusedCredentials
   readonly messages: DailyMessages
-  /** How many operations may be in progress now. */
+  /** How many operations may run now. */
   slots(): number
-  /** Also learns what was counted before a restart. */
+  /** Also reads the counts from before a restart. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -53,40 +52,37 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
     waitMs: limits.queueMs,
     newcomers: busy,
   })
-  const counts = new WindowCounts(clock, windowSeconds * 1000)
-  const daily = new WindowCounts(clock, dayMs)
-  const meter = new BusynessMeter(() => workingStatements(database))
+  const limitsOfCaller = new LimitsOfCaller(config.CALLER_LIMITS)
+  const background = database.forPurpose('background')
+  const counts = new SharedCounts(background, clock, windowSeconds * 1000)
+  const daily = new SharedCounts(background, clock, dayMs)
+  const busyness = busynessOf(database)
   const look = async () => {
-    if (queue.load.waiting === 0 && capacity.slots === busy) return
     const { inProgress, waiting } = queue.load
-    // A caller that rests waits, too, but for no slot.
+    if (waiting === 0 && capacity.slots === busy) return
+    // A caller held to its share also waits, but not for a slot.
     const demand = waiting > 0 && inProgress >= capacity.slots
-    capacity.look(await meter.read(), demand)
+    capacity.look(await busyness(), demand)
     queue.startNext()
   }
   const looking = new WorkLoop(repeated(lookEveryMs, look, report))
-  const shared = new SharedCounts(database.forPurpose('background'), [counts, daily], clock)
   let hasRecalled = false
   const settle = async () => {
-    if (!hasRecalled) await shared.recall(daily, messageKeys)
+    if (!hasRecalled) await daily.recall(messageKeys)
     hasRecalled = true
-    await shared.settle()
+    await counts.settle()
+    await daily.settle()
   }
   const settling = new WorkLoop(repeated(settleEveryMs, settle, report))
   return {
-    callers: new CallerAdmission({
-      limits: new LimitsOfCaller(config.CALLER_LIMITS),
-      counts,
-      queue,
-    }),
+    account: (principal, network) => {
+      const caller = principal === null ? `network ${network}` : `${principal.kind} ${principal.id}`
+      return new CallerAccount(caller, limitsOfCaller.of(principal), counts)
+    },
     queue,
     slots: () => capacity.slots,
     refused: new RefusedCredentials(clock, config.REFUSED_CREDENTIALS_A_MINUTE),
-    messages: new DailyMessages({
-      settings: config.DAILY_MESSAGES,
-      counts: daily,
-      ...{ shared, log },
-    }),
+    messages: new DailyMessages({ settings: config.DAILY_MESSAGES, counts: daily, log }),
     start: async () => {
       await settle().catch(report)
       looking.start(lookEveryMs)
@@ -94,9 +90,9 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
     },
     stop: async () => {
       void looking.stop()
-      void settling.stop()
-      // What the last second counted is worth a try, but no wait.
-      await shared.settle().catch(() => undefined)
+      await settling.stop()
+      // Counts of the last second; losing them is no harm.
+      await settle().catch(() => undefined)
     },
   }
 }

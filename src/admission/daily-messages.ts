@@ -3,12 +3,11 @@ import type { DailyMessageSettings } from '../config/daily-message-limits.js'
 import type { Fault } from '../errors/gateway-error.js'
 import type { Log } from '../foundation/log.js'
 import type { SharedCounts } from './shared-counts.js'
-import type { WindowCounts } from './window-counts.js'
 
-/** The window of daily counts, which begins at midnight UTC, in milliseconds. */
+/** Window of the daily counts, which starts at midnight UTC, in milliseconds. */
 export const dayMs = 86_400_000
 
-/** Begins every key that messages are counted by. */
+/** Prefix of all keys that count messages. */
 export const messageKeys = 'messages '
 
 const warnings = [
@@ -18,20 +17,19 @@ const warnings = [
 
 export interface DailyMessageParts {
   readonly settings: DailyMessageSettings
-  /** Of a day. */
-  readonly counts: WindowCounts
-  readonly shared: Pick<SharedCounts, 'isFirst'>
+  /** Counts of a day. */
+  readonly counts: SharedCounts
   readonly log: Log
 }
 
-/** Bounds the messages that a caller may create in a day, and warns before a limit is reached. */
+/** Limits the messages that a caller may create in a day, and logs a warning before a limit is reached. */
 export class DailyMessages {
   private readonly warned = new Set<string>()
   private warnedWindow = 0
 
   constructor(private readonly parts: DailyMessageParts) {}
 
-  /** @returns what to answer when the caller may not create so many more today; they are not counted then */
+  /** @returns the fault if the messages would exceed the caller's limit; they are not counted then */
   take({ kind, id, name }: Principal, messages: number): Fault | null {
     if (messages === 0) return null
     const key = callerKey({ kind, id })
@@ -45,20 +43,20 @@ export class DailyMessages {
     return { code: 'DAILY_LIMIT_REACHED', message, path: ['input'] }
   }
 
-  /** What was taken, but came to nothing. */
+  /** Takes back messages that were not stored. */
   giveBack(principal: Principal, messages: number): void {
     if (messages > 0) this.parts.counts.add(callerKey(principal), -messages)
   }
 
   /**
-   * Counts messages that were stored for their service at the provider, and warns once a day each at half
-   * and nine tenths of its limit or the key's.
+   * Counts stored messages for their service at the provider. Warns once a day each at half and at nine tenths
+   * of the limits of the service and of the caller's key.
    *
-   * @param service name in the configuration; null for a key of the caller
+   * @param service its configured name; null if the caller brought its own provider key
    */
   async stored(principal: Principal, service: string | null, messages: number): Promise<void> {
     if (messages === 0) return
-    // A user's name is personal, and no operator gave it.
+    // The name of a user is personal data.
     if (principal.kind === 'service') {
       const limit = this.limitOf(principal)
       await this.warn(callerKey(principal), limit, { name: principal.name })
@@ -72,7 +70,7 @@ export class DailyMessages {
   }
 
   private async warn(key: string, limit: number, details: { name: string }): Promise<void> {
-    const { counts, shared, log } = this.parts
+    const { counts, log } = this.parts
     const { used } = counts.add(key, 0)
     const window = counts.currentWindow
     if (window !== this.warnedWindow) this.warned.clear()
@@ -81,8 +79,8 @@ export class DailyMessages {
       const warning = `warned ${words} ${key}`
       if (used < share * limit || this.warned.has(warning)) continue
       this.warned.add(warning)
-      // Another gateway, or this one before a restart, may have said it.
-      if (!(await shared.isFirst(warning, window))) continue
+      // Another gateway, or this one before a restart, may have logged it.
+      if (!(await counts.isFirst(warning))) continue
       log.warn({ ...details, used, limit }, `${words} of the messages of a day are used up`)
     }
   }

@@ -6,10 +6,7 @@ import {
   type CountedResource,
 } from '../config/caller-limits.js'
 
-/**
- * Finds what a caller may use in a minute: by its key, else the most that one of its scopes gives, else the
- * default.
- */
+/** The limits a minute of each caller: those of its key, else the highest of its scopes, else the default. */
 export class LimitsOfCaller {
   constructor(private readonly settings: CallerLimitSettings) {}
 
@@ -24,7 +21,7 @@ export class LimitsOfCaller {
   private limit({ kind, id, name, scopes }: Principal, resource: CountedResource): number {
     const { default: general, scopes: byScope, keys } = this.settings
     const own = (key: string) => (Object.hasOwn(keys, key) ? keys[key]?.[resource] : undefined)
-    // The name of a user is only what the token says of it; that of a service key is an operator's.
+    // Only names of service keys count: operators choose them. A user's name is a claim of the token.
     const given = own(id) ?? (kind === 'service' ? own(name) : undefined)
     if (given !== undefined) return given
     const scoped = [...scopes].flatMap((scope) => byScope[scope]?.[resource] ?? [])

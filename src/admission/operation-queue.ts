@@ -1,97 +1,111 @@
 import { CallRefused } from './call-refused.js'
-import { startUnits } from './recent-use.js'
-import { SharedTime } from './shared-time.js'
-import { WaitingLine, type Waiting } from './waiting-line.js'
 
-/** How much may wait, and for how long. */
+/** How many requests may wait, and for how long. */
 export interface QueueLimits {
-  /** Requests of one caller. */
   readonly ofOneCaller: number
-  /** Requests of all callers. */
   readonly ofAll: number
-  /** Bodies of all that wait, in bytes: they are in memory by then. */
+  /** Bytes of all waiting bodies, which are in memory. */
   readonly bytes: number
   readonly waitMs: number
-  /** Slots beyond the others, for callers that have less than their share in progress. */
+  /** Extra slots for callers below their share. */
   readonly newcomers: number
 }
 
-/** How many operations may be in progress at this moment. */
+/** How many operations may run now. */
 export interface Slots {
   readonly slots: number
 }
 
-/** Gives the slot back; more calls than one do nothing. */
+/** Frees the slot; later calls do nothing. */
 export type Release = () => void
 
-type Later = (run: () => void, afterMs?: number) => void
+/** A caller is active until this long after its last request, in milliseconds. */
+const activeMs = 1_000
 
-const inLaterTurn: Later = (run, afterMs = 0) => {
-  if (afterMs > 0) setTimeout(run, afterMs).unref()
-  else setImmediate(run)
-}
+/** Time constant of the average number of slots that a caller uses, in milliseconds. */
+const averagedMs = 1_000
 
-/** How long a caller counts as there after its last request, in milliseconds. */
-const presenceMs = 1_000
-
-/** A caller that has used more than this part of its share is held to the share. */
+/** A caller above this part of its share runs no more operations than its share. */
 const heavyFrom = 0.5
 
+interface Waiting {
+  readonly bytes: number
+  readonly start: () => void
+  readonly refuse: (why: 'full' | 'late') => void
+}
+
+/** Running and waiting operations of one caller. */
+class Line {
+  /** Oldest first. */
+  readonly waiting = new Set<Waiting>()
+  running = 0
+  private average = 0
+  private averagedAt: number
+
+  constructor(public seenAt: number) {
+    this.averagedAt = seenAt
+  }
+
+  get isIdle(): boolean {
+    return this.running === 0 && this.waiting.size === 0
+  }
+
+  /** Average number of running operations of late. */
+  use(now: number): number {
+    const kept = Math.exp((this.averagedAt - now) / averagedMs)
+    this.average = this.average * kept + this.running * (1 - kept)
+    this.averagedAt = now
+    return this.average
+  }
+
+  change(by: 1 | -1, now: number): void {
+    this.use(now)
+    this.running += by
+  }
+}
+
 /**
- * Bounds the operations in progress, and shares the slots out among callers.
+ * Limits the running operations and shares the slots fairly among callers.
  *
- * While there are slots, each operation gets one, except those of a caller that has lately used much: as long as
- * others are there, it gets no more than its equal share, so that they find a slot and a machine that
- * is not full of its work. The others wait, each caller in a line of its own; the next slot goes to the
- * caller who has asked for the least of late, by the cost of its operations. A caller that has nothing
- * in progress need not wait for the end of others' long operations: it gets a slot beyond the others.
- *
- * While others are there, a caller begins one operation in a turn of the event loop: many small ones at
- * once would hold up everybody else's, which need several turns. And a caller that has much of the
- * machine rests between its operations: a few that are long keep it busy even one at a time.
+ * A lone caller gets every slot. While others are active, a caller that used much of late is held to its
+ * share, which leaves one share free. The next slot goes to the caller with the lowest recent use. A caller
+ * below its share may also use an extra slot, so it does not wait for long operations of others.
  */
 export class OperationQueue {
-  /** Callers that have something here or were here a moment ago, in the order of their last requests. */
-  private readonly lines = new Map<string, WaitingLine>()
-  private inProgress = 0
-  private readonly time = new SharedTime()
+  /** Active callers, the last seen at the end. */
+  private readonly lines = new Map<string, Line>()
+  private running = 0
+  private waiting = 0
   private waitingBytes = 0
-  private waitingCount = 0
-  /** Counts turns of the event loop in which something began or ended. */
-  private turn = 0
-  private willTurn = false
-  /** Whether the queue looks again by itself when a caller has rested. */
-  private willWake = false
+  private willStart = false
 
   constructor(
     private readonly capacity: Slots,
     private readonly limits: QueueLimits,
-    /** Milliseconds of a clock that never goes back. */
+    /** Milliseconds of a monotonic clock. */
     private readonly now: () => number = () => performance.now(),
-    /** Runs something in a later turn of the event loop, or after a time. */
-    private readonly later: Later = inLaterTurn,
+    /** Runs a function in a later turn of the event loop. */
+    private readonly later: (run: () => void) => void = setImmediate,
   ) {}
 
-  /** Operations in progress, and requests that wait. */
   get load(): { readonly inProgress: number; readonly waiting: number } {
-    return { inProgress: this.inProgress, waiting: this.waitingCount }
+    return { inProgress: this.running, waiting: this.waiting }
   }
 
-  /** A slot now, without a wait; null when there is none for this caller. */
+  /** A slot without waiting; null if the caller has to wait. */
   tryEnter(caller: string): Release | null {
     const now = this.now()
     const line = this.lineOf(caller, now)
-    if (line.length > 0 || !this.mayStart(line, now)) return null
-    return this.begin(line, now)
+    return line.waiting.size === 0 && this.mayStart(line, now) ? this.begin(line, now) : null
   }
 
   /**
-   * A slot, in turn.
+   * Waits for a slot.
    *
    * @param bytes of the request's body
-   * @param gone aborted when the caller does not wait for the answer any more
-   * @throws CallRefused RATE_LIMITED when too much of the caller waits, OVERLOADED when too much of all
-   * does or the wait took too long
+   * @param gone aborted when the caller disconnects
+   * @throws CallRefused RATE_LIMITED if too many requests of the caller wait; OVERLOADED if too many of all
+   * callers wait or the wait took too long
    */
   async enter(caller: string, bytes: number, gone: AbortSignal): Promise<Release> {
     const line = this.lineOf(caller, this.now())
@@ -100,13 +114,12 @@ export class OperationQueue {
       const leave = () => {
         clearTimeout(patience)
         gone.removeEventListener('abort', onGone)
-        if (!line.leave(one)) return false
-        this.waitingCount -= 1
+        if (!line.waiting.delete(waiting)) return false
+        this.waiting -= 1
         this.waitingBytes -= bytes
         return true
       }
-      const one: Waiting = {
-        since: this.now(),
+      const waiting: Waiting = {
         bytes,
         start: () => {
           leave()
@@ -117,151 +130,98 @@ export class OperationQueue {
         },
       }
       const patience = setTimeout(() => {
-        one.refuse('late')
+        waiting.refuse('late')
       }, this.limits.waitMs)
       const onGone = () => {
         if (leave()) reject(new Error('The caller has gone.'))
       }
       gone.addEventListener('abort', onGone, { once: true })
-      line.join(one)
-      this.waitingCount += 1
+      line.waiting.add(waiting)
+      this.waiting += 1
       this.waitingBytes += bytes
       this.startNext()
     })
   }
 
-  /** Charges to a caller what its operation turned out to cost. */
-  charge(caller: string, units: number): void {
-    const line = this.lines.get(caller)
-    const now = this.now()
-    line?.use.charge(units, now)
-    line?.machine.ask(units, now)
-  }
-
-  /** Starts the operations that may start; called whenever a slot may have become free. */
+  /** Starts waiting operations; called whenever a slot may be free. */
   startNext(): void {
     const now = this.now()
-    while (this.waitingCount > 0) {
-      const next = this.next(now)
-      if (next === undefined) {
-        this.wakeAfterRest(now)
-        return
+    while (this.waiting > 0) {
+      let next: Line | undefined
+      for (const line of this.lines.values()) {
+        if (line.waiting.size === 0 || !this.mayStart(line, now)) continue
+        if (next === undefined || line.use(now) < next.use(now)) next = line
       }
-      next.start()
+      const [first] = next?.waiting ?? []
+      if (first === undefined) return
+      first.start()
     }
   }
 
-  private wakeAfterRest(now: number): void {
-    if (this.willWake) return
-    let soonest = Infinity
-    for (const { length, machine } of this.lines.values()) {
-      if (length > 0 && machine.restsUntil > now) soonest = Math.min(soonest, machine.restsUntil)
-    }
-    if (soonest === Infinity) return
-    this.willWake = true
-    this.later(() => {
-      this.willWake = false
-      this.startNext()
-    }, soonest - now)
-  }
-
-  private next(now: number): Waiting | undefined {
-    let least = Infinity
-    let chosen: Waiting | undefined
-    for (const line of this.lines.values()) {
-      const { first } = line
-      if (first === undefined || !this.mayStart(line, now)) continue
-      const used = line.use.asked(now)
-      if (used < least || (used === least && first.since < (chosen?.since ?? Infinity))) {
-        least = used
-        chosen = first
-      }
-    }
-    return chosen
-  }
-
-  private mayStart({ use, machine, startedIn }: WaitingLine, now: number): boolean {
+  private mayStart(line: Line, now: number): boolean {
     const { slots } = this.capacity
-    const isAlone = this.lines.size < 2
-    if (!isAlone && startedIn === this.turn) return false
-    const share = Math.max(1, Math.floor(slots / this.lines.size))
-    const room = use.inProgress < share ? this.limits.newcomers : 0
-    if (this.inProgress >= slots + room) return false
-    if (isAlone) return true
-    if (now < machine.restsUntil) return false
-    return use.inProgress < share || use.at(now) <= (slots / this.lines.size) * heavyFrom
+    const callers = this.lines.size
+    // Of two callers at four slots each gets one, so neither slows the other more than twice.
+    const share = callers === 1 ? slots : Math.max(1, Math.floor(slots / (callers + 1)))
+    if (line.running < share) return this.running < slots + this.limits.newcomers
+    return this.running < slots && callers > 1 && line.use(now) <= share * heavyFrom
   }
 
-  private begin(line: WaitingLine, now: number): Release {
-    line.use.change(1, now)
-    line.startedIn = this.turn
-    line.machine.ask(startUnits, now)
-    const begunAt = this.time.at(now)
-    this.inProgress += 1
-    this.time.share(this.inProgress, now)
-    this.endTurn()
-    let isOver = false
+  private begin(line: Line, now: number): Release {
+    line.change(1, now)
+    this.running += 1
+    let isReleased = false
     return () => {
-      if (isOver) return
-      isOver = true
+      if (isReleased) return
+      isReleased = true
       const ended = this.now()
-      this.forget(ended)
-      line.machine.had(this.time.at(ended) - begunAt, ended, this.lines.size < 2)
-      line.use.change(-1, ended)
-      this.inProgress -= 1
-      this.time.share(this.inProgress, ended)
-      this.endTurn()
+      line.change(-1, ended)
+      this.running -= 1
+      this.forgetInactive(ended)
+      this.startLater()
     }
   }
 
-  private endTurn(): void {
-    if (this.willTurn) return
-    this.willTurn = true
+  /** In a later turn, so that many small operations do not block the event loop in one turn. */
+  private startLater(): void {
+    if (this.willStart) return
+    this.willStart = true
     this.later(() => {
-      this.willTurn = false
-      this.turn += 1
+      this.willStart = false
       this.startNext()
     })
   }
 
-  /** @throws CallRefused when there is none; the longest line gives way to a shorter one */
-  private makeRoom(line: WaitingLine, bytes: number): void {
+  /** @throws CallRefused if there is no room; the longest line gives way to a shorter one */
+  private makeRoom(line: Line, bytes: number): void {
     const { ofOneCaller, ofAll, bytes: ofBodies, waitMs } = this.limits
-    if (line.length >= ofOneCaller) {
+    if (line.waiting.size >= ofOneCaller) {
       const message = `${ofOneCaller} requests of yours wait already. Send fewer at once.`
       throw new CallRefused('RATE_LIMITED', message, 1)
     }
-    while (this.waitingCount >= ofAll || (bytes > 0 && this.waitingBytes + bytes > ofBodies)) {
-      const longest = this.longestLine()
-      if (longest === undefined || longest.length <= line.length + 1) {
-        throw overloaded('full', waitMs)
-      }
-      longest.last?.refuse('full')
+    while (this.waiting >= ofAll || (bytes > 0 && this.waitingBytes + bytes > ofBodies)) {
+      const lines = [...this.lines.values()]
+      const longest = lines.reduce((one, other) =>
+        other.waiting.size > one.waiting.size ? other : one,
+      )
+      if (longest.waiting.size <= line.waiting.size + 1) throw overloaded('full', waitMs)
+      const last = [...longest.waiting].at(-1)
+      last?.refuse('full')
     }
   }
 
-  private longestLine(): WaitingLine | undefined {
-    let longest: WaitingLine | undefined
-    for (const line of this.lines.values()) {
-      if (line.length > (longest?.length ?? 0)) longest = line
-    }
-    return longest
-  }
-
-  private lineOf(caller: string, now: number): WaitingLine {
-    this.forget(now)
-    const line = this.lines.get(caller) ?? new WaitingLine(caller, now)
-    // The map is in the order in which callers were last here.
+  private lineOf(caller: string, now: number): Line {
+    this.forgetInactive(now)
+    const line = this.lines.get(caller) ?? new Line(now)
     this.lines.delete(caller)
     this.lines.set(caller, line)
     line.seenAt = now
     return line
   }
 
-  /** Callers that have nothing here and have not been here for a moment. */
-  private forget(now: number): void {
+  private forgetInactive(now: number): void {
     for (const [caller, line] of this.lines) {
-      if (now - line.seenAt < presenceMs) return
+      if (now - line.seenAt < activeMs) return
       if (line.isIdle) this.lines.delete(caller)
     }
   }

@@ -1,20 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface PaceLimits {
-  /** Refusals a second that one caller gets at once. */
+  /** Refusals a second that one caller gets without delay. */
   readonly atOnce: number
-  /** How long the others take, in milliseconds. */
+  /** Delay of further refusals, in milliseconds. */
   readonly heldMs: number
-  /** Most that are held at the same time, of all callers. */
+  /** Refusals of all callers that may be delayed at a time. */
   readonly held: number
 }
 
 export const refusalPace: PaceLimits = { atOnce: 20, heldMs: 500, held: 5_000 }
 
-/**
- * Slows down callers that answer each refusal with the next request at once: refusals are cheap, but
- * thousands a second are not.
- */
+/** Delays refusals for callers that retry at once: one refusal is cheap, thousands a second are not. */
 export class RefusalPace {
   private second = 0
   private readonly refused = new Map<string, number>()

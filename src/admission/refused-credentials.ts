@@ -10,7 +10,7 @@ const windowMs = 60_000
 const rememberedNetworks = 10_000
 const rememberedCredentials = { milliseconds: 600_000, entries: 10_000 }
 
-/** An expired token was somebody's: its signature is right. These may be anybody's guesses. */
+/** These may be guesses. An expired token is not: its signature is valid. */
 const guesses = new Set<Refusal>(['malformed', 'invalid', 'revoked'])
 
 interface CountedNetwork {
@@ -21,13 +21,13 @@ interface CountedNetwork {
 }
 
 /**
- * Limits how many wrong credentials a network may try in a minute. Every credential is checked first and only
- * failures count, because one network may be a whole office, or the proxy of all callers.
+ * Limits the wrong credentials that a network may try in a minute. Only failures count, and valid credentials
+ * always pass: a network may be a whole office, or the proxy of all callers.
  */
 export class RefusedCredentials {
   private readonly networks: BriefCache<CountedNetwork>
   private readonly good: BriefCache<true>
-  /** Principals whose credential was noted; they are made again every few seconds, and soon note it again. */
+  /** Principals whose credential is in `good`. */
   private readonly noted = new WeakSet<Principal>()
 
   constructor(
@@ -40,8 +40,8 @@ export class RefusedCredentials {
   }
 
   /**
-   * Checks a credential. A signature costs microseconds, a service key a database look-up: those of a network
-   * over the limit are looked up one at a time, except keys that were good in the last ten minutes.
+   * Checks a credential. A token takes microseconds, a service key a database query: for a network over the
+   * limit, keys are looked up one at a time, except those that were valid in the last ten minutes.
    */
   inTurn(
     network: string,
@@ -57,7 +57,7 @@ export class RefusedCredentials {
     return isFree ? check() : counted.lookUps.enter(check)
   }
 
-  /** @throws CallRefused RATE_LIMITED when the credential is wrong and the network has tried too many */
+  /** @throws CallRefused RATE_LIMITED if the credential is wrong and the network is over the limit */
   note(network: string, credential: string, { principal, refusal }: Authentication): void {
     if (principal !== null) {
       if (this.noted.has(principal)) return

@@ -1,59 +1,103 @@
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
-import type { UntoldCount, WindowCounts } from './window-counts.js'
 
-/** Windows that ended longer ago than this are deleted, in milliseconds. */
+/** Rows of windows older than this are deleted, in milliseconds. */
 const keptMs = 2 * 86_400_000
+const pruneEveryMs = 3_600_000
 
-interface Total {
-  readonly key: string
-  readonly window: bigint
-  readonly used: bigint
+/** The use of a key in the current window. */
+export interface WindowCount {
+  readonly used: number
+  /** Milliseconds until the next window starts. */
+  readonly resetMs: number
+  /** Start of the next window, in epoch milliseconds. */
+  readonly resetAt: number
+}
+
+interface Count {
+  /** Count of all gateways, as of the last settlement. */
+  stored: number
+  /** Counted here since then. */
+  pending: number
 }
 
 /**
- * Settles what several gateways have counted, in the database they share: once in a while rather than at
- * each call, because every call of one caller would wait for the same row.
+ * Counts by key in fixed windows, which start at the same time on every gateway. Counts are kept in memory
+ * and added to the shared database once in a while: with a statement for each call, all calls of a caller
+ * would wait for the same row.
  */
 export class SharedCounts {
+  private counts = new Map<string, Count>()
+  private window = 0
   private pruneAt = 0
 
   constructor(
     private readonly database: Pick<Database, 'pool'>,
-    private readonly counts: readonly WindowCounts[],
     private readonly clock: Clock,
+    private readonly windowMs: number,
   ) {}
 
-  /** Adds what this process has counted, and learns what others have. A failure loses nothing. */
-  async settle(): Promise<void> {
-    await Promise.all(this.counts.map((counts) => this.settleOne(counts)))
-    await this.prune()
+  /** Start of the current window, in epoch milliseconds. */
+  get currentWindow(): number {
+    const now = this.clock.now().getTime()
+    return now - (now % this.windowMs)
+  }
+
+  /** @param amount negative to give back */
+  add(key: string, amount: number): WindowCount {
+    const count = this.count(key)
+    count.pending += amount
+    const resetAt = this.window + this.windowMs
+    const resetMs = resetAt - this.clock.now().getTime()
+    return { used: count.stored + count.pending, resetMs, resetAt }
   }
 
   /**
-   * Learns what all gateways have counted in the window of now, so that a restart forgets nothing.
-   *
-   * @param kind what the keys begin with
+   * Adds the pending counts to the database and reads the sums of all gateways. A failure loses nothing. The
+   * counts of a past window that are still pending are dropped.
    */
-  async recall(counts: WindowCounts, kind: string): Promise<void> {
-    const window = counts.currentWindow
-    const { rows } = await this.database.pool.query<Omit<Total, 'window'>>(
-      'select key, used from call_count where window_start = $1 and starts_with(key, $2)',
-      [window, kind],
+  async settle(): Promise<void> {
+    const { counts, window } = this
+    const pending = [...counts].flatMap(([key, { pending: amount }]) =>
+      amount === 0 ? [] : [{ key, amount }],
     )
-    for (const { key, used } of rows) {
-      counts.add(key, 0)
-      counts.learn(key, window, Number(used))
+    if (pending.length > 0) {
+      // Sorted by key, so that two gateways do not deadlock.
+      const { rows } = await this.database.pool.query<{ key: string; used: string }>(
+        `insert into call_count (key, window_start, used)
+         select key, $2::bigint, amount from unnest($1::text[], $3::bigint[]) as pending (key, amount)
+         order by key
+         on conflict (key, window_start) do update set used = call_count.used + excluded.used
+         returning key, used`,
+        [pending.map(({ key }) => key), window, pending.map(({ amount }) => amount)],
+      )
+      for (const { key, amount } of pending) {
+        const count = counts.get(key)
+        if (count !== undefined) count.pending -= amount
+      }
+      store(counts, rows)
     }
+    await this.prune()
   }
 
-  /** Whether no gateway has said so of the key in the window; a database that is away knows of none. */
-  async isFirst(key: string, window: number): Promise<boolean> {
+  /** Reads the current counts of keys with a prefix, so that they survive a restart. */
+  async recall(prefix: string): Promise<void> {
+    const window = this.currentWindow
+    const { rows } = await this.database.pool.query<{ key: string; used: string }>(
+      'select key, used from call_count where window_start = $1 and starts_with(key, $2)',
+      [window, prefix],
+    )
+    for (const { key } of rows) this.count(key)
+    if (this.window === window) store(this.counts, rows)
+  }
+
+  /** True for the first gateway to report this key in the window, and when the database is down. */
+  async isFirst(key: string): Promise<boolean> {
     try {
       const { rowCount } = await this.database.pool.query(
         `insert into call_count (key, window_start, used) values ($1, $2, 1)
          on conflict do nothing`,
-        [key, window],
+        [key, this.currentWindow],
       )
       return rowCount === 1
     } catch {
@@ -61,40 +105,34 @@ export class SharedCounts {
     }
   }
 
-  private async settleOne(counts: WindowCounts): Promise<void> {
-    const untold = counts.takeUntold()
-    if (untold.length === 0) return
-    try {
-      for (const { key, window, used } of await this.add(untold)) {
-        counts.learn(key, Number(window), Number(used))
-      }
-    } catch (error) {
-      for (const one of untold) counts.putBack(one)
-      throw error
+  private count(key: string): Count {
+    const window = this.currentWindow
+    if (window !== this.window) {
+      this.window = window
+      this.counts = new Map()
     }
-  }
-
-  /** In the order of the keys, so that two processes never wait for each other. */
-  private async add(untold: readonly UntoldCount[]): Promise<readonly Total[]> {
-    const { rows } = await this.database.pool.query<Total>(
-      `insert into call_count (key, window_start, used)
-       select * from unnest($1::text[], $2::bigint[], $3::bigint[]) as told (key, start, amount)
-       order by key
-       on conflict (key, window_start) do update set used = call_count.used + excluded.used
-       returning key, window_start as window, used`,
-      [
-        untold.map(({ key }) => key),
-        untold.map(({ window }) => window),
-        untold.map(({ amount }) => amount),
-      ],
-    )
-    return rows
+    let count = this.counts.get(key)
+    if (count === undefined) {
+      count = { stored: 0, pending: 0 }
+      this.counts.set(key, count)
+    }
+    return count
   }
 
   private async prune(): Promise<void> {
     const now = this.clock.now().getTime()
     if (now < this.pruneAt) return
-    this.pruneAt = now + keptMs / 48
+    this.pruneAt = now + pruneEveryMs
     await this.database.pool.query('delete from call_count where window_start < $1', [now - keptMs])
+  }
+}
+
+function store(
+  counts: ReadonlyMap<string, Count>,
+  rows: readonly { readonly key: string; readonly used: string }[],
+): void {
+  for (const { key, used } of rows) {
+    const count = counts.get(key)
+    if (count !== undefined) count.stored = Number(used)
   }
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication, Authenticator } from '../access/authentication.js'
 import type { CallerAccount } from '../admission/caller-account.js'
-import type { CallerAdmission } from '../admission/caller-admission.js'
+import type { Admission } from '../admission/create-admission.js'
 import { CallRefused } from '../admission/call-refused.js'
-import type { RefusedCredentials } from '../admission/refused-credentials.js'
 import { refusalPace, RefusalPace } from '../admission/refusal-pace.js'
 import type { Release } from '../admission/operation-queue.js'
 import { GatewayError } from '../errors/gateway-error.js'
@@ -31,8 +30,7 @@ export class Callers {
 
   constructor(
     private readonly authenticator: Authenticator,
-    private readonly admission: CallerAdmission,
-    private readonly refused: RefusedCredentials,
+    private readonly admission: Pick<Admission, 'account' | 'queue' | 'refused'>,
   ) {}
 
   /**
@@ -42,7 +40,7 @@ export class Callers {
   async identify(request: FastifyRequest): Promise<Authentication> {
     const network = networkOf(request.ip)
     const credential = request.headers.authorization
-    const authentication = this.refused.inTurn(network, credential ?? '', () =>
+    const authentication = this.admission.refused.inTurn(network, credential ?? '', () =>
       this.authenticator.authenticate(credential),
     )
     return this.remember(request, network, await this.authenticated(request, authentication))
@@ -83,7 +81,8 @@ export class Callers {
     work: () => Promise<T>,
   ): Promise<T> {
     const { account } = this.of(request)
-    const release = this.admission.tryEnter(account) ?? (await this.wait(request, reply, account))
+    const release =
+      this.admission.queue.tryEnter(account.caller) ?? (await this.wait(request, reply, account))
     factsOf(request).leaveQueue = release
     try {
       return await work()
@@ -127,7 +126,9 @@ export class Callers {
     const begun = performance.now()
     const bytes = Number(request.headers['content-length'] ?? 0)
     try {
-      return await this.admission.enter(account, bytes, gone.signal)
+      return await this.admission.queue.enter(account.caller, bytes, gone.signal)
+    } catch (error) {
+      throw error instanceof CallRefused ? account.refuse(error) : error
     } finally {
       factsOf(request).queuedMs += performance.now() - begun
       reply.raw.off('close', leave)
@@ -144,7 +145,7 @@ export class Callers {
     factsOf(request).caller = principal === null ? null : `${principal.kind} ${principal.id}`
     keep(request, { authentication, account })
     try {
-      this.refused.note(network, request.headers.authorization ?? '', authentication)
+      this.admission.refused.note(network, request.headers.authorization ?? '', authentication)
     } catch (error) {
       if (error instanceof CallRefused) account.refuse(error)
       throw error

@@ -1,6 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
 import { SharedCounts } from '../../src/admission/shared-counts.js'
-import { WindowCounts } from '../../src/admission/window-counts.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { scratchFolder } from '../support/scratch-folder.js'
@@ -17,11 +16,10 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** What one gateway counts. */
+/** The counts of one gateway. */
 function gateway(clock: ManualClock) {
-  const counts = new WindowCounts(clock, minute)
-  const used = (key: string) => counts.add(key, 0).used
-  return { counts, shared: new SharedCounts(database, [counts], clock), used }
+  const counts = new SharedCounts(database, clock, minute)
+  return { counts, used: (key: string) => counts.add(key, 0).used }
 }
 
 it('adds up what two gateways count', async () => {
@@ -31,14 +29,14 @@ it('adds up what two gateways count', async () => {
   other.counts.add('writes a', 5)
   other.counts.add('writes b', 1)
   expect(one.used('writes a')).toBe(3)
-  await one.shared.settle()
-  await other.shared.settle()
+  await one.counts.settle()
+  await other.counts.settle()
   expect(other.used('writes a')).toBe(8)
   one.counts.add('writes a', 1)
-  await one.shared.settle()
+  await one.counts.settle()
   expect(one.used('writes a')).toBe(9)
   other.counts.add('writes a', -5)
-  await other.shared.settle()
+  await other.counts.settle()
   expect(other.used('writes a')).toBe(4)
   expect(other.used('writes b')).toBe(1)
 })
@@ -55,17 +53,17 @@ it('goes on counting while the database is away, and tells everything once it is
   const clock = new ManualClock('2026-03-02T11:00:00.000Z')
   const [one, other] = [gateway(clock), gateway(clock)]
   one.counts.add('writes a', 2)
-  await one.shared.settle()
+  await one.counts.settle()
   server.sever()
   one.counts.add('writes a', 3)
-  await expect(one.shared.settle()).rejects.toThrow()
+  await expect(one.counts.settle()).rejects.toThrow()
   one.counts.add('writes a', 4)
-  await expect(one.shared.settle()).rejects.toThrow()
+  await expect(one.counts.settle()).rejects.toThrow()
   expect(one.used('writes a')).toBe(9)
   server.restore()
-  await one.shared.settle()
+  await one.counts.settle()
   other.counts.add('writes a', 1)
-  await other.shared.settle()
+  await other.counts.settle()
   expect(one.used('writes a')).toBe(9)
   expect(other.used('writes a')).toBe(10)
 })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { DailyMessages, dayMs, messageKeys } from '../../../src/admission/daily-messages.js'
 import { SharedCounts } from '../../../src/admission/shared-counts.js'
-import { WindowCounts } from '../../../src/admission/window-counts.js'
 import type { CreateNotification } from '../../../src/notifications/create/create-notification.js'
 import { toldLog } from '../../admission/told-log.js'
 import { sharedDatabase } from '../../support/database.js'
@@ -17,20 +16,19 @@ const database = await sharedDatabase()
 
 /** One gateway; several of them share the database. */
 async function gateway({ clock = new ManualClock(), services = {} } = {}) {
-  const counts = new WindowCounts(clock, dayMs)
-  const shared = new SharedCounts(database, [counts], clock)
+  const counts = new SharedCounts(database, clock, dayMs)
   const { log, warnings } = toldLog()
   const messages = new DailyMessages({
-    ...{ counts, shared, log },
+    ...{ counts, log },
     settings: { ...settings, services },
   })
-  await shared.recall(counts, messageKeys)
+  await counts.recall(messageKeys)
   const creator = testCreator({ database, clock, messages })
   const create = async (
     caller: ReturnType<typeof keyOf>,
     given: Partial<CreateNotification> = {},
   ) => creator.create(sampleExternal(given), caller)
-  return { clock, shared, creator, create, warnings }
+  return { clock, counts, creator, create, warnings }
 }
 
 it('refuses more messages than a key may create in a day, until midnight UTC', async () => {
@@ -67,15 +65,15 @@ it('answers a repeated idempotency key without a charge, also past the limit', a
 })
 
 it('warns once each at half and nine tenths, by the name of the key and never of a user', async () => {
-  const { create, clock, shared, warnings } = await gateway()
+  const { create, clock, counts, warnings } = await gateway()
   const caller = keyOf('nightly')
-  const counted: number[] = []
+  const warned: number[] = []
   for (let count = 0; count < 8; count += 1) {
     valueOf(await create(caller))
-    counted.push(warnings.length)
+    warned.push(warnings.length)
   }
-  expect(counted).toEqual([0, 0, 0, 0, 1, 1, 1, 1])
-  await shared.settle()
+  expect(warned).toEqual([0, 0, 0, 0, 1, 1, 1, 1])
+  await counts.settle()
   const again = await gateway({ clock })
   valueOf(await again.create(caller))
   valueOf(await again.create(caller))
@@ -101,7 +99,7 @@ it('does not forget the day in a restart', async () => {
   const first = await gateway()
   const caller = keyOf('desk')
   for (let count = 0; count < 4; count += 1) valueOf(await first.create(caller))
-  await first.shared.settle()
+  await first.counts.settle()
   const { create } = await gateway({ clock: first.clock })
   expect(codesOf(await create(caller))).toEqual([['DAILY_LIMIT_REACHED', 'input']])
 })

@@ -17,67 +17,61 @@ export interface AskedOperation {
   readonly variables: unknown
 }
 
-/** Costs kept for a document; one that is asked with more page sizes starts over. */
-const keptCosts = 50
+/** Cached costs of a document. */
+const cachedCosts = 50
 
-interface KnownOperation {
+interface ReadOperation {
   readonly operation: OperationDefinitionNode
   readonly fragments: Record<string, FragmentDefinitionNode>
-  /** Variables of arguments, which may say how many items a list has. */
+  /** Variables of arguments: they may be list sizes. */
   readonly names: readonly string[]
   /** Variables of `@skip` and `@include`. */
   readonly conditions: readonly string[]
   readonly costs: Map<string, OperationCost>
 }
 
-/**
- * Counts what operations cost before they run. A document is looked at once for every combination of
- * its page sizes, lengths of lists and conditions.
- */
+/** Computes the costs of operations, and caches them by page sizes, list lengths and conditions. */
 export class CostCounter {
-  // By identity: the server keeps parsed documents and hands out the same one for the same text.
-  private readonly documents = new WeakMap<
-    DocumentNode,
-    Map<string | null, KnownOperation | null>
-  >()
+  // By identity: the store of parsed documents returns the same object for the same text.
+  private readonly documents = new WeakMap<DocumentNode, Map<string | null, ReadOperation | null>>()
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** @returns null when no operation of the document is meant, so that none will run */
+  /** @returns null if the document does not have the operation */
   cost({ document, operationName = null, variables }: AskedOperation): OperationCost | null {
-    const known = this.known(document, operationName)
-    if (known === null) return null
-    const { operation, fragments, names, conditions, costs } = known
-    const given = variableValues(operation, variables)
-    // One of the wrong type is an error of the operation, or of the field that has the condition.
-    for (const name of conditions) given[name] = given[name] === true
-    const key = names.map((name) => keyOf(given[name])).join()
-    const counted = costs.get(key)
-    if (counted !== undefined) return counted
+    const read = this.read(document, operationName)
+    if (read === null) return null
+    const { operation, fragments, names, conditions, costs } = read
+    const values = variableValues(operation, variables)
+    // A value of the wrong type fails when the operation runs.
+    for (const name of conditions) values[name] = values[name] === true
+    const key = names.map((name) => keyOf(values[name])).join()
+    const cached = costs.get(key)
+    if (cached !== undefined) return cached
     const cost = new CostCount({
-      ...{ schema: this.schema, operation, fragments, variables: given },
+      ...{ schema: this.schema, operation, fragments, variables: values },
     }).total()
-    if (costs.size >= keptCosts) costs.clear()
+    if (costs.size >= cachedCosts) costs.clear()
     costs.set(key, cost)
     return cost
   }
 
-  private known(document: DocumentNode, name: string | null): KnownOperation | null {
+  private read(document: DocumentNode, name: string | null): ReadOperation | null {
     let operations = this.documents.get(document)
     if (operations === undefined) {
       operations = new Map()
       this.documents.set(document, operations)
     }
-    let known = operations.get(name)
-    if (known === undefined) {
-      known = read(document, name)
-      operations.set(name, known)
+    let operation = operations.get(name)
+    if (operation === undefined) {
+      operation = readOperation(document, name)
+      operations.set(name, operation)
     }
-    return known
+    return operation
   }
 }
 
-function read(document: DocumentNode, name: string | null): KnownOperation | null {
+function readOperation(document: DocumentNode, name: string | null): ReadOperation | null {
   const [operation, another] = document.definitions.filter(
     (part) =>
       part.kind === Kind.OPERATION_DEFINITION && (name === null || part.name?.value === name),
@@ -103,7 +97,7 @@ function read(document: DocumentNode, name: string | null): KnownOperation | nul
   return { operation, fragments, names: [...names], conditions: [...conditions], costs }
 }
 
-/** Alike for values that cost the same: of lists it is the length, of texts and objects that they are there. */
+/** Equal for values with the same cost: for lists the length matters, for texts and objects only whether they exist. */
 function keyOf(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (Array.isArray(value)) return `[${value.length}]`

@@ -11,13 +11,13 @@ import {
 
 // The directives of IBM's GraphQL Cost Directives specification, as far as this schema needs them.
 
-/** Cost of a field of a scalar or an enum that says nothing else. */
+/** Default cost of a scalar or enum field. */
 export const leafWeight = 0.1
 
-/** Cost of one object of a type that says nothing else. */
+/** Default cost of an object. */
 export const objectWeight = 1
 
-/** What introspection shows is at hand, and most of what it asks for is null. */
+/** Introspection reads from memory, and most of its fields are null. */
 export const introspectionShare = 0.1
 
 const costDirective = new GraphQLDirective({
@@ -61,14 +61,14 @@ const listSizeDirective = new GraphQLDirective({
 
 export const costDirectives = [costDirective, listSizeDirective]
 
-/** What `@listSize` says of a field. */
+/** The arguments of `@listSize`. */
 export interface ListSize {
   readonly assumedSize: number
   readonly slicingArguments?: readonly string[]
   readonly sizedFields?: readonly string[]
 }
 
-/** What the directives say of a field or type; kept in its extensions, where the printer finds it, too. */
+/** The cost directives of a field or type, in its extensions. */
 export interface DeclaredCost {
   readonly weight?: number
   readonly listSize?: ListSize

@@ -7,12 +7,11 @@ import {
   type GraphQLField,
   type GraphQLInterfaceType,
   type GraphQLObjectType,
-  type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql'
 import { defaultNotificationPageSize, defaultSearchPageSize } from '../../paging/page-request.js'
-import { declareCost, type DeclaredCost, type ListSize } from './cost-directives.js'
-import { assumedSizes, countedArguments, fieldWeights, typeWeights } from './field-costs.js'
+import { declareCost, type DeclaredCost } from './cost-directives.js'
+import { assumedSizes, countedArguments, fieldWeights, typeWeights, write } from './field-costs.js'
 
 const pageArguments = ['first', 'last', 'pageSize']
 const pageFields = ['edges', 'nodes']
@@ -20,7 +19,7 @@ const pageFields = ['edges', 'nodes']
 /**
  * Puts the cost directives on the schema.
  *
- * @throws Error when a list has no size, so that nothing starts with a list that costs nothing
+ * @throws Error if a list has no size: it would cost nothing
  */
 export function declareCosts(schema: GraphQLSchema): void {
   const tables = { ...assumedSizes, ...countedArguments, ...fieldWeights, ...typeWeights }
@@ -31,65 +30,53 @@ export function declareCosts(schema: GraphQLSchema): void {
     unused.delete(type.name)
     if (type.name.startsWith('__') || !(isObjectType(type) || isInterfaceType(type))) continue
     for (const field of Object.values(type.getFields())) {
-      const coordinate = `${type.name}.${field.name}`
-      unused.delete(coordinate)
-      const cost = costOf(coordinate, type, field)
+      const cost = { ...weightOf(type, field), ...listSizeOf(type, field) }
       if (Object.keys(cost).length > 0) declareCost(field, cost)
+      for (const key of [`${type.name}.${field.name}`, field.name]) unused.delete(key)
     }
   }
   if (unused.size > 0) {
-    throw new Error(`field-costs.ts names ${[...unused].join(', ')}, which is not there.`)
+    throw new Error(`field-costs.ts names ${[...unused].join(', ')}, which the schema lacks.`)
   }
 }
 
-function costOf(
-  coordinate: string,
-  type: GraphQLObjectType | GraphQLInterfaceType,
-  field: GraphQLField<unknown, unknown>,
-): DeclaredCost {
-  const weight = fieldWeights[coordinate]
-  const listSize = listSizeOf(coordinate, field)
-  if (listSize === undefined && isList(field.type) && !isPartOfPage(type, field)) {
+type Field = GraphQLField<unknown, unknown>
+type Parent = GraphQLObjectType | GraphQLInterfaceType
+
+function weightOf({ name: type }: Parent, { name, args }: Field): DeclaredCost {
+  const own = fieldWeights[`${type}.${name}`] ?? fieldWeights[name]
+  if (own !== undefined) return { weight: own }
+  const isWeighted = args.some((argument) => getNamedType(argument.type).name in typeWeights)
+  return type === 'Mutation' && !isWeighted ? { weight: write } : {}
+}
+
+function listSizeOf({ name: parent }: Parent, { name, type }: Field): DeclaredCost {
+  const coordinate = `${parent}.${name}`
+  const counted = countedArguments[coordinate]
+  if (counted !== undefined) return { listSize: counted }
+  if (isPage(getNamedType(type).name)) {
+    const assumedSize = pageSizes[coordinate] ?? defaultSearchPageSize
+    return {
+      listSize: { assumedSize, slicingArguments: pageArguments, sizedFields: pageFields },
+    }
+  }
+  // The field that leads to a page knows the number of its items.
+  const isPartOfPage = isPage(parent) && pageFields.includes(name)
+  if (!isListType(getNullableType(type)) || isPartOfPage) return {}
+  const assumedSize = assumedSizes[coordinate] ?? assumedSizes[name]
+  if (assumedSize === undefined) {
     throw new Error(`The list ${coordinate} has no size in field-costs.ts.`)
   }
-  return {
-    ...(weight === undefined ? {} : { weight }),
-    ...(listSize === undefined ? {} : { listSize }),
-  }
+  return { listSize: { assumedSize } }
 }
 
-function listSizeOf(
-  coordinate: string,
-  field: GraphQLField<unknown, unknown>,
-): ListSize | undefined {
-  const counted = countedArguments[coordinate]
-  if (counted !== undefined) return counted
-  const assumedSize = assumedSizes[coordinate]
-  if (assumedSize !== undefined) return { assumedSize }
-  if (!isPage(getNamedType(field.type).name)) return undefined
-  return {
-    assumedSize: pageSizes[coordinate] ?? defaultSearchPageSize,
-    slicingArguments: pageArguments,
-    sizedFields: pageFields,
-  }
-}
-
-/** Pages that are not of the size of those of records. */
+/** Default sizes of pages other than those of records. */
 const pageSizes: Readonly<Record<string, number>> = {
   'Query.deadEvents': defaultNotificationPageSize,
   'Query.failedDeliveries': defaultNotificationPageSize,
   'Query.notifications': defaultNotificationPageSize,
 }
 
-/** The items of a page, whose number the field that leads to the page knows. */
-function isPartOfPage(type: { readonly name: string }, { name }: { readonly name: string }) {
-  return isPage(type.name) && pageFields.includes(name)
-}
-
 function isPage(typeName: string): boolean {
   return typeName.endsWith('Connection')
-}
-
-function isList(type: GraphQLOutputType): boolean {
-  return isListType(getNullableType(type))
 }

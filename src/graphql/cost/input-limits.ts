@@ -21,7 +21,7 @@ import { isJsonObject } from '../../foundation/json-object.js'
 import type { AskedOperation } from './cost-counter.js'
 import { variableValues } from './variable-values.js'
 
-/** Characters of a text and values of a list, unless the tables below say otherwise. */
+/** Default limits of arguments: characters of a text, values of a list. */
 export const usualLimits = { text: 1_000, list: 100 } as const
 export const searchTextLimit = 500
 export const nameLimit = 200
@@ -31,14 +31,14 @@ const textLimits: Readonly<Record<string, number>> = {
   ...{ searchText: searchTextLimit, text: searchTextLimit, addressText: searchTextLimit },
   ...{ agent: nameLimit, areaOfficeName: nameLimit, managingOrganisation: nameLimit },
   owner: nameLimit,
-  // Cursors hold the sort keys of a row, and what a text was read as.
+  // Cursors hold the sort keys of a row and the interpretation of a text.
   ...{ after: 10_000, before: 10_000 },
-  // Mutations report these as data from a tenth of the length on.
+  // Mutations report these as data above a tenth of the length.
   ...{ actionNote: 20_000, followOnUrl: 20_000, message: 100_000, note: 10_000 },
   ...{ serviceKey: 5_000, url: 20_000, 'CreateNotificationInput.reference': 10_000 },
 }
 
-/** Values of lists whose fields report a hundred or fewer themselves, most of them as data. */
+/** Values of lists that have lower limits in their own fields, most of them reported as data. */
 const listLimits: Readonly<Record<string, number>> = {
   ...{ ids: 1_000, recipients: 1_000, 'Mutation.createNotifications.input': 1_000 },
 }
@@ -52,60 +52,60 @@ export function limitsOf(coordinate: string): { readonly text: number; readonly 
   }
 }
 
-/** An argument of a document, with the value that the document gives it. */
-interface GivenArgument {
+/** An argument of a document and its value there. */
+interface DocumentArgument {
   readonly name: string
   readonly coordinate: string
   readonly type: GraphQLInputType
   readonly value: ValueNode
 }
 
-/** Looks at the sizes of an operation's arguments, before anything else reads them. */
+/** Checks the sizes of an operation's arguments before anything else reads them. */
 export class InputLimits {
-  // By identity: the server keeps parsed documents and hands out the same one for the same text.
-  private readonly documents = new WeakMap<DocumentNode, readonly GivenArgument[]>()
+  // By identity: the store of parsed documents returns the same object for the same text.
+  private readonly documents = new WeakMap<DocumentNode, readonly DocumentArgument[]>()
 
   constructor(private readonly schema: GraphQLSchema) {}
 
   /**
-   * @returns how many texts stand in the lists of all arguments
+   * @returns the number of texts in the lists of all arguments
    * @throws GraphQLError TOO_LONG or LIST_SIZE_OUT_OF_RANGE, which names the argument
    */
   countTexts({ document, operationName, variables }: AskedOperation): number {
     const operation = getOperationAST(document, operationName)
     if (operation === null || operation === undefined) return 0
-    const known = this.documents.get(document) ?? argumentsOf(document, this.schema)
-    this.documents.set(document, known)
+    const args = this.documents.get(document) ?? argumentsOf(document, this.schema)
+    this.documents.set(document, args)
     const values = variableValues(operation, variables)
-    return sum(known, ({ name, coordinate, type, value }) =>
+    return sum(args, ({ name, coordinate, type, value }) =>
       countTexts(valueFromASTUntyped(value, values), type, coordinate, name),
     )
   }
 }
 
-function argumentsOf(document: DocumentNode, schema: GraphQLSchema): GivenArgument[] {
-  const found: GivenArgument[] = []
+function argumentsOf(document: DocumentNode, schema: GraphQLSchema): DocumentArgument[] {
+  const args: DocumentArgument[] = []
   const info = new TypeInfo(schema)
   const visitor = visitWithTypeInfo(info, {
     Directive: () => false,
     Argument({ value, name: { value: name } }) {
       const { type } = info.getArgument() ?? {}
       const coordinate = `${info.getParentType()?.name}.${info.getFieldDef()?.name}.${name}`
-      if (type !== undefined) found.push({ name, coordinate, type, value })
+      if (type !== undefined) args.push({ name, coordinate, type, value })
     },
   })
   visit(document, visitor)
-  return found
+  return args
 }
 
 function countTexts(
   value: unknown,
-  given: GraphQLInputType,
+  inputType: GraphQLInputType,
   coordinate: string,
   path: string,
 ): number {
   if (value === undefined || value === null) return 0
-  const type = getNullableType(given)
+  const type = getNullableType(inputType)
   const { text, list } = limitsOf(coordinate)
   if (isListType(type)) {
     const items: unknown[] = Array.isArray(value) ? value : [value]
@@ -120,7 +120,7 @@ function countTexts(
       countTexts(value[name], inner, `${type.name}.${name}`, `${path}.${name}`),
     )
   }
-  // JSON is limited by its fields.
+  // JSON values are limited by the number of fields of the body.
   if (typeof value !== 'string' || !isLongerThan(text, value)) return 0
   throw tooMuch('TOO_LONG', path, text, 'characters')
 }

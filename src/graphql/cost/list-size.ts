@@ -3,8 +3,8 @@ import { maximumPageSize } from '../../paging/page-request.js'
 import type { ListSize } from './cost-directives.js'
 
 /**
- * How many items a list has at most by its arguments. A number below one asks for nothing that is ever
- * answered, and must not lower the cost of the rest.
+ * The most items that a list has by its arguments. A number below one is refused later, and must not lower the
+ * cost of the rest.
  */
 export function listSizeOf(
   { assumedSize, slicingArguments = [] }: ListSize,
@@ -18,7 +18,7 @@ export function listSizeOf(
   return sizes.length === 0 ? assumedSize : Math.max(...sizes)
 }
 
-/** What a value counts for; null for one that says nothing. */
+/** The number of items that a value stands for; null for null and unset values. */
 export function countOf(
   value: ValueNode,
   variables: Readonly<Record<string, unknown>>,
@@ -43,7 +43,7 @@ function countOfVariable(value: unknown): number | null {
   return Array.isArray(value) ? value.length : 1
 }
 
-/** Other sizes are refused when the page is read, with an error of their own. */
-function pageSize(asked: number): number | null {
-  return asked < 1 ? null : Math.min(asked, maximumPageSize)
+/** Null for an invalid size: reading the page fails. */
+function pageSize(size: number): number | null {
+  return size < 1 ? null : Math.min(size, maximumPageSize)
 }

@@ -26,7 +26,7 @@ import {
 import { introspectionSizes } from './field-costs.js'
 import { countOf, listSizeOf } from './list-size.js'
 
-/** An operation and the values that decide what it costs. */
+/** An operation and the values that its cost depends on. */
 export interface CountedOperation {
   readonly schema: GraphQLSchema
   readonly operation: OperationDefinitionNode
@@ -34,32 +34,27 @@ export interface CountedOperation {
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** A field in the answer, and what it costs there with all its parents. */
+/** The cost of a field without its subfields that are objects, times the lists around it. */
 interface Share {
   readonly cost: number
-  readonly path: Path
-}
-
-interface Path {
-  readonly name: string
-  readonly rest: Path | null
+  readonly path: readonly string[]
 }
 
 interface Subtotal {
   readonly cost: number
-  /** The part of the cost that is not of fields with fields of their own. */
+  /** The part of the cost of fields without subfields. */
   readonly leaves: number
   readonly costliest: Share | null
 }
 
-/** How many items those fields of an object have that are its list. */
+/** A page: the size of its list, and the fields that are this list. */
 interface Page {
   readonly size: number
-  /** By the path from the object: `persons.edges`. */
+  /** Paths from the page: `persons.edges`. */
   readonly fields: readonly string[]
 }
 
-/** What a page says of one of its fields: that it is the list, or where in it lists are. */
+/** A field in a page, which is the list or leads to it. */
 interface PagePart extends Page {
   readonly isList: boolean
 }
@@ -69,22 +64,19 @@ type Fields = ReadonlyMap<string, readonly FieldNode[]>
 const nothing: Subtotal = { cost: 0, leaves: 0, costliest: null }
 
 /**
- * Fields of a document that are looked at, each with all its fragments. Few have more than a hundred;
- * fragments that spread each other in all combinations could keep the process busy for minutes.
+ * Most distinct fields of a document. Few documents have more than a hundred; fragments that spread each other in
+ * all combinations could take minutes.
  */
-const lookLimit = 5_000
+const fieldLimit = 5_000
 
-/**
- * Counts one operation. Fields that many selections share through a fragment are counted once for each, but
- * looked at once.
- */
+/** Computes the cost of one operation. A field that several selections share by a fragment is computed once. */
 export class CostCount {
-  private readonly known = new Map<string, Subtotal>()
+  private readonly cache = new Map<string, Subtotal>()
   private readonly numbers = new Map<FieldNode, number>()
 
   constructor(private readonly counted: CountedOperation) {}
 
-  /** @returns a cost of `Infinity` for a document that is too entangled to be counted */
+  /** @returns a cost of `Infinity` for a document with too many fields */
   total(): OperationCost {
     const { schema, operation, fragments, variables } = this.counted
     const root = schema.getRootType(operation.operation)
@@ -92,16 +84,16 @@ export class CostCount {
     const fields = collectFields(schema, fragments, { ...variables }, root, operation.selectionSet)
     const { cost, costliest } = this.selection(root, fields, null)
     return {
-      cost: this.isEntangled ? Infinity : Math.round(cost),
-      costliestField: costliest === null ? [] : names(costliest.path),
+      cost: this.hasTooManyFields ? Infinity : Math.round(cost),
+      costliestField: costliest?.path ?? [],
     }
   }
 
-  private get isEntangled(): boolean {
-    return this.known.size > lookLimit
+  private get hasTooManyFields(): boolean {
+    return this.cache.size > fieldLimit
   }
 
-  /** @param page the fields that are a list whose length the field around them knows */
+  /** @param page the page that the selection is part of */
   private selection(type: GraphQLObjectType, fields: Fields, page: Page | null): Subtotal {
     let cost = 0
     let leaves = 0
@@ -126,13 +118,13 @@ export class CostCount {
     nodes: readonly FieldNode[],
     part: PagePart | null,
   ): Subtotal {
-    if (this.isEntangled) return nothing
+    if (this.hasTooManyFields) return nothing
     const key = `${parent.name}${part === null ? '' : `${part.size} ${part.fields.join()}`}:${nodes.map((node) => this.number(node)).join()}`
-    const known = this.known.get(key)
-    if (known !== undefined) return known
-    const counted = this.count(costOf(parent, field), field, nodes, part)
-    this.known.set(key, counted)
-    return counted
+    const cached = this.cache.get(key)
+    if (cached !== undefined) return cached
+    const subtotal = this.count(costOf(parent, field), field, nodes, part)
+    this.cache.set(key, subtotal)
+    return subtotal
   }
 
   private count(
@@ -154,10 +146,10 @@ export class CostCount {
     const shown = this.dearest(type, nodes, page)
     const name = first?.alias?.value ?? field.name
     const own = work + items * shown.leaves
-    const share = { cost: own, path: { name, rest: null } }
+    const share = { cost: own, path: [name] }
     const below = shown.costliest && {
       cost: items * shown.costliest.cost,
-      path: { name, rest: shown.costliest.path },
+      path: [name, ...shown.costliest.path],
     }
     return {
       cost: work + items * shown.cost,
@@ -166,7 +158,7 @@ export class CostCount {
     }
   }
 
-  /** Of an abstract type, the type that costs most. */
+  /** The cost of an object; of an abstract type, that of its most expensive type. */
   private dearest(
     type: GraphQLNamedType,
     nodes: readonly FieldNode[],
@@ -187,7 +179,7 @@ export class CostCount {
     return dearest
   }
 
-  /** Inputs that are work of their own, such as each of several notifications. */
+  /** The cost of weighted inputs, such as each of several notifications. */
   private inputs(field: GraphQLField<unknown, unknown>, node: FieldNode | undefined): number {
     let cost = 0
     for (const { name, value } of node?.arguments ?? []) {
@@ -199,9 +191,9 @@ export class CostCount {
   }
 
   private number(node: FieldNode): number {
-    const known = this.numbers.get(node) ?? this.numbers.size
-    this.numbers.set(node, known)
-    return known
+    const number = this.numbers.get(node) ?? this.numbers.size
+    this.numbers.set(node, number)
+    return number
   }
 }
 
@@ -230,8 +222,4 @@ function costOf(parent: GraphQLNamedType, field: GraphQLField<unknown, unknown>)
 function weightOfObject(type: GraphQLNamedType): number {
   if (isIntrospection(type)) return objectWeight * introspectionShare
   return declaredCost(type).weight ?? objectWeight
-}
-
-function names(path: Path | null): string[] {
-  return path === null ? [] : [path.name, ...names(path.rest)]
 }

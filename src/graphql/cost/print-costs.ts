@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import { declaredCost } from './cost-directives.js'
 
-/** The sorted text of a schema with its cost directives, which `printSchema` of graphql-js leaves out. */
+/** The sorted text of a schema with its cost directives, which `printSchema` of graphql-js omits. */
 export function printSchemaWithCosts(schema: GraphQLSchema): string {
   const text = printSchema(lexicographicSortSchema(schema))
   const pieces: string[] = []
@@ -21,7 +21,7 @@ export function printSchemaWithCosts(schema: GraphQLSchema): string {
   return [...pieces, text.slice(printed)].join('')
 }
 
-/** What belongs where in the text, in its order. */
+/** The directives and their positions in the text, in order. */
 function* printedCosts(text: string, schema: GraphQLSchema) {
   for (const definition of parse(text).definitions) {
     if (!('fields' in definition && 'name' in definition)) continue
@@ -60,9 +60,9 @@ function directivesOf(element: Parameters<typeof declaredCost>[0]): string {
   ].join('')
 }
 
-/** Texts, numbers and lists of them are written alike in JSON and in GraphQL. */
-function directive(name: string, given: Readonly<Record<string, unknown>>): string {
-  const values = Object.entries(given).map(
+/** JSON and GraphQL write texts, numbers and lists of them alike. */
+function directive(name: string, args: Readonly<Record<string, unknown>>): string {
+  const values = Object.entries(args).map(
     ([argument, value]) => `${argument}: ${JSON.stringify(value)}`,
   )
   return ` @${name}(${values.join(', ')})`

@@ -2,8 +2,8 @@ import { scopeTable } from '../../src/access/scopes.js'
 import { settingGroups } from '../../src/config/settings.js'
 import type { ReportedIn, ErrorEntry } from '../../src/errors/error-entry.js'
 import { errorCodes, errorTable } from '../../src/errors/error-table.js'
-import { limitsTable } from '../../src/graphql/limits.js'
 import { metricTable, type MetricEntry } from '../../src/observability/metric-table.js'
+import { limitsTable } from './limits-table.js'
 import { code, markdownTable } from './markdown-table.js'
 
 const reportedInWords: Record<ReportedIn, string> = {
@@ -46,10 +46,7 @@ function errors(): string {
 }
 
 function limits(): string {
-  return markdownTable(
-    ['limit', 'value', 'meaning'],
-    limitsTable.map(({ name, value, meaning }) => [name, value, meaning]),
-  )
+  return markdownTable(['limit', 'value', 'meaning'], limitsTable)
 }
 
 function metrics(): string {

@@ -35,7 +35,7 @@ export function createOperations({ schema, config, log, compileFrom }: Operation
   })
   const parsed = new ParsedDocuments(schema, introspection)
   return {
-    gate: new AnonymousGate(schema, introspection),
+    gate: new AnonymousGate(schema, parsed, introspection),
     runner,
     parsed,
     apollo: createApollo({ schema, introspection, runner, parsed, answerBytes, log }),

@@ -11,11 +11,11 @@ import { withoutInfo } from '../../packages/query-plan/src/resolver-info.js'
 type Resolve = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>
 type FieldResolver = ReturnType<typeof getMetadataStorage>['fieldResolvers'][number]
 
-/** A parameter of a method, as type-graphql knows it. */
+/** The metadata of a parameter. */
 type Parameter = NonNullable<FieldResolver['params']>[number]
 
-/** The value of one parameter. */
-type Given = (
+/** Gets the value of one parameter. */
+type Argument = (
   root: object,
   args: Record<string, unknown>,
   context: RequestContext,
@@ -23,14 +23,14 @@ type Given = (
 ) => unknown
 
 /** Methods by their names. */
-type Methods = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>
+type Methods = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 
 /**
- * Has fields without arguments call their methods themselves. What type-graphql puts around a method, for
- * middlewares and checks of arguments, takes several times as long as most of them, and pages have thousands
- * of such fields. It still answers for records that are not of the class of their type.
+ * Makes fields without arguments call their methods directly. type-graphql's wrapper, for middlewares and argument
+ * checks, takes several times as long as most methods, and pages have thousands of such fields. It still resolves
+ * records that are not instances of the class of their type.
  *
- * @param instanceOf the resolver of a class; asked when a field is
+ * @param instanceOf the resolver instance of a class; called when a field is resolved
  */
 export function callMethodsDirectly(
   schema: GraphQLSchema,
@@ -42,27 +42,27 @@ export function callMethodsDirectly(
     if (!isObjectType(type)) continue
     for (const { schemaName, name: method, target: owner } of fields) {
       const field = type.getFields()[schemaName]
-      const found = fieldResolvers.find(
+      const resolver = fieldResolvers.find(
         (one) => one.getObjectType?.() === owner && one.methodName === method,
       )
-      if (owner !== target || found === undefined || field?.resolve === undefined) continue
-      field.resolve = directly(found, target as ClassType, field.resolve, instanceOf)
+      if (owner !== target || resolver === undefined || field?.resolve === undefined) continue
+      field.resolve = directly(resolver, target as ClassType, field.resolve, instanceOf)
     }
   }
 }
 
-/** @returns the resolver as it was when its method needs more than a record and the context */
+/** @returns the wrapped resolver if the method needs more than the record, the context and the info */
 function directly(
   { kind, methodName, target, params = [], middlewares = [], roles }: FieldResolver,
   owner: ClassType,
   wrapped: Resolve,
   instanceOf: (resolver: ClassType) => object,
 ): Resolve {
-  const given = params
+  const values = params
     .toSorted((one, other) => one.index - other.index)
-    .map((one) => givenTo(one, owner))
-  if (middlewares.length > 0 || roles !== undefined || given.includes(null)) return wrapped
-  const call = caller(methodName, given as readonly Given[])
+    .map((one) => argumentOf(one, owner))
+  if (middlewares.length > 0 || roles !== undefined || values.includes(null)) return wrapped
+  const call = caller(methodName, values as readonly Argument[])
   const resolve: Resolve = (root, args, context, info) =>
     root instanceof owner
       ? call(
@@ -76,27 +76,27 @@ function directly(
   return params.some((one) => one.kind === 'info') ? resolve : withoutInfo(resolve)
 }
 
-type Call = (self: object, ...asked: Parameters<Given>) => unknown
+type Call = (self: object, ...input: Parameters<Argument>) => unknown
 
-/** Nearly all methods have one parameter or none. */
-function caller(name: string, given: readonly Given[]): Call {
-  const [first] = given
+/** Fast paths for the usual methods, with one parameter or none. */
+function caller(name: string, values: readonly Argument[]): Call {
+  const [first] = values
   if (first === undefined) {
     return (self) => {
       const value: unknown = (self as Record<string, unknown>)[name]
       return typeof value === 'function' ? (self as Methods)[name]?.() : value
     }
   }
-  if (given.length === 1) {
+  if (values.length === 1) {
     return (self, root, args, context, info) =>
       (self as Methods)[name]?.(first(root, args, context, info))
   }
   return (self, root, args, context, info) =>
-    (self as Methods)[name]?.(...given.map((one) => one(root, args, context, info)))
+    (self as Methods)[name]?.(...values.map((one) => one(root, args, context, info)))
 }
 
 /** @returns null for a parameter that is neither the record, the context nor the info */
-function givenTo(parameter: Parameter, owner: ClassType): Given | null {
+function argumentOf(parameter: Parameter, owner: ClassType): Argument | null {
   switch (parameter.kind) {
     case 'root': {
       const { propertyName, getType } = parameter

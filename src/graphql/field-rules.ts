@@ -12,7 +12,7 @@ import type { KindDefinition } from '../search/kinds/record-kind.js'
 export type FieldRules = Readonly<Record<string, Readonly<Record<string, ScopeRule>>>>
 
 const operate: ScopeRule = { allOf: ['operate'] }
-// Who has an inbox acts on what is in it, and sees nothing else.
+// A caller with its own inbox acts on what is in it.
 const toAct: ScopeRule = { anyOf: ['notifications:act', 'notifications:own'] }
 const toRead: ScopeRule = { allOf: ['notifications:read'] }
 const toHook: ScopeRule = { allOf: ['webhooks:write'] }
@@ -20,31 +20,31 @@ const toReadOrOwn: ScopeRule = { anyOf: ['notifications:own', 'notifications:rea
 const toOwn: ScopeRule = { allOf: ['notifications:own'] }
 const toFill: ScopeRule = { allOf: ['recipients:write'] }
 const toWrite: ScopeRule = { allOf: ['notifications:write'] }
-// Those who send need to know what there is to send, and what became of it.
+// Senders need the templates and the status of their messages.
 const toReadOrWrite: ScopeRule = { anyOf: ['notifications:read', 'notifications:write'] }
 const toSee: ScopeRule = {
   anyOf: ['notifications:own', 'notifications:read', 'notifications:write'],
 }
 
-/** The rules of all root fields, and of fields that ask for a scope for another reason than a kind of record. */
+/** The rules of root fields, and of fields that need a scope other than that of a record kind. */
 const ownRules = {
   Query: {
     deadEvents: operate,
-    // Without operate, those of the caller.
+    // Without operate: only the caller's own.
     failedDeliveries: { anyOf: ['notifications:write', 'operate'] },
     messageStatus: toReadOrWrite,
     messageStatuses: toReadOrWrite,
-    // Each kind asks for the scope of its own.
+    // The resolver checks the scope of each kind.
     node: knownCaller,
     nodes: knownCaller,
-    // What one has created is shown to them.
+    // Senders see what they created.
     notification: toSee,
     notificationCounts: toSee,
     notificationTemplates: toReadOrWrite,
     notifications: toSee,
     previewNotification: toReadOrWrite,
     providerServices: operate,
-    // The answer holds those kinds that the caller may search.
+    // The result has the kinds that the caller may search.
     search: { anyOf: kindDefinitions.map(({ scope }) => scope).sort() },
     ...Object.fromEntries(
       kindDefinitions.flatMap(({ name, searchField, scope }) => [
@@ -52,11 +52,11 @@ const ownRules = {
         [searchField, { allOf: [scope] }],
       ]),
     ),
-    // Those who send need to know whom they may address.
+    // Senders need to know the possible recipients.
     recipients: { anyOf: ['notifications:write', 'recipients:write'] },
     searchIndexes: operate,
     sendingServices: toReadOrWrite,
-    // Look-ups by address need search:assets besides.
+    // Look-ups by address also need search:assets.
     searchResidents: { allOf: ['search:persons', 'search:tenures'] },
     webhookDeliveries: toHook,
     webhooks: toHook,
@@ -89,7 +89,7 @@ const ownRules = {
   Subscription: {
     deliveryStatusChanged: toReadOrWrite,
     notificationChanged: toReadOrOwn,
-    // Each kind asks for the scope of its own.
+    // The resolver checks the scope of each kind.
     recordChanged: { anyOf: kindDefinitions.map(({ scope }) => scope).sort() },
   },
   CancelNotificationPayload: { notification: toRead },
@@ -102,11 +102,7 @@ const ownRules = {
   Transaction: { notifications: toReadOrOwn },
 } as const satisfies FieldRules
 
-/**
- * The rule of a field that the HTTP paths are served by.
- *
- * @throws Error for a field without a rule
- */
+/** The rule of a field of an HTTP path. Throws an Error if it has none. */
 export function ownRule(type: string, field: string): ScopeRule {
   const rules: FieldRules = ownRules
   const rule = rules[type]?.[field]
@@ -114,10 +110,7 @@ export function ownRule(type: string, field: string): ScopeRule {
   return rule
 }
 
-/**
- * All rules of a schema: the own ones, and for each field that leads to another kind of record the scope of
- * that kind.
- */
+/** All rules of a schema: those above, and for each field that leads to another record kind the scope of that kind. */
 export function fieldRules(schema: GraphQLSchema): FieldRules {
   const rules: Record<string, Record<string, ScopeRule>> = {}
   for (const [type, fields] of Object.entries(ownRules)) rules[type] = { ...fields }
@@ -135,14 +128,14 @@ export function fieldRules(schema: GraphQLSchema): FieldRules {
 const rootTypes = { Query: true, Mutation: true, Subscription: true } as const
 const kindOfType = new Map(kindDefinitions.map((kind) => [kind.type, kind]))
 
-/** The kind whose records a type holds: a record, or a page of them. */
+/** The kind of a record type or of a page of records. */
 function kindShownBy(type: GraphQLNamedType): KindDefinition | undefined {
   if (!isObjectType(type)) return undefined
   const isPage = type.getFields()['pageInfo'] !== undefined
   return isPage ? kindOfPart(type) : kindOfType.get(type.name)
 }
 
-/** The kind that a type belongs to, whose scope is asked for on the way to it: a record, its edge or its page. */
+/** The kind of a record type, its edge or its page. A field that leads there already needs its scope. */
 function kindOfPart(type: GraphQLObjectType): KindDefinition | undefined {
   const { node, nodes } = type.getFields()
   const held = node ?? nodes

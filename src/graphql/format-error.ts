@@ -6,36 +6,36 @@ import { GatewayError } from '../errors/gateway-error.js'
 import { literalArgument } from './literal-argument.js'
 import { variableArgument } from './variable-argument.js'
 
-/** Said to those who ask for introspection where it is off. */
+/** The message for introspection where it is off. */
 export const introspectionIsOff = 'Introspection is off here.'
 
-/** What a caller sees of an error it cannot do anything about. */
+/** The message in place of an internal error. */
 const maskedMessage = 'Something went wrong on our side. Report the request id in x-request-id.'
 
-/** Input that callers get wrong; Apollo's and graphql-js's own messages may repeat what was sent. */
+/** Codes of invalid input: the messages of Apollo and graphql-js may repeat the input. */
 const inputCodes = new Set<ErrorCode>([
   'BAD_USER_INPUT',
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
 ])
 
-/** What operators want to know of, because callers alone may not be to blame. */
+/** Logged as warnings, because the gateway may be at fault. */
 const warnings = new Set<ErrorCode>([
   'DEADLINE_EXCEEDED',
   'OPERATION_LIMIT_EXCEEDED',
   'SERVICE_UNAVAILABLE',
 ])
 
-/** How graphql-js begins, without a code, when only a variable's value makes an argument wrong. */
+/** The start of graphql-js's message, which has no code, if a variable's value makes an argument invalid. */
 const argumentFault = /^Argument "\w+" (?:has invalid value|of (?:non-null|required) type) /
 
-/** What Apollo says, without a code, of a digest beside a text. */
+/** Apollo's messages, without a code, about a digest that comes with its text. */
 const documentIdFaults = new Set([
   'provided sha does not match query',
   'Unsupported persisted query version',
 ])
 
-/** How an error is logged: none for the caller's own fault, a warning for a part that is away. */
+/** How an error is logged: not at all if it is the caller's own fault, as a warning if a dependency is down. */
 export function severity(error: unknown): 'none' | 'warning' | 'error' {
   const original = unwrapResolverError(error)
   if (original instanceof GatewayError) {
@@ -48,9 +48,8 @@ export function severity(error: unknown): 'none' | 'warning' | 'error' {
 }
 
 /**
- * Shapes every error that leaves the GraphQL endpoint: ours with their code and argument, the
- * library's with a code of the table and no echo of the input, a database that is away by its code, all
- * others masked.
+ * The public form of every GraphQL error: ours have their code and argument, those of libraries a code of the
+ * error table and no echo of the input, and all others are masked.
  */
 export function formatError(
   formatted: GraphQLFormattedError,
@@ -78,7 +77,7 @@ export function formatError(
   if (code === null) {
     return { message: maskedMessage, ...location, extensions: { code: 'INTERNAL_SERVER_ERROR' } }
   }
-  // Apollo's own words are advice for us, not for the caller.
+  // Apollo's message is advice for the operator, not for the caller.
   if (formatted.message.startsWith('GraphQL introspection is not allowed')) {
     return { message: introspectionIsOff, ...location, extensions: { code } }
   }
@@ -112,13 +111,13 @@ export function formatError(
       }
 }
 
-/** The error's code when it is one of the table's and not the one for everything unexpected. */
+/** The error's code in the error table; null for an internal error. */
 function knownCode(error: unknown): ErrorCode | null {
   if (!(error instanceof GraphQLError)) return null
-  // graphql-js gives up after several coercion errors, and Apollo takes that for a fault of ours.
+  // graphql-js stops after several coercion errors, which Apollo reports as an internal error.
   if (error.message.startsWith('Too many errors processing variables')) return 'BAD_USER_INPUT'
   if (argumentFault.test(error.message)) return 'BAD_USER_INPUT'
-  // A subscription or mutation that the schema has no root for; graphql-js gives it no code.
+  // The schema has no root type for the operation; graphql-js gives no code.
   if (error.message.startsWith('Schema is not configured to execute')) {
     return 'GRAPHQL_VALIDATION_FAILED'
   }
@@ -128,7 +127,7 @@ function knownCode(error: unknown): ErrorCode | null {
   return code === 'INTERNAL_SERVER_ERROR' ? null : (code as ErrorCode)
 }
 
-/** Takes the offending value out of a message of graphql-js: it may be a secret or personal data. */
+/** A message of graphql-js without the invalid value, which may be a secret or personal data. */
 function withoutValues(message: string): string {
   const variable = /^Variable "\$\w+" got invalid value [^]*?(?: at "([^"]+)")?; ([^]*)$/.exec(
     message,

@@ -8,7 +8,7 @@ const opening = new Set<string>([TokenKind.PAREN_L, TokenKind.BRACKET_L, TokenKi
 const closing = new Set<string>([TokenKind.PAREN_R, TokenKind.BRACKET_R, TokenKind.BRACE_R])
 
 /**
- * The argument whose literal an error of graphql-js is about, with the input field inside it:
+ * The argument of the literal that an error of graphql-js points to, with the input field in it:
  * `filter.amountFrom`. The error names only the type.
  *
  * @returns null for an error about anything else
@@ -18,11 +18,7 @@ export function literalArgument(error: unknown): string | null {
   return node === undefined || !literals.has(node.kind) ? null : argumentOf(node)
 }
 
-/**
- * The argument that a value of a document stands in, with the input field inside it.
- *
- * @returns null for a value that stands in no argument
- */
+/** The argument that contains a value, with the input field in it; null if none does. */
 export function argumentOf(value: ASTNode): string | null {
   const names: string[] = []
   let token: Token | null = value.loc?.startToken ?? null

@@ -31,7 +31,7 @@ const scopes: Record<NodeTypeName, ScopeRule> = {
   Webhook: { allOf: ['webhooks:write'] },
 }
 
-/** Finds records of any kind by their opaque ids; each kind needs the scope that its own queries need. */
+/** Reads records of any kind by their opaque ids. Each kind needs the scope of its own queries. */
 @Resolver()
 export class NodeResolver {
   constructor(
@@ -74,7 +74,7 @@ export class NodeResolver {
     argument: string,
     context: RequestContext,
   ): Promise<(Node | null)[]> {
-    const wanted = ids.map((id) => {
+    const requested = ids.map((id) => {
       const decoded = decodeNodeId(id)
       if (decoded !== null) return decoded
       throw new GatewayError({
@@ -83,12 +83,12 @@ export class NodeResolver {
         path: [argument],
       })
     })
-    for (const { type } of wanted) {
+    for (const { type } of requested) {
       const refusal = refuse(context.authentication, scopes[type])
       if (refusal !== null) throw refusal
     }
     const of = (kind: NodeTypeName) =>
-      wanted.filter(({ type }) => type === kind).map(({ uuid }) => uuid)
+      requested.filter(({ type }) => type === kind).map(({ uuid }) => uuid)
     const principal = callerOf(context)
     const [notifications, deliveries, events, webhooks, recipients] = await Promise.all([
       this.notifications.nodes.notifications(of('Notification'), principal),
@@ -98,7 +98,7 @@ export class NodeResolver {
       this.notifications.recipients.byIds(of('Recipient')),
     ])
     return Promise.all(
-      wanted.map(async ({ type, uuid }) => {
+      requested.map(async ({ type, uuid }) => {
         switch (type) {
           case 'DeadEvent':
             return wrap(events.get(uuid), (event) => new DeadEventNode(event))

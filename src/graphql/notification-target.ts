@@ -21,26 +21,25 @@ export class NotificationTargetResolver {
 }
 
 /**
- * A notification says which record it is about, and not of which kind. Only the kinds that the caller may
- * read are asked, one statement each for a page of notifications, so that nothing tells whether a record
- * of another kind exists.
+ * The target of a notification, whose kind is not stored. Only kinds that the caller may read are searched, with one
+ * statement each for a page of notifications, so the response never reveals records of other kinds.
  *
- * @throws GatewayError FORBIDDEN where it may be of a kind that the caller may not read
+ * @throws GatewayError FORBIDDEN if the target may be of a kind that the caller may not read
  */
 async function targetNode(uuid: string, context: RequestContext): Promise<Node | null> {
   const { authentication, loaders } = context
   const readable = recordTypeNames.filter(
     (type) => refuse(authentication, rulesOfKinds[type]) === null,
   )
-  const found = await Promise.all(readable.map((type) => recordNodes[type](uuid, loaders)))
-  const node = found.find((record) => record !== null) ?? null
+  const records = await Promise.all(readable.map((type) => recordNodes[type](uuid, loaders)))
+  const node = records.find((record) => record !== null) ?? null
   if (node !== null) return node
   const refusal = refuse(authentication, missingRule(readable))
   if (refusal !== null) throw refusal
   return null
 }
 
-/** What the kinds need that the caller may not read: one scope of them may be enough, and who has all passes. */
+/** The scopes of the kinds that the caller may not read: any one of them may reveal the target. */
 function missingRule(readable: readonly string[]): ScopeRule {
   const missing: readonly Scope[] = recordTypeNames
     .filter((type) => !readable.includes(type))

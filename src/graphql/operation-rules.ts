@@ -5,7 +5,7 @@ import type { GraphQLError, ValidationContext, ValidationRule } from 'graphql'
 import { limits } from './limits.js'
 import { boundedComparisonsRule } from './validation/bounded-comparisons.js'
 
-/** The rules would throw out of the validation, which then counts as a fault of ours. */
+/** Reported as validation errors: by default the rules throw, which counts as an internal error. */
 const reported = {
   propagateOnRejection: false,
   onReject: [
@@ -13,10 +13,10 @@ const reported = {
   ],
 }
 
-/** What every operation has to keep to besides the rules of GraphQL, whichever way it comes. */
+/** Validation rules of every operation besides those of GraphQL. */
 export const operationRules: ValidationRule[] = [
   boundedComparisonsRule(limits),
-  // The rule spares __typename unless the list of exceptions is empty.
+  // Without an empty allow list the rule would skip __typename.
   maxAliasesRule({ n: limits.aliases, allowList: [], ...reported }),
   maxDepthRule({ n: limits.depth, flattenFragments: true, ...reported }),
   maxDirectivesRule({ n: limits.directives, ...reported }),

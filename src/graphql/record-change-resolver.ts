@@ -58,7 +58,7 @@ export class RecordChangeResolver {
   }
 }
 
-/** What opens the streams of records. */
+/** Opens the streams of records. */
 export function recordSource(streams: RecordStreams): StreamSource {
   return ({ kind, uuid }, context) => {
     const index = kind as IndexName
@@ -66,7 +66,7 @@ export function recordSource(streams: RecordStreams): StreamSource {
   }
 }
 
-/** @throws GatewayError for a kind that the caller may not read, and for an id of something else */
+/** @throws GatewayError for a kind that the caller may not read, and for an id of another type */
 function followedRecord(kind: IndexName, id: string, context: RequestContext): FollowedRecord {
   const type = kindDefinitions.find(({ index }) => index === kind)?.type as keyof typeof recordNodes
   const refusal = refuse(context.authentication, rulesOfKinds[type])

@@ -10,13 +10,13 @@ import { TransactionNode } from '../search/kinds/transaction/type.js'
 /** The GraphQL types of the records that can be searched. */
 export type RecordTypeName = keyof typeof rulesOfKinds
 
-/** Reads one record by its UUID, together with the others of its kind; null when it is not there. */
+/** Reads one record by its UUID, batched with others of its kind; null if it does not exist. */
 export type ReadRecord<Shown extends Node = Node> = (
   uuid: string,
   loaders: RecordLoaders,
 ) => Promise<Shown | null>
 
-/** How a record of each kind is read and shown. */
+/** Reads the GraphQL object of a record, by type. */
 export const recordNodes = {
   Account: shownBy(({ account }) => account, AccountNode.of),
   Asset: shownBy(({ asset }) => asset, AssetNode.of),

@@ -19,7 +19,7 @@ import { TenureNode } from '../search/kinds/tenure/type.js'
 import { TransactionNode } from '../search/kinds/transaction/type.js'
 import { recordListPage, rowsOf } from '../search/paging/record-list-page.js'
 
-/** What is told of the records of one kind. */
+/** The notifications of the records of one kind. */
 type NotificationsOfRecords = new (reader: NotificationReader) => object
 
 function notificationsOf(kind: ClassType<Node>): NotificationsOfRecords {
@@ -48,7 +48,7 @@ function notificationsOf(kind: ClassType<Node>): NotificationsOfRecords {
 
 const listOwner = {}
 
-/** One list an operation, so that the records of a level are read together. */
+/** One list for an operation, so that the records of a level are read together. */
 function listFor(context: RequestContext): RecordList {
   return once(context, listOwner, () => {
     const audience = readingAudience(callerOf(context))
@@ -59,7 +59,7 @@ function listFor(context: RequestContext): RecordList {
 
 const owner = {}
 
-/** Rows come from the reader of notifications, which alone says which of them are shown. */
+/** The reader of notifications decides which rows the caller sees. */
 function rowLoader(context: RequestContext, reader: NotificationReader) {
   return once(context, owner, () =>
     recordLoader((ids) => reader.byIds(ids, readingAudience(callerOf(context))), null),

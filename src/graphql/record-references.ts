@@ -1,7 +1,7 @@
 import { ID, InputType } from 'type-graphql'
 import { Optional, OptionalText, OptionalUuid } from '../schema/fields.js'
 
-/** What names a record of any kind; exactly one field is given. */
+/** Names a record of any kind, by exactly one field. */
 @InputType()
 abstract class RecordReference {
   @Optional(() => ID, 'The record’s opaque id.')

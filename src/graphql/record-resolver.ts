@@ -16,7 +16,7 @@ import {
 } from './record-references.js'
 import { OptionalQuery } from '../schema/fields.js'
 
-/** One record by what names it, for links that lead to it. */
+/** Reads one record by a reference. */
 @Resolver()
 export class RecordResolver {
   @OptionalQuery(() => PersonNode, 'One person. Null if it does not exist.')
@@ -72,7 +72,7 @@ export class RecordResolver {
   }
 }
 
-/** @throws GatewayError ID_INVALID for an id of something else */
+/** @throws GatewayError ID_INVALID for an id of another type */
 function uuidOf({ id, uuid }: PersonReferenceInput, type: RecordTypeName): string {
   return uuid ?? readNodeId(id ?? '', type, ['by', 'id'])
 }

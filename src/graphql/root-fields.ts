@@ -7,7 +7,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-/** The fields that an operation asks of its root, by their names in the answer, with fragments spread. */
+/** The root fields of an operation by their names in the response, including those of fragments. */
 export function rootFields(
   { selectionSet }: OperationDefinitionNode,
   document: DocumentNode,
@@ -16,30 +16,27 @@ export function rootFields(
   for (const part of document.definitions) {
     if (part.kind === Kind.FRAGMENT_DEFINITION) fragments.set(part.name.value, part)
   }
-  const found = new Map<string, FieldNode>()
+  const fields = new Map<string, FieldNode>()
   const collect = ({ selections }: SelectionSetNode): void => {
     for (const selection of selections) {
       if (selection.kind === Kind.FIELD) {
         const key = (selection.alias ?? selection.name).value
-        if (!found.has(key)) found.set(key, selection)
+        if (!fields.has(key)) fields.set(key, selection)
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         collect(selection.selectionSet)
       } else {
         const fragment = fragments.get(selection.name.value)
-        // Looked at once: fragments may spread one another in circles.
+        // Each fragment once: fragments may spread each other in circles.
         fragments.delete(selection.name.value)
         if (fragment !== undefined) collect(fragment.selectionSet)
       }
     }
   }
   collect(selectionSet)
-  return found
+  return fields
 }
 
-/**
- * The outermost fields of a document's operations and fragments that not everybody may ask for. Those
- * of introspection types are open with introspection itself.
- */
+/** The outermost fields of a document's operations and fragments that need a credential. */
 export function closedFields(document: DocumentNode, introspection: boolean): readonly FieldNode[] {
   const closed: FieldNode[] = []
   const collect = ({ selections }: SelectionSetNode): void => {
@@ -59,12 +56,12 @@ export function closedFields(document: DocumentNode, introspection: boolean): re
 }
 
 function isOpen({ name, selectionSet }: FieldNode, introspection: boolean): boolean {
-  // With fields of its own it would be a fault, and everything in them would be validated first.
+  // With a selection it is invalid, and validation would read the whole selection first.
   if (name.value === '__typename') return selectionSet === undefined
   return introspection && isIntrospection(name.value)
 }
 
-/** Whether a field of the root asks for the schema. */
+/** Whether a root field is introspection. */
 export function isIntrospection(name: string): boolean {
   return name === '__schema' || name === '__type'
 }

@@ -39,13 +39,13 @@ const oneOfInputs = [
   ...['PersonReferenceInput', 'TenureReferenceInput', 'TransactionReferenceInput'],
 ]
 
-/** type-graphql asks for one although every stream has a source of its own. */
+/** type-graphql requires one, although every stream has its own source. */
 const unusedPubSub = { publish: fromSources, subscribe: fromSources }
 
-/** The resolver instances of one gateway, by class; complete before the first request. */
+/** The resolver instances of one gateway, by class. Complete before the first request. */
 export type Resolvers = ReadonlyMap<unknown, object>
 
-/** Builds the schema that is served: the printed one, with a guard in front of the fields that need it. */
+/** Builds the served schema: the printed one with its rules in front of the guarded fields. */
 export async function createGatewaySchema(
   resolvers: Resolvers,
   sources: StreamSources = new Map(),
@@ -67,7 +67,7 @@ export async function printGatewaySchema(): Promise<string> {
 }
 
 async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema> {
-  readFieldsAsTheyAre()
+  useSimpleResolvers()
   const schema = await buildSchema({
     resolvers: [
       NodeResolver,
@@ -100,9 +100,9 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
     container,
     pubSub: unusedPubSub,
     directives: [...specifiedDirectives, ...costDirectives],
-    // Every rule lives in a service and is answered as data; class-validator would be a second one.
+    // The services check the input and return errors as data; class-validator would check it twice.
     validate: false,
-    // Its check asks the whole schema for everything, at each start; the tests do the same once.
+    // The check introspects the whole schema at each start; a test does it instead.
     skipCheck: true,
   })
   describeRoots(schema)
@@ -112,15 +112,12 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
   return schema
 }
 
-/**
- * Fields without a method of a resolver are read from their record by the executor.
- * type-graphql would call a function of its own for each, unless every type asked it not to.
- */
-function readFieldsAsTheyAre(): void {
+/** Without this, type-graphql adds a resolver to every field that the executor can read from its record. */
+function useSimpleResolvers(): void {
   for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true
 }
 
-/** type-graphql makes the root types itself and leaves them without a description. */
+/** type-graphql creates the root types without a description. */
 function describeRoots(schema: GraphQLSchema): void {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()]
   const subscription = schema.getSubscriptionType()
@@ -142,7 +139,7 @@ function markOneOf(schema: GraphQLSchema): void {
   }
 }
 
-/** Lets a client read on after a mutation; type-graphql has no class for the root query to point to. */
+/** Lets a client query in the same request after a mutation. type-graphql has no class for the root query. */
 function addQueryToPayloads(schema: GraphQLSchema): void {
   const query = schema.getQueryType()
   if (query === null || query === undefined) throw new Error('The schema has no queries.')

@@ -11,19 +11,19 @@ import {
 } from 'graphql'
 import { argumentOf } from './literal-argument.js'
 
-/** Where inside a variable's value graphql-js finds the fault: `s.rows[0].name`. */
+/** The path in a variable's value, as graphql-js reports it: `s.rows[0].name`. */
 const insideValue = /^Variable "\$\w+" got invalid value [^]*? at "\w+((?:\.\w+|\[\d+\])*)"; /
 
 /**
- * The argument that a variable with a bad value was for, with the input field inside it, spelt as for
- * literals: `filter.amountFrom`. Where a variable fills several, the first of them.
+ * The first argument that uses a variable with an invalid value, with the input field in it, in the form of
+ * `literalArgument`.
  *
- * @returns null for an error about anything else, and for a variable that fills no argument
+ * @returns null for other errors and for an unused variable
  */
 export function variableArgument(error: unknown): string | null {
   if (!(error instanceof GraphQLError)) return null
   const [node] = error.nodes ?? []
-  // A value that only the variables in it make wrong is marked itself.
+  // The value itself is marked if only its variables make it invalid.
   if (node?.kind === Kind.VARIABLE || node?.kind === Kind.OBJECT || node?.kind === Kind.LIST) {
     return argumentOf(node)
   }
@@ -33,11 +33,11 @@ export function variableArgument(error: unknown): string | null {
   return argument + (insideValue.exec(error.message)?.[1] ?? '').replace(/\[\d+\]/g, '')
 }
 
-/** The first value that the variable fills: in its operation, then in the fragments of that. */
+/** The first use of a variable: in its operation, then in that operation's fragments. */
 function firstUse(definition: VariableDefinitionNode): ValueNode | null {
   if (definition.loc === undefined) return null
   const { source, start } = definition.loc
-  // An error knows its text, but not the document around its nodes.
+  // An error has the source text of its nodes, but not their document.
   const { definitions } = parse(source)
   const operation = definitions.find(
     (part) =>
@@ -45,13 +45,13 @@ function firstUse(definition: VariableDefinitionNode): ValueNode | null {
       part.variableDefinitions?.some(({ loc }) => loc?.start === start) === true,
   )
   const reached = new Set<DefinitionNode>(operation === undefined ? [] : [operation])
-  // The set grows while fragments are found in what it holds.
+  // The set grows as fragments are reached.
   for (const part of reached) {
     const use = useIn(part, definition.variable.name.value, (fragment) => {
-      const found = definitions.find(
+      const target = definitions.find(
         (other) => other.kind === Kind.FRAGMENT_DEFINITION && other.name.value === fragment,
       )
-      if (found !== undefined) reached.add(found)
+      if (target !== undefined) reached.add(target)
     })
     if (use !== null) return use
   }

@@ -7,7 +7,7 @@ import { fitsAddress } from '../graphql/address-variables.js'
 import type { ParsedDocuments } from '../graphql/parsed-documents.js'
 import type { RefusedOperation } from '../schema/refused-operation.js'
 
-/** The text of the document that a request names; null when it is refused. */
+/** The registered document that a request names; its text is null if it is refused. */
 export interface NamedDocument {
   readonly text: string | null
   readonly refused: RefusedOperation | null
@@ -15,7 +15,7 @@ export interface NamedDocument {
 
 interface DocumentName {
   readonly id: unknown
-  /** Whether the id is written as Apollo's clients write it. */
+  /** Whether the request has the form of Apollo's clients. */
   readonly isOfApollo: boolean
 }
 
@@ -23,7 +23,7 @@ export interface NamedDocumentParts {
   readonly registered: Pick<TrustedDocuments, 'find'>
   readonly parsed: Pick<ParsedDocuments, 'readRegistered'>
   readonly schema: GraphQLSchema
-  /** `only` where callers may not send texts. */
+  /** `only` if callers may not send texts. */
   readonly mode: 'also' | 'only'
 }
 
@@ -37,8 +37,8 @@ export class NamedDocuments {
   constructor(private readonly parts: NamedDocumentParts) {}
 
   /**
-   * @returns null for a request that brings its text
-   * @throws GatewayError SERVICE_UNAVAILABLE when the database cannot be asked for the document
+   * @returns null if the request brings its text
+   * @throws GatewayError SERVICE_UNAVAILABLE if the database is down
    */
   async find(request: FastifyRequest): Promise<NamedDocument | null> {
     const { registered, mode } = this.parts
@@ -61,7 +61,7 @@ export class NamedDocuments {
       : refusal(405, 'POST_REQUIRED', postRequired)
   }
 
-  /** False for a query in an address whose variables can hold personal data. */
+  /** False for a GET whose variables can hold personal data. */
   private fits(text: string, method: string, operationName: unknown): boolean {
     const document = this.parts.parsed.readRegistered(text)
     if (method !== 'GET' || document === null) return true
@@ -73,7 +73,7 @@ export class NamedDocuments {
   }
 }
 
-/** The parameters of a GraphQL request: of its address for GET, else of its body. */
+/** The parameters of a GraphQL request: from the URL of a GET, else from the body. */
 export function paramsOf({
   method,
   query,
@@ -89,14 +89,14 @@ function documentName({
   query,
 }: Readonly<Record<string, unknown>>): DocumentName | null {
   if (documentId !== undefined && documentId !== null) return { id: documentId, isOfApollo: false }
-  // Apollo compares a digest that is sent beside its text.
+  // Apollo checks a digest that comes with its text.
   if (query !== undefined && query !== null) return null
   const { persistedQuery } = objectOf(extensions)
   const { version, sha256Hash } = objectOf(persistedQuery)
   return version === 1 && sha256Hash !== undefined ? { id: sha256Hash, isOfApollo: true } : null
 }
 
-/** In an address, objects are JSON texts; Apollo refuses those that are not. */
+/** In a URL, objects are JSON texts; Apollo refuses malformed ones. */
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   if (isJsonObject(value)) return value
   if (typeof value !== 'string') return {}
@@ -107,7 +107,7 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Requests that open or end a reserved stream bring no text. */
+/** Requests that open or end a reserved stream have no document. */
 function bringsText({ method, query }: FastifyRequest): boolean {
   return method === 'POST' || (isJsonObject(query) && 'query' in query)
 }
@@ -119,7 +119,7 @@ function untrusted(): NamedDocument {
 
 function unknown(isOfApollo: boolean): NamedDocument {
   const code = 'PERSISTED_QUERY_NOT_FOUND'
-  // Apollo's clients send the text when they get this message with status 200.
+  // Apollo's clients then send the text: they expect this message with status 200.
   return isOfApollo
     ? refusal(200, code, 'PersistedQueryNotFound')
     : refusal(404, code, 'No document is registered under this id.')

@@ -2,17 +2,16 @@ import type { FormattedExecutionResult } from 'graphql'
 import { outsideScope } from '../../foundation/work-scope.js'
 
 /**
- * The results of a subscription, one for each event. Not written as a generator: that would hear of its end
- * only with the next event, and the stream would be kept until then.
+ * The results of a subscription, one for each event. Not a generator: a generator learns of its end only with the
+ * next event, and would keep the stream until then.
  */
 export class ResultStream {
   private isOver = false
 
   /**
-   * @param events what the subscription follows
-   * @param resultOf works out what one event shows
-   * @param isLast whether nothing follows a result
-   * @param ended called once, whoever ended it
+   * @param resultOf the result of one event
+   * @param isLast whether a result ends the stream
+   * @param ended called once
    */
   constructor(
     private readonly events: AsyncIterator<unknown>,
@@ -22,7 +21,7 @@ export class ResultStream {
   ) {}
 
   async next(): Promise<IteratorResult<FormattedExecutionResult, undefined>> {
-    // The scope of the request that opened the stream ended with it.
+    // The scope of the request that opened the stream is over.
     const event = this.isOver ? null : await outsideScope(() => this.events.next())
     if (event === null || event.done === true || this.hasEnded()) return this.return()
     const result = await this.resultOf(event.value)

@@ -10,17 +10,16 @@ import {
 import { comparedFields } from './compared-fields.js'
 
 export interface ComparisonLimits {
-  /** Comparisons of selected fields that one document may take. */
+  /** Most comparisons of selected fields in one document. */
   readonly comparisons: number
-  /** Errors after which graphql-js ends a validation. */
+  /** Errors after which graphql-js stops validating. */
   readonly validationErrors: number
 }
 
 /**
- * Ends the validation of documents with which the rule OverlappingFieldsCanBeMerged of graphql-js would
- * be busy for long: those that select the same fields too often, and those with circles of fragments, in
- * which it may recurse until the stack is full. It comes in time because all rules visit a document
- * together, and enter it before one of them looks at what is selected.
+ * Stops the validation of documents that take OverlappingFieldsCanBeMerged of graphql-js too long: those that
+ * select the same fields too often, and those with circles of fragments, which may overflow its stack. All rules
+ * visit a document together, so this one runs before any reads the selections.
  */
 export function boundedComparisonsRule(limits: ComparisonLimits): ValidationRule {
   return (context) => ({
@@ -31,14 +30,14 @@ export function boundedComparisonsRule(limits: ComparisonLimits): ValidationRule
   })
 }
 
-/** The first only: each names all fragments of its circle, and finding those takes long. */
+/** The first circle only: finding all of them takes long. */
 function circle(context: ValidationContext, document: DocumentNode): GraphQLError | null {
   const schema = context.getSchema()
   const stopping = new ValidationContext(schema, document, new TypeInfo(schema), (error) => {
     throw error
   })
   try {
-    // Alone it leaves out what is selected, which it would go through beside other rules.
+    // Alone, the rule does not visit the selections.
     visit(document, NoFragmentCyclesRule(stopping))
     return null
   } catch (error) {
@@ -54,7 +53,7 @@ function repetition(document: DocumentNode, most: number): GraphQLError | null {
   )
 }
 
-/** A rule cannot end a validation, but too many errors do. They are merged into one. */
+/** A rule cannot stop the validation, but too many errors do. `respond.ts` merges them. */
 function endValidation(context: ValidationContext, fault: GraphQLError, most: number): void {
-  for (let told = 0; told <= most; told += 1) context.reportError(fault)
+  for (let errors = 0; errors <= most; errors += 1) context.reportError(fault)
 }

@@ -6,19 +6,18 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-/** Fields that answer under one name, and what is selected of them. */
-interface NamedAlike {
+/** Fields with the same name in the response, and their selections. */
+interface SameName {
   fields: number
   arguments: number
   readonly selected: Set<SelectionSetNode>
 }
 
 /**
- * About how many comparisons the rule OverlappingFieldsCanBeMerged of graphql-js makes of a document,
- * found without making them: selection sets that are merged are looked at together and once, and what
- * is compared in pairs is multiplied. The document may have no circle of fragments.
+ * Estimates the comparisons that OverlappingFieldsCanBeMerged of graphql-js makes for a document: merged
+ * selection sets are visited once, and pairs are multiplied. The document must have no circle of fragments.
  *
- * @returns in the unit of that rule's own budget; it is not counted further once it is above `most`
+ * @returns the count; counting stops above `most`
  */
 export function comparedFields(document: DocumentNode, most: number): number {
   return new ComparedFields(document, most).total()
@@ -56,8 +55,8 @@ class ComparedFields {
     this.merged.add(key)
     let fields = 0
     let spreads = 0
-    const alike = new Map<string, NamedAlike>()
-    // Fragments join the sets while these are gone through, each once.
+    const alike = new Map<string, SameName>()
+    // The set grows as fragments are reached, each once.
     for (const set of sets) {
       for (const selection of selectionsOf(set)) {
         if (selection.kind === Kind.FIELD) {
@@ -71,8 +70,8 @@ class ComparedFields {
       }
     }
     this.count += (sets.size - 1) * (fields / 2) + spreads * (2 * sets.size + spreads - 1)
-    for (const { fields: same, arguments: given } of alike.values()) {
-      this.count += (same - 1) * (same + given / 2)
+    for (const { fields: same, arguments: args } of alike.values()) {
+      this.count += (same - 1) * (same + args / 2)
     }
     for (const { selected } of alike.values()) {
       if (this.count > this.most) return
@@ -81,13 +80,13 @@ class ComparedFields {
   }
 
   private numberOf(set: SelectionSetNode): number {
-    const known = this.numbers.get(set) ?? this.numbers.size
-    this.numbers.set(set, known)
-    return known
+    const number = this.numbers.get(set) ?? this.numbers.size
+    this.numbers.set(set, number)
+    return number
   }
 }
 
-/** Fields and spreads of a selection set, those of its inline fragments among them. */
+/** Fields and spreads of a selection set, including its inline fragments. */
 function* selectionsOf({
   selections,
 }: SelectionSetNode): Generator<FieldNode | FragmentSpreadNode> {
@@ -97,7 +96,7 @@ function* selectionsOf({
   }
 }
 
-function addField(alike: Map<string, NamedAlike>, field: FieldNode): void {
+function addField(alike: Map<string, SameName>, field: FieldNode): void {
   const name = (field.alias ?? field.name).value
   let same = alike.get(name)
   if (same === undefined) {

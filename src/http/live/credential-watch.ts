@@ -2,21 +2,21 @@ import type { FastifyRequest } from 'fastify'
 import type { Authentication } from '../../access/authentication.js'
 import type { Callers } from '../callers.js'
 
-/** How often credentials of open streams are looked at, in milliseconds. */
+/** How often the credentials of open streams are checked, in milliseconds. */
 const everyMs = 5_000
 
-/** A stream that a credential keeps open. */
+/** A stream and its credential. */
 export interface Watched {
   readonly request: FastifyRequest
-  /** As it was known last. */
+  /** Result of the last check. */
   authentication: Authentication
-  /** Ends the stream, so that its client asks again. */
+  /** Ends the stream, so that its client reconnects. */
   readonly end: () => void
 }
 
 /**
- * Ends streams whose token has expired, whose key was revoked, or whose scopes are others than when they began:
- * the client asks again, and is decided about anew.
+ * Ends streams whose token has expired, whose key was revoked or whose scopes have changed: the client reconnects and
+ * is authorised again.
  */
 export class CredentialWatch {
   private readonly all = new Set<Watched>()
@@ -36,20 +36,16 @@ export class CredentialWatch {
   /** Checks the credential now. One that cannot be checked now keeps its stream until the next check. */
   async check(watched: Watched): Promise<void> {
     try {
-      this.take(watched, await this.callers.again(watched.request))
+      const { authentication: before } = watched
+      watched.authentication = await this.callers.again(watched.request)
+      if (!isSame(before, watched.authentication)) watched.end()
     } catch {
-      // The issuer or the database does not answer.
+      // The issuer or the database is down.
     }
   }
 
   stop(): void {
     clearInterval(this.timer)
-  }
-
-  private take(watched: Watched, found: Authentication): void {
-    const before = watched.authentication
-    watched.authentication = found
-    if (!isSame(before, found)) watched.end()
   }
 }
 

@@ -2,20 +2,19 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { EndReason } from './stream-figures.js'
 
-/** What a reader may leave unread, in bytes, before the stream is dropped. */
+/** Unread bytes after which a stream is dropped. */
 const mostUnread = 262_144
 
-/** Writes one stream of events into the answer of a request, and never waits for its reader. */
+/** Writes one stream of events as the response to a request, and never waits for its reader. */
 export class EventWriter {
-  /** That were written. */
+  /** Number of written events. */
   events = 0
-  /** Null while nobody ends it. */
+  /** Null while the stream is open. */
   private ending: EndReason | null = null
   private readonly raw: ServerResponse
 
   /**
    * @param body the events, as text
-   * @param status of the answer
    */
   constructor(
     reply: FastifyReply,
@@ -28,19 +27,19 @@ export class EventWriter {
     for (const [name, value] of Object.entries({ ...headers, ...head.headers })) {
       if (value !== undefined) this.raw.setHeader(name, value)
     }
-    // When it is over, so is the connection: a server that closes would wait for the next request.
+    // Closed with the stream: a server that stops would wait for the next request.
     this.raw.setHeader('connection', 'close')
     this.raw.setHeader('x-accel-buffering', 'no')
   }
 
-  /** Resolves when nothing more is written, with who ended it. */
+  /** Resolves when the stream has ended, with the reason. */
   async run(): Promise<EndReason> {
     this.raw.once('close', () => {
       this.end('left')
     })
     this.raw.writeHead(this.head.status)
     for await (const text of this.body) {
-      // Also what the library would say of the end, which tells clients not to come back.
+      // Without the closing event of the library, after which clients do not reconnect.
       if (this.hasEnded()) break
       this.raw.write(text)
       if (text.startsWith('event: next')) this.events += 1
@@ -53,7 +52,7 @@ export class EventWriter {
     return this.ending ?? 'over'
   }
 
-  /** Ends the answer as it is: the client reads that as a lost connection, and connects again. */
+  /** Ends the response without a closing event: the client takes it for a lost connection and reconnects. */
   end(reason: EndReason): void {
     if (this.hasEnded()) return
     this.ending = reason

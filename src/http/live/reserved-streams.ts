@@ -2,11 +2,11 @@ import type { EventWriter } from './event-writer.js'
 import type { Leave } from './stream-places.js'
 
 export interface Reservation {
-  /** Who may use it. */
+  /** The only caller that may use it. */
   readonly caller: string
   readonly leave: Leave
   readonly abandonAfterMs: number
-  /** Called when nobody has opened it by then. */
+  /** Called if the stream was not opened by then. */
   readonly abandon: () => Promise<void>
 }
 
@@ -15,7 +15,7 @@ interface Reserved extends Reservation {
   writer: EventWriter | null
 }
 
-/** The streams that clients have reserved, by their tokens. */
+/** Reserved streams by their tokens. */
 export class ReservedStreams {
   private readonly byToken = new Map<string, Reserved>()
 
@@ -37,7 +37,7 @@ export class ReservedStreams {
     reserved.writer = writer
   }
 
-  /** Ends the stream whose credential has changed, so that its client reserves another one. */
+  /** Ends a stream whose credential has changed, so that its client reserves another one. */
   end(token: string): void {
     this.byToken.get(token)?.writer?.end('credential')
   }

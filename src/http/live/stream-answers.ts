@@ -6,7 +6,7 @@ import { isJsonObject } from '../../foundation/json-object.js'
 
 const json = 'application/json; charset=utf-8'
 
-/** An answer that is no stream. */
+/** A response that is not a stream. */
 export function errorAnswer(
   status: number,
   { message, code }: Pick<GatewayError, 'message' | 'code'>,
@@ -19,7 +19,7 @@ export function refusal(status: number, message: string): Response {
   return errorAnswer(status, { message, code: codeOf(status) })
 }
 
-/** Sends an answer that is no stream; what the library refuses by itself gets a code, as all errors have. */
+/** Sends a response that is not a stream. Errors of the library get a code. */
 export function answerOf(
   reply: FastifyReply,
   [body, { status, headers = {} }]: Response,

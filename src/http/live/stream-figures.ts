@@ -1,23 +1,20 @@
-/**
- * Why a stream ended: its subscription was over, its client left or read too slowly, its credential is worth
- * something else now, the gateway stops, or something failed.
- */
+/** Why a stream ended: the subscription, the client, a slow reader, a changed credential, a stop or an error. */
 export const endReasons = ['over', 'left', 'slow', 'credential', 'stopping', 'failed'] as const
 
 export type EndReason = (typeof endReasons)[number]
 
 export interface StreamCounts {
-  /** Streams that are open now. */
+  /** Open streams. */
   readonly open: number
-  /** Places that are taken: by each subscription, several of which may share a stream, and by each reservation. */
+  /** Subscriptions, several of which may share a stream, and reservations. */
   readonly places: number
-  /** All that were ever opened. */
+  /** Streams opened since the start. */
   readonly opened: number
-  /** By reason, those that happened. */
+  /** Ended streams by reason. */
   readonly ended: Readonly<Partial<Record<EndReason, number>>>
 }
 
-/** Counts the streams of this process since its start. */
+/** Counts the streams of this process. */
 export class StreamFigures {
   private opened = 0
   private readonly ended = new Map<EndReason, number>()

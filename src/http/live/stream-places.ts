@@ -1,9 +1,9 @@
 import { GatewayError } from '../../errors/gateway-error.js'
 
-/** Gives back a place; doing it again changes nothing. */
+/** Frees the place; later calls do nothing. */
 export type Leave = () => void
 
-/** Counts the streams that are open, of each caller and in all. */
+/** Limits the open streams, of each caller and of all. */
 export class StreamPlaces {
   private all = 0
   private readonly byCaller = new Map<string, number>()

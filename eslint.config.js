@@ -140,7 +140,7 @@ export default defineConfig(
   },
   {
     name: 'housing-gateway/shield',
-    files: ['src/graphql/shield.ts'],
+    files: ['src/operation/authorise.ts'],
     rules: { 'no-restricted-imports': restrictedImports('graphql-shield', 'graphql-middleware') },
   },
   {

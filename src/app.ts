@@ -18,7 +18,7 @@ import { logSlowStatements } from './database/slow-statements.js'
 import { reportServer } from './database/report-server.js'
 import { createEvents } from './events/event-system.js'
 import { TrustedDocuments } from './documents/trusted-documents.js'
-import { createOperations } from './graphql/create-operations.js'
+import { Pipeline } from './operation/pipeline.js'
 import { NodeResolver } from './graphql/node-resolver.js'
 import { NotificationTargetResolver } from './graphql/notification-target.js'
 import { recordNotificationResolvers } from './graphql/record-notifications.js'
@@ -26,11 +26,10 @@ import { RecordResolver } from './graphql/record-resolver.js'
 import { RecordChangeResolver, recordSource } from './graphql/record-change-resolver.js'
 import { createGatewaySchema } from './graphql/schema.js'
 import { ViewerResolver } from './graphql/viewer-resolver.js'
-import { Callers } from './http/callers.js'
-import { operationLimits, OperationScopes } from './http/operation-scopes.js'
-import { NamedDocuments } from './http/named-documents.js'
+import { Callers } from './operation/identify.js'
 import { createDesk } from './http/desk/create-desk.js'
-import { createEventStreams } from './http/live/create-event-streams.js'
+import { EventStreams } from './http/live/event-streams.js'
+import { StreamPlaces } from './http/live/stream-places.js'
 import { openObservability } from './http/metrics/open-observability.js'
 import { createReadiness } from './http/readiness-checks.js'
 import { createHttpServer } from './http/server.js'
@@ -150,10 +149,6 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       database: database.forPurpose('notifications'),
       log: http.log,
     })
-    const { apollo, gate, runner, parsed } = createOperations({
-      ...{ schema, config, log: http.log, compileFrom: options.compileFrom ?? compileFrom },
-    })
-    await apollo.start()
     const documents = new TrustedDocuments({
       ...{ database: database.forPurpose('access'), changes, clock, log: http.log },
     })
@@ -209,22 +204,19 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       logFailure(http.log, err, {}, 'this replica could not say what it does; another try follows')
     })
     const callers = new Callers(authenticator, admission)
-    const streams = createEventStreams({
-      ...{ config, parsed, apollo, runner, callers, log: http.log },
+    const { queue } = admission
+    const pipeline = new Pipeline({
+      ...{ schema, config, callers, queue, documents, log: http.log },
       source: { records: reader, clock },
+      compileFrom: options.compileFrom ?? compileFrom,
     })
+    await pipeline.start()
+    const places = new StreamPlaces(config.LIVE_STREAMS, config.LIVE_STREAMS_OF_CALLER)
+    const streams = new EventStreams(pipeline, places)
     addRoutes(http, {
       serves: config.ROLES.has('serve'),
-      graphql: {
-        ...{ streams, apollo, callers, gate },
-        records: reader,
-        clock,
-        scopes: new OperationScopes(operationLimits(config)),
-        documents: new NamedDocuments({
-          ...{ registered: documents, parsed, schema },
-          mode: config.TRUSTED_DOCUMENTS,
-        }),
-      },
+      graphql: { pipeline, streams },
+      queue,
       schema,
       readiness: createReadiness({
         ...{ database, search, events, webhooks, streams, replicas },
@@ -271,7 +263,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
           () => stopBackground(beside),
           () => broker.close(),
           () => development?.close(),
-          () => apollo.stop(),
+          () => pipeline.stop(),
           () => documents.stop(),
           () => provider.close(),
           () => changes.stop(),

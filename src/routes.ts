@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import type { OperationQueue } from './admission/operation-queue.js'
 import type { EventIntake } from './events/event-intake.js'
 import { addDeskRoute, type DeskRoute } from './http/desk/desk-route.js'
 import { sendNotServed } from './http/error-answer.js'
@@ -13,6 +14,7 @@ import { addReceiptRoute, type ReceiptRoute } from './http/receipt-route.js'
 import { addDocsRoutes } from './http/rest/docs-routes.js'
 import { addRestRoutes } from './http/rest/rest-routes.js'
 import { StoredOperations } from './http/rest/stored-operations.js'
+import { describeLimits } from './operation/admit.js'
 
 export interface Routes {
   /** False for a replica that only works: it answers for its health and nothing else. */
@@ -24,6 +26,7 @@ export interface Routes {
   /** Where the provider reports to; `off` without a token that it could be known by. */
   readonly receipts: ReceiptRoute | 'off'
   readonly events: Pick<EventIntake, 'receive'>
+  readonly queue: OperationQueue
   readonly pages: ExtraPages
   readonly desk: DeskRoute | 'off'
 }
@@ -34,18 +37,22 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
     app.setNotFoundHandler(sendNotServed)
     return
   }
-  routes.graphql.callers.describeLimits(app)
+  const { pipeline } = routes.graphql
+  describeLimits(app, pipeline.callers)
   const links = pageLinks(routes.pages)
   addGraphqlRoute(app, routes.graphql, graphqlPage(links))
   addHealthRoutes(app, routes.readiness)
   if (routes.receipts !== 'off') addReceiptRoute(app, routes.receipts)
   addRestRoutes(app, {
     schema: routes.schema,
-    operations: new StoredOperations(routes.graphql),
-    scopes: routes.graphql.scopes,
+    operations: new StoredOperations(pipeline),
   })
   addDocsRoutes(app, { schema: routes.schema, links })
   addPages(app, links)
   if (routes.desk !== 'off') addDeskRoute(app, { ...routes.desk, links })
-  addEventsRoute(app, { intake: routes.events, callers: routes.graphql.callers })
+  addEventsRoute(app, {
+    intake: routes.events,
+    callers: pipeline.callers,
+    queue: routes.queue,
+  })
 }

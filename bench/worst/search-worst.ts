@@ -1,5 +1,5 @@
 import { parse, validate, type GraphQLSchema } from 'graphql'
-import { CostCounter } from '../../src/graphql/cost/cost-counter.js'
+import { CostCounter } from '../../src/operation/cost/cost-counter.js'
 import type { Measured } from '../../test/worst/measured-operation.js'
 import { replaceableFields, printFields, type GeneratedField } from './generated-field.js'
 import { RandomOperations } from './random-operation.js'

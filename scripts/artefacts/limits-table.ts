@@ -10,8 +10,8 @@ import {
   defaultSearchPageSize,
   maximumPageSize,
 } from '../../src/paging/page-request.js'
-import { nameLimit, searchTextLimit, usualLimits } from '../../src/graphql/cost/input-limits.js'
-import { limits } from '../../src/graphql/limits.js'
+import { nameLimit, searchTextLimit, usualLimits } from '../../src/operation/cost/input-limits.js'
+import { limits } from '../../src/operation/limits.js'
 import { plainListCap } from '../../src/search/paging/record-list-page.js'
 import {
   defaultHitsPerKind,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { keepNothing } from './cache-policy.js'
 import { answersWithProblems, type Answer } from './error-answer.js'
 import { problemBody, problemType } from './problem.js'
-import { newRequestId } from './request-ids.js'
+import { newRequestId } from '../operation/request-ids.js'
 
 /** Answers what is not HTTP, has headers too large to be read or takes too long, and closes the connection. */
 export class BrokenRequests {

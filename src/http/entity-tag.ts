@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import { factsOf } from './request-facts.js'
+import { factsOf } from '../operation/request-facts.js'
 
 /**
  * Marks the answer to a GET with an entity tag of its own for each caller and form.

@@ -2,10 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CallRefused } from '../admission/call-refused.js'
 import type { ErrorCode } from '../errors/error-table.js'
 import { GatewayError } from '../errors/gateway-error.js'
-import { limits } from '../graphql/limits.js'
+import { limits } from '../operation/limits.js'
 import { keepNothing } from './cache-policy.js'
 import { sendProblem } from './problem.js'
-import { factsOf } from './request-facts.js'
+import { factsOf } from '../operation/request-facts.js'
 
 export interface Answer {
   readonly status: number

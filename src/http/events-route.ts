@@ -3,7 +3,9 @@ import { refuse } from '../access/policy.js'
 import { callerOf } from '../schema/request-context.js'
 import type { EventIntake } from '../events/event-intake.js'
 import { maximumBatch, maximumBodyBytes } from '../events/inbox/event-envelope.js'
-import type { Callers } from './callers.js'
+import { admit } from '../operation/admit.js'
+import type { Callers } from '../operation/identify.js'
+import type { OperationQueue } from '../admission/operation-queue.js'
 import { answerTo } from './error-answer.js'
 import { sendProblem, sendRefusal } from './problem.js'
 import { refuseOthers } from './refused-methods.js'
@@ -13,13 +15,17 @@ const cloudEventTypes = ['application/cloudevents+json', 'application/cloudevent
 export interface EventsRoute {
   readonly intake: Pick<EventIntake, 'receive'>
   readonly callers: Callers
+  readonly queue: OperationQueue
 }
 
 /**
  * Serves `POST /events`: one event or an array of them, in the domain's envelope or as CloudEvents 1.0.
  * Answers 202 with what became of each; 422 when none of them could be read.
  */
-export function addEventsRoute(app: FastifyInstance, { intake, callers }: EventsRoute): void {
+export function addEventsRoute(
+  app: FastifyInstance,
+  { intake, callers, queue }: EventsRoute,
+): void {
   // In a scope of its own: the media types and the shape of errors are for this path only.
   void app.register((scope, _options, done) => {
     // A batch of events has more fields than other bodies may have.
@@ -41,10 +47,11 @@ export function addEventsRoute(app: FastifyInstance, { intake, callers }: Events
         const authentication = await callers.identify(request)
         const refusal = refuse(authentication, { allOf: ['events:write'] })
         if (refusal !== null) return sendRefusal(reply, refusal)
-        callers.count(request)
+        callers.of(request).account.charge('operations', 1)
         return undefined
       },
-      handler: (request, reply) => callers.inTurn(request, reply, () => take(request, reply)),
+      handler: (request, reply) =>
+        admit(queue, callers.of(request), reply, () => take(request, reply)),
     })
     refuseOthers(scope, '/events', ['POST'])
     done()

@@ -1,26 +1,20 @@
-import { HeaderMap, type ApolloServer, type HTTPGraphQLRequest } from '@apollo/server'
+import { HeaderMap, type HTTPGraphQLRequest } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OperationTypeNode } from 'graphql'
-import type { Clock } from '../foundation/clock.js'
-import type { AnonymousGate } from '../graphql/anonymous-gate.js'
-import { noteCodes } from '../graphql/noted-facts.js'
-import type { RecordReader } from '../records/record-reader.js'
+import { paramsOf } from '../operation/named-documents.js'
+import type { Pipeline } from '../operation/pipeline.js'
+import { factsOf } from '../operation/request-facts.js'
+import { noteCodes } from '../operation/respond.js'
 import type { RefusedOperation } from '../schema/refused-operation.js'
-import type { RequestContext } from '../schema/request-context.js'
-import type { Callers } from './callers.js'
 import { tagged } from './entity-tag.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
-import { paramsOf, type NamedDocuments } from './named-documents.js'
-import { OperationContext } from './operation-context.js'
-import type { OperationScopes } from './operation-scopes.js'
-import { factsOf } from './request-facts.js'
 import { isOfStreams, type StreamAnswers } from './stream-requests.js'
 
-/** An `Accept` that is empty or takes one of the media types of an answer. */
+/** An `Accept` that is empty or includes a media type of our responses. */
 const acceptable =
   /^\s*$|(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json|graphql-response\+json))\s*(?:[;,]|$)/i
 
-/** What Apollo gets in place of a refused operation. A subscription may not select `__typename` at its root. */
+/** What Apollo runs instead of a refused operation. A subscription may not select `__typename` at its root. */
 const standIns: Readonly<Record<OperationTypeNode, string>> = {
   query: 'query { __typename }',
   mutation: 'mutation { __typename }',
@@ -30,67 +24,43 @@ const standIns: Readonly<Record<OperationTypeNode, string>> = {
 const servedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
 export interface GraphqlRoute {
-  readonly apollo: ApolloServer<RequestContext>
-  readonly callers: Callers
-  readonly records: RecordReader
-  readonly clock: Clock
-  readonly scopes: OperationScopes
-  readonly gate: AnonymousGate
+  readonly pipeline: Pipeline
   readonly streams: StreamAnswers
-  readonly documents: NamedDocuments
 }
 
 /**
- * Serves `/graphql`. The caller of a request is identified once, before its body is read.
+ * Serves `/graphql`.
  *
  * @param sendPage shows a page to browsers that open the address; null for every other request
  */
 export function addGraphqlRoute(
   app: FastifyInstance,
-  parts: GraphqlRoute,
+  { pipeline, streams }: GraphqlRoute,
   sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,
 ): void {
-  const { apollo, callers, scopes, gate, streams, documents } = parts
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const named = await documents.find(request)
+    const named = await pipeline.parse(request)
     const text = named?.text ?? null
     if (isOfStreams(request)) {
       const refusal = named?.refused ?? null
       return refusal === null ? streams.answer(request, reply, text) : sendRefusal(reply, refusal)
     }
-    const refused = named?.refused ?? refusalOf(request, text)
+    const refused = named?.refused ?? pipeline.authorise(request, named)
     const http = requestFor(request, text)
-    // A page of another origin could send a registered query by GET, and could not read the answer.
+    // A page of another origin could send a registered query by GET, and could not read the response.
     if (named !== null) http.headers.set('apollo-require-preflight', 'registered')
-    const { headers, status, body } = await apollo.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: refused === null ? http : inPlaceOf(refused, http),
-      context: () => {
-        const caller = callers.of(request)
-        return Promise.resolve(
-          new OperationContext(parts, caller, request.id, wantsCost(request), refused),
-        )
-      },
-    })
-    if (body.kind !== 'complete') throw new Error('No field of the schema comes in parts.')
+    const { headers, status, body } = await pipeline.answer(
+      request,
+      refused === null ? http : standInFor(refused, http),
+      refused,
+    )
+    if (body.kind !== 'complete') throw new Error('The schema has no incremental delivery.')
     for (const [name, value] of headers) void reply.header(name, value)
     if (refused?.status === 405) void reply.header('allow', 'POST')
     void reply.code(status ?? 200)
     return named !== null && request.method === 'GET'
       ? tagged(request, reply, body.string)
       : body.string
-  }
-  const refusalOf = (request: FastifyRequest, text: string | null): RefusedOperation | null => {
-    const { authentication } = callers.of(request)
-    if (authentication.principal !== null) return null
-    const { query, operationName } = paramsOf(request)
-    const document = text ?? query
-    return typeof document === 'string' && document !== ''
-      ? gate.refusal(
-          authentication,
-          document,
-          typeof operationName === 'string' ? operationName : undefined,
-        )
-      : null
   }
   app.route({
     url: '/graphql',
@@ -109,16 +79,14 @@ export function addGraphqlRoute(
         sendNotAcceptable(reply)
         return reply
       }
-      await scopes.run(reply, () => callers.identify(request))
-      callers.count(request)
+      await pipeline.identify(request, reply)
     },
-    handler: (request, reply) =>
-      callers.inTurn(request, reply, () => scopes.run(reply, () => answer(request, reply))),
+    handler: (request, reply) => pipeline.admit(reply, () => answer(request, reply)),
   })
   app.route({
     url: '/graphql',
     method: app.supportedMethods.filter((method) => !servedMethods.includes(method)),
-    // Answered before the body is read.
+    // Before the body is read.
     onRequest: (request, reply, done) => {
       sendMethodNotAllowed(request, reply)
       done()
@@ -127,7 +95,7 @@ export function addGraphqlRoute(
   })
 }
 
-/** @param text of the registered document that the request names; null when it brings its own */
+/** @param text of the registered document that the request names; null if it brings its own */
 function requestFor(request: FastifyRequest, text: string | null): HTTPGraphQLRequest {
   const { method, url, headers, body } = request
   const http = {
@@ -145,8 +113,8 @@ function requestFor(request: FastifyRequest, text: string | null): HTTPGraphQLRe
   return { ...http, search: search.toString() }
 }
 
-/** Apollo still checks the request and chooses the media type of the answer. */
-function inPlaceOf({ kind }: RefusedOperation, http: HTTPGraphQLRequest): HTTPGraphQLRequest {
+/** Apollo still checks the request and chooses the media type of the response. */
+function standInFor({ kind }: RefusedOperation, http: HTTPGraphQLRequest): HTTPGraphQLRequest {
   const query = standIns[kind]
   return http.method === 'GET'
     ? { ...http, search: new URLSearchParams({ query }).toString() }
@@ -164,9 +132,4 @@ function headerMap(headers: FastifyRequest['headers']): HeaderMap {
 function sendRefusal(reply: FastifyReply, { status, result }: RefusedOperation): FastifyReply {
   noteCodes(factsOf(reply.request), result.errors)
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(result))
-}
-
-/** Whether the caller wants a report of the operation's cost. */
-function wantsCost({ headers }: FastifyRequest): boolean {
-  return headers['graphql-cost'] === 'report'
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { GatewayError } from '../errors/gateway-error.js'
 import { isJsonObject } from '../foundation/json-object.js'
-import { limits } from '../graphql/limits.js'
+import { limits } from '../operation/limits.js'
 
 /**
  * Refuses bodies with more fields or lists than any request needs, before they are parsed: an object with very

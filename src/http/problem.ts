@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { ErrorCode } from '../errors/error-table.js'
 import type { GatewayError } from '../errors/gateway-error.js'
-import { factsOf } from './request-facts.js'
+import { factsOf } from '../operation/request-facts.js'
 
 /** Problem details of RFC 9457 with our codes, for the paths that are not GraphQL. */
 export interface Problem {

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { OperationFacts } from '../foundation/operation-facts.js'
-import { factsOf } from './request-facts.js'
+import { factsOf } from '../operation/request-facts.js'
 
 interface LoggedError {
   readonly [property: string]: unknown

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Measures } from '../observability/measures.js'
 import { OperationNames } from '../observability/operation-names.js'
-import { factsOf, unknownRoute } from './request-facts.js'
+import { factsOf, unknownRoute } from '../operation/request-facts.js'
 import { isOfStreams } from './stream-requests.js'
 
 /** So many names of callers' operations become labels; the others go by what they ask for. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { factsOf, unknownRoute } from './request-facts.js'
+import { factsOf, unknownRoute } from '../operation/request-facts.js'
 import type { Span } from '../foundation/span.js'
 import { withinSpan } from '../foundation/work-scope.js'
 import type { Tracing } from '../observability/tracing.js'

@@ -5,7 +5,7 @@ import Fastify, {
   type preParsingHookHandler,
 } from 'fastify'
 import pino from 'pino'
-import { limits } from '../graphql/limits.js'
+import { limits } from '../operation/limits.js'
 import { boundConnections, closeAfterLastAnswers, endUnusedOnClose } from './connections.js'
 import { BrokenRequests } from './broken-requests.js'
 import { sendError } from './error-answer.js'
@@ -15,9 +15,14 @@ import { compressAnswers } from './compression.js'
 import { allowOrigins } from './cross-origin.js'
 import { limitJsonBodies } from './json-bodies.js'
 import { loggedError, RequestLog, type RequestLogSettings } from './request-log.js'
-import { answerRequestIds, clientRequestId, correlationId, newRequestId } from './request-ids.js'
+import {
+  answerRequestIds,
+  clientRequestId,
+  correlationId,
+  newRequestId,
+} from '../operation/request-ids.js'
 import { lazyValidators } from './validator.js'
-import { unknownRoute } from './request-facts.js'
+import { unknownRoute } from '../operation/request-facts.js'
 import { securityHeaders } from './security-headers.js'
 import { endSlowRequests, type ArrivalTimes } from './slow-requests.js'
 

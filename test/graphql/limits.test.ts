@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../src/graphql/limits.js'
+import { limits } from '../../src/operation/limits.js'
 import type { Answer } from '../support/gateway.js'
 import { sharedProductionGateway } from '../support/production-gateway.js'
 import { absentId } from '../support/root-operations.js'

@@ -8,7 +8,7 @@ import {
 } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/access/scopes.js'
-import { fieldRules } from '../../src/graphql/field-rules.js'
+import { fieldRules } from '../../src/operation/field-rules.js'
 import type { NodeTypeName } from '../../src/schema/node-id.js'
 import { builtSchema } from '../support/built-schema.js'
 import { rootOperations, scopesIn, scopesOfKind } from '../support/root-operations.js'

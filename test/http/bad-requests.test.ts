@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../src/graphql/limits.js'
+import { limits } from '../../src/operation/limits.js'
 import { sharedGateway } from '../support/gateway.js'
 import {
   exchange,

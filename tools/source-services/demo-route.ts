@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { refuse } from '../../src/access/policy.js'
 import type { DemoSources } from './demo-sources.js'
-import type { Callers } from '../../src/http/callers.js'
+import type { Callers } from '../../src/operation/identify.js'
 import { sendProblem, sendRefusal } from '../../src/http/problem.js'
 
 const change = z.object({ personId: z.guid().toLowerCase(), surname: z.string().min(1).max(100) })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Authentication } from '../../access/authentication.js'
-import type { Callers } from '../callers.js'
+import type { Callers } from '../../operation/identify.js'
 
 /** How often the credentials of open streams are checked, in milliseconds. */
 const everyMs = 5_000

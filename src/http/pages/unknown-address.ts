@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotFound } from '../error-answer.js'
-import { factsOf } from '../request-facts.js'
+import { factsOf } from '../../operation/request-facts.js'
 import { isForPeople } from './for-people.js'
 import { pageText, sendPage, type PageLink } from './page.js'
 

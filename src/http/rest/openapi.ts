@@ -56,8 +56,7 @@ async function describedApp(schema: GraphQLSchema): Promise<FastifyInstance> {
   for (const shared of sharedSchemas(schema)) app.addSchema(shared)
   addRestRoutes(app, {
     schema,
-    operations: { admit: nothing, inTurn: nothing, ask: nothing, mayRead: () => false },
-    scopes: { run: nothing },
+    operations: { identify: nothing, admit: nothing, ask: nothing, mayRead: () => false },
   })
   return app
 }

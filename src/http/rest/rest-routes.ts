@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { ScopeRule } from '../../access/policy.js'
-import { ownRule } from '../../graphql/field-rules.js'
-import type { OperationScopes } from '../operation-scopes.js'
+import { ownRule } from '../../operation/field-rules.js'
 import { isJsonObject } from '../../foundation/json-object.js'
 import { refuseOthers } from '../refused-methods.js'
 import { messageStatusPath } from './message-status-path.js'
@@ -19,17 +18,13 @@ import type { Operations } from './stored-operations.js'
 export interface RestParts {
   readonly schema: GraphQLSchema
   readonly operations: Operations
-  readonly scopes: Pick<OperationScopes, 'run'>
 }
 
 /**
  * Serves the paths of the two services that the gateway stands in for, by the same operations that
  * GraphQL callers may ask.
  */
-export function addRestRoutes(
-  app: FastifyInstance,
-  { schema, operations, scopes }: RestParts,
-): void {
+export function addRestRoutes(app: FastifyInstance, { schema, operations }: RestParts): void {
   const words = new NotificationWords(schema)
   const paths = [
     ...[createPath(schema, words), listPath(words), showPath(words)],
@@ -39,12 +34,10 @@ export function addRestRoutes(
   // In a scope of its own: the shape of errors is for these paths only.
   void app.register((scope, _options, done) => {
     scope.setErrorHandler(sendThrown)
-    for (const path of paths)
-      if (path.method !== 'DELETE') serve(scope, path, { operations, scopes })
+    for (const path of paths) if (path.method !== 'DELETE') serve(scope, path, operations)
     void scope.register((deletions, _deleteOptions, registered) => {
       ignoreBodies(deletions)
-      for (const path of paths)
-        if (path.method === 'DELETE') serve(deletions, path, { operations, scopes })
+      for (const path of paths) if (path.method === 'DELETE') serve(deletions, path, operations)
       registered()
     })
     for (const url of new Set(paths.map((path) => path.url))) {
@@ -61,19 +54,14 @@ function securityOf(rule: ScopeRule) {
   return rule.anyOf.map((scope) => ({ bearer: [scope] }))
 }
 
-function serve(
-  app: FastifyInstance,
-  path: RestPath,
-  { operations, scopes }: Omit<RestParts, 'schema'>,
-): void {
+function serve(app: FastifyInstance, path: RestPath, operations: Operations): void {
   const { operation, schema, aliases = {}, faultsBeside } = path
   app.route({
     method: path.method,
     url: path.url,
     schema: { ...schema, security: securityOf(ownRule(operation.root, operation.field)) },
     // Before the body is read: strangers cannot make the gateway parse anything.
-    onRequest: async (request, reply) =>
-      scopes.run(reply, () => operations.admit(request, operation)),
+    onRequest: async (request, reply) => operations.identify(request, reply, operation),
     preValidation: (request, reply, next) => {
       if (schema.body !== undefined) {
         const read = readBody(request.body, schema.body.properties)
@@ -109,16 +97,14 @@ function serve(
       sendFaults(reply, [...invalid, ...(besides ?? [])])
     },
     handler: async (request, reply) =>
-      operations.inTurn(request, reply, () =>
-        scopes.run(reply, () =>
-          path.handle({
-            ...{ request, reply, operations },
-            query: request.query as Named,
-            body: (request.body ?? {}) as Named,
-            params: request.params as Readonly<Record<string, string>>,
-            ask: (variables) => operations.ask(request, operation, variables),
-          }),
-        ),
+      operations.admit(reply, () =>
+        path.handle({
+          ...{ request, reply, operations },
+          query: request.query as Named,
+          body: (request.body ?? {}) as Named,
+          params: request.params as Readonly<Record<string, string>>,
+          ask: (variables) => operations.ask(request, operation, variables),
+        }),
       ),
   })
 }

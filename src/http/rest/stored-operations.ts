@@ -2,10 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../access/policy.js'
 import { errorCodes, type ErrorCode } from '../../errors/error-table.js'
 import { GatewayError } from '../../errors/gateway-error.js'
-import { executeText } from '../../graphql/execute-text.js'
-import { ownRule } from '../../graphql/field-rules.js'
-import type { GraphqlRoute } from '../graphql-route.js'
-import { OperationContext } from '../operation-context.js'
+import { ownRule } from '../../operation/field-rules.js'
+import type { Pipeline } from '../../operation/pipeline.js'
 
 /** A GraphQL operation behind a path; it asks for one root field. */
 export interface StoredOperation {
@@ -21,9 +19,9 @@ export interface Operations {
    *
    * @throws GatewayError when they may not ask for the operation's field, or may not ask now
    */
-  admit(request: FastifyRequest, operation: StoredOperation): Promise<void>
-  /** Does the work of an admitted request when it is its turn. */
-  inTurn: GraphqlRoute['callers']['inTurn']
+  identify(request: FastifyRequest, reply: FastifyReply, operation: StoredOperation): Promise<void>
+  /** Does the work of an identified request when it is its turn. */
+  admit<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T>
   /** Whether an admitted caller may read a field that has scopes of its own. */
   mayRead(request: FastifyRequest, type: string, field: string): boolean
   /**
@@ -38,22 +36,22 @@ export interface Operations {
  * GraphQL, now and after the next change.
  */
 export class StoredOperations implements Operations {
-  constructor(private readonly graphql: GraphqlRoute) {}
+  constructor(private readonly pipeline: Pipeline) {}
 
-  async admit(request: FastifyRequest, operation: StoredOperation): Promise<void> {
-    const { callers } = this.graphql
-    const authentication = await callers.identify(request)
-    const refusal = refuse(authentication, ownRule(operation.root, operation.field))
-    if (refusal !== null) throw refusal
-    callers.count(request)
+  identify(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { root, field }: StoredOperation,
+  ): Promise<void> {
+    return this.pipeline.identify(request, reply, ownRule(root, field))
   }
 
-  inTurn<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
-    return this.graphql.callers.inTurn(request, reply, work)
+  admit<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+    return this.pipeline.admit(reply, work)
   }
 
   mayRead(request: FastifyRequest, type: string, field: string): boolean {
-    const { authentication } = this.graphql.callers.of(request)
+    const { authentication } = this.pipeline.callers.of(request)
     return refuse(authentication, ownRule(type, field)) === null
   }
 
@@ -66,8 +64,8 @@ export class StoredOperations implements Operations {
     const variables = Object.fromEntries(
       Object.entries(given).filter(([, value]) => value !== undefined),
     )
-    const context = new OperationContext(this.graphql, this.graphql.callers.of(request), request.id)
-    const result = await executeText(this.graphql.apollo, { query: document, variables }, context)
+    const operation = { query: document, variables }
+    const result = await this.pipeline.result(operation, this.pipeline.contextOf(request))
     const [error] = result.errors ?? []
     if (error !== undefined) throw thrown(error.message, error.extensions ?? {})
     const value = result.data?.[field] as T | undefined

@@ -1,0 +1,110 @@
+import {
+  getLocation,
+  getOperationAST,
+  isNonNullType,
+  Kind,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLFormattedError,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type OperationTypeNode,
+} from 'graphql'
+import type { Authentication } from '../access/authentication.js'
+import { knownCaller, refuse } from '../access/policy.js'
+import type { ErrorCode } from '../errors/error-table.js'
+import { introspectionIsOff } from './format-error.js'
+import type { RefusedOperation } from '../schema/refused-operation.js'
+import { limits } from './limits.js'
+import type { ParsedDocuments } from './parse.js'
+import { closedFields, isIntrospection, rootFields } from './root-fields.js'
+
+/**
+ * Refuses documents of callers without a valid credential before they are validated, which is the most expensive
+ * step for a hostile document. Open to everyone are `__typename` and, where it is on, introspection.
+ */
+export class AnonymousGate {
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly parsed: Pick<ParsedDocuments, 'read'>,
+    private readonly introspection: boolean,
+  ) {}
+
+  /** @returns null for a document that is open to the caller, and for a syntax error, which Apollo reports */
+  refusal(
+    authentication: Authentication,
+    query: string,
+    operationName: string | undefined,
+  ): RefusedOperation | null {
+    const refusal = refuse(authentication, knownCaller)
+    const document = refusal === null ? null : this.parsed.read(query)
+    const operation = document === null ? null : requestedOperation(document, operationName)
+    if (refusal === null || document === null || operation === null) return null
+    const [closed] = closedFields(document, this.introspection)
+    if (closed === undefined) return null
+    const { operation: kind } = operation
+    const fields = rootFields(operation, document)
+    const refused = [...fields].filter(([, { name }]) => name.value !== '__typename')
+    if (!this.introspection && onlyIntrospection(refused)) {
+      const errors = [errorAt(closed, introspectionIsOff, 'GRAPHQL_VALIDATION_FAILED')]
+      return { kind, status: 400, result: { errors } }
+    }
+    const errors = refused
+      .slice(0, limits.aliases)
+      .map(([key, field]) => errorAt(field, refusal.message, refusal.code, key))
+    // The closed field may be in an unused part of the document.
+    if (errors.length === 0) errors.push(errorAt(closed, refusal.message, refusal.code))
+    return { kind, status: 200, result: { errors, data: this.dataOf(kind, fields) } }
+  }
+
+  /** The data of the response: every closed field is null. */
+  private dataOf(
+    kind: OperationTypeNode,
+    fields: ReadonlyMap<string, FieldNode>,
+  ): Record<string, unknown> | null {
+    const root = this.schema.getRootType(kind)
+    if (root === undefined || root === null || fields.size > limits.aliases) return null
+    if (![...fields.values()].every(({ name }) => isNullable(root, name.value))) return null
+    return Object.fromEntries(
+      Array.from(fields, ([key, { name }]) => [
+        key,
+        name.value === '__typename' ? root.name : null,
+      ]),
+    )
+  }
+}
+
+function onlyIntrospection(fields: readonly [string, FieldNode][]): boolean {
+  return fields.length > 0 && fields.every(([, { name }]) => isIntrospection(name.value))
+}
+
+function isNullable(root: GraphQLObjectType, name: string): boolean {
+  if (name === '__typename') return true
+  const field = root.getFields()[name]
+  return field !== undefined && !isNonNullType(field.type)
+}
+
+function requestedOperation(
+  document: DocumentNode,
+  name: string | undefined,
+): OperationDefinitionNode | null {
+  const operation = getOperationAST(document, name) ?? null
+  if (operation !== null) return operation
+  const any = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+  return any?.kind === Kind.OPERATION_DEFINITION ? any : null
+}
+
+function errorAt(
+  { loc }: FieldNode,
+  message: string,
+  code: ErrorCode,
+  key?: string,
+): GraphQLFormattedError {
+  return {
+    message,
+    ...(loc === undefined ? {} : { locations: [getLocation(loc.source, loc.start)] }),
+    ...(key === undefined ? {} : { path: [key] }),
+    extensions: { code },
+  }
+}

@@ -1,0 +1,136 @@
+import {
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  GraphQLError,
+  GraphQLString,
+  isInputObjectType,
+  isListType,
+  TypeInfo,
+  valueFromASTUntyped,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  type ValueNode,
+} from 'graphql'
+import type { ErrorCode } from '../../errors/error-table.js'
+import { isLongerThan } from '../../foundation/given-values.js'
+import { isJsonObject } from '../../foundation/json-object.js'
+import type { RequestedOperation } from './cost-counter.js'
+import { variableValues } from './variable-values.js'
+
+/** Default limits of arguments: characters of a text, values of a list. */
+export const usualLimits = { text: 1_000, list: 100 } as const
+export const searchTextLimit = 500
+export const nameLimit = 200
+
+/** Characters, by the coordinate or the name of an argument or input field. */
+const textLimits: Readonly<Record<string, number>> = {
+  ...{ searchText: searchTextLimit, text: searchTextLimit, addressText: searchTextLimit },
+  ...{ agent: nameLimit, areaOfficeName: nameLimit, managingOrganisation: nameLimit },
+  owner: nameLimit,
+  // Cursors hold the sort keys of a row and the interpretation of a text.
+  ...{ after: 10_000, before: 10_000 },
+  // Mutations report these as data above a tenth of the length.
+  ...{ actionNote: 20_000, followOnUrl: 20_000, message: 100_000, note: 10_000 },
+  ...{ serviceKey: 5_000, url: 20_000, 'CreateNotificationInput.reference': 10_000 },
+}
+
+/** Values of lists that have lower limits in their own fields, most of them reported as data. */
+const listLimits: Readonly<Record<string, number>> = {
+  ...{ ids: 1_000, recipients: 1_000, 'Mutation.createNotifications.input': 1_000 },
+}
+
+/** @param coordinate `Query.search.text` of an argument, `AssetFilterInput.owner` of an input field */
+export function limitsOf(coordinate: string): { readonly text: number; readonly list: number } {
+  const name = coordinate.slice(coordinate.lastIndexOf('.') + 1)
+  return {
+    text: textLimits[coordinate] ?? textLimits[name] ?? usualLimits.text,
+    list: listLimits[coordinate] ?? listLimits[name] ?? usualLimits.list,
+  }
+}
+
+/** An argument of a document and its value there. */
+interface DocumentArgument {
+  readonly name: string
+  readonly coordinate: string
+  readonly type: GraphQLInputType
+  readonly value: ValueNode
+}
+
+/** Checks the sizes of an operation's arguments before anything else reads them. */
+export class InputLimits {
+  // By identity: the store of parsed documents returns the same object for the same text.
+  private readonly documents = new WeakMap<DocumentNode, readonly DocumentArgument[]>()
+
+  constructor(private readonly schema: GraphQLSchema) {}
+
+  /**
+   * @returns the number of texts in the lists of all arguments
+   * @throws GraphQLError TOO_LONG or LIST_SIZE_OUT_OF_RANGE, which names the argument
+   */
+  countTexts({ document, operationName, variables }: RequestedOperation): number {
+    const operation = getOperationAST(document, operationName)
+    if (operation === null || operation === undefined) return 0
+    const args = this.documents.get(document) ?? argumentsOf(document, this.schema)
+    this.documents.set(document, args)
+    const values = variableValues(operation, variables)
+    return sum(args, ({ name, coordinate, type, value }) =>
+      countTexts(valueFromASTUntyped(value, values), type, coordinate, name),
+    )
+  }
+}
+
+function argumentsOf(document: DocumentNode, schema: GraphQLSchema): DocumentArgument[] {
+  const args: DocumentArgument[] = []
+  const info = new TypeInfo(schema)
+  const visitor = visitWithTypeInfo(info, {
+    Directive: () => false,
+    Argument({ value, name: { value: name } }) {
+      const { type } = info.getArgument() ?? {}
+      const coordinate = `${info.getParentType()?.name}.${info.getFieldDef()?.name}.${name}`
+      if (type !== undefined) args.push({ name, coordinate, type, value })
+    },
+  })
+  visit(document, visitor)
+  return args
+}
+
+function countTexts(
+  value: unknown,
+  inputType: GraphQLInputType,
+  coordinate: string,
+  path: string,
+): number {
+  if (value === undefined || value === null) return 0
+  const type = getNullableType(inputType)
+  const { text, list } = limitsOf(coordinate)
+  if (isListType(type)) {
+    const items: unknown[] = Array.isArray(value) ? value : [value]
+    if (items.length > list) throw tooMuch('LIST_SIZE_OUT_OF_RANGE', path, list, 'values')
+    const texts = getNamedType(type) === GraphQLString ? items.length : 0
+    const inner = type.ofType
+    return texts + sum(items, (item) => countTexts(item, inner, coordinate, path))
+  }
+  if (isInputObjectType(type)) {
+    if (!isJsonObject(value)) return 0
+    return sum(Object.values(type.getFields()), ({ name, type: inner }) =>
+      countTexts(value[name], inner, `${type.name}.${name}`, `${path}.${name}`),
+    )
+  }
+  // JSON values are limited by the number of fields of the body.
+  if (typeof value !== 'string' || !isLongerThan(text, value)) return 0
+  throw tooMuch('TOO_LONG', path, text, 'characters')
+}
+
+function sum<Thing>(things: readonly Thing[], count: (thing: Thing) => number): number {
+  return things.reduce((total, thing) => total + count(thing), 0)
+}
+
+function tooMuch(code: ErrorCode, argument: string, most: number, unit: string): GraphQLError {
+  return new GraphQLError(`${argument} may have at most ${most.toLocaleString('en-GB')} ${unit}.`, {
+    extensions: { code, argument, http: { status: 400 } },
+  })
+}

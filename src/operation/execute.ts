@@ -1,0 +1,98 @@
+import {
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql'
+import { CompiledExecutor, type Question } from '../../packages/query-plan/src/compiled-executor.js'
+import { isPromise, type Later } from '../../packages/query-plan/src/later.js'
+import { GatewayError } from '../errors/gateway-error.js'
+import {
+  currentScope,
+  requiredScope,
+  unlessStopped,
+  withinScope,
+  type WorkScope,
+} from '../foundation/work-scope.js'
+import type { RequestContext } from '../schema/request-context.js'
+import type { RequestedOperation } from './cost/cost-counter.js'
+import { limits } from './limits.js'
+
+export interface ExecutionSettings {
+  /** A document is compiled when it comes for this time; `Infinity` compiles none. */
+  readonly compileFrom: number
+  readonly introspection: boolean
+}
+
+/** Executes charged operations, each in a scope with its deadline and limits. */
+export class OperationExecutor {
+  private readonly executor: CompiledExecutor
+
+  constructor(schema: GraphQLSchema, { compileFrom, introspection }: ExecutionSettings) {
+    this.executor = new CompiledExecutor(schema, {
+      compileFrom,
+      coercionErrors: limits.coercionErrors,
+      suggestions: introspection,
+      scope: currentScope,
+    })
+  }
+
+  /** The result of a query or mutation. */
+  async run(operation: RequestedOperation, context: RequestContext): Promise<ExecutionResult> {
+    const scope = requiredScope()
+    const { document, operationName } = operation
+    const kind = getOperationAST(document, operationName)?.operation
+    if (kind === OperationTypeNode.MUTATION) scope.beginChanges()
+    return unlessStoppedResult(scope, () =>
+      this.executor.execute({ ...operation, context, cost: context.cost?.cost ?? 0 }),
+    )
+  }
+
+  /** The events of a subscription, or its errors. */
+  async open(
+    operation: RequestedOperation,
+    context: RequestContext,
+  ): Promise<AsyncIterable<unknown> | ExecutionResult> {
+    const scope = requiredScope()
+    const opening = this.executor.subscribe({ ...operation, context })
+    const opened = await unlessStoppedResult(scope, () => opening)
+    // If the scope was stopped, the source may still open, and has no reader.
+    if (scope.stopped !== null) void opening.then(closeSource)
+    return opened
+  }
+
+  /** The result of one event of a subscription, in the scope of that event. */
+  async show(question: Question, scope: WorkScope): Promise<ExecutionResult> {
+    return withinScope(scope, () =>
+      unlessStoppedResult(scope, () => this.executor.execute(question)),
+    )
+  }
+}
+
+function closeSource(source: AsyncIterable<unknown> | ExecutionResult): void {
+  if (Symbol.asyncIterator in source) void source[Symbol.asyncIterator]().return?.()
+}
+
+/** The result of an execution, or one error as soon as its scope is stopped. */
+export function unlessStoppedResult<Result extends ExecutionResult | AsyncIterable<unknown>>(
+  scope: WorkScope,
+  execute: () => Later<Result>,
+): Later<Result | ExecutionResult> {
+  const stoppedResult = (reason: Error) => ({ data: null, errors: [stopError(reason)] })
+  if (scope.stopped !== null) return stoppedResult(scope.stopped)
+  const executing = execute()
+  const resultOf = (result: Result) =>
+    scope.stopped === null ? result : stoppedResult(scope.stopped)
+  if (!isPromise(executing)) return resultOf(executing)
+  return unlessStopped(scope, executing).then(resultOf, (error: unknown) => {
+    if (scope.stopped !== null) return stoppedResult(scope.stopped)
+    throw error
+  })
+}
+
+function stopError(reason: Error): GraphQLError {
+  return reason instanceof GatewayError
+    ? new GraphQLError(reason.message, { extensions: { code: reason.code } })
+    : new GraphQLError('The operation was stopped.')
+}

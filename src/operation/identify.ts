@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify'
+import type { Authentication, Authenticator } from '../access/authentication.js'
+import type { CallerAccount } from '../admission/caller-account.js'
+import { CallRefused } from '../admission/call-refused.js'
+import type { Admission } from '../admission/create-admission.js'
+import { GatewayError } from '../errors/gateway-error.js'
+import { currentScope, unlessStopped } from '../foundation/work-scope.js'
+import { networkOf } from './client-network.js'
+import { factsOf } from './request-facts.js'
+
+/** The caller of a request, and what it may still use. */
+export interface Caller {
+  readonly authentication: Authentication
+  readonly account: CallerAccount
+}
+
+const callerKey = Symbol('caller')
+
+type IdentifiedRequest = FastifyRequest & { [callerKey]: Caller | undefined }
+
+/** Identifies the callers of requests. */
+export class Callers {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly admission: Pick<Admission, 'account' | 'refused'>,
+  ) {}
+
+  /**
+   * Identifies the caller of a request once.
+   *
+   * @throws GatewayError if the credential cannot be checked now; the log has the cause
+   * @throws CallRefused if it is wrong, after too many wrong ones from its network
+   */
+  async identify(request: FastifyRequest): Promise<Authentication> {
+    const { refused } = this.admission
+    const network = networkOf(request.ip)
+    const credential = request.headers.authorization ?? ''
+    const authentication = await this.check(request, () =>
+      refused.inTurn(network, credential, () => this.again(request)),
+    )
+    const { principal } = authentication
+    const account = this.admission.account(principal, network)
+    factsOf(request).caller = principal === null ? null : account.caller
+    ;(request as IdentifiedRequest)[callerKey] = { authentication, account }
+    try {
+      refused.note(network, credential, authentication)
+    } catch (error) {
+      if (error instanceof CallRefused) account.refuse(error)
+      throw error
+    }
+    return authentication
+  }
+
+  /**
+   * Checks the credential of an identified caller again.
+   *
+   * @throws GatewayError if it cannot be checked now
+   */
+  again(request: FastifyRequest): Promise<Authentication> {
+    return this.authenticator.authenticate(request.headers.authorization)
+  }
+
+  /** @throws Error if the request was not identified */
+  of(request: FastifyRequest): Caller {
+    const caller = this.find(request)
+    if (caller === undefined) throw new Error('The caller of the request was not identified.')
+    return caller
+  }
+
+  find(request: FastifyRequest): Caller | undefined {
+    return (request as IdentifiedRequest)[callerKey]
+  }
+
+  private async check(
+    request: FastifyRequest,
+    authenticate: () => Promise<Authentication>,
+  ): Promise<Authentication> {
+    try {
+      return await unlessStopped(currentScope(), authenticate())
+    } catch (error) {
+      if (error instanceof GatewayError) {
+        request.log.warn({ err: error }, 'a credential could not be checked')
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import type { FastifyRequest } from 'fastify'
+import { getOperationAST, OperationTypeNode, type GraphQLSchema } from 'graphql'
+import type { TrustedDocuments } from '../documents/trusted-documents.js'
+import type { ErrorCode } from '../errors/error-table.js'
+import { isJsonObject } from '../foundation/json-object.js'
+import { fitsAddress } from './address-variables.js'
+import type { ParsedDocuments } from './parse.js'
+import type { RefusedOperation } from '../schema/refused-operation.js'
+
+/** The registered document that a request names; its text is null if it is refused. */
+export interface NamedDocument {
+  readonly text: string | null
+  readonly refused: RefusedOperation | null
+}
+
+interface DocumentName {
+  readonly id: unknown
+  /** Whether the request has the form of Apollo's clients. */
+  readonly isOfApollo: boolean
+}
+
+export interface NamedDocumentParts {
+  readonly registered: Pick<TrustedDocuments, 'find'>
+  readonly parsed: Pick<ParsedDocuments, 'readRegistered'>
+  readonly schema: GraphQLSchema
+  /** `only` if callers may not send texts. */
+  readonly mode: 'also' | 'only'
+}
+
+const longestId = 300
+
+const postRequired =
+  'Variables of this document can hold what was searched for, or contact data, and addresses are kept in logs. Send it by POST.'
+
+/** Finds the registered documents that requests name. */
+export class NamedDocuments {
+  constructor(private readonly parts: NamedDocumentParts) {}
+
+  /**
+   * @returns null if the request brings its text
+   * @throws GatewayError SERVICE_UNAVAILABLE if the database is down
+   */
+  async find(request: FastifyRequest): Promise<NamedDocument | null> {
+    const { registered, mode } = this.parts
+    const params = paramsOf(request)
+    const name = documentName(params)
+    if (name === null) return mode === 'only' && bringsText(request) ? untrusted() : null
+    const { id, isOfApollo } = name
+    if ((params['query'] ?? undefined) !== undefined) {
+      return refusal(400, 'BAD_REQUEST', 'Send a query or the documentId of one, not both.')
+    }
+    if (typeof id !== 'string' || id === '' || id.length > longestId) {
+      const message = `The id of a document is a text of up to ${longestId} characters.`
+      return refusal(400, 'BAD_REQUEST', message)
+    }
+    const document = await registered.find(id)
+    if (document === null) return unknown(isOfApollo)
+    const { text } = document
+    return this.fits(text, request.method, params['operationName'])
+      ? { text, refused: null }
+      : refusal(405, 'POST_REQUIRED', postRequired)
+  }
+
+  /** False for a GET whose variables can hold personal data. */
+  private fits(text: string, method: string, operationName: unknown): boolean {
+    const document = this.parts.parsed.readRegistered(text)
+    if (method !== 'GET' || document === null) return true
+    const name = typeof operationName === 'string' ? operationName : undefined
+    const operation = getOperationAST(document, name)
+    return (
+      operation === null || operation === undefined || fitsAddress(operation, this.parts.schema)
+    )
+  }
+}
+
+/** The parameters of a GraphQL request: from the URL of a GET, else from the body. */
+export function paramsOf({
+  method,
+  query,
+  body,
+}: FastifyRequest): Readonly<Record<string, unknown>> {
+  const params = method === 'GET' ? query : body
+  return isJsonObject(params) ? params : {}
+}
+
+function documentName({
+  documentId,
+  extensions,
+  query,
+}: Readonly<Record<string, unknown>>): DocumentName | null {
+  if (documentId !== undefined && documentId !== null) return { id: documentId, isOfApollo: false }
+  // Apollo checks a digest that comes with its text.
+  if (query !== undefined && query !== null) return null
+  const { persistedQuery } = objectOf(extensions)
+  const { version, sha256Hash } = objectOf(persistedQuery)
+  return version === 1 && sha256Hash !== undefined ? { id: sha256Hash, isOfApollo: true } : null
+}
+
+/** In a URL, objects are JSON texts; Apollo refuses malformed ones. */
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (isJsonObject(value)) return value
+  if (typeof value !== 'string') return {}
+  try {
+    return objectOf(JSON.parse(value))
+  } catch {
+    return {}
+  }
+}
+
+/** Requests that open or end a reserved stream have no document. */
+function bringsText({ method, query }: FastifyRequest): boolean {
+  return method === 'POST' || (isJsonObject(query) && 'query' in query)
+}
+
+function untrusted(): NamedDocument {
+  const message = 'Only registered documents may be asked here. Send the documentId of one.'
+  return refusal(400, 'DOCUMENT_NOT_TRUSTED', message)
+}
+
+function unknown(isOfApollo: boolean): NamedDocument {
+  const code = 'PERSISTED_QUERY_NOT_FOUND'
+  // Apollo's clients then send the text: they expect this message with status 200.
+  return isOfApollo
+    ? refusal(200, code, 'PersistedQueryNotFound')
+    : refusal(404, code, 'No document is registered under this id.')
+}
+
+function refusal(status: number, code: ErrorCode, message: string): NamedDocument {
+  const errors = [{ message, extensions: { code } }]
+  return { text: null, refused: { kind: OperationTypeNode.QUERY, status, result: { errors } } }
+}

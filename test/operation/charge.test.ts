@@ -1,0 +1,57 @@
+import {
+  getOperationAST,
+  Kind,
+  parse,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
+} from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { writesOf } from '../../src/operation/charge.js'
+import { Selections } from '../../src/schema/selections.js'
+
+/** Fragments that spread each other twice, so that following each spread would go on for years. */
+const levels = 60
+
+function entangled(operation: string, type: string, fields: string): DocumentNode {
+  const spread = Array.from(
+    { length: levels },
+    (_, level) => `fragment F${level} on ${type} { ...F${level + 1} ...F${level + 1} }`,
+  )
+  return parse([operation, ...spread, `fragment F${levels} on ${type} { ${fields} }`].join(' '))
+}
+
+/** What a resolver of the one field of the operation is told. */
+function infoOf(document: DocumentNode): GraphQLResolveInfo {
+  const fragments = Object.fromEntries(
+    document.definitions
+      .filter((part): part is FragmentDefinitionNode => part.kind === Kind.FRAGMENT_DEFINITION)
+      .map((part) => [part.name.value, part]),
+  )
+  const fieldNodes = getOperationAST(document)?.selectionSet.selections
+  return { fieldNodes, fragments } as unknown as GraphQLResolveInfo
+}
+
+const writes = (document: DocumentNode) =>
+  writesOf({ document, operationName: null, variables: {} })
+
+describe('fragments that are spread many times', () => {
+  it('are charged for what runs', () => {
+    const change = 'deleteNotification(input: { id: "x" }) { __typename }'
+    const once = writes(parse(`mutation { ${change} ${change} other: ${change} __typename }`))
+    expect(once).toBe(2)
+    expect(writes(entangled('mutation { ...F0 }', 'Mutation', change))).toBe(1)
+  })
+
+  it('are looked through once for what can be read ahead', () => {
+    const tenures = new Selections([['nodes', 'tenures', 'uuid']])
+    const page = '{ searchPersons { nodes { ...F0 } } }'
+    const asks = (fields: string) => tenures.isAny(infoOf(entangled(page, 'Person', fields)))
+    expect(asks('id tenures { uuid }')).toBe(true)
+    expect(asks('id tenures { id }')).toBe(false)
+    const again = parse(
+      '{ searchPersons { ...A nodes { ...B } } } fragment A on P { nodes { ...B } } fragment B on P { tenures { ...C } } fragment C on P { uuid }',
+    )
+    expect(tenures.isAny(infoOf(again))).toBe(true)
+  })
+})

@@ -1,0 +1,158 @@
+import { Kind, parse, specifiedRules, validate } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { defaultOperationCost } from '../../../src/config/operation-settings.js'
+import { CostCounter } from '../../../src/operation/cost/cost-counter.js'
+import { limits } from '../../../src/operation/limits.js'
+import { createGatewaySchema } from '../../../src/graphql/schema.js'
+import { boundedComparisonsRule } from '../../../src/operation/validation/bounded-comparisons.js'
+import { exampleOperations } from '../../../tools/pages/example-operations.js'
+import { messageStatusPath } from '../../../src/http/rest/message-status-path.js'
+import { listPath, showPath } from '../../../src/http/rest/notification-read-paths.js'
+import { NotificationWords } from '../../../src/http/rest/notification-words.js'
+import { actPath, createPath, deletePath } from '../../../src/http/rest/notification-write-paths.js'
+import { searchPaths } from '../../../src/http/rest/search-paths.js'
+import { codeOf, documents, textOf } from '../../docs/documents.js'
+
+const schema = await createGatewaySchema(new Map())
+const counter = new CostCounter(schema)
+
+/** @param variables beside them, every page is as large as a page can be */
+function cost(text: string, variables: Readonly<Record<string, unknown>> = {}): number {
+  const document = parse(text, { maxLexicalTokens: limits.tokens })
+  expect(validate(schema, document, [...specifiedRules, boundedComparisonsRule(limits)])).toEqual(
+    [],
+  )
+  const given = { first: 100, pageSize: 100, ...variables }
+  return counter.cost({ document, operationName: null, variables: given })?.cost ?? Infinity
+}
+
+function isOperation(text: string): boolean {
+  try {
+    const { definitions } = parse(text)
+    return (
+      definitions.every(({ kind }) => kind === Kind.OPERATION_DEFINITION) &&
+      validate(schema, parse(text)).length === 0
+    )
+  } catch {
+    return false
+  }
+}
+
+describe('what stays legal at the default limit', () => {
+  const documented = documents
+    .flatMap((path) => codeOf(textOf(path)))
+    .flatMap((code) => [
+      code,
+      ...[...code.matchAll(/"query": ?"([^]*?[^\\])"/g)].map(([, text = '']) => text),
+    ])
+    .filter(isOperation)
+
+  it('finds the operations of the documents', () => {
+    expect(documented.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it.each(documented)('of the documents: %s', (text) => {
+    expect(cost(text)).toBeLessThanOrEqual(defaultOperationCost)
+  })
+
+  it.each(exampleOperations)('of the explorer: $query', ({ query, variables }) => {
+    expect(
+      cost(query, JSON.parse(variables ?? '{}') as Record<string, unknown>),
+    ).toBeLessThanOrEqual(defaultOperationCost)
+  })
+
+  const words = new NotificationWords(schema)
+  const paths = [
+    ...[createPath(schema, words), listPath(words), showPath(words), actPath(schema, words)],
+    ...[deletePath(), messageStatusPath, ...searchPaths],
+  ]
+  it.each(paths)('of the HTTP paths: $method $url', ({ operation }) => {
+    expect(cost(operation.document)).toBeLessThanOrEqual(defaultOperationCost)
+  })
+
+  it('100 persons with tenures, members, accounts and assets', () => {
+    const text = `{
+      searchPersons(first: 100) {
+        totalCount
+        nodes {
+          uuid title firstName surname fullName personTypes dateOfBirth totalBalance
+          tenures {
+            uuid isActive startDate endDate paymentReference isResponsible
+            tenure {
+              uuid startOfTenureDate endOfTenureDate totalBalance
+              householdMembers { fullName isResponsible person { uuid fullName } }
+              accounts { uuid accountType accountBalance paymentReference }
+              asset { uuid assetId assetType assetAddress { addressLine1 postCode uprn } }
+            }
+          }
+        }
+      }
+    }`
+    expect(cost(text)).toBeLessThanOrEqual(defaultOperationCost)
+  })
+
+  it('10,000 rows of lists inside lists', () => {
+    const text = `{
+      searchAssets(first: 100) {
+        nodes { uuid children(first: 100) { totalCount nodes { uuid assetId assetType assetName isActive } } }
+      }
+    }`
+    expect(cost(text)).toBeLessThanOrEqual(defaultOperationCost)
+    const edges = `{
+      searchAssets(first: 100) { edges { cursor node { uuid tenures(first: 100) { edges { cursor node { uuid } } } } } }
+    }`
+    expect(cost(edges)).toBeLessThanOrEqual(defaultOperationCost)
+  })
+})
+
+describe('what code generators write', () => {
+  const repeat = (count: number, make: (place: number) => string) =>
+    Array.from({ length: count }, (_, place) => make(place)).join(' ')
+
+  it('a fragment of each of twenty components, which ask for much the same', () => {
+    const text = `{ searchPersons(first: 20) { totalCount nodes { __typename uuid ${repeat(20, (place) => `...Component${place}`)} } } }
+      ${repeat(
+        20,
+        (place) => `fragment Component${place} on Person {
+          __typename uuid fullName title dateOfBirth
+          tenures { __typename uuid isActive paymentReference tenure { __typename uuid startOfTenureDate } }
+        }`,
+      )}`
+    expect(cost(text)).toBeLessThanOrEqual(defaultOperationCost)
+  })
+
+  it('a few fragments inside each other, spread wherever there is something of their type', () => {
+    const inside = '__typename uuid assetId assetType assetAddress { ...Address }'
+    const text = `{
+      searchAssets(first: 5) { nodes { ...Asset children(first: 5) { nodes { ...Asset } } } }
+      searchTenures(first: 5) { nodes { ...Tenure asset { ...Asset } } }
+      searchPersons(first: 5) { nodes { ...Person tenures { tenure { ...Tenure asset { ...Asset } } } } }
+    }
+    fragment Address on AssetAddress { __typename addressLine1 postCode uprn }
+    fragment Asset on Asset { ${inside} }
+    fragment Tenure on Tenure { __typename uuid paymentReference asset { ...Asset ${inside} } }
+    fragment Person on Person { __typename uuid fullName tenures { tenure { ...Tenure } } }`
+    expect(cost(text)).toBeLessThanOrEqual(defaultOperationCost)
+  })
+})
+
+describe('what does not', () => {
+  it('is a circle through persons and their tenures', () => {
+    const text = `{
+      searchPersons {
+        nodes { tenures { tenure { householdMembers { person {
+          tenures { tenure { householdMembers { person { tenures { uuid } } } } }
+        } } } } }
+      }
+    }`
+    expect(cost(text)).toBeGreaterThan(10 * defaultOperationCost)
+  })
+
+  it('is thirty broad searches in one operation', () => {
+    const aliases = Array.from(
+      { length: 30 },
+      (_, place) => `a${place}: searchPersons { totalCount }`,
+    )
+    expect(cost(`{ ${aliases.join(' ')} }`)).toBeGreaterThan(defaultOperationCost)
+  })
+})

@@ -1,0 +1,154 @@
+import { parse, validate } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { CostCounter } from '../../../src/operation/cost/cost-counter.js'
+import { createGatewaySchema } from '../../../src/graphql/schema.js'
+
+const schema = await createGatewaySchema(new Map())
+const counter = new CostCounter(schema)
+
+function counted(text: string, variables: Record<string, unknown> = {}, operationName?: string) {
+  const document = parse(text)
+  expect(validate(schema, document)).toEqual([])
+  return counter.cost({ document, operationName, variables })
+}
+
+const cost = (text: string, variables: Record<string, unknown> = {}) =>
+  counted(text, variables)?.cost ?? 0
+
+const nodes = (size: string) => `{ searchPersons${size} { nodes { uuid } } }`
+/** What some more nodes cost. */
+const rows = (count: number) => cost(nodes(`(first: ${count + 10})`)) - cost(nodes('(first: 10)'))
+
+describe('the size of a page', () => {
+  const fifty = cost(nodes('(first: 50)'))
+  const usual = cost(nodes(''))
+  const variable = 'query ($size: Int) { searchPersons(first: $size) { nodes { uuid } } }'
+  const byDefault = variable.replace('Int)', 'Int = 70)')
+
+  it('is what an argument or a variable says, else the default', () => {
+    expect(usual).toBe(cost(nodes('(first: 12)')))
+    expect(fifty).toBeGreaterThan(usual)
+    expect(cost(nodes('(last: 50)'))).toBe(fifty)
+    expect(cost(nodes('(page: 3, pageSize: 50)'))).toBe(fifty)
+    expect(cost(variable, { size: 50 })).toBe(fifty)
+    expect([cost(variable), cost(variable, { size: null })]).toEqual([usual, usual])
+    expect(cost(byDefault)).toBe(cost(nodes('(first: 70)')))
+    expect(cost(byDefault, { size: 50 })).toBe(fifty)
+  })
+
+  it('is that of the lists inside the kinds of a search over all of them', () => {
+    const box = (first: string) =>
+      cost(`{ search(text: "a"${first}) { persons { nodes { uuid } } assets { totalCount } } }`)
+    expect(box(', first: 20') - box(', first: 10')).toBe(rows(10))
+  })
+
+  it('lowers no cost by being negative', () => {
+    const one = cost(nodes('(first: 100)'))
+    const both = `{ a: searchPersons(first: 100) { nodes { uuid } } b: searchPersons(first: -100) { nodes { uuid } } }`
+    expect(cost(both)).toBeGreaterThan(one)
+    expect(cost(nodes('(first: 100, last: -100)'))).toBe(one)
+  })
+
+  it('is paid by its edges and its nodes, and not by what is there once', () => {
+    const page = (inside: string, size: number) =>
+      cost(`{ searchPersons(first: ${size}) { ${inside} } }`)
+    const once = 'totalCount pageInfo { hasNextPage }'
+    expect(page(once, 100)).toBe(page(once, 1))
+    const grows = (inside: string) => page(inside, 100) - page(inside, 10)
+    const [edges, both] = ['edges { node { uuid } }', 'nodes { uuid } edges { node { uuid } }']
+    expect(grows(edges)).toBeGreaterThan(rows(90))
+    expect(grows(both)).toBe(grows(edges) + rows(90))
+  })
+})
+
+describe('a list inside a list', () => {
+  it('is multiplied with the parents, paged or not', () => {
+    const paged = (size: number) =>
+      cost(`{ searchAssets(first: ${size}) { nodes { children(first: 100) { nodes { uuid } } } } }`)
+    expect(paged(100) - paged(10)).toBeGreaterThan(90 * rows(100))
+    const plain = (size: number) =>
+      cost(`{ searchPersons(first: ${size}) { nodes { tenures { uuid } } } }`)
+    expect(plain(100) - plain(10)).toBeGreaterThan(90 * rows(10))
+  })
+
+  it('names the field that costs most, as the answer does', () => {
+    const text = `{ searchPersons(first: 100) { nodes { mine: tenures { tenure { householdMembers { uuid } accounts { uuid } } } } } }`
+    expect(counted(text)?.costliestField).toEqual([
+      ...['searchPersons', 'nodes', 'mine', 'tenure', 'householdMembers'],
+    ])
+  })
+})
+
+it('an alias counts as one more search', () => {
+  const aliased = (count: number) =>
+    cost(
+      `{ ${Array.from({ length: count }, (_, at) => `a${at}: searchPersons(first: 10) { nodes { uuid } }`).join(' ')} }`,
+    )
+  expect(aliased(30)).toBe(30 * aliased(1))
+})
+
+describe('fragments', () => {
+  it('count where they are spread, and once where they say the same', () => {
+    const merged = `query { searchPersons { ...A ...B nodes { uuid } } }
+      fragment A on PersonConnection { nodes { uuid fullName } }
+      fragment B on PersonConnection { nodes { ... on Person { fullName } ... on Node { id } } }`
+    expect(cost(merged)).toBe(cost('{ searchPersons { nodes { uuid fullName id } } }'))
+    expect(cost(merged)).toBeGreaterThan(cost('{ searchPersons { nodes { uuid fullName } } }'))
+  })
+
+  it('count as the dearest type where there are several', () => {
+    const dear = '... on Asset { children(first: 100) { nodes { uuid } } }'
+    const cheap = '... on Person { fullName }'
+    const asset = cost(`{ node(id: "x") { id ${dear} } }`)
+    expect(asset).toBeGreaterThan(rows(100))
+    expect(cost(`{ node(id: "x") { id ${cheap} ${dear} } }`)).toBe(asset)
+    const some = (ids: string[]) =>
+      cost('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
+    expect(cost('{ nodes(ids: ["a", "b", "c", "d"]) { id } }')).toBe(some(['a', 'b', 'c', 'd']))
+    expect(some(['a', 'b', 'c', 'd'])).toBeGreaterThan(some(['a', 'b']))
+  })
+
+  it('cannot make the counting itself take long', () => {
+    const spread = Array.from(
+      { length: 9 },
+      (_, place) =>
+        `fragment F${place} on Asset { block { ...F${place + 1} } estate { ...F${place + 1} } a: block { ...F${place + 1} } }`,
+    )
+    const text = `{ node(id: "x") { ...F0 } } ${spread.join(' ')} fragment F9 on Asset { uuid }`
+    const begun = performance.now()
+    expect(cost(text)).toBeGreaterThan(3 ** 9)
+    expect(performance.now() - begun).toBeLessThan(500)
+  })
+})
+
+it('a condition leaves out what is not asked for, for this request alone', () => {
+  const document = parse(`query ($yes: Boolean!, $no: Boolean = false) {
+    a: searchPersons(first: 10) @include(if: $yes) { nodes { uuid } }
+    b: searchPersons(first: 10) @skip(if: $yes) { nodes { uuid } }
+    c: searchPersons(first: 10) @include(if: $no) { nodes { uuid } }
+  }`)
+  const one = cost(nodes('(first: 10)'))
+  const ask = (variables: object) =>
+    counter.cost({ document, operationName: null, variables })?.cost
+  expect(ask({ yes: true })).toBe(one)
+  expect(ask({ yes: true, no: true })).toBe(2 * one)
+  expect(ask({ yes: false })).toBe(one)
+  expect(ask({ yes: true })).toBe(one)
+})
+
+it('a document of several operations costs what the one that is meant costs', () => {
+  const text = `query A { searchPersons(first: 1) { nodes { uuid } } } query B { searchIndexes { name } }`
+  expect(counted(text, {}, 'A')?.cost).toBe(cost(nodes('(first: 1)')))
+  expect(counted(text, {}, 'B')?.cost).toBe(cost('{ searchIndexes { name } }'))
+  expect(counted(text)).toBeNull()
+  expect(counted(text, {}, 'C')).toBeNull()
+})
+
+it('a mutation costs by what is to be written', () => {
+  const text = `mutation ($input: [CreateNotificationInput!]!) {
+    createNotifications(input: $input) { results { notification { uuid } } }
+  }`
+  const batch = (length: number) => cost(text, { input: Array.from({ length }, () => ({})) })
+  expect(batch(110) - batch(10)).toBe(10 * (batch(20) - batch(10)))
+  expect(batch(2)).toBeGreaterThan(batch(1))
+})

@@ -1,0 +1,92 @@
+import { buildSchema, parse, type ExecutionResult } from 'graphql'
+import { afterEach, describe, expect, it } from 'vitest'
+import { OperationScope } from '../../src/foundation/operation-scope.js'
+import { currentScope, withinScope } from '../../src/foundation/work-scope.js'
+import { CompiledExecutor } from '../../packages/query-plan/src/compiled-executor.js'
+import { unlessStoppedResult } from '../../src/operation/execute.js'
+
+const schema = buildSchema(`
+  type Query { trees: [Tree!]! }
+  type Tree { name: String later: String! branches: [Tree] }
+`)
+const most = { statements: 10, rows: 10, searches: 10, fields: 5_000 }
+
+let scope: OperationScope
+afterEach(() => {
+  scope.close()
+})
+
+/** A wood of so many trees, each with as many branches; how many of those were looked at. */
+function wood(size: number) {
+  const seen = { branches: 0, later: 0 }
+  const branch = {
+    get name() {
+      seen.branches += 1
+      return 'branch'
+    },
+    later: () => {
+      seen.later += 1
+      return Promise.resolve('later')
+    },
+  }
+  const tree = { name: 'tree', branches: Array.from({ length: size }, () => branch) }
+  return { seen, trees: Array.from({ length: size }, () => tree) }
+}
+
+const runBy = (compileFrom: number) => (trees: unknown, fields: string) => {
+  scope = new OperationScope({ deadlineMs: 60_000, most })
+  const query = schema.getQueryType()?.getFields()['trees']
+  if (query !== undefined) query.resolve = () => trees
+  const executor = new CompiledExecutor(schema, {
+    compileFrom,
+    coercionErrors: 5,
+    scope: currentScope,
+  })
+  const document = parse(`{ trees { name branches { ${fields} } } }`)
+  return withinScope(scope, () =>
+    unlessStoppedResult(scope, () =>
+      executor.execute({ document, operationName: null, variables: {}, context: {} }),
+    ),
+  ) as ExecutionResult | Promise<ExecutionResult>
+}
+
+describe.each([
+  ['a plan', 1],
+  ['graphql-js', Infinity],
+])('execution by %s', (_way, compileFrom) => {
+  const run = runBy(compileFrom)
+
+  it.each(['name', 'name later'])('ends nested lists of { %s } with one error', async (fields) => {
+    const { trees, seen } = wood(500)
+    const { data, errors } = await run(trees, fields)
+    expect(data).toBeNull()
+    expect(errors?.map(({ message, extensions }) => [extensions['code'], message])).toEqual([
+      ['OPERATION_LIMIT_EXCEEDED', expect.stringContaining('5,000 fields in the answer')],
+    ])
+    expect(seen.branches).toBeLessThan(6_000)
+  })
+
+  it('answers at once when it is stopped, whatever its resolvers wait for', async () => {
+    const answering = run(new Promise(() => undefined), 'name')
+    scope.leave()
+    const { errors } = await answering
+    expect(errors?.map(({ extensions }) => extensions['code'])).toEqual(['OPERATION_CANCELLED'])
+  })
+
+  it('leaves what stays below the limits as it is', async () => {
+    const { trees } = wood(3)
+    const { data, errors } = await run(trees, 'name later')
+    expect(errors).toBeUndefined()
+    expect(JSON.parse(JSON.stringify(data))).toMatchObject({
+      trees: [{ branches: [{ name: 'branch', later: 'later' }, {}, {}] }, {}, {}],
+    })
+  })
+})
+
+it('counts a field that has to be waited for as five', async () => {
+  const { trees, seen } = wood(500)
+  const { errors } = await runBy(1)(trees, 'later')
+  expect(errors?.[0]?.extensions['code']).toBe('OPERATION_LIMIT_EXCEEDED')
+  expect(seen.later).toBeGreaterThan(900)
+  expect(seen.later).toBeLessThanOrEqual(1_001)
+})

@@ -5,8 +5,11 @@ import {
   type ExecutionResult,
   type GraphQLSchema,
 } from 'graphql'
-import { CompiledExecutor, type Question } from '../../packages/query-plan/src/compiled-executor.js'
-import { isPromise, type Later } from '../../packages/query-plan/src/later.js'
+import {
+  CompiledExecutor,
+  type ExecutionRequest,
+} from '../../packages/query-plan/src/compiled-executor.js'
+import { isPromise, type PromiseOrValue } from '../../packages/query-plan/src/promise-or-value.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import {
   currentScope,
@@ -63,9 +66,9 @@ export class OperationExecutor {
   }
 
   /** The result of one event of a subscription, in the scope of that event. */
-  async show(question: Question, scope: WorkScope): Promise<ExecutionResult> {
+  async show(request: ExecutionRequest, scope: WorkScope): Promise<ExecutionResult> {
     return withinScope(scope, () =>
-      unlessStoppedResult(scope, () => this.executor.execute(question)),
+      unlessStoppedResult(scope, () => this.executor.execute(request)),
     )
   }
 }
@@ -77,8 +80,8 @@ function closeSource(source: AsyncIterable<unknown> | ExecutionResult): void {
 /** The result of an execution, or one error as soon as its scope is stopped. */
 export function unlessStoppedResult<Result extends ExecutionResult | AsyncIterable<unknown>>(
   scope: WorkScope,
-  execute: () => Later<Result>,
-): Later<Result | ExecutionResult> {
+  execute: () => PromiseOrValue<Result>,
+): PromiseOrValue<Result | ExecutionResult> {
   const stoppedResult = (reason: Error) => ({ data: null, errors: [stopError(reason)] })
   if (scope.stopped !== null) return stoppedResult(scope.stopped)
   const executing = execute()

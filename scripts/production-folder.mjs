@@ -40,6 +40,7 @@ const copiedPaths = [
   'bin',
   'dist',
   'data',
+  'openapi.json',
   'prisma/migrations',
   'deploy/grants.sql',
 ]

@@ -11,7 +11,7 @@ import { graphqlPage } from './http/pages/graphql-page.js'
 import { pageLinks, type ExtraPages } from './http/pages/page-links.js'
 import { addPages } from './http/pages/page-routes.js'
 import { addReceiptRoute, type ReceiptRoute } from './http/receipt-route.js'
-import { addDocsRoutes } from './http/rest/docs-routes.js'
+import { addDocsRoutes } from './http/rest/docs-page.js'
 import { addRestRoutes } from './http/rest/rest-routes.js'
 import { StoredOperations } from './http/rest/stored-operations.js'
 import { describeLimits } from './operation/admit.js'
@@ -45,9 +45,9 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
   if (routes.receipts !== 'off') addReceiptRoute(app, routes.receipts)
   addRestRoutes(app, {
     schema: routes.schema,
-    operations: new StoredOperations(pipeline),
+    operations: new StoredOperations(pipeline, routes.schema),
   })
-  addDocsRoutes(app, { schema: routes.schema, links })
+  addDocsRoutes(app, links)
   addPages(app, links)
   if (routes.desk !== 'off') addDeskRoute(app, { ...routes.desk, links })
   addEventsRoute(app, {

@@ -18,6 +18,7 @@ export const deliveryErrors = {
       'The caller has reached its daily message limit. The message says when it can create more.',
     reportedIn: 'payload',
     type: 'ValidationError',
+    status: 429,
   },
   DELIVERY_NOT_RETRYABLE: {
     meaning: 'Only a failed delivery with `isRetryable` can be sent again, and only a few times.',
@@ -44,6 +45,7 @@ export const deliveryErrors = {
   EXPIRED: {
     meaning: 'The message is too old; neither the provider nor the gateway still has it.',
     reportedIn: 'top-level',
+    status: 410,
   },
   MESSAGE_AMBIGUOUS: {
     meaning:
@@ -80,6 +82,7 @@ export const deliveryErrors = {
       'The provider refuses the request because the gateway’s clock is wrong. The operator must correct the clock.',
     reportedIn: 'both',
     type: 'ValidationError',
+    status: 503,
   },
   PROVIDER_DAILY_LIMIT: {
     meaning:
@@ -96,28 +99,33 @@ export const deliveryErrors = {
     meaning: 'The provider key is malformed, unknown or revoked. Use a valid key.',
     reportedIn: 'both',
     type: 'ValidationError',
+    status: 503,
   },
   PROVIDER_RATE_LIMITED: {
     meaning: 'The provider limits the rate of requests of this service. Try again in a minute.',
     reportedIn: 'both',
     type: 'ValidationError',
+    status: 429,
   },
   PROVIDER_REJECTED: {
     meaning:
       'The provider refuses the request for another reason. Check the template and the values.',
     reportedIn: 'both',
     type: 'ValidationError',
+    status: 503,
   },
   PROVIDER_UNAVAILABLE: {
     meaning: 'The notification provider is unavailable or responds with an error. Try again later.',
     reportedIn: 'both',
     type: 'ValidationError',
+    status: 503,
   },
   PROVIDER_SERVICE_ARCHIVED: {
     meaning:
       'The service is archived at the provider, so none of its keys works. Use another service, or have it restored.',
     reportedIn: 'both',
     type: 'ValidationError',
+    status: 503,
   },
   QR_CODE_TOO_LONG: {
     meaning: 'A QR code of the letter has more than 504 bytes. Shorten its link.',
@@ -166,6 +174,7 @@ export const deliveryErrors = {
       'The stored provider key cannot be decrypted. The operator must restore the previous SECRETS_KEY.',
     reportedIn: 'both',
     type: 'ValidationError',
+    status: 503,
   },
   SERVICE_NOT_CONFIGURED: {
     meaning: 'No provider service has this name. Use a name from NOTIFY_SERVICES.',

@@ -4,6 +4,8 @@ export type UserErrorType = 'ValidationError' | 'NotFoundError' | 'ConflictError
 interface Meaning {
   /** For callers: what happened and what to do next. */
   readonly meaning: string
+  /** HTTP status. Without one, an invalid field of a body is a 422 and any other error a 400. */
+  readonly status?: number
 }
 
 /** Where an error appears: in the top-level `errors`, in a mutation payload, or both. */

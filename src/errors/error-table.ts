@@ -19,6 +19,7 @@ export const errorTable = {
       'The required action of the notification is open. Approve, reject or validate it before deleting it.',
     reportedIn: 'payload',
     type: 'ConflictError',
+    status: 409,
   },
   ARGUMENTS_EXCLUSIVE: {
     meaning: 'Two arguments exclude each other. The message names them; send only one.',
@@ -44,6 +45,7 @@ export const errorTable = {
     meaning:
       'The operation exceeded the time limit and was stopped. Request less, or use smaller pages.',
     reportedIn: 'top-level',
+    status: 504,
   },
   DOCUMENT_NOT_TRUSTED: {
     meaning:
@@ -64,6 +66,7 @@ export const errorTable = {
     meaning:
       'No event of the request is valid. The results name the invalid property of each event.',
     reportedIn: 'top-level',
+    status: 422,
   },
   EVENT_NOT_DEAD: {
     meaning: 'The event is waiting, done or discarded, so it needs no decision.',
@@ -94,6 +97,7 @@ export const errorTable = {
   FORBIDDEN: {
     meaning: 'The caller lacks the scope that the field needs. The message names it.',
     reportedIn: 'top-level',
+    status: 403,
   },
   GRAPHQL_PARSE_FAILED: {
     meaning: 'The document has a GraphQL syntax error. The message gives the position.',
@@ -107,6 +111,7 @@ export const errorTable = {
     meaning: 'The idempotencyKey was used with different content. Use a new key.',
     reportedIn: 'payload',
     type: 'ConflictError',
+    status: 409,
   },
   ID_INVALID: {
     meaning: 'The value is not a valid identifier for this field.',
@@ -116,6 +121,7 @@ export const errorTable = {
   INTERNAL_SERVER_ERROR: {
     meaning: 'An unexpected error occurred. Report the request id; the log has the cause.',
     reportedIn: 'top-level',
+    status: 500,
   },
   LAST_NAME_REQUIRED: {
     meaning: 'lastName is required in personalisationParams to send a letter.',
@@ -135,6 +141,7 @@ export const errorTable = {
   METHOD_NOT_ALLOWED: {
     meaning: 'The path does not allow this method. The header Allow lists the allowed methods.',
     reportedIn: 'top-level',
+    status: 405,
   },
   MOBILE_NUMBER_REQUIRED: {
     meaning: 'mobileNumber is required to send a text message.',
@@ -145,15 +152,18 @@ export const errorTable = {
     meaning: 'The record does not exist or was deleted.',
     reportedIn: 'both',
     type: 'NotFoundError',
+    status: 404,
   },
   NOTIFICATION_ARCHIVED: {
     meaning: 'The caller has archived the notification. Remove it from the archive first.',
     reportedIn: 'payload',
     type: 'ConflictError',
+    status: 409,
   },
   OPERATION_CANCELLED: {
     meaning: 'The client closed the connection, so the operation was stopped.',
     reportedIn: 'top-level',
+    status: 503,
   },
   OPERATION_LIMIT_EXCEEDED: {
     meaning:
@@ -173,6 +183,7 @@ export const errorTable = {
     meaning:
       'The gateway is overloaded and did not execute the request. Try again after the time in Retry-After.',
     reportedIn: 'top-level',
+    status: 503,
   },
   PAGE_OUT_OF_RANGE: {
     meaning:
@@ -191,6 +202,7 @@ export const errorTable = {
   PAYLOAD_TOO_LARGE: {
     meaning: 'The request body exceeds the limit in the message.',
     reportedIn: 'top-level',
+    status: 413,
   },
   PERSISTED_QUERY_NOT_FOUND: {
     meaning:
@@ -215,6 +227,7 @@ export const errorTable = {
     meaning:
       'The caller has reached a rate limit, and the request was not executed. Try again after the time in Retry-After.',
     reportedIn: 'top-level',
+    status: 429,
   },
   REBUILD_UNDER_WAY: {
     meaning: 'A fill or rebuild of the index is already running, in this or another process.',
@@ -235,6 +248,7 @@ export const errorTable = {
   SERVICE_UNAVAILABLE: {
     meaning: 'The database or the search engine is unavailable. Try again in a moment.',
     reportedIn: 'top-level',
+    status: 503,
   },
   SOURCE_INVALID: {
     meaning: 'A source service returned invalid data. Correct the data, then replay the event.',
@@ -264,6 +278,7 @@ export const errorTable = {
   UNAUTHENTICATED: {
     meaning: 'The token is missing, invalid, expired or revoked. Send "Authorization: Bearer …".',
     reportedIn: 'top-level',
+    status: 401,
   },
   UNSUPPORTED_MEDIA_TYPE: {
     meaning: 'Send the body as application/json, without a Content-Encoding.',
@@ -274,6 +289,7 @@ export const errorTable = {
       'Another user has decided about the notification. The response says who, what and when. Show the decision and ask the user again.',
     reportedIn: 'payload',
     type: 'ConflictError',
+    status: 409,
   },
   WINDOW_EXCEEDED: {
     meaning:
@@ -283,6 +299,12 @@ export const errorTable = {
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errorTable
+
+/** The HTTP status of a code; undefined if it depends on where the error is. */
+export function httpStatus(code: ErrorCode): number | undefined {
+  const entry: ErrorEntry = errorTable[code]
+  return entry.status
+}
 
 export const errorCodes = Object.keys(errorTable).sort() as ErrorCode[]
 

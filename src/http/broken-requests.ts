@@ -1,16 +1,15 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { keepNothing } from './cache-policy.js'
-import { answersWithProblems, type Answer } from './error-answer.js'
+import { answersWithProblems, type ErrorAnswer } from './error-answer.js'
 import { problemBody, problemType } from './problem.js'
 import { newRequestId } from '../operation/request-ids.js'
 
-/** Answers what is not HTTP, has headers too large to be read or takes too long, and closes the connection. */
+/** Answers requests that Node cannot parse: no HTTP, too large headers, or a timeout. Closes the connection. */
 export class BrokenRequests {
   private readonly latest = new WeakMap<Socket, IncomingMessage>()
 
-  /** Follows which request of a connection its server is at. */
+  /** Remembers the latest request of each connection. */
   follow({ server }: FastifyInstance): void {
     server.on('request', (request: IncomingMessage) => this.latest.set(request.socket, request))
   }
@@ -31,24 +30,24 @@ export class BrokenRequests {
         `content-type: ${asProblem ? problemType : 'application/json; charset=utf-8'}`,
         `content-length: ${Buffer.byteLength(body)}`,
         `x-request-id: ${newRequestId()}`,
-        `cache-control: ${keepNothing}`,
+        `cache-control: no-store`,
         'connection: close',
         '',
         body,
       ].join('\r\n'),
     )
-    // A client that slow does not close its side, either.
+    // A slow client may keep its side open.
     if (status === 408) socket.destroySoon()
   }
 
-  /** A request whose headers are there has a path; one that was read to its end is not the broken one. */
+  /** The latest request is the broken one only if it is incomplete. */
   private asProblem(socket: Socket): boolean {
     const request = this.latest.get(socket)
     return request !== undefined && !request.complete && answersWithProblems(request.url ?? '')
   }
 }
 
-function brokenRequest(cause: string | undefined): Answer {
+function brokenRequest(cause: string | undefined): ErrorAnswer {
   switch (cause) {
     case 'HPE_HEADER_OVERFLOW':
       return { status: 431, code: 'BAD_REQUEST', message: 'The headers are too large.' }

@@ -1,28 +1,34 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CallRefused } from '../admission/call-refused.js'
-import type { ErrorCode } from '../errors/error-table.js'
+import { httpStatus, type ErrorCode } from '../errors/error-table.js'
 import { GatewayError } from '../errors/gateway-error.js'
-import { limits } from '../operation/limits.js'
-import { keepNothing } from './cache-policy.js'
 import { sendProblem } from './problem.js'
 import { factsOf } from '../operation/request-facts.js'
 
-export interface Answer {
+export interface ErrorAnswer {
   readonly status: number
   readonly code: ErrorCode
   readonly message: string
 }
 
-/** The specification's HTTP paths, which `rest` serves and which answer with problem details. */
-const problemPaths = /^\/(?:notifications|message-status|search)(?:[/?]|$)/
+const problemPaths = /^\/(?:events|notifications|message-status|search)(?:[/?]|$)/
 
+/** Whether errors of a path are problem details. All others have the shape of GraphQL errors. */
 export function answersWithProblems(url: string): boolean {
   return problemPaths.test(url)
 }
 
-/** Requests that never became GraphQL are answered in GraphQL's shape, and never with a stack trace. */
+/** The error handler of the server. Answers never contain a stack trace. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = answerTo(error)
+  const answer = reportError(error, request)
+  // An address that cannot be decoded fails before the hooks that set these headers.
+  void reply.header('x-request-id', request.id).header('cache-control', 'no-store')
+  send(reply, answer)
+}
+
+/** Logs an error unless the caller is to blame. Returns what to answer. */
+export function reportError(error: FastifyError, request: FastifyRequest): ErrorAnswer {
+  const answer = errorAnswer(error, request)
   if (error instanceof CallRefused) {
     request.log.debug({ err: error }, 'a request was turned away')
   } else if (error instanceof GatewayError) {
@@ -30,9 +36,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   } else if (answer.status >= 500) {
     request.log.error({ err: error }, 'unexpected error in an HTTP request')
   }
-  // Hooks have not run when the address could not be decoded.
-  void reply.header('x-request-id', request.id).header('cache-control', keepNothing)
-  send(reply, answer)
+  return answer
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
@@ -40,29 +44,23 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void
     sendMethodNotAllowed(request, reply)
     return
   }
-  send(reply, {
-    status: 404,
-    code: 'NOT_FOUND',
-    message:
-      'There is nothing here. The GraphQL endpoint is /graphql, with POST or GET; /openapi.json lists the HTTP paths.',
-  })
+  const message =
+    'This address does not exist. The GraphQL endpoint is /graphql, with POST or GET; /openapi.json lists the HTTP paths.'
+  send(reply, { status: 404, code: 'NOT_FOUND', message })
 }
 
-/** By a replica without the role `serve`. */
+/** For a replica without the role `serve`. */
 export function sendNotServed(_request: FastifyRequest, reply: FastifyReply): void {
-  send(reply, {
-    status: 404,
-    code: 'NOT_FOUND',
-    message:
-      'This replica answers /health and /ready alone: its ROLES leave out serve. Ask one that serves.',
-  })
+  const message =
+    'This replica serves only /health and /ready, because its ROLES do not include serve. Use another replica.'
+  send(reply, { status: 404, code: 'NOT_FOUND', message })
 }
 
 export function sendBadRequest(reply: FastifyReply, message: string): void {
   send(reply, { status: 400, code: 'BAD_REQUEST', message })
 }
 
-/** In the words of Apollo, which would find out only after it has done what was asked. */
+/** Apollo's message. Apollo itself checks the header only after it has executed the operation. */
 export function sendNotAcceptable(reply: FastifyReply): void {
   const message =
     "An 'accept' header was provided for this request which does not accept application/json; charset=utf-8 or application/graphql-response+json; charset=utf-8"
@@ -76,67 +74,48 @@ export function sendUnauthenticated(reply: FastifyReply, message: string): void 
 
 export function sendMethodNotAllowed(_request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('allow', 'GET, POST, PUT, DELETE, OPTIONS')
-  send(reply, {
-    status: 405,
-    code: 'METHOD_NOT_ALLOWED',
-    message: 'The GraphQL endpoint takes POST and GET, and for streams of events PUT and DELETE.',
-  })
+  const message =
+    'The GraphQL endpoint takes POST and GET, and for streams of events PUT and DELETE.'
+  send(reply, { status: 405, code: 'METHOD_NOT_ALLOWED', message })
 }
 
-function send(reply: FastifyReply, { status, code, message }: Answer): void {
-  factsOf(reply.request).codes.add(code)
+function send(reply: FastifyReply, { status, code, message }: ErrorAnswer): void {
   if (answersWithProblems(reply.request.url)) {
     sendProblem(reply, { status, code, detail: message })
     return
   }
+  factsOf(reply.request).codes.add(code)
   void reply
     .code(status)
     .type('application/json; charset=utf-8')
     .send({ errors: [{ message, extensions: { code } }] })
 }
 
-/** Codes that say more than that a part is away. */
-const wholeStatuses: Partial<Record<ErrorCode, number>> = {
-  DEADLINE_EXCEEDED: 504,
-  PAYLOAD_TOO_LARGE: 413,
-  RATE_LIMITED: 429,
-}
-
-/** @param bodyBytes the largest body that the path takes */
-export function answerTo(error: FastifyError, bodyBytes: number = limits.bodyBytes): Answer {
+function errorAnswer(error: FastifyError, { routeOptions }: FastifyRequest): ErrorAnswer {
   if (error instanceof GatewayError) {
-    const status = wholeStatuses[error.code] ?? 503
-    return { status, code: error.code, message: error.message }
+    const { code, message } = error
+    return { status: httpStatus(code) ?? 503, code, message }
   }
   if (error.code === 'FST_ERR_BAD_URL') {
     return { status: 400, code: 'BAD_REQUEST', message: 'The address cannot be decoded.' }
   }
-  switch (error.statusCode) {
-    case 413:
-      return {
-        status: 413,
-        code: 'PAYLOAD_TOO_LARGE',
-        message: `The body is larger than ${bodyBytes.toLocaleString('en-GB')} bytes.`,
-      }
+  const { statusCode: status = 500 } = error
+  switch (status) {
+    case 413: {
+      const message = `The body is larger than ${routeOptions.bodyLimit.toLocaleString('en-GB')} bytes.`
+      return { status, code: 'PAYLOAD_TOO_LARGE', message }
+    }
     case 414:
-      return { status: 414, code: 'BAD_REQUEST', message: 'A part of the address is too long.' }
-    case 415:
-      return {
-        status: 415,
-        code: 'UNSUPPORTED_MEDIA_TYPE',
-        message: 'Send the body as application/json, without a Content-Encoding.',
-      }
-    default:
-      return error.statusCode !== undefined && error.statusCode < 500
-        ? {
-            status: error.statusCode,
-            code: 'BAD_REQUEST',
-            message: 'The body is empty, not JSON, or has a key like "__proto__".',
-          }
-        : {
-            status: 500,
-            code: 'INTERNAL_SERVER_ERROR',
-            message: 'Something went wrong on our side. Report the request id in x-request-id.',
-          }
+      return { status, code: 'BAD_REQUEST', message: 'A part of the address is too long.' }
+    case 415: {
+      const message = 'Send the body as application/json, without a Content-Encoding.'
+      return { status, code: 'UNSUPPORTED_MEDIA_TYPE', message }
+    }
   }
+  if (status < 500) {
+    const message = 'The body is empty, not JSON, or has a key like "__proto__".'
+    return { status, code: 'BAD_REQUEST', message }
+  }
+  const message = 'Something went wrong on our side. Report the request id in x-request-id.'
+  return { status: 500, code: 'INTERNAL_SERVER_ERROR', message }
 }

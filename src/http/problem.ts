@@ -1,35 +1,72 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { ErrorCode } from '../errors/error-table.js'
-import type { GatewayError } from '../errors/gateway-error.js'
+import { httpStatus, type ErrorCode } from '../errors/error-table.js'
+import type { Fault } from '../errors/gateway-error.js'
+import { systemClock } from '../foundation/clock.js'
 import { factsOf } from '../operation/request-facts.js'
 
-/** Problem details of RFC 9457 with our codes, for the paths that are not GraphQL. */
+/** Problem details (RFC 9457) with our codes, for the paths beside `/graphql`. */
 export interface Problem {
-  /** HTTP status. */
-  readonly status: number
   readonly code: ErrorCode
-  /** One sentence for people; never engine or database text. */
+  /** One sentence for people, without text of the engine or the database. */
   readonly detail: string
-  /** Members of the path's own, such as one entry a broken rule. */
+  /** HTTP status, if not the one of the error table. */
+  readonly status?: number
+  /** Further members, such as one entry for each invalid field. */
   readonly members?: Readonly<Record<string, unknown>>
 }
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
-export function problemBody({ status, code, detail, members }: Problem): Record<string, unknown> {
-  return { type: 'about:blank', title: STATUS_CODES[status], status, code, detail, ...members }
+export function problemBody({ code, detail, members, status = httpStatus(code) ?? 400 }: Problem) {
+  const title = STATUS_CODES[status]
+  return { type: 'about:blank', title, status, code, detail, ...members }
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status, code } = problem
-  factsOf(reply.request).codes.add(code)
+  const body = problemBody(problem)
+  factsOf(reply.request).codes.add(problem.code)
   // RFC 9110 section 15.5.2: a 401 says how to authenticate.
-  if (status === 401) void reply.header('www-authenticate', 'Bearer')
-  return reply.code(status).type(problemType).send(problemBody(problem))
+  if (body.status === 401) void reply.header('www-authenticate', 'Bearer')
+  return reply.code(body.status).type(problemType).send(body)
 }
 
-/** Answers a caller whom `refuse` turns away: 401 when it is unknown who it is, else 403. */
-export function sendRefusal(reply: FastifyReply, { code, message }: GatewayError): FastifyReply {
-  return sendProblem(reply, { status: code === 'FORBIDDEN' ? 403 : 401, code, detail: message })
+/** Sends all faults of a request, with one entry for each invalid field. The first one has the status. */
+export function sendFaults(reply: FastifyReply, faults: readonly Fault[]): FastifyReply {
+  const [first] = faults
+  if (first === undefined) throw new Error('A problem needs at least one fault.')
+  if (first.code === 'PROVIDER_RATE_LIMITED') void reply.header('retry-after', 60)
+  if (first.code === 'DAILY_LIMIT_REACHED') void reply.header('retry-after', secondsToMidnight())
+  const errors = fieldErrors(faults)
+  return sendProblem(reply, {
+    code: first.code,
+    detail: errors.length > 1 ? `${errors.length} fields break a rule.` : first.message,
+    status: statusOf(first),
+    members: errors.length === 0 ? {} : { errors },
+  })
+}
+
+/** Daily limits end at midnight UTC. */
+function secondsToMidnight(): number {
+  return 86_400 - (Math.floor(systemClock.now().getTime() / 1000) % 86_400)
+}
+
+/** 422 for fields of a body, and 400 for parameters, if the error table has no status. */
+function statusOf({ code, path }: Fault): number {
+  const status = httpStatus(code)
+  if (status !== undefined) return status
+  if (path[0] === 'input') return 422
+  return code === 'SERVICE_NOT_CONFIGURED' ? 404 : 400
+}
+
+function fieldErrors(faults: readonly Fault[]) {
+  const fields = new Map<string, { field: string; code: ErrorCode; message: string }>()
+  for (const { code, message, path } of faults) {
+    const field = (path[0] === 'input' ? path.slice(1) : path).join('.')
+    if (field === '') continue
+    const earlier = fields.get(field)
+    if (earlier === undefined) fields.set(field, { field, code, message })
+    else earlier.message += ` ${message}`
+  }
+  return [...fields.values()]
 }

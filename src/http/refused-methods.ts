@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendProblem } from './problem.js'
 
-/**
- * Answers every other method of a path with 405, as problem details, and in `Allow` with those that are
- * served; OPTIONS is CORS's to answer.
- */
+/** Answers all other methods of a path with 405 and problem details, except OPTIONS, which CORS answers. */
 export function refuseOthers(
   scope: FastifyInstance,
   url: string,
@@ -22,7 +19,7 @@ export function refuseOthers(
     },
     onRequest: (_request, reply, done) => {
       const detail = `This path takes ${served.join(', ')}.`
-      sendProblem(reply, { status: 405, code: 'METHOD_NOT_ALLOWED', detail })
+      sendProblem(reply, { code: 'METHOD_NOT_ALLOWED', detail })
       done()
     },
     handler: (_request, reply) => reply,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { refuse } from '../../src/access/policy.js'
 import type { DemoSources } from './demo-sources.js'
 import type { Callers } from '../../src/operation/identify.js'
-import { sendProblem, sendRefusal } from '../../src/http/problem.js'
+import { sendProblem } from '../../src/http/problem.js'
 
 const change = z.object({ personId: z.guid().toLowerCase(), surname: z.string().min(1).max(100) })
 
@@ -20,7 +20,9 @@ export function addDemoRoute(app: FastifyInstance, { sources, callers }: DemoRou
   app.post('/demo/changes', async (request, reply) => {
     const authentication = await callers.identify(request)
     const refusal = refuse(authentication, { allOf: ['events:write'] })
-    if (refusal !== null) return sendRefusal(reply, refusal)
+    if (refusal !== null) {
+      return sendProblem(reply, { code: refusal.code, detail: refusal.message })
+    }
     const input = change.safeParse(request.body)
     if (!input.success) {
       const detail = 'Send { "personId": a UUID, "surname": up to 100 characters }.'
@@ -29,7 +31,7 @@ export function addDemoRoute(app: FastifyInstance, { sources, callers }: DemoRou
     const changed = await sources.renamePerson(input.data.personId, input.data.surname)
     if (changed === null) {
       const detail = 'There is no person with this id.'
-      return sendProblem(reply, { status: 404, code: 'NOT_FOUND', detail })
+      return sendProblem(reply, { code: 'NOT_FOUND', detail })
     }
     return changed
   })

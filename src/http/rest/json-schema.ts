@@ -1,27 +1,62 @@
 import {
-  getNamedType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
-  isObjectType,
-  isScalarType,
   isRequiredInputField,
-  Kind,
-  parse,
+  isScalarType,
   type GraphQLInputObjectType,
-  type GraphQLObjectType,
-  type GraphQLType,
+  type GraphQLNamedType,
   type GraphQLSchema,
-  type SelectionSetNode,
+  type GraphQLType,
 } from 'graphql'
 
-/** As much of JSON Schema 2020-12 as is used here. */
+/** JSON Schema 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** A schema of an object whose properties are looked into. */
 export interface ObjectSchema extends JsonSchema {
   readonly properties: Readonly<Record<string, JsonSchema>>
+}
+
+export function text(description: string, rules: JsonSchema = {}): JsonSchema {
+  return { type: 'string', ...rules, description }
+}
+
+export function flag(description: string, rules: JsonSchema = {}): JsonSchema {
+  return { type: 'boolean', ...rules, description }
+}
+
+/** An object with exactly these properties. */
+export function objectOf(properties: ObjectSchema['properties']): ObjectSchema {
+  const required = Object.keys(properties)
+  return { type: 'object', properties, required, additionalProperties: false }
+}
+
+/** The JSON Schema of a body with the fields of an input type. */
+export function inputSchema(schema: GraphQLSchema, type: string): ObjectSchema {
+  const input = schema.getType(type)
+  if (!isInputObjectType(input)) throw new Error(`${type} is not an input type.`)
+  return inputObjectSchema(input)
+}
+
+function inputObjectSchema(input: GraphQLInputObjectType): ObjectSchema {
+  const fields = Object.values(input.getFields())
+  const compose = (type: GraphQLNamedType) =>
+    isInputObjectType(type) ? inputObjectSchema(type) : undefined
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map(({ name, description, type, defaultValue }) => [
+        name,
+        {
+          description: description ?? '',
+          ...valueSchema(type, compose),
+          ...(defaultValue === undefined ? {} : { default: defaultValue }),
+        },
+      ]),
+    ),
+    required: fields.filter(isRequiredInputField).map(({ name }) => name),
+  }
 }
 
 const scalars: Readonly<Record<string, JsonSchema>> = {
@@ -37,95 +72,35 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
 }
 
 /**
- * The JSON Schema of what a selection of fields answers, with the descriptions of the GraphQL schema, so
- * that the two cannot drift apart.
+ * The JSON Schema of a GraphQL value.
  *
- * @param fields the inside of a selection set
- * @param own properties that are answered in another form than GraphQL's
- * @throws Error for a field or scalar that the schema or this file does not know
+ * @param compose the schema of a type with fields; undefined for other types
+ * @throws Error for a scalar that has no JSON Schema
  */
-export function recordSchema(
-  schema: GraphQLSchema,
-  type: string,
-  fields: string,
-  own: ObjectSchema['properties'] = {},
-): JsonSchema {
-  const record = schema.getType(type)
-  const [operation] = parse(`{ ${fields} }`, { noLocation: true }).definitions
-  if (!isObjectType(record) || operation?.kind !== Kind.OPERATION_DEFINITION) {
-    throw new Error(`${type} is not a type of records.`)
-  }
-  const shown = objectSchema(record, operation.selectionSet)
-  return { title: type, ...shown, properties: { ...shown.properties, ...own } }
-}
-
-/** The JSON Schema of an input type, for a body that has its fields. */
-export function inputSchema(schema: GraphQLSchema, type: string): ObjectSchema {
-  const input = schema.getType(type)
-  if (!isInputObjectType(input)) throw new Error(`${type} is not an input type.`)
-  return inputObjectSchema(input)
-}
-
-function inputObjectSchema(input: GraphQLInputObjectType): ObjectSchema {
-  const fields = Object.values(input.getFields())
-  return {
-    type: 'object',
-    properties: Object.fromEntries(
-      fields.map(({ name, description, type: fieldType, defaultValue }) => [
-        name,
-        {
-          description: description ?? '',
-          ...valueSchema(fieldType, undefined),
-          ...(defaultValue === undefined ? {} : { default: defaultValue }),
-        },
-      ]),
-    ),
-    required: fields.filter(isRequiredInputField).map(({ name }) => name),
-  }
-}
-
-function objectSchema(type: GraphQLObjectType, { selections }: SelectionSetNode): ObjectSchema {
-  const properties = selections.map((selection) => {
-    if (selection.kind !== Kind.FIELD) throw new Error('Only fields are selected here.')
-    const field = type.getFields()[selection.name.value]
-    if (field === undefined) throw new Error(`${type.name} has no ${selection.name.value}.`)
-    const value = valueSchema(field.type, selection.selectionSet)
-    const name = selection.alias?.value ?? selection.name.value
-    return [name, { description: field.description ?? '', ...value }] as const
-  })
-  return {
-    type: 'object',
-    properties: Object.fromEntries(properties),
-    required: properties.map(([name]) => name),
-    additionalProperties: false,
-  }
-}
-
-function valueSchema(
+export function valueSchema(
   type: GraphQLType,
-  selection: SelectionSetNode | undefined,
-  nullable = true,
+  compose: (type: GraphQLNamedType) => JsonSchema | undefined,
 ): JsonSchema {
-  if (isNonNullType(type)) return valueSchema(type.ofType, selection, false)
-  const plain = plainSchema(type, selection)
-  if (!nullable) return plain
+  if (isNonNullType(type)) return presentSchema(type.ofType, compose)
+  const present = presentSchema(type, compose)
+  const words = present['enum']
   return {
-    ...plain,
-    type: [plain['type'], 'null'],
-    ...(Array.isArray(plain['enum']) ? { enum: [...(plain['enum'] as unknown[]), null] } : {}),
+    ...present,
+    type: [present['type'], 'null'],
+    ...(Array.isArray(words) ? { enum: [...(words as unknown[]), null] } : {}),
   }
 }
 
-function plainSchema(type: GraphQLType, selection: SelectionSetNode | undefined): JsonSchema {
-  if (isListType(type)) return { type: 'array', items: valueSchema(type.ofType, selection) }
-  const named = getNamedType(type)
-  if (isObjectType(named) && selection !== undefined) return objectSchema(named, selection)
-  if (isInputObjectType(named)) return inputObjectSchema(named)
-  // The specification's words, which are the values behind the GraphQL names.
-  if (isEnumType(named)) {
-    return { type: 'string', enum: named.getValues().map(({ value }) => value as unknown) }
+function presentSchema(
+  type: Exclude<GraphQLType, { readonly ofType: never }>,
+  compose: (type: GraphQLNamedType) => JsonSchema | undefined,
+): JsonSchema {
+  if (isListType(type)) return { type: 'array', items: valueSchema(type.ofType, compose) }
+  // The values behind GraphQL's enum names are the specification's words.
+  if (isEnumType(type)) {
+    return { type: 'string', enum: type.getValues().map(({ value }) => value as unknown) }
   }
-  const scalar = isScalarType(named) ? scalars[named.name] : undefined
-  if (scalar === undefined) throw new Error(`${named.name} has no JSON Schema yet.`)
-  return scalar
+  const schema = isScalarType(type) ? scalars[type.name] : compose(type)
+  if (schema === undefined) throw new Error(`${String(type)} has no JSON Schema.`)
+  return schema
 }

@@ -1,7 +1,10 @@
-import { messageStatusFields } from './record-fields.js'
 import { jsonResponse, responses, type RestPath } from './rest-path.js'
 
-/** What became of one message; the gateway keeps it when the provider has forgotten. */
+/** The specification's status record. */
+export const messageStatusFields = `
+  id completedAt emailAddress body subject line1 line2 line3 line4 line5 line6 phoneNumber postage
+  reference sentAt status type createdByName template { id path version }`
+
 export const messageStatusPath: RestPath = {
   method: 'GET',
   url: '/message-status/:service/:notificationId',
@@ -14,18 +17,18 @@ export const messageStatusPath: RestPath = {
   },
   schema: {
     operationId: 'getMessageStatus',
-    summary: 'Show what became of a message',
+    summary: 'Get the status of a message',
     tags: ['notifications'],
     params: {
       type: 'object',
       properties: {
         service: {
           type: 'string',
-          description: 'Name or id of a configured service of the provider; never a key.',
+          description: 'Name or id of a configured provider service, never a key.',
         },
         notificationId: {
           type: 'string',
-          description: 'The provider’s id of the message, or the id of our notification.',
+          description: 'The provider’s id of the message, or the id of the notification.',
         },
       },
       required: ['service', 'notificationId'],
@@ -35,5 +38,5 @@ export const messageStatusPath: RestPath = {
       [404, 410, 429],
     ),
   },
-  handle: async ({ params, ask }) => ask(params),
+  handle: async ({ params, execute }) => execute(params),
 }

@@ -1,19 +1,5 @@
-// What the HTTP paths show of each record, as GraphQL selections: the answer has these names in this
-// order. `uuid` goes by the specification's name, `id`. Left out are the fields that lead to other
-// records, which ask for scopes of their own, and lists that have pages of their own.
-
-/** The 23 fields of the specification's notification, where the message leads, its history, and what is hidden. */
-export const notificationFields = `
-  id: uuid targetId targetType: targetTypeText notificationType user message serviceKey templateId
-  mobileNumber email requireAction requireEmailNotification requireSmsNotification requireLetter
-  isReadStatus sentMessageDetails actionNote performedActionDoneBy performedActionType isRemovable
-  personalisationParams performedActionDate createdDate followOnUrl
-  performedActions { actionType actionNote doneBy doneById occurredAt } maskedFields`
-
-/** The specification's status record. */
-export const messageStatusFields = `
-  id completedAt emailAddress body subject line1 line2 line3 line4 line5 line6 phoneNumber postage
-  reference sentAt status type createdByName template { id path version }`
+// GraphQL selections of the records in search results, in the order of the response. `uuid` has the
+// specification's name, `id`. Left out are relations, which need scopes of their own, and lists with pages.
 
 const tenureKind = '{ code description }'
 

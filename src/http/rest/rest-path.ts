@@ -1,25 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { maximumPageSize } from '../../paging/page-request.js'
 import type { Fault } from '../../errors/gateway-error.js'
 import type { JsonSchema, ObjectSchema } from './json-schema.js'
-import type { Named } from './parameters.js'
-import type { Operations, StoredOperation } from './stored-operations.js'
+import type { Values } from './parameters.js'
+import type { StoredOperation } from './stored-operations.js'
 
-/** One of the specification's paths: what it is asked, which operation answers, and what it answers. */
+/** One method of a path: its parameters, the GraphQL operation behind it, and its responses. */
 export interface RestPath {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly operation: StoredOperation
   readonly schema: PathSchema
-  /** Other names of query parameters, from the other name to the one it stands for. */
+  /** Aliases of query parameters, mapped to the canonical name. */
   readonly aliases?: Readonly<Record<string, string>>
-  /** Rules that a body breaks besides those of the schema, by the fields that break these. */
-  readonly faultsBeside?: (body: Named, invalid: ReadonlySet<string>) => readonly Fault[]
-  readonly handle: (asked: Asked) => Promise<unknown>
+  /**
+   * Faults of a body that the JSON Schema cannot express.
+   *
+   * @param invalid fields that the schema has already rejected
+   */
+  readonly faultsBeside?: (body: Values, invalid: ReadonlySet<string>) => readonly Fault[]
+  readonly handle: (call: RestCall) => Promise<unknown>
 }
 
-/** The route's schema for Fastify: validation and the OpenAPI document follow from it. */
-export interface PathSchema {
+/** The route's schema for Fastify. It validates requests and generates the OpenAPI document. */
+interface PathSchema {
   readonly operationId: string
   readonly summary: string
   readonly tags: readonly string[]
@@ -30,72 +33,54 @@ export interface PathSchema {
   readonly response: Readonly<Record<number, JsonSchema>>
 }
 
-/** A request that was let in, and how to answer it. */
-export interface Asked {
+/** An admitted and validated request. */
+export interface RestCall {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Validated values under the names of the schema. */
-  readonly query: Named
-  readonly body: Named
+  readonly query: Values
+  readonly body: Values
   readonly params: Readonly<Record<string, string>>
-  readonly operations: Operations
-  /** Asks the path's own operation. */
-  readonly ask: <T>(variables: object) => Promise<T>
+  /** Runs the path's operation and returns the value of its root field. */
+  readonly execute: <T>(variables: object) => Promise<T>
+  /** Whether the caller may read a field that has scopes of its own. */
+  readonly mayRead: (type: string, field: string) => boolean
 }
 
-const refusals: Readonly<Record<number, string>> = {
-  400: 'The request makes no sense, or asks for more than one may: a parameter, the address or the syntax of the body is wrong.',
-  401: 'No token, or one that is wrong, expired or revoked.',
-  403: 'The token lacks the scope.',
-  404: 'There is nothing to show.',
-  409: 'The state of what is there forbids it.',
-  410: 'The message is older than what is kept.',
+const problems: Readonly<Record<number, string>> = {
+  400: 'A parameter, the address or the syntax of the body is invalid, or the request exceeds a limit.',
+  401: 'The token is missing, invalid, expired or revoked.',
+  403: 'The token lacks the required scope.',
+  404: 'No matching record exists.',
+  409: 'The request conflicts with the current state of the record.',
+  410: 'The message is older than the retention period.',
   413: 'The body is too large.',
-  415: 'The body is not sent as application/json.',
-  422: 'Fields of the body break rules; `errors` has one entry for each.',
-  429: 'The provider takes no more requests for now; `retry-after` says when to come back.',
-  500: 'Something unexpected failed on our side.',
-  504: 'The request took longer than one may, and was stopped.',
-  503: 'A part that is needed does not answer. Try again in a moment.',
+  415: 'The body is not `application/json`.',
+  422: 'Fields of the body are invalid. `errors` has one entry for each.',
+  429: 'The provider’s rate limit is reached. Wait as `retry-after` says.',
+  500: 'An unexpected error occurred in the gateway.',
+  503: 'The database, the search engine or the provider does not respond. Try again in a moment.',
+  504: 'The request exceeded its time limit and was stopped.',
 }
 
-/** Responses of a path: its successes, and problem details for each status besides. */
+/**
+ * The responses of a path.
+ *
+ * @param statuses of errors, besides those that every path has
+ */
 export function responses(
   successes: Readonly<Record<number, JsonSchema>>,
   statuses: readonly number[] = [],
 ): Readonly<Record<number, JsonSchema>> {
-  const problems = [400, 401, 403, 500, 503, 504, ...statuses].map((status) => [
+  const failures = [400, 401, 403, 500, 503, 504, ...statuses].map((status) => [
     status,
     {
-      description: refusals[status] ?? '',
+      description: problems[status] ?? '',
       content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
     },
   ])
-  return { ...successes, ...(Object.fromEntries(problems) as Record<number, JsonSchema>) }
+  return { ...successes, ...(Object.fromEntries(failures) as Record<number, JsonSchema>) }
 }
 
 export function jsonResponse(description: string, schema: JsonSchema): JsonSchema {
   return { description, content: { 'application/json': { schema } } }
-}
-
-export const linkHeader = {
-  link: {
-    description: 'Neighbouring pages as far as they are known: first, prev, next, last (RFC 8288).',
-    type: 'string',
-  },
-} as const
-
-/** Parameters of every list; `usual` says what holds without a size. */
-export function pagingParameters(usual: string): Readonly<Record<string, JsonSchema>> {
-  return {
-    page: {
-      description: 'Number of the page, from 1; 0 is taken as 1.',
-      ...{ type: 'integer', minimum: 0, maximum: 2_147_483_647 },
-    },
-    pageNumber: { description: 'Another name of page.', type: 'integer' },
-    pageSize: {
-      description: `Records a page. ${usual}`,
-      ...{ type: 'integer', minimum: 1, maximum: maximumPageSize },
-    },
-  }
 }

@@ -1,39 +1,34 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import type { ScopeRule } from '../../access/policy.js'
-import { ownRule } from '../../operation/field-rules.js'
+import { GatewayError } from '../../errors/gateway-error.js'
 import { isJsonObject } from '../../foundation/json-object.js'
+import { ownRule } from '../../operation/field-rules.js'
+import { reportError } from '../error-answer.js'
+import { sendFaults, sendProblem } from '../problem.js'
 import { refuseOthers } from '../refused-methods.js'
+import { invalidFaults } from '../validator.js'
 import { messageStatusPath } from './message-status-path.js'
-import { listPath, showPath } from './notification-read-paths.js'
-import { NotificationWords } from './notification-words.js'
-import { actPath, createPath, deletePath } from './notification-write-paths.js'
-import { readBody, readParameters, type Named } from './parameters.js'
-import { invalidFaults, sendFaults, sendThrown } from './rest-problem.js'
+import { notificationPaths } from './notification-paths.js'
+import { readBody, readParameters, type Values } from './parameters.js'
 import type { RestPath } from './rest-path.js'
 import { searchPaths } from './search-paths.js'
-import type { Operations } from './stored-operations.js'
+import type { StoredOperations } from './stored-operations.js'
 
-/** What the paths are served with. */
-export interface RestParts {
+interface RestParts {
   readonly schema: GraphQLSchema
-  readonly operations: Operations
+  readonly operations: StoredOperations
 }
 
-/**
- * Serves the paths of the two services that the gateway stands in for, by the same operations that
- * GraphQL callers may ask.
- */
+export function restPaths(schema: GraphQLSchema): readonly RestPath[] {
+  return [...notificationPaths(schema), messageStatusPath, ...searchPaths(schema)]
+}
+
+/** Serves the paths of the notification and search services that the gateway replaces. */
 export function addRestRoutes(app: FastifyInstance, { schema, operations }: RestParts): void {
-  const words = new NotificationWords(schema)
-  const paths = [
-    ...[createPath(schema, words), listPath(words), showPath(words)],
-    ...[actPath(schema, words), deletePath()],
-    ...[messageStatusPath, ...searchPaths],
-  ]
-  // In a scope of its own: the shape of errors is for these paths only.
+  const paths = restPaths(schema)
+  // In a scope of its own, for the error handler and the content type parsers.
   void app.register((scope, _options, done) => {
-    scope.setErrorHandler(sendThrown)
+    scope.setErrorHandler(sendFailure)
     for (const path of paths) if (path.method !== 'DELETE') serve(scope, path, operations)
     void scope.register((deletions, _deleteOptions, registered) => {
       ignoreBodies(deletions)
@@ -41,44 +36,46 @@ export function addRestRoutes(app: FastifyInstance, { schema, operations }: Rest
       registered()
     })
     for (const url of new Set(paths.map((path) => path.url))) {
-      const served = paths.filter((path) => path.url === url).map(({ method }) => method)
-      refuseOthers(scope, url, served)
+      const methods = paths.filter((path) => path.url === url).map(({ method }) => method)
+      refuseOthers(scope, url, methods)
     }
     done()
   })
 }
 
-/** As OpenAPI has it: any one of the requirements, each with all of its scopes. */
-function securityOf(rule: ScopeRule) {
-  if ('allOf' in rule) return [{ bearer: rule.allOf }]
-  return rule.anyOf.map((scope) => ({ bearer: [scope] }))
+/** The route's schema with the scopes of its operation: one requirement for each alternative. */
+export function routeSchema({ operation, schema }: RestPath) {
+  const rule = ownRule(operation.root, operation.field)
+  const security =
+    'allOf' in rule ? [{ bearer: rule.allOf }] : rule.anyOf.map((scope) => ({ bearer: [scope] }))
+  return { ...schema, security }
 }
 
-function serve(app: FastifyInstance, path: RestPath, operations: Operations): void {
+function serve(app: FastifyInstance, path: RestPath, operations: StoredOperations): void {
   const { operation, schema, aliases = {}, faultsBeside } = path
   app.route({
     method: path.method,
     url: path.url,
-    schema: { ...schema, security: securityOf(ownRule(operation.root, operation.field)) },
-    // Before the body is read: strangers cannot make the gateway parse anything.
+    schema: routeSchema(path),
+    // Authorises before the body is read, so that unknown callers cannot make the gateway parse one.
     onRequest: async (request, reply) => operations.identify(request, reply, operation),
     preValidation: (request, reply, next) => {
       if (schema.body !== undefined) {
-        const read = readBody(request.body, schema.body.properties)
-        if (!read.ok) {
-          sendFaults(reply, read.faults)
+        const body = readBody(request.body, schema.body.properties)
+        if (!body.ok) {
+          sendFaults(reply, body.faults)
           return
         }
-        request.body = read.value
+        request.body = body.value
       }
       const properties = schema.querystring?.properties
       if (properties !== undefined) {
-        const read = readParameters(request.query as Named, { properties, aliases })
-        if (!read.ok) {
-          sendFaults(reply, read.faults)
+        const query = readParameters(request.query as Values, { properties, aliases })
+        if (!query.ok) {
+          sendFaults(reply, query.faults)
           return
         }
-        request.query = read.value
+        request.query = query.value
       }
       next()
     },
@@ -93,23 +90,37 @@ function serve(app: FastifyInstance, path: RestPath, operations: Operations): vo
       const fields = new Set(
         invalid.flatMap(({ path: [part, field] }) => (part === 'input' ? [field ?? ''] : [])),
       )
-      const besides = isJsonObject(request.body) ? faultsBeside?.(request.body, fields) : []
-      sendFaults(reply, [...invalid, ...(besides ?? [])])
+      const others = isJsonObject(request.body) ? faultsBeside?.(request.body, fields) : []
+      sendFaults(reply, [...invalid, ...(others ?? [])])
     },
     handler: async (request, reply) =>
       operations.admit(reply, () =>
         path.handle({
-          ...{ request, reply, operations },
-          query: request.query as Named,
-          body: (request.body ?? {}) as Named,
+          request,
+          reply,
+          query: request.query as Values,
+          body: (request.body ?? {}) as Values,
           params: request.params as Readonly<Record<string, string>>,
-          ask: (variables) => operations.ask(request, operation, variables),
+          execute: (variables) => operations.execute(request, operation, variables),
+          mayRead: (type, field) => operations.mayRead(request, type, field),
         }),
       ),
   })
 }
 
-/** What comes with a request to delete does not matter, and some clients always name a media type. */
+function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error.validation !== undefined) {
+    sendFaults(reply, invalidFaults(error))
+  } else if (error instanceof GatewayError) {
+    const { code, message, argumentPath: path } = error
+    sendFaults(reply, [{ code, message, path }])
+  } else {
+    const { message: detail, ...answer } = reportError(error, request)
+    sendProblem(reply, { ...answer, detail })
+  }
+}
+
+/** A body of a DELETE is ignored, whatever its media type: some clients always name one. */
 function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, parsed) => {

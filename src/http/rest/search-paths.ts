@@ -1,22 +1,119 @@
+import { getNullableType, type GraphQLSchema } from 'graphql'
 import { defaultSearchPageSize } from '../../paging/page-request.js'
+import { accountKind } from '../../search/kinds/account/kind.js'
+import { assetKind } from '../../search/kinds/asset/kind.js'
+import { personKind } from '../../search/kinds/person/kind.js'
+import { PersonType } from '../../search/kinds/person/person-type-filter.js'
 import { hasOtherNames, type KindDefinition } from '../../search/kinds/record-kind.js'
+import { tenureKind } from '../../search/kinds/tenure/kind.js'
+import { transactionKind } from '../../search/kinds/transaction/kind.js'
 import type { Interpretation, OtherName } from '../../search/paging/interpretation.js'
 import { reducedDescription } from '../../search/paging/interpretation-type.js'
-import type { JsonSchema } from './json-schema.js'
-import { enumName, kindPaths, type KindPath } from './kind-paths.js'
-import { askedPage, pageLinks } from './page-links.js'
-import type { Named } from './parameters.js'
-import {
-  jsonResponse,
-  linkHeader,
-  pagingParameters,
-  responses,
-  type RestPath,
-} from './rest-path.js'
-import { sendFaults } from './rest-problem.js'
+import { sendProblem } from '../problem.js'
+import { flag, objectOf, text, type ObjectSchema } from './json-schema.js'
+import { linkHeader, pageLinks, pageRequest, pagingParameters } from './paging.js'
+import type { Values } from './parameters.js'
+import * as fields from './record-fields.js'
+import { jsonResponse, responses, type RestPath } from './rest-path.js'
+
+/** The search of one kind of record. */
+interface SearchPath {
+  readonly kind: KindDefinition
+  /** The GraphQL selection of a record. */
+  readonly selection: string
+  readonly parameters: ObjectSchema['properties']
+  readonly aliases?: Readonly<Record<string, string>>
+  /** Whether a search without hits returns 404, as specified for some kinds. */
+  readonly emptyIsMissing: boolean
+  /** GraphQL arguments that differ from the parameters. */
+  readonly toArguments?: (query: Values) => Values
+}
+
+const searchText = text(
+  'Text to search for. Every word must match, the last one as a prefix. Blank lists all records.',
+)
+const searchTextAlias = text('Alias of searchText.')
+const lookUpType = text('What searchText is. Without it, all searchable fields are searched.', {
+  enum: ['Address', 'PRN', 'UhNumber', 'TenantName', 'Estate'],
+})
+
+const kinds: readonly SearchPath[] = [
+  {
+    kind: personKind,
+    selection: fields.personFields,
+    parameters: {
+      searchText,
+      addressText: searchTextAlias,
+      personType: text(
+        'Only persons with this role in a tenure, with a rent account of this type, or housing officers. Without it, everyone except housing officers.',
+        { enum: Object.values(PersonType) },
+      ),
+    },
+    aliases: { addressText: 'searchText' },
+    emptyIsMissing: true,
+  },
+  {
+    kind: assetKind,
+    selection: fields.assetFields,
+    parameters: {
+      lookUpType,
+      searchText,
+      addressText: text(
+        'An address. The hits are estates if it names one, else blocks, else properties. Not together with searchText or lookUpType.',
+      ),
+      assetType: text('Only these types, separated by commas. Example: "Dwelling,Block".'),
+      assetTypes: text('Alias of assetType.'),
+      contractApprovalStatus: text(
+        'Only assets with a contract in one of these states, separated by commas. Example: "Approved,PendingReapproval".',
+      ),
+    },
+    aliases: { assetTypes: 'assetType' },
+    emptyIsMissing: true,
+    toArguments: ({ assetType, contractApprovalStatus }) => ({
+      assetTypes: splitList(assetType),
+      filter: { contract: { approvalStatus: splitList(contractApprovalStatus) } },
+    }),
+  },
+  {
+    kind: tenureKind,
+    selection: fields.tenureFields,
+    parameters: {
+      searchText,
+      addressText: searchTextAlias,
+      uprn: text('UPRN of the asset; an exact match.'),
+    },
+    aliases: { addressText: 'searchText' },
+    emptyIsMissing: true,
+  },
+  {
+    kind: transactionKind,
+    selection: fields.transactionFields,
+    parameters: {
+      searchText,
+      targetId: text('Only transactions of this tenure.', { format: 'uuid' }),
+      startDate: text('Earliest transactionDate, a day or a time. Example: "2024-05-01".'),
+      endDate: text('Latest transactionDate, a day or a time. A day is included as a whole.'),
+      isSuspense: flag('False hides money in suspense. True returns nothing else.', {
+        default: false,
+      }),
+    },
+    emptyIsMissing: false,
+  },
+  {
+    kind: accountKind,
+    selection: fields.accountFields,
+    parameters: { lookUpType, searchText },
+    emptyIsMissing: false,
+  },
+]
+
+/** `["Dwelling", "Block"]` for `Dwelling, Block`. */
+function splitList(words: unknown): string[] | undefined {
+  return typeof words === 'string' ? words.split(',').map((word) => word.trim()) : undefined
+}
 
 interface Page {
-  readonly edges: readonly { readonly node: Named; readonly otherNames?: readonly OtherName[] }[]
+  readonly edges: readonly { readonly node: Values; readonly otherNames?: readonly OtherName[] }[]
   readonly totalCount: number
   readonly isTotalCountCapped: boolean
   readonly interpretation: Interpretation | null
@@ -28,34 +125,30 @@ const reducedHeader = 'search-reduced'
 
 const searchHeaders = {
   ...linkHeader,
-  [interpretationHeader]: {
-    type: 'string',
-    description:
-      'What the text was taken for, because nothing is found as typed: JSON with usedText, corrections, ignoredWords and alternatives. Absent when it was found as typed.',
-  },
-  [reducedHeader]: {
-    ...{ type: 'string', enum: ['true'] },
-    description: `${reducedDescription} Absent otherwise.`,
-  },
+  [interpretationHeader]: text(
+    'How searchText was corrected because nothing matched it as typed: JSON with usedText, corrections, ignoredWords and alternatives. Absent if nothing was corrected.',
+  ),
+  [reducedHeader]: text(`${reducedDescription} Absent otherwise.`, { enum: ['true'] }),
 }
 
-/** JSON without letters that no header may hold. */
+/** JSON in ASCII, as headers require. */
 function headerText(interpretation: Interpretation): string {
   const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(interpretation).replace(/[^\x20-\x7e]/g, escaped)
 }
 
-/** Searches the five kinds of record. */
-export const searchPaths: readonly RestPath[] = kindPaths.map(searchPath)
+export function searchPaths(schema: GraphQLSchema): readonly RestPath[] {
+  return kinds.map((path) => searchPath(schema, path))
+}
 
-function searchPath(path: KindPath): RestPath {
-  const { kind } = path
+function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {
+  const { kind, emptyIsMissing } = path
   const url = `/search/${kind.index}`
   return {
     method: 'GET',
     url,
     aliases: { ...path.aliases, pageNumber: 'page' },
-    operation: { root: 'Query', field: kind.searchField, document: documentOf(path) },
+    operation: { root: 'Query', field: kind.searchField, document: documentOf(schema, path) },
     schema: {
       operationId: kind.searchField,
       summary: `Search ${kind.index}`,
@@ -64,79 +157,70 @@ function searchPath(path: KindPath): RestPath {
         type: 'object',
         properties: {
           ...path.parameters,
-          sortBy: {
-            ...{ type: 'string', enum: sortWords(kind) },
-            description: 'Sort key.',
-          },
-          isDesc: { type: 'boolean', description: 'Turn the order round.' },
-          exact: {
-            ...{ type: 'boolean', default: false },
-            description: 'Find what was typed and nothing that is only close to it.',
-          },
+          sortBy: text('Sort order.', { enum: sortWords(kind) }),
+          isDesc: flag('Reverse the sort order.'),
+          exact: flag('Return exact matches only, without correcting searchText.', {
+            default: false,
+          }),
           ...pagingParameters(`Default ${defaultSearchPageSize}.`),
         },
       },
       response: responses(
-        { 200: { ...jsonResponse('A page of hits.', answerSchema(kind)), headers: searchHeaders } },
-        path.emptyIsMissing ? [404] : [],
+        { 200: { ...jsonResponse('A page of hits.', pageSchema(kind)), headers: searchHeaders } },
+        emptyIsMissing ? [404] : [],
       ),
     },
-    handle: async ({ reply, query, ask }) => {
-      const asked = askedPage(query, defaultSearchPageSize)
-      const sortBy = enumName(query['sortBy'])
-      const turned = path.turn?.(query)
-      const found = await ask<Page>({ ...query, ...turned, sortBy, ...asked })
-      const total = found.totalCount
-      if (total === 0 && path.emptyIsMissing) {
-        const message = `No ${kind.index} match.`
-        return sendFaults(reply, [{ code: 'NOT_FOUND', message, path: [] }])
+    handle: async ({ reply, query, execute }) => {
+      const request = pageRequest(query, defaultSearchPageSize)
+      const page = await execute<Page>({ ...query, ...path.toArguments?.(query), ...request })
+      const total = page.totalCount
+      if (total === 0 && emptyIsMissing) {
+        return sendProblem(reply, { code: 'NOT_FOUND', detail: `No ${kind.index} match.` })
       }
-      const { page, pageSize } = asked
-      const last = Math.max(Math.ceil(total / pageSize), 1)
-      const links = pageLinks(url, query, {
-        ...asked,
-        hasNext: page < last,
-        last: found.isTotalCountCapped ? null : last,
-      })
-      void reply.header('link', links)
-      if (found.interpretation !== null) {
-        void reply.header(interpretationHeader, headerText(found.interpretation))
+      const { page: pageNumber, pageSize } = request
+      const lastPage = Math.max(Math.ceil(total / pageSize), 1)
+      const hasNext = pageNumber < lastPage
+      const last = page.isTotalCountCapped ? null : lastPage
+      void reply.header('link', pageLinks(url, query, { ...request, hasNext, last }))
+      if (page.interpretation !== null) {
+        void reply.header(interpretationHeader, headerText(page.interpretation))
       }
-      if (found.isReduced) void reply.header(reducedHeader, 'true')
+      if (page.isReduced) void reply.header(reducedHeader, 'true')
       return {
-        results: { [kind.index]: found.edges.map(shownRecord) },
+        results: { [kind.index]: page.edges.map(recordOf) },
         total,
-        page: { totalCount: total, pageNumber: page, pageSize },
+        page: { totalCount: total, pageNumber, pageSize },
       }
     },
   }
 }
 
-/** A record, with the names that it was found by where these are not those of the text. */
-function shownRecord({ node, otherNames = [] }: Page['edges'][number]): Named {
+function recordOf({ node, otherNames = [] }: Page['edges'][number]): Values {
   return otherNames.length === 0 ? node : { ...node, otherNames }
 }
 
-function documentOf({ kind, variables, shown }: KindPath): string {
-  const { searchField: field, type } = kind
-  const ofAll = {
-    ...{ sortBy: `${type}SortBy`, isDesc: 'Boolean', exact: 'Boolean' },
-    ...{ page: 'Int', pageSize: 'Int' },
-  }
-  const all = Object.entries({ ...variables, ...ofAll })
-  return `query ${field.replace('search', 'GetSearch')}(${all.map(([name, type]) => `$${name}: ${type}`).join(', ')}) {
-    ${field}(${all.map(([name]) => `${name}: $${name}`).join(', ')}) {
-      edges { node { ${shown} } ${hasOtherNames(kind) ? 'otherNames { typed name }' : ''} } totalCount isTotalCountCapped isReduced
+/** The variables are the arguments that the parameters fill. */
+function documentOf(schema: GraphQLSchema, path: SearchPath): string {
+  const { kind, parameters, selection, toArguments } = path
+  const { searchField: field } = kind
+  const names = [
+    ...['sortBy', 'isDesc', 'exact', 'page', 'pageSize'],
+    ...Object.keys({ ...parameters, ...toArguments?.({}) }),
+  ]
+  const args = (schema.getQueryType()?.getFields()[field]?.args ?? []).filter(({ name }) =>
+    names.includes(name),
+  )
+  const variables = args.map(({ name, type }) => `$${name}: ${String(getNullableType(type))}`)
+  return `query ${field.replace('search', 'GetSearch')}(${variables.join(', ')}) {
+    ${field}(${args.map(({ name }) => `${name}: $${name}`).join(', ')}) {
+      edges { node { ${selection} } ${hasOtherNames(kind) ? 'otherNames { typed name }' : ''} } totalCount isTotalCountCapped isReduced
       interpretation { usedText corrections { typed used } ignoredWords alternatives }
     }
   }`
 }
 
-function answerSchema({ index, type }: KindDefinition): JsonSchema {
-  const total = {
-    type: 'integer',
-    description: 'Total number of hits, exact up to 1,000 and not above.',
-  }
+function pageSchema({ index, type }: KindDefinition): ObjectSchema {
+  const total = { type: 'integer', description: 'Number of hits: exact up to 1,000, then 1,000.' }
   return objectOf({
     results: objectOf({ [index]: { type: 'array', items: { $ref: `${type}#` } } }),
     total,
@@ -148,12 +232,7 @@ function answerSchema({ index, type }: KindDefinition): JsonSchema {
   })
 }
 
-function objectOf(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
-  const required = Object.keys(properties)
-  return { type: 'object', properties, required, additionalProperties: false }
-}
-
-/** What orders the hits, as the paths say it: `startDate` for `START_DATE`. */
+/** The sort keys in the paths' spelling: `startDate` for `START_DATE`. */
 function sortWords({ sortKeys }: KindDefinition): string[] {
   const word = (name: string) =>
     name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -1,43 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  type GraphQLSchema,
+  type GraphQLType,
+} from 'graphql'
 import { refuse } from '../../access/policy.js'
-import { errorCodes, type ErrorCode } from '../../errors/error-table.js'
+import { knownCode } from '../../errors/error-table.js'
 import { GatewayError } from '../../errors/gateway-error.js'
+import { isJsonObject } from '../../foundation/json-object.js'
 import { ownRule } from '../../operation/field-rules.js'
 import type { Pipeline } from '../../operation/pipeline.js'
+import { plain } from './parameters.js'
 
-/** A GraphQL operation behind a path; it asks for one root field. */
+/** The GraphQL operation behind a path. It has one root field. */
 export interface StoredOperation {
   readonly root: 'Query' | 'Mutation'
   readonly field: string
   readonly document: string
 }
 
-/** What the paths need of the gateway. */
-export interface Operations {
+/** Runs the paths' operations on the schema of `/graphql`, with its rules, scopes, masks and limits. */
+export class StoredOperations {
+  constructor(
+    private readonly pipeline: Pipeline,
+    private readonly schema: GraphQLSchema,
+  ) {}
+
   /**
-   * Finds out who is calling.
+   * Identifies the caller and counts the operation.
    *
-   * @throws GatewayError when they may not ask for the operation's field, or may not ask now
+   * @throws GatewayError if the caller may not run the operation, or not now
    */
-  identify(request: FastifyRequest, reply: FastifyReply, operation: StoredOperation): Promise<void>
-  /** Does the work of an identified request when it is its turn. */
-  admit<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T>
-  /** Whether an admitted caller may read a field that has scopes of its own. */
-  mayRead(request: FastifyRequest, type: string, field: string): boolean
-  /**
-   * @returns the value of the root field
-   * @throws GatewayError with the code that GraphQL answers with
-   */
-  ask<T>(request: FastifyRequest, operation: StoredOperation, variables: object): Promise<T>
-}
-
-/**
- * Serves the paths by the schema itself, so that services, rules, scopes, masks and limits are those of
- * GraphQL, now and after the next change.
- */
-export class StoredOperations implements Operations {
-  constructor(private readonly pipeline: Pipeline) {}
-
   identify(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -46,36 +42,77 @@ export class StoredOperations implements Operations {
     return this.pipeline.identify(request, reply, ownRule(root, field))
   }
 
+  /** Runs the work of an identified request once there is a slot for it. */
   admit<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
     return this.pipeline.admit(reply, work)
   }
 
+  /** Whether an admitted caller may read a field that has scopes of its own. */
   mayRead(request: FastifyRequest, type: string, field: string): boolean {
     const { authentication } = this.pipeline.callers.of(request)
     return refuse(authentication, ownRule(type, field)) === null
   }
 
-  async ask<T>(
+  /**
+   * @param values of the variables, with the paths' words for enums
+   * @returns the value of the root field
+   * @throws GatewayError with the code of the GraphQL error
+   */
+  async execute<T>(
     request: FastifyRequest,
-    { field, document }: StoredOperation,
-    given: object,
+    operation: StoredOperation,
+    values: object,
   ): Promise<T> {
-    // To graphql-js, a variable that is undefined is a null, which arguments with a default refuse.
-    const variables = Object.fromEntries(
-      Object.entries(given).filter(([, value]) => value !== undefined),
+    const { document: query, field } = operation
+    const variables = this.variables(operation, values)
+    const result = await this.pipeline.result(
+      { query, variables },
+      this.pipeline.contextOf(request),
     )
-    const operation = { query: document, variables }
-    const result = await this.pipeline.result(operation, this.pipeline.contextOf(request))
     const [error] = result.errors ?? []
-    if (error !== undefined) throw thrown(error.message, error.extensions ?? {})
+    if (error !== undefined) throw gatewayError(error.message, error.extensions ?? {})
     const value = result.data?.[field] as T | undefined
-    if (value === undefined) throw new Error(`The stored operation does not ask for ${field}.`)
+    if (value === undefined) throw new Error(`The stored operation does not select ${field}.`)
     return value
+  }
+
+  /** A variable has the name and the type of its argument. */
+  private variables({ root, field }: StoredOperation, values: object): Record<string, unknown> {
+    const type = root === 'Query' ? this.schema.getQueryType() : this.schema.getMutationType()
+    const args = type?.getFields()[field]?.args ?? []
+    return Object.fromEntries(
+      Object.entries(values)
+        // graphql-js reads an undefined variable as null, which arguments with a default reject.
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [
+          name,
+          withEnumNames(args.find((arg) => arg.name === name)?.type, value),
+        ]),
+    )
   }
 }
 
-function thrown(message: string, { code, argument }: Record<string, unknown>): GatewayError {
-  const known: ErrorCode = errorCodes.find((one) => one === code) ?? 'INTERNAL_SERVER_ERROR'
-  const path = typeof argument === 'string' ? argument.split('.') : []
-  return new GatewayError({ code: known, message, path })
+/** Replaces the paths' words, such as `TenantName`, by GraphQL's enum names, such as `TENANT_NAME`. */
+function withEnumNames(type: GraphQLType | undefined, value: unknown): unknown {
+  const nullable = getNullableType(type)
+  if (isListType(nullable) && Array.isArray(value)) {
+    return value.map((item) => withEnumNames(nullable.ofType, item))
+  }
+  if (isInputObjectType(nullable) && isJsonObject(value)) {
+    const fields = nullable.getFields()
+    const entries = Object.entries(value)
+    return Object.fromEntries(
+      entries.map(([name, field]) => [name, withEnumNames(fields[name]?.type, field)]),
+    )
+  }
+  if (!isEnumType(nullable) || typeof value !== 'string') return value
+  return nullable.getValues().find(({ name }) => plain(name) === plain(value))?.name ?? value
+}
+
+function gatewayError(message: string, { code, argument }: Record<string, unknown>): GatewayError {
+  return new GatewayError({
+    code: knownCode(typeof code === 'string' ? code : null) ?? 'INTERNAL_SERVER_ERROR',
+    message,
+    path: typeof argument === 'string' ? argument.split('.') : [],
+  })
 }

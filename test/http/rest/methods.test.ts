@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sharedGateway } from '../../support/gateway.js'
 import { startProductionGateway } from '../../support/production-gateway.js'
-import type { OpenApiDocument } from '../../../src/http/rest/openapi-shape.js'
+import type { OpenApiDocument } from '../../../src/http/rest/docs-page.js'
 import { restClient } from '../../support/rest-client.js'
 import { someUuid as targetId } from '../../support/root-operations.js'
 

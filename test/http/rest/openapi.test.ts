@@ -1,9 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createGatewaySchema } from '../../../src/graphql/schema.js'
-import { openApiDocument } from '../../../src/http/rest/openapi.js'
 import { createTestSandbox } from '../../support/test-sandbox.js'
 import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 import { systemClock } from '../../../src/foundation/clock.js'
@@ -25,7 +24,7 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-const document = (await openApiDocument(await createGatewaySchema(new Map()))) as Document
+const document = JSON.parse(readFileSync('openapi.json', 'utf8')) as Document
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema(document, 'document')
@@ -230,7 +229,7 @@ describe('the OpenAPI document', () => {
   it('is served, in version 3.1, to whoever asks', async () => {
     const { status, body } = await ask({ path: '/openapi.json', token: null })
     expect(status).toBe(200)
-    expect(body).toEqual(JSON.parse(JSON.stringify(document)))
+    expect(body).toEqual(document)
     expect(document.openapi).toBe('3.1.0')
   })
 

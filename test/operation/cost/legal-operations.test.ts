@@ -6,11 +6,7 @@ import { limits } from '../../../src/operation/limits.js'
 import { createGatewaySchema } from '../../../src/graphql/schema.js'
 import { boundedComparisonsRule } from '../../../src/operation/validation/bounded-comparisons.js'
 import { exampleOperations } from '../../../tools/pages/example-operations.js'
-import { messageStatusPath } from '../../../src/http/rest/message-status-path.js'
-import { listPath, showPath } from '../../../src/http/rest/notification-read-paths.js'
-import { NotificationWords } from '../../../src/http/rest/notification-words.js'
-import { actPath, createPath, deletePath } from '../../../src/http/rest/notification-write-paths.js'
-import { searchPaths } from '../../../src/http/rest/search-paths.js'
+import { restPaths } from '../../../src/http/rest/rest-routes.js'
 import { codeOf, documents, textOf } from '../../docs/documents.js'
 
 const schema = await createGatewaySchema(new Map())
@@ -61,12 +57,7 @@ describe('what stays legal at the default limit', () => {
     ).toBeLessThanOrEqual(defaultOperationCost)
   })
 
-  const words = new NotificationWords(schema)
-  const paths = [
-    ...[createPath(schema, words), listPath(words), showPath(words), actPath(schema, words)],
-    ...[deletePath(), messageStatusPath, ...searchPaths],
-  ]
-  it.each(paths)('of the HTTP paths: $method $url', ({ operation }) => {
+  it.each(restPaths(schema))('of the HTTP paths: $method $url', ({ operation }) => {
     expect(cost(operation.document)).toBeLessThanOrEqual(defaultOperationCost)
   })
 

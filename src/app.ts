@@ -27,7 +27,7 @@ import { RecordChangeResolver, recordSource } from './graphql/record-change-reso
 import { createGatewaySchema } from './graphql/schema.js'
 import { ViewerResolver } from './graphql/viewer-resolver.js'
 import { Callers } from './operation/identify.js'
-import { createDesk } from './http/desk/create-desk.js'
+import { createDesk } from './http/desk/desk-route.js'
 import { EventStreams } from './http/live/event-streams.js'
 import { StreamPlaces } from './http/live/stream-places.js'
 import { openObservability } from './http/metrics/open-observability.js'

@@ -7,9 +7,8 @@ import { sendNotServed } from './http/error-answer.js'
 import { addEventsRoute } from './http/events-route.js'
 import { addGraphqlRoute, type GraphqlRoute } from './http/graphql-route.js'
 import { addHealthRoutes, type Readiness } from './http/health-routes.js'
-import { graphqlPage } from './http/pages/graphql-page.js'
 import { pageLinks, type ExtraPages } from './http/pages/page-links.js'
-import { addPages } from './http/pages/page-routes.js'
+import { addPages, graphqlPage } from './http/pages/static-pages.js'
 import { addReceiptRoute, type ReceiptRoute } from './http/receipt-route.js'
 import { addDocsRoutes } from './http/rest/docs-page.js'
 import { addRestRoutes } from './http/rest/rest-routes.js'
@@ -17,13 +16,12 @@ import { StoredOperations } from './http/rest/stored-operations.js'
 import { describeLimits } from './operation/admit.js'
 
 export interface Routes {
-  /** False for a replica that only works: it answers for its health and nothing else. */
+  /** False for a replica without the role `serve`, which has the health routes only. */
   readonly serves: boolean
   readonly graphql: GraphqlRoute
-  /** What `/graphql` serves, and the specification's HTTP paths with it. */
   readonly schema: GraphQLSchema
   readonly readiness: Readiness
-  /** Where the provider reports to; `off` without a token that it could be known by. */
+  /** The provider's callbacks; `off` without a token for them. */
   readonly receipts: ReceiptRoute | 'off'
   readonly events: Pick<EventIntake, 'receive'>
   readonly queue: OperationQueue

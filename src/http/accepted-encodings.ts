@@ -1,21 +1,21 @@
 import type { FastifyReply } from 'fastify'
 
-interface AcceptedEncoding {
-  readonly name: string
-  /** A weight of 0 says that it must not be used. */
-  readonly isWanted: boolean
+/** The first of our encodings that an `Accept-Encoding` allows (RFC 9110 section 12.5.3); null for none. */
+export function acceptedEncoding<Encoding extends string>(
+  header: string | string[] | undefined,
+  encodings: readonly Encoding[],
+): Encoding | null {
+  const allowed = new Map(
+    String(header ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((word) => word.trim()))
+      .map(([name = '', weight = '']) => [name, !/^q=0(?:\.0*)?$/.test(weight)]),
+  )
+  return encodings.find((name) => allowed.get(name) ?? allowed.get('*')) ?? null
 }
 
-/** What an `Accept-Encoding` names, in lower case and in its order. */
-export function acceptedEncodings(header: string | string[] | undefined): AcceptedEncoding[] {
-  return String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.split(';').map((word) => word.trim()))
-    .map(([name = '', weight = '']) => ({ name, isWanted: !/^q=0(?:\.0*)?$/.test(weight) }))
-}
-
-/** Says that the answer depends on what encodings are accepted, besides what else it depends on. */
+/** Adds `Accept-Encoding` to the `Vary` of a reply. */
 export function varyByEncoding(reply: FastifyReply): FastifyReply {
   return reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '))
 }

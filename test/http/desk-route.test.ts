@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { DeskFiles } from '../../src/http/desk/desk-files.js'
-import { addDeskRoute, deskHeaders, type DeskSignIn } from '../../src/http/desk/desk-route.js'
+import { addDeskRoute, type DeskSignIn } from '../../src/http/desk/desk-route.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 
 const script = `console.log(${JSON.stringify('desk'.repeat(400))})`
@@ -66,14 +66,6 @@ describe('the page', () => {
     const oidc = await policy(['https://login.example', 'https://tokens.example'])
     expect(oidc).toContain("connect-src 'self' https://login.example https://tokens.example;")
     expect(oidc.match(/https?:/g)).toHaveLength(2)
-  })
-
-  it('has headers that are made once, and anew where people sign in elsewhere', () => {
-    const headersFor = deskHeaders()
-    const made = headersFor(['https://login.example'])
-    expect(headersFor(['https://login.example'])).toBe(made)
-    expect(headersFor([])).not.toEqual(made)
-    expect(headersFor(['https://login.example'])).toEqual(made)
   })
 
   it('is looked for again while it is not built', async () => {

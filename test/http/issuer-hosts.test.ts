@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { IssuerHosts } from '../../src/http/desk/issuer-hosts.js'
+import { issuerOrigins } from '../../src/http/desk/issuer-hosts.js'
 
 let issuer: FastifyInstance
 let url: string
@@ -19,21 +19,21 @@ beforeEach(async () => {
 })
 afterEach(() => issuer.close())
 
-function hosts(told: unknown[] = []): IssuerHosts {
-  return new IssuerHosts(`${url}/tenant/`, (error) => told.push(String(error)))
+function origins(failures: unknown[] = []): () => Promise<readonly string[]> {
+  return issuerOrigins(`${url}/tenant/`, (error) => failures.push(String(error)))
 }
 
 it('are those of the issuer and of its token address, which is read once', async () => {
-  const issuerHosts = hosts()
+  const read = origins()
   const both = [url, 'https://tokens.example']
-  expect(await Promise.all([issuerHosts.origins(), issuerHosts.origins()])).toEqual([both, both])
-  expect(await issuerHosts.origins()).toEqual(both)
+  expect(await Promise.all([read(), read()])).toEqual([both, both])
+  expect(await read()).toEqual(both)
   expect(asked).toBe(1)
 })
 
 it('are one where the token address is at the issuer', async () => {
   answer = { token_endpoint: `${url}/token` }
-  expect(await hosts().origins()).toEqual([url])
+  expect(await origins()()).toEqual([url])
 })
 
 it.each([
@@ -45,16 +45,16 @@ it.each([
   ['longer than anything', { token_endpoint: 'https://tokens.example', more: 'x'.repeat(100_000) }],
 ])('are the issuer’s alone when its token address is %s', async (_case, given) => {
   answer = given
-  const told: unknown[] = []
-  expect(await hosts(told).origins()).toEqual([url])
-  expect(told).toHaveLength(1)
+  const failures: unknown[] = []
+  expect(await origins(failures)()).toEqual([url])
+  expect(failures).toHaveLength(1)
 })
 
 it('are the issuer’s alone while it fails, which is told once and not asked each time', async () => {
   status = 503
-  const told: unknown[] = []
-  const issuerHosts = hosts(told)
-  for (let round = 0; round < 3; round += 1) expect(await issuerHosts.origins()).toEqual([url])
-  expect(told).toEqual(['Error: The issuer answered 503.'])
+  const failures: unknown[] = []
+  const read = origins(failures)
+  for (let round = 0; round < 3; round += 1) expect(await read()).toEqual([url])
+  expect(failures).toEqual(['Error: The issuer answered 503.'])
   expect(asked).toBe(1)
 })

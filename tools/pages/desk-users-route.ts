@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../src/foundation/clock.js'
-import { sendUnknownAddress } from '../../src/http/pages/unknown-address.js'
+import { sendUnknownAddress } from '../../src/http/pages/static-pages.js'
 import { signDevelopmentToken } from '../token/development-token.js'
 import { deskUsers } from './desk-users.js'
 import { isLocal } from './local-request.js'

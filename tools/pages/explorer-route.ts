@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { HelmetOptions } from 'helmet'
-import { acceptedEncodings, varyByEncoding } from '../../src/http/accepted-encodings.js'
+import { acceptedEncoding, varyByEncoding } from '../../src/http/accepted-encodings.js'
 import { linkTo, type PageLink } from '../../src/http/pages/page.js'
 import { headersOf, inlineSource } from '../../src/http/security-headers.js'
 import { exampleOperations } from './example-operations.js'
@@ -35,7 +35,7 @@ export function addExplorerRoute(
     pages.set(hasToken, rendering)
     const { page, headers } = await rendering
     void varyByEncoding(reply).headers(headers).type('text/html; charset=utf-8')
-    return acceptsGzip(request.headers['accept-encoding'])
+    return acceptedEncoding(request.headers['accept-encoding'], ['gzip']) === 'gzip'
       ? reply.header('content-encoding', 'gzip').send(page)
       : reply.send(gunzipSync(page))
   })
@@ -130,11 +130,3 @@ const styleFixes = `<style>
     localStorage.setItem('graphiql:query', ${JSON.stringify(exampleOperations[0]?.query)})
   }
 </script>`
-
-/** RFC 9110 section 12.5.3: `gzip` or `*` must be listed, with a weight above 0. */
-function acceptsGzip(header: string | string[] | undefined): boolean {
-  const accepted = acceptedEncodings(header)
-  const named =
-    accepted.find(({ name }) => name === 'gzip') ?? accepted.find(({ name }) => name === '*')
-  return named?.isWanted ?? false
-}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Sandbox } from '../notify-sandbox/sandbox-server.js'
 import { sendPage, type PageLink } from '../../src/http/pages/page.js'
-import { sendUnknownAddress } from '../../src/http/pages/unknown-address.js'
+import { sendUnknownAddress } from '../../src/http/pages/static-pages.js'
 import { isLocal } from './local-request.js'
 import { sandboxPage, sandboxScript } from './sandbox-page.js'
 

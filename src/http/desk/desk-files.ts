@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectFolder } from '../../foundation/project-folder.js'
-import { acceptedEncodings } from '../accepted-encodings.js'
+import { acceptedEncoding } from '../accepted-encodings.js'
 
-/** What the build makes of `desk/`. */
 const builtDesk = join(projectFolder, 'dist/desk')
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -12,11 +11,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-/** Encodings that the build has written beside each file, the smallest first. */
-const encodings = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const
+/** The build writes a compressed copy beside a file. The smallest encoding comes first. */
+const endings = { br: '.br', gzip: '.gz' } as const
+const encodings = ['br', 'gzip'] as const
 
 export interface DeskFile {
   readonly content: Buffer
@@ -24,7 +21,7 @@ export interface DeskFile {
   readonly encoding: string | null
 }
 
-/** The files of the desk, read as they are asked for: the build may write them while the gateway runs. */
+/** The built desk. Files are read on each request: the build may write them while the gateway runs. */
 export class DeskFiles {
   constructor(private readonly folder: string = builtDesk) {}
 
@@ -34,25 +31,18 @@ export class DeskFiles {
   }
 
   /**
-   * One of the files that the page loads.
-   *
    * @param accepted the request's `Accept-Encoding`
-   * @returns null where there is none
+   * @returns a file that the page loads; null if it does not exist
    */
-  async asset(name: string, accepted: string): Promise<DeskFile | null> {
+  async asset(name: string, accepted: string | string[] | undefined): Promise<DeskFile | null> {
     const mediaType = mediaTypes[/^[\w-]+(?:\.[\w-]+)*\.(\w+)$/.exec(name)?.[1] ?? '']
     if (mediaType === undefined) return null
     const path = join(this.folder, 'assets', name)
-    const wanted = acceptedEncodings(accepted).filter(({ isWanted }) => isWanted)
-    const forms = [
-      // As browsers write it: by name.
-      ...encodings.filter(([encoding]) => wanted.some(({ name }) => name === encoding)),
-      [null, ''] as const,
-    ]
-    for (const [encoding, ending] of forms) {
-      const content = await readFile(path + ending).catch(() => null)
-      if (content !== null) return { content, mediaType, encoding }
-    }
-    return null
+    const encoding = acceptedEncoding(accepted, encodings)
+    const read = (file: string) => readFile(file).catch(() => null)
+    const compressed = encoding === null ? null : await read(path + endings[encoding])
+    if (compressed !== null) return { content: compressed, mediaType, encoding }
+    const content = await read(path)
+    return content === null ? null : { content, mediaType, encoding: null }
   }
 }

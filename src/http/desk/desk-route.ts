@@ -1,57 +1,64 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import type { FastifyInstance } from 'fastify'
 import escapeHtml from 'escape-html'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from '../../config/config.js'
 import { varyByEncoding } from '../accepted-encodings.js'
-import { headersOf } from '../security-headers.js'
 import { pageText, sendPage, type PageLink } from '../pages/page.js'
-import { sendUnknownAddress } from '../pages/unknown-address.js'
-import type { DeskFiles } from './desk-files.js'
+import { sendUnknownAddress } from '../pages/static-pages.js'
+import { headersOf } from '../security-headers.js'
+import { DeskFiles } from './desk-files.js'
+import { issuerOrigins } from './issuer-hosts.js'
 
-/** How people sign in at the desk. */
+/** How officers sign in at the desk: as a demo user, or at an OpenID Connect issuer. */
 export type DeskSignIn =
-  /** As one of the demo users, or with a token of theirs. */
-  { readonly kind: 'development' } | OidcSignIn
-
-interface OidcSignIn {
-  readonly kind: 'oidc'
-  readonly issuer: string
-  readonly clientId: string
-}
+  | { readonly kind: 'development' }
+  | { readonly kind: 'oidc'; readonly issuer: string; readonly clientId: string }
 
 export interface DeskRoute {
   readonly files: DeskFiles
   readonly signIn: DeskSignIn
-  /** The gateway takes registered documents only, so the page has to ask by ids. */
+  /** True where the gateway accepts registered documents only, so that the desk must send ids. */
   readonly byId: boolean
-  /** Origins besides the gateway's own that the page asks while people sign in. */
+  /** Origins besides the gateway's own that the page may call to sign in. */
   readonly signInOrigins: () => Promise<readonly string[]>
 }
 
-/** The names of these files change with what is in them. */
-const keepForEver = 'public, max-age=31536000, immutable'
-const lookAgainSeconds = 3
+type DeskConfig = Pick<
+  Config,
+  'desk' | 'DESK_OIDC_ISSUER' | 'DESK_OIDC_CLIENT_ID' | 'TRUSTED_DOCUMENTS'
+>
 
-/**
- * Serves the desk: the page with how people sign in, and the files that it loads. It asks the gateway like
- * any other front end, by `/graphql`. Until it is built a page says so, and looks again.
- */
+export function createDesk(config: DeskConfig, log: FastifyBaseLogger): DeskRoute | 'off' {
+  if (!config.desk) return 'off'
+  const common = { files: new DeskFiles(), byId: config.TRUSTED_DOCUMENTS === 'only' }
+  const { DESK_OIDC_ISSUER: issuer, DESK_OIDC_CLIENT_ID: clientId } = config
+  if (issuer === undefined || clientId === undefined) {
+    return { ...common, signIn: { kind: 'development' }, signInOrigins: () => Promise.resolve([]) }
+  }
+  const signInOrigins = issuerOrigins(issuer, (err) => {
+    log.warn({ err }, 'The issuer of the desk does not respond. Officers may be unable to sign in.')
+  })
+  // Fetched ahead, so that the first visitor does not wait for the issuer.
+  void signInOrigins()
+  return { ...common, signIn: { kind: 'oidc', issuer, clientId }, signInOrigins }
+}
+
+/** The names of these files contain a hash of their content. */
+const immutable = 'public, max-age=31536000, immutable'
+const refreshSeconds = 3
+
+/** Serves the desk. Until it is built, a page says so and refreshes itself. */
 export function addDeskRoute(
   app: FastifyInstance,
-  {
-    files,
-    signIn,
-    byId,
-    signInOrigins,
-    links,
-  }: DeskRoute & { readonly links: readonly PageLink[] },
+  { links, ...desk }: DeskRoute & { readonly links: readonly PageLink[] },
 ): void {
+  const { files, signIn, byId, signInOrigins } = desk
   const notBuilt = notBuiltPage(links)
-  const headersFor = deskHeaders()
   app.get('/desk', async (_request, reply) => {
     const page = await files.page()
-    if (page === null) return sendPage(reply.header('refresh', lookAgainSeconds), notBuilt)
+    if (page === null) return sendPage(reply.header('refresh', refreshSeconds), notBuilt)
     return reply
-      .headers(headersFor(await signInOrigins()))
+      .headers(deskHeaders(await signInOrigins()))
       .type('text/html; charset=utf-8')
       .send(page.replace('%sign-in%', () => escapeHtml(JSON.stringify({ ...signIn, byId }))))
   })
@@ -60,8 +67,7 @@ export function addDeskRoute(
     '/desk/assets/:name',
     { compress: false },
     async (request, reply) => {
-      const accepted = request.headers['accept-encoding'] ?? ''
-      const file = await files.asset(request.params.name, accepted)
+      const file = await files.asset(request.params.name, request.headers['accept-encoding'])
       if (file === null) {
         sendUnknownAddress(request, reply)
         return reply
@@ -69,27 +75,15 @@ export function addDeskRoute(
       if (file.encoding !== null) void reply.header('content-encoding', file.encoding)
       return varyByEncoding(reply)
         .type(file.mediaType)
-        .header('cache-control', keepForEver)
+        .header('cache-control', immutable)
         .send(file.content)
     },
   )
 }
 
-/** The headers of the page, made anew only where people sign in at other hosts than before. */
-export function deskHeaders(): (signInOrigins: readonly string[]) => OutgoingHttpHeaders {
-  let madeFor: string | null = null
-  let headers: OutgoingHttpHeaders = {}
-  return (signInOrigins) => {
-    const wanted = signInOrigins.join(' ')
-    if (wanted !== madeFor) headers = headersOf(policy(signInOrigins))
-    madeFor = wanted
-    return headers
-  }
-}
-
-/** It asks nobody but the gateway, and the issuer where people sign in there. */
-function policy(signInOrigins: readonly string[]): Parameters<typeof headersOf>[0] {
-  return {
+/** The page may call only the gateway and the issuer. */
+function deskHeaders(signInOrigins: readonly string[]): OutgoingHttpHeaders {
+  return headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -105,7 +99,7 @@ function policy(signInOrigins: readonly string[]): Parameters<typeof headersOf>[
         'require-trusted-types-for': ["'script'"],
       },
     },
-  }
+  })
 }
 
 function notBuiltPage(links: readonly PageLink[]): string {
@@ -114,7 +108,7 @@ function notBuiltPage(links: readonly PageLink[]): string {
     links,
     path: '/desk',
     main: `<h1>The desk is not there yet</h1>
-<p><code>npm start</code> builds it once the gateway answers, which takes some seconds. This page looks for it again by itself.</p>
-<p>If it does not come, build it by <code>npm run build</code>. Without the tools of development, as after <code>npm ci --omit=dev</code>, it is left out.</p>`,
+<p><code>npm start</code> builds it after the gateway has started, which takes some seconds. This page reloads by itself.</p>
+<p>If the desk does not appear, run <code>npm run build</code>. The build needs the development dependencies, which <code>npm ci --omit=dev</code> leaves out.</p>`,
   })
 }

@@ -1,70 +1,58 @@
 import { boundedFetch } from '../../foundation/bounded-fetch.js'
+import { SharedReading } from '../../observability/shared-reading.js'
 
 const timeoutMs = 3_000
-const longestAnswer = 65_536
-/** How long a document serves, and how soon an issuer that has not answered is asked again. */
-const freshMs = 600_000
-const retryMs = 10_000
+/** The discovery document is read at most once in this time. */
+const freshMs = 10_000
+const read = boundedFetch(65_536)
 
-/** Nothing that means more than a host where a policy lists hosts. */
+/** A host name or IP literal that means only itself in a content security policy. */
 const plainHost = /^[a-z\d.-]+$|^\[[\da-f:.]+\]$/i
 
 /**
- * The origins that the desk asks while people sign in: the issuer's, and that of its token address, which many
- * issuers have elsewhere. Read from the issuer's discovery document; while that cannot be read, the issuer's own
- * is all there is, and the desk is served all the same.
+ * The origins that the desk calls to sign in: the issuer's, and that of its token endpoint, which is often
+ * another. The discovery document names it; until that can be read, the issuer's origin is the only one.
+ *
+ * @param onFailure called once for each outage of the issuer
+ * @returns reads the origins; waits for the issuer only until the first success
  */
-export class IssuerHosts {
-  private readonly fetch = boundedFetch(longestAnswer)
-  private readonly own: string
-  private token: string | null = null
-  private askAgainAt = 0
-  private reading: Promise<void> | null = null
-  private isToldOf = false
-
-  /** @param tell hears once of an outage why nothing could be read */
-  constructor(
-    private readonly issuer: string,
-    private readonly tell: (error: unknown) => void = () => undefined,
-  ) {
-    this.own = new URL(issuer).origin
-  }
-
-  /** Waits for the issuer only where nothing is known of it. */
-  async origins(): Promise<readonly string[]> {
-    if (Date.now() >= this.askAgainAt) this.reading ??= this.read()
-    if (this.token === null) await this.reading
-    return [...new Set([this.own, this.token ?? this.own])]
-  }
-
-  private async read(): Promise<void> {
+export function issuerOrigins(
+  issuer: string,
+  onFailure: (error: unknown) => void,
+): () => Promise<readonly string[]> {
+  const issuerOrigin = new URL(issuer).origin
+  let isFailing = false
+  const discover = async () => {
     try {
-      this.token = await this.tokenOrigin()
-      this.askAgainAt = Date.now() + freshMs
-      this.isToldOf = false
+      const origin = await tokenOrigin(issuer)
+      isFailing = false
+      return origin
     } catch (error) {
-      this.askAgainAt = Date.now() + retryMs
-      if (!this.isToldOf) this.tell(error)
-      this.isToldOf = true
-    } finally {
-      this.reading = null
+      if (!isFailing) onFailure(error)
+      isFailing = true
+      throw error
     }
   }
+  const discovery = new SharedReading(discover, freshMs, timeoutMs)
+  return async () => {
+    const refreshing = discovery.refresh()
+    if (discovery.value === null) await refreshing
+    return [...new Set([issuerOrigin, discovery.value ?? issuerOrigin])]
+  }
+}
 
-  private async tokenOrigin(): Promise<string> {
-    const address = `${this.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-    const answer = await this.fetch(address, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    if (!answer.ok) throw new Error(`The issuer answered ${answer.status}.`)
-    const { token_endpoint: given } = (await answer.json()) as { token_endpoint?: unknown }
-    const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : null
-    // One that is asked by https sends nobody to where everybody can read along.
-    const schemes = this.own.startsWith('https:') ? ['https:'] : ['https:', 'http:']
-    if (url === null || !schemes.includes(url.protocol) || !plainHost.test(url.hostname)) {
-      throw new Error('The issuer’s discovery document has no token_endpoint that can be used.')
-    }
-    return url.origin
+async function tokenOrigin(issuer: string): Promise<string> {
+  const response = await read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!response.ok) throw new Error(`The issuer answered ${response.status}.`)
+  const { token_endpoint: endpoint } = (await response.json()) as { token_endpoint?: unknown }
+  const url = typeof endpoint === 'string' && URL.canParse(endpoint) ? new URL(endpoint) : null
+  // An https issuer must not send tokens over http.
+  const schemes = issuer.startsWith('https:') ? ['https:'] : ['https:', 'http:']
+  if (url === null || !schemes.includes(url.protocol) || !plainHost.test(url.hostname)) {
+    throw new Error('The issuer’s discovery document has no usable token_endpoint.')
   }
+  return url.origin
 }

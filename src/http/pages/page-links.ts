@@ -1,48 +1,40 @@
 import type { PageLink } from './page.js'
 
-/** Which pages a gateway has beside those that every one has. */
+/** Pages that only some gateways have. */
 export interface ExtraPages {
   readonly desk: boolean
   readonly explorer: boolean
   readonly sandbox: boolean
 }
 
-/** The pages of a gateway, in the order that they are shown in. */
+/** The pages of a gateway, in the order of its navigation. */
 export function pageLinks({ desk, explorer, sandbox }: ExtraPages): readonly PageLink[] {
-  return [
-    { path: '/', name: 'Start', about: 'This page.' },
-    ...(desk
-      ? [
-          {
-            path: '/desk',
-            name: 'Desk',
-            about:
-              'For officers: find people, homes, tenures and accounts, and answer notifications.',
-          },
-        ]
-      : []),
-    ...(explorer
-      ? [
-          {
-            path: '/explorer',
-            name: 'Explorer',
-            about: 'Write GraphQL operations and run them. Opens with examples.',
-          },
-        ]
-      : []),
+  const pages = [
+    { isServed: true, path: '/', name: 'Start', about: 'This page.' },
     {
+      isServed: desk,
+      path: '/desk',
+      name: 'Desk',
+      about: 'For officers: find people, homes, tenures and accounts, and answer notifications.',
+    },
+    {
+      isServed: explorer,
+      path: '/explorer',
+      name: 'Explorer',
+      about: 'Write and run GraphQL operations. Opens with examples.',
+    },
+    {
+      isServed: true,
       path: '/docs',
       name: 'HTTP paths',
-      about: 'The paths beside GraphQL, with parameters, answers and errors.',
+      about: 'The paths beside GraphQL, with parameters, responses and errors.',
     },
-    ...(sandbox
-      ? [
-          {
-            path: '/sandbox',
-            name: 'Sandbox',
-            about: 'What was sent while no provider is configured. Nothing leaves this machine.',
-          },
-        ]
-      : []),
+    {
+      isServed: sandbox,
+      path: '/sandbox',
+      name: 'Sandbox',
+      about: 'Messages sent while no provider is configured. Nothing leaves this machine.',
+    },
   ]
+  return pages.filter(({ isServed }) => isServed)
 }

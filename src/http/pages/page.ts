@@ -1,9 +1,7 @@
-import type { FastifyReply } from 'fastify'
-import { headersOf, inlineSource } from '../security-headers.js'
 import escapeHtml from 'escape-html'
-import { pageStyle } from './page-style.js'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { headersOf, inlineSource } from '../security-headers.js'
 
-/** A page of the gateway for people, as others name it. */
 export interface PageLink {
   readonly path: string
   readonly name: string
@@ -15,12 +13,42 @@ export interface Page {
   readonly title: string
   /** HTML. */
   readonly main: string
-  /** Shown at the top; the page's own is marked by its path. */
+  /** The navigation at the top. */
   readonly links: readonly PageLink[]
+  /** The page's own path, which the navigation marks. */
   readonly path?: string
-  /** Address of a script of ours. */
+  /** Path of a script. */
   readonly script?: string
 }
+
+/** The style of all pages, light and dark. Contrasts meet WCAG 2.2, level AA. */
+const pageStyle = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --paper: #fff; --ink: #1b1b1b; --line: #767676; --soft: #f3f4f6; --link: #1d4ed8 }
+@media (prefers-color-scheme: dark) { :root { --paper: #16181c; --ink: #f0f0f0; --line: #8f8f8f; --soft: #24272c; --link: #9ec1ff } }
+* { box-sizing: border-box }
+html { background: var(--paper); color: var(--ink) }
+body { margin: 0 auto; max-width: 60rem; padding: 0 1rem 3rem; overflow-wrap: anywhere }
+a { color: var(--link) }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
+.skip { position: absolute; left: -100vw; padding: .5rem; background: var(--paper) }
+.skip:focus { left: 0 }
+nav ul { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0; padding: 1rem 0; border-bottom: 1px solid var(--line) }
+nav a { display: inline-block; padding: .25rem 0 }
+nav a[aria-current] { font-weight: bold; color: inherit }
+h1 { font-size: 1.7rem; line-height: 1.2 } h2 { font-size: 1.3rem; margin-top: 2.5rem } h3 { font-size: 1.1rem; margin-top: 2rem } h4 { font-size: 1rem; margin-bottom: .25rem }
+code, pre { font-family: ui-monospace, monospace; font-size: .9em }
+pre { white-space: pre-wrap; background: var(--soft); padding: .75rem; border-radius: .25rem }
+article pre { font: inherit; background: none; padding: 0; margin: 0 }
+dl { display: grid; grid-template-columns: minmax(8rem, max-content) 1fr; gap: .25rem 1rem; margin: 0 } dd { margin: 0 }
+table { border-collapse: collapse; width: 100% }
+th, td { text-align: start; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line) }
+.wide { overflow-x: auto }
+form { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end }
+input, select, button { font: inherit; padding: .25rem .5rem }
+article { border: 1px solid var(--line); border-radius: .5rem; padding: 0 1rem 1rem; margin: 1rem 0 }
+.status { font-weight: normal; border: 1px solid; border-radius: 1rem; padding: .1rem .6rem }
+@media (max-width: 30rem) { dl { grid-template-columns: 1fr } dd { margin-bottom: .5rem } }
+`
 
 const headers = headersOf({
   contentSecurityPolicy: {
@@ -28,7 +56,7 @@ const headers = headersOf({
     directives: {
       'default-src': ["'none'"],
       'script-src': ["'self'"],
-      // By its content, so that a page is one answer and nothing else inline is let through.
+      // By its hash, so that no other inline style is allowed.
       'style-src': [inlineSource(pageStyle)],
       'img-src': ['data:'],
       'connect-src': ["'self'"],
@@ -39,7 +67,7 @@ const headers = headersOf({
   },
 })
 
-/** A whole document, to be sent by `sendPage`. */
+/** A whole HTML document, for `sendPage`. */
 export function pageText({ title, main, links, path, script }: Page): string {
   const items = links.map((link) => `<li>${linkTo(link, path)}</li>`)
   return `<!doctype html>
@@ -62,13 +90,22 @@ ${main}
 `
 }
 
-/** A link to a page, marked where it is the one that is shown. */
-export function linkTo({ path, name }: PageLink, shown: string | undefined): string {
-  const mark = path === shown ? ' aria-current="page"' : ''
+/** @param current path of the page that has the link */
+export function linkTo({ path, name }: PageLink, current: string | undefined): string {
+  const mark = path === current ? ' aria-current="page"' : ''
   return `<a href="${path}"${mark}>${escapeHtml(name)}</a>`
 }
 
-/** Sends a page under a policy that lets no other host and no inline script in. */
+/** Sends a page under a content security policy without other hosts and inline scripts. */
 export function sendPage(reply: FastifyReply, text: string): FastifyReply {
   return reply.headers(headers).type('text/html; charset=utf-8').send(text)
+}
+
+/** Whether a browser wants a page: it accepts HTML, and no JSON, which API clients name as well. */
+export function wantsPage({ method, headers: { accept = '' } }: FastifyRequest): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    /(?:^|,)\s*text\/html\s*(?:[;,]|$)/i.test(accept) &&
+    !/\bjson\b/i.test(accept)
+  )
 }

@@ -1,10 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { onRequestHookHandler } from 'fastify'
+import { sendUnauthenticated } from './error-answer.js'
 
-/** Whether a request carries a token. Digests have one length, so that the comparison tells nothing of it. */
-export function carriesToken(request: FastifyRequest, token: string): boolean {
-  const [scheme = '', given = ''] = (request.headers.authorization ?? '').split(' ')
-  return scheme.toLowerCase() === 'bearer' && timingSafeEqual(digest(given), digest(token))
+/**
+ * A hook that refuses requests without this bearer token. It runs before the body is read. Digests have one
+ * length, so the time of the comparison reveals nothing.
+ */
+export function requireToken(token: string, refusal: string): onRequestHookHandler {
+  const expected = digest(token)
+  return (request, reply, done) => {
+    const [scheme = '', credential = ''] = (request.headers.authorization ?? '').split(' ')
+    if (scheme.toLowerCase() === 'bearer' && timingSafeEqual(digest(credential), expected)) done()
+    else sendUnauthenticated(reply, refusal)
+  }
 }
 
 function digest(text: string): Buffer {

@@ -1,55 +1,77 @@
 import type { Server } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.js'
 
+/** How long requests may take to arrive, in milliseconds. */
+export interface ArrivalTimes {
+  readonly headersMs: number
+  /** Headers and body together. */
+  readonly requestMs: number
+  /** How often open connections are checked. A slow request may last this much longer. */
+  readonly checkMs: number
+  /** How long a connection may stay open without a request. */
+  readonly idleMs: number
+}
+
+export function arrivalTimes(
+  config: Pick<Config, 'limits' | 'IDLE_CONNECTION_SECONDS'>,
+): ArrivalTimes {
+  const { headersMs, requestMs } = config.limits
+  return {
+    headersMs,
+    requestMs,
+    checkMs: 1_000,
+    idleMs: config.IDLE_CONNECTION_SECONDS * 1_000,
+  }
+}
+
+/** Server options that end connections with slow or missing requests. */
+export function endSlowRequests({ headersMs, requestMs, checkMs, idleMs }: ArrivalTimes) {
+  return {
+    requestTimeout: requestMs,
+    keepAliveTimeout: idleMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+  }
+}
+
+/** A flood of connections logs at most one line in this time. */
 const quietMs = 60_000
 
-/**
- * Closes connections beyond so many at once, instead of running out of what each takes. A caller that floods
- * the server with connections does not flood the log: it is told at most once a minute how many were closed.
- */
-export function boundConnections(server: Server, most: number, log: FastifyBaseLogger): void {
-  server.maxConnections = most
+/** Closes connections above a limit, before the process runs out of file handles. */
+export function limitConnections(server: Server, maximum: number, log: FastifyBaseLogger): void {
+  server.maxConnections = maximum
   let closed = 0
-  let toldAt = -Infinity
+  let loggedAt = -Infinity
   server.on('drop', () => {
     closed += 1
-    if (performance.now() - toldAt < quietMs) return
-    log.warn({ closed, connections: most }, 'Connections were closed because too many are open.')
-    toldAt = performance.now()
+    if (performance.now() - loggedAt < quietMs) return
+    log.warn({ closed, connections: maximum }, 'Connections were closed: too many are open.')
+    loggedAt = performance.now()
     closed = 0
   })
 }
 
 /**
- * Answers given while the server closes are the last ones of their connections: it closes those that are
- * idle at once, but would wait for a client that keeps one open after its answer.
+ * Ends connections on close that Node would wait for: those that never sent a request, which browsers and
+ * load balancers open in advance and Node does not count as idle, and those that a client keeps open after
+ * its last response.
  */
-export function closeAfterLastAnswers(app: FastifyInstance): void {
-  let isClosing = false
-  app.addHook('preClose', (done) => {
-    isClosing = true
-    done()
-  })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing) void reply.header('connection', 'close')
-    done()
-  })
-}
-
-/**
- * Ends connections that have not sent a request when the server closes. Browsers and balancers open some
- * in advance; Node takes none of them for idle, and would wait for their keep-alive time.
- */
-export function endUnusedOnClose(app: FastifyInstance): void {
+export function endConnectionsOnClose(app: FastifyInstance): void {
   const unused = new Set<Socket>()
   app.server.on('connection', (socket) => {
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
+  let isClosing = false
   app.addHook('preClose', (done) => {
+    isClosing = true
     for (const socket of unused) socket.destroy()
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) void reply.header('connection', 'close')
     done()
   })
 }

@@ -1,18 +1,19 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { factsOf } from '../operation/request-facts.js'
 
 /**
- * Marks the answer to a GET with an entity tag of its own for each caller and form.
+ * Sets the entity tag of a response to GET. It depends on caller, media type and encoding.
  *
- * @returns the text to send: empty, with status 304, when the caller has the same answer already
+ * @returns the body to send: empty with status 304 if the caller has the same response
  */
 export function tagged(request: FastifyRequest, reply: FastifyReply, text: string): string {
-  void reply.header('vary', varying(reply))
+  const vary = [reply.getHeader('vary') ?? [], 'Authorization', 'Accept', 'accept-encoding']
+  void reply.header('vary', vary.flat().join(', '))
   const { caller, codes } = factsOf(request)
   if (reply.statusCode !== 200 || codes.size > 0) return text
   const type = String(reply.getHeader('content-type'))
-  // Compressed, it is other bytes, and a strong tag is of bytes.
+  // A strong tag identifies bytes, and compressed bytes differ.
   const encodings = request.headers['accept-encoding'] ?? ''
   const digest = createHash('sha256').update([caller ?? '', type, encodings, text].join('\n'))
   const tag = `"${digest.digest('base64url')}"`
@@ -22,18 +23,7 @@ export function tagged(request: FastifyRequest, reply: FastifyReply, text: strin
   return ''
 }
 
-/** CORS has named the origin already. */
-function varying(reply: FastifyReply): string {
-  const present = reply.getHeader('vary')
-  return [
-    ...(present === undefined ? [] : [String(present)]),
-    'Authorization',
-    'Accept',
-    'accept-encoding',
-  ].join(', ')
-}
-
-/** RFC 9110 section 13.1.2: weak comparison of any of the tags. */
+/** Weak comparison (RFC 9110 section 13.1.2). */
 function matches(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   if (header.trim() === '*') return true

@@ -6,28 +6,28 @@ import { SearchEngineError } from '../../packages/search-engine/src/search-engin
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
-/** More faults at once are counted together. */
-const mostFaults = 20
+/** Further simultaneous faults are counted as one. */
+const maximumFaults = 20
 
-/** A line with other details, such as the id of a delivery, is always written. */
+/** A line with any other detail, such as the id of a delivery, is always written. */
 const foldedDetails: ReadonlySet<string> = new Set(['err', 'requestId', 'operationName'])
 
 /**
- * Writes one line when a fault of the database or of the search server begins, a count every ten seconds, and one
- * line after ten seconds without it. Each cause is a fault, so that a change has a line, too.
+ * Folds the log lines of an outage of the database or the search server: one line when it begins, a count
+ * every `everyMs`, and one line when it has ended. Outages with different causes are counted apart.
  */
 export function foldFaults(everyMs = 10_000): LogMethod {
   const open = new Map<string, { times: number }>()
   return function fold(args, method) {
-    const found = faultOf(args[0])
-    if (found === null) {
+    const cause = faultOf(args[0])
+    if (cause === null) {
       method.apply(this, args)
       return
     }
-    const fault = open.size < mostFaults || open.has(found) ? found : 'other'
-    const known = open.get(fault)
-    if (known !== undefined) {
-      known.times += 1
+    const fault = open.size < maximumFaults || open.has(cause) ? cause : 'other'
+    const current = open.get(fault)
+    if (current !== undefined) {
+      current.times += 1
       return
     }
     const count = { times: 0 }
@@ -39,17 +39,17 @@ export function foldFaults(everyMs = 10_000): LogMethod {
       count.times = 0
       total += times
       if (times > 0) {
-        method.call(this, { fault, times }, 'a fault goes on')
+        method.call(this, { fault, times }, 'a fault continues')
         return
       }
       clearInterval(timer)
       open.delete(fault)
-      method.call(this, { fault, total }, 'a fault is over')
+      method.call(this, { fault, total }, 'a fault has ended')
     }, everyMs).unref()
   }
 }
 
-/** The cause of a line that only says that a part does not answer; null for every other line. */
+/** The root cause if a line reports nothing but an outage; else null. */
 function faultOf(details: unknown): string | null {
   if (typeof details !== 'object' || details === null || !('err' in details)) return null
   if (!Object.keys(details).every((name) => foldedDetails.has(name))) return null

@@ -3,31 +3,32 @@ import type { FastifyInstance } from 'fastify'
 export type CheckResult =
   | 'ok'
   | 'failing'
-  /** Reads are answered and writes refused, as after a failover. */
+  /** Writes are refused, as after a failover. */
   | 'read-only'
-  /** Under way, such as demo data that is being loaded: `loading (45 %)`. */
+  /** Demo data is loading: `loading (45 %)`. */
   | `loading (${number} %)`
-  /** Done by something older meanwhile, such as an index of the release before. */
+  /** Searches use the index of the previous release while the new one fills. */
   | `degraded (${number} %)`
-  /** Not there, or not all of it, and readiness does not wait for it. */
+  /** Demo data is missing, wholly or in part. Readiness does not wait for it. */
   | 'absent'
   | 'incomplete'
-  /** Roles that no live replica has, such as `without deliver, index`. */
+  /** Roles that no live replica has: `without deliver, index`. */
   | `without ${string}`
 
-const servesWith = new Set<CheckResult>(['ok', 'absent', 'incomplete'])
+const healthy = new Set<CheckResult>(['ok', 'absent', 'incomplete'])
 
-/** What `/ready` asks; every check answers in words and never throws. */
 export interface Readiness {
   isDraining(): boolean
+  /** Never throws. */
   checks(): Promise<Readonly<Record<string, CheckResult>>>
-  /** What operators want to see besides, by name; undefined is not shown. Never throws or hangs. */
+  /** Further values for operators. Undefined is left out. They never throw or hang. */
   readonly details: Readonly<Record<string, () => unknown>>
 }
 
 /**
- * `/health` says that the process answers. `/ready` answers 200 while reads are served: `degraded` names the
- * parts that fail. It answers 503 while the gateway starts or drains, and without a database.
+ * Serves `/health`, which answers 200 as long as the process runs, and `/ready`, which answers 200 while reads
+ * are served, with the status `degraded` if a part fails. `/ready` answers 503 while the gateway starts or
+ * drains, and without a database.
  */
 export function addHealthRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get('/health', { logLevel: 'warn' }, (_request, reply) => reply.send({ status: 'ok' }))
@@ -35,20 +36,18 @@ export function addHealthRoutes(app: FastifyInstance, readiness: Readiness): voi
   app.get('/ready', { logLevel: 'warn' }, async (_request, reply) => {
     if (readiness.isDraining()) return reply.code(503).send({ status: 'draining', checks: {} })
     const [checks, details] = await Promise.all([readiness.checks(), readDetails(readiness)])
-    const shown = { checks, details }
     const status = statusOf(checks)
-    return reply.code(served.has(status) ? 200 : 503).send({ status, ...shown })
+    const isServing = status === 'ready' || status === 'degraded'
+    return reply.code(isServing ? 200 : 503).send({ status, checks, details })
   })
 }
-
-const served = new Set(['ready', 'degraded'])
 
 function statusOf(checks: Readonly<Record<string, CheckResult>>): string {
   const results = Object.values(checks)
   if (checks['database'] === 'failing') return 'failing'
-  // The first start is over when the demo data is there. An index that fills only delays searches.
+  // The first start ends when the demo data is loaded. An index that is filling does not delay readiness.
   if (checks['demoData']?.startsWith('loading') === true) return 'loading'
-  return results.every((result) => servesWith.has(result)) ? 'ready' : 'degraded'
+  return results.every((result) => healthy.has(result)) ? 'ready' : 'degraded'
 }
 
 async function readDetails({ details }: Readiness): Promise<Record<string, unknown>> {

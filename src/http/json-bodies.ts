@@ -4,8 +4,8 @@ import { isJsonObject } from '../foundation/json-object.js'
 import { limits } from '../operation/limits.js'
 
 /**
- * Refuses bodies with more fields or lists than any request needs, before they are parsed: an object with very
- * many names blocks the event loop longer than anything else of its length. A longer document is not read either.
+ * Refuses bodies with too many fields or lists before they are parsed, because an object with very many keys
+ * blocks the event loop for long. Refuses GraphQL documents above their limit as well.
  */
 export function limitJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -22,17 +22,17 @@ export function limitJsonBodies(app: FastifyInstance): void {
       }
       void parse(request, text, (error, body: unknown) => {
         const { query } = isJsonObject(body) ? body : {}
-        const most = limits.documentCharacters
-        if (typeof query === 'string' && query.length > most) {
-          done(tooLarge('The document', most, 'characters. Send values as variables'))
+        const limit = limits.documentCharacters
+        if (typeof query === 'string' && query.length > limit) {
+          done(tooLarge('The document', limit, 'characters. Send values as variables'))
         } else done(error, body)
       })
     },
   )
 }
 
-function tooLarge(what: string, most: number, of: string): GatewayError {
-  const message = `${what} has more than ${most.toLocaleString('en-GB')} ${of}.`
+function tooLarge(what: string, limit: number, unit: string): GatewayError {
+  const message = `${what} has more than ${limit.toLocaleString('en-GB')} ${unit}.`
   return new GatewayError({ code: 'PAYLOAD_TOO_LARGE', message, path: [] })
 }
 

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.js'
 
 /**
- * Listens where the configuration says.
+ * Listens on HOST and PORT.
  *
  * @returns the address, such as `http://127.0.0.1:4000`
- * @throws Error that says what to set when the address cannot be had
+ * @throws Error that says which variable to change
  */
 export async function listen(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export async function listen(
   }
 }
 
-const notOurs = (host: string) =>
+const foreignHost = (host: string) =>
   `HOST ${host} is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.`
 
 const explanations: Readonly<Record<string, (host: string, port: number) => string>> = {
@@ -27,6 +27,6 @@ const explanations: Readonly<Record<string, (host: string, port: number) => stri
     `Port ${port} of ${host} is in use. Stop what listens there, or set PORT to another one; 0 takes any that is free.`,
   EACCES: (_host, port) =>
     `Port ${port} is reserved for privileged programs. Set PORT to 1024 or more.`,
-  EADDRNOTAVAIL: notOurs,
-  ENOTFOUND: notOurs,
+  EADDRNOTAVAIL: foreignHost,
+  ENOTFOUND: foreignHost,
 }

@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.js'
-import type { DatabaseState } from '../database/ping.js'
 import { writeCheck } from '../database/write-check.js'
 import type { Events } from '../events/event-system.js'
 import type { ProviderServices } from '../notifications/delivery/provider-services.js'
@@ -7,14 +6,11 @@ import type { ReplicaRegister } from '../replicas/replica-register.js'
 import { indexReadiness } from '../search/indexing/index-readiness.js'
 import type { SearchSystem } from '../search/search-system.js'
 import type { WebhookSystem } from '../webhooks/webhook-system.js'
-import { detail, whenAny } from './readiness-detail.js'
 import type { CheckResult, Readiness } from './health-routes.js'
-import { steadyCheck } from './steady-check.js'
+import { singleRead, steadyCheck } from './readiness-reads.js'
 
-/** A part that answers later than this is taken for away, in milliseconds. */
 const pingTimeoutMs = 5_000
 
-/** How far demo data is, which somebody waits for. */
 interface DemoLoad {
   status(): Promise<{
     readonly state: 'absent' | 'loading' | 'complete'
@@ -29,7 +25,7 @@ export interface ReadinessParts {
   readonly events: Events
   readonly webhooks: Pick<WebhookSystem, 'stream'>
   readonly deliveries: Pick<ProviderServices, 'summary'>
-  /** Null where no demo data is wanted. */
+  /** Null if demo data is off. */
   readonly demo: DemoLoad | null
   readonly operations: { readonly load: unknown }
   readonly streams: { counts(): unknown }
@@ -37,20 +33,19 @@ export interface ReadinessParts {
   readonly state: Readonly<ServingState>
 }
 
-/** What of the gateway's state `/ready` asks, beside its parts. */
-export interface ServingState {
+interface ServingState {
   draining: boolean
-  /** Demo data is not waited for any more: it was loaded, or could not be. */
+  /** Loading of demo data has ended, with or without success. */
   demoSettled: boolean
 }
 
-/** Looks at the parts of the gateway for `/ready`. */
+/** The checks and details of `/ready`. */
 export function createReadiness(parts: ReadinessParts): Readiness {
   const { database, search, events, deliveries, demo, operations, streams, replicas, state } = parts
   const { follower } = search
-  const databaseCheck = steadyCheck(() => answers(database.ping(pingTimeoutMs)))
+  const databaseCheck = steadyCheck(() => database.ping(pingTimeoutMs))
   const writes = writeCheck(database.statements)
-  const engineCheck = steadyCheck(() => answers(search.engine.ping(pingTimeoutMs).then(() => 'ok')))
+  const engineCheck = steadyCheck(() => search.engine.ping(pingTimeoutMs).then(() => 'ok'))
   const demoCheck = demo === null ? null : demoProgress(demo)
   return {
     isDraining: () => state.draining,
@@ -63,7 +58,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       return {
         database: databaseResult,
         writes: databaseResult === 'ok' ? writes() : 'failing',
-        search: searchable(search, searchResult),
+        search: searchResultOf(search, searchResult),
         roles: replicas.missing.length === 0 ? 'ok' : `without ${replicas.missing.join(', ')}`,
         ...(demoResult === null ? {} : { demoData: demoResult }),
       }
@@ -72,58 +67,60 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       operations: () => operations.load,
       roles: () => replicas.counts,
       streams: () => streams.counts(),
-      events: detail(() => events.lag()),
+      events: singleRead(() => events.lag()),
       ...brokerDetails(parts),
-      deliveries: whenAny(detail(() => deliveries.summary())),
+      deliveries: nonZero(singleRead(() => deliveries.summary())),
       unreadableFields: () => unreadableFields(events),
-      ...(search.engine.transactional ? {} : { search: detail(() => follower.status()) }),
+      ...(search.engine.transactional ? {} : { search: singleRead(() => follower.status()) }),
     },
   }
 }
 
-/** What a broker has for this replica, and what it takes from it; nothing where there is none. */
+/** Messages that wait in the broker, and what was published to it. Empty without a broker. */
 function brokerDetails({ events, webhooks }: ReadinessParts): Readiness['details'] {
   const { broker } = events
   return {
-    ...(broker === null ? {} : { broker: detail(() => broker.standing()) }),
+    ...(broker === null ? {} : { broker: singleRead(() => broker.standing()) }),
     ...(webhooks.stream.standing === null ? {} : { published: () => webhooks.stream.standing }),
   }
 }
 
-async function answers(ping: Promise<DatabaseState>): Promise<CheckResult> {
-  try {
-    return await ping
-  } catch {
-    return 'failing'
+/** Returns the counts only if one is above 0. */
+function nonZero(
+  read: () => Promise<Readonly<Record<string, number>> | null>,
+): () => Promise<Readonly<Record<string, number>> | undefined> {
+  return async () => {
+    const counts = (await read()) ?? {}
+    return Object.values(counts).some((count) => count > 0) ? counts : undefined
   }
 }
 
-/** An index that is not kept fresh for the moment can still be searched. */
-function searchable({ engine, follower }: SearchSystem, check: CheckResult): CheckResult {
+/** A stale index can still be searched. */
+function searchResultOf({ engine, follower }: SearchSystem, check: CheckResult): CheckResult {
   if (check !== 'failing') return indexReadiness(engine, follower.filledPercent ?? 0)
   follower.inspect()
   return check
 }
 
-/** Fields that sources sent unreadably, with how often; nothing while everything could be read. */
+/** Counts of unreadable fields from the sources; undefined if there are none. */
 function unreadableFields({ dataQuality }: Events): Readonly<Record<string, unknown>> | undefined {
   const unreadable = dataQuality.snapshot()
   return Object.keys(unreadable).length === 0 ? undefined : unreadable
 }
 
-/** @returns asks how far it is; to be told whether demo data is not waited for any more */
-function demoProgress(demo: DemoLoad): (settled: boolean) => Promise<CheckResult> {
+/** @returns checks the demo data; `isSettled` once loading has ended */
+function demoProgress(demo: DemoLoad): (isSettled: boolean) => Promise<CheckResult> {
   let percent = 0
-  const status = detail(() => demo.status())
-  return async (settled) => {
-    const known = await status()
-    if (known !== null) {
-      const { state, loaded, total } = known
+  const status = singleRead(() => demo.status())
+  return async (isSettled) => {
+    const current = await status()
+    if (current !== null) {
+      const { state, loaded, total } = current
       if (state === 'complete') return 'ok'
-      if (settled) return state === 'absent' ? 'absent' : 'incomplete'
+      if (isSettled) return state === 'absent' ? 'absent' : 'incomplete'
       percent = Math.max(percent, total === 0 ? 0 : Math.floor((100 * loaded) / total))
     }
-    // Who waits for the data must not be sent on because the database is slow to say how much there is.
-    return settled ? 'failing' : `loading (${percent} %)`
+    // While data loads, a slow status query must not report failure to someone who waits for the data.
+    return isSettled ? 'failing' : `loading (${percent} %)`
   }
 }

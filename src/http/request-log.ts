@@ -9,28 +9,24 @@ interface LoggedError {
   readonly stack: string
 }
 
-/** A name that is longer is cut, and root fields beyond so many are left out. */
-const longestName = 80
-const mostFields = 10
+const maximumNameLength = 80
+const maximumFields = 10
+const maximumCauses = 5
 
-/** Causes beyond this depth are left out of the log. */
-const deepestCause = 5
-
-/** Which requests have a line. */
 export interface RequestLogSettings {
-  /** Of those that went well, the part that is written, from 0 to 1. */
+  /** Share of the fast, successful requests that is logged, from 0 to 1. */
   readonly share: number
-  /** Those that took longer are written always. */
+  /** Slower requests are always logged. */
   readonly slowMs: number
 }
 
 /**
- * One line a request, when it is over: what was asked and by whom, the status, the error codes, and the
- * milliseconds it took. That a request came in is said at the level `debug`, for those that never end. Of
- * those that went well and were quick only a part is written, evenly; it says how many it stands for.
+ * One line for each completed request: operation, caller, status, error codes and duration. Fast, successful
+ * requests are sampled evenly; `standsFor` is the number of requests that a line represents. Incoming requests
+ * are logged at the level `debug`, for those that never complete.
  */
 export class RequestLog extends LogController {
-  private quiet = 0
+  private sampled = 0
 
   constructor(private readonly settings: RequestLogSettings) {
     super()
@@ -48,33 +44,33 @@ export class RequestLog extends LogController {
     const facts = factsOf(request)
     const { elapsedTime: responseTime } = reply
     const { share, slowMs } = this.settings
-    const isQuiet =
+    const isRoutine =
       !error && reply.statusCode < 400 && facts.codes.size === 0 && responseTime < slowMs
-    if (isQuiet && !this.isChosen()) return
+    if (isRoutine && !this.isInSample()) return
     const details: Record<string, unknown> = { req: request, res: reply, responseTime }
     describe(facts, details)
-    if (isQuiet && share < 1) details['standsFor'] = Math.round(1 / share)
+    if (isRoutine && share < 1) details['standsFor'] = Math.round(1 / share)
     if (error) reply.log.error({ ...details, err: error }, 'request errored')
     else reply.log.info(details, 'request completed')
   }
 
-  /** Every so many, so that a part of one tenth is one line in ten. */
-  private isChosen(): boolean {
+  /** Evenly: with a share of 0.1, every tenth request. */
+  private isInSample(): boolean {
     const { share } = this.settings
-    const before = Math.floor(this.quiet * share)
-    this.quiet += 1
-    return Math.floor(this.quiet * share) > before
+    const before = Math.floor(this.sampled * share)
+    this.sampled += 1
+    return Math.floor(this.sampled * share) > before
   }
 }
 
-/** Adds what is known of a request beside its address, without what is nothing. */
+/** Adds the facts that are present. */
 function describe(facts: OperationFacts, details: Record<string, unknown>): void {
   const { operation, caller, cost, queuedMs, codes, reasons } = facts
   if (caller !== null) details['caller'] = caller
   if (operation !== null) {
-    details['operation'] = operation.name?.slice(0, longestName) ?? null
+    details['operation'] = operation.name?.slice(0, maximumNameLength) ?? null
     details['operationType'] = operation.type
-    details['fields'] = operation.fields.slice(0, mostFields)
+    details['fields'] = operation.fields.slice(0, maximumFields)
   }
   if (cost !== null) details['cost'] = cost
   if (queuedMs > 0) details['queuedMs'] = Math.round(queuedMs)
@@ -83,21 +79,17 @@ function describe(facts: OperationFacts, details: Record<string, unknown>): void
 }
 
 /**
- * What the log shows of an error: type, code, message, stack, and the same of its causes. Other
- * properties stay out, because a database error carries the whole row that was refused.
+ * Type, code, message and stack of an error and of its causes. Other properties are left out: a database error
+ * contains the whole rejected row.
  */
-export function loggedError(error: Error): LoggedError {
-  return shown(error, 0)
-}
-
-function shown(error: Error, depth: number): LoggedError {
+export function loggedError(error: Error, depth = 0): LoggedError {
   return {
     type: error.name,
     ...('code' in error ? { code: String(error.code) } : {}),
     message: error.message,
     stack: error.stack ?? '',
-    ...(error.cause instanceof Error && depth < deepestCause
-      ? { cause: shown(error.cause, depth + 1) }
+    ...(error.cause instanceof Error && depth < maximumCauses
+      ? { cause: loggedError(error.cause, depth + 1) }
       : {}),
   }
 }

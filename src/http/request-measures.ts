@@ -4,21 +4,22 @@ import { OperationNames } from '../observability/operation-names.js'
 import { factsOf, unknownRoute } from '../operation/request-facts.js'
 import { isOfStreams } from './stream-requests.js'
 
-/** So many names of callers' operations become labels; the others go by what they ask for. */
-export const mostNames = 100
+/** Maximum number of operation names that become labels. Other operations are labelled by their fields. */
+export const maximumNames = 100
 
 const shed = new Set(['RATE_LIMITED', 'OVERLOADED'])
 
-/** Counts requests and times them, by names of which there is a bounded number. */
+/** Counts and times requests, with a limited number of labels. */
 export function measureRequests(app: FastifyInstance, measures: Measures): void {
-  const names = new OperationNames(mostNames)
-  // Known from the start, so that a rate sees the first one.
+  const names = new OperationNames(maximumNames)
+  // Counters start at 0, so that rates include the first request.
   for (const code of shed) measures.count('gateway_requests_shed_total', { code }, 0)
   const nameOf = (request: FastifyRequest): string => {
     const { operation, caller } = factsOf(request)
-    // Nobody has to say who they are to make up names.
-    if (operation !== null)
+    // Unknown callers must not use up the names.
+    if (operation !== null) {
       return names.of(caller === null ? { ...operation, name: null } : operation)
+    }
     return request.routeOptions.url ?? unknownRoute
   }
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,17 +1,43 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { factsOf, unknownRoute } from '../operation/request-facts.js'
+import type { Config } from '../config/config.js'
+import { release } from '../foundation/release.js'
 import type { Span } from '../foundation/span.js'
 import { withinSpan } from '../foundation/work-scope.js'
-import type { Tracing } from '../observability/tracing.js'
+import { noTracing, type Tracing } from '../observability/tracing.js'
+import { factsOf, unknownRoute } from '../operation/request-facts.js'
 
-/** Requests that tell of the process, not of its work. */
+export interface OpenTracing {
+  readonly tracing: Tracing
+  /** Traces the requests of a server until it has closed. Call it before the server listens. */
+  follow(app: FastifyInstance): void
+}
+
+/** The OpenTelemetry libraries are loaded only if the configuration names an endpoint. */
+export async function openTracing(config: Config): Promise<OpenTracing> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config
+  if (endpoint === undefined) return { tracing: noTracing, follow: () => undefined }
+  const { OtelTracing } = await import('../observability/otel-tracing.js')
+  const tracing = new OtelTracing({
+    endpoint,
+    sampler: config.OTEL_TRACES_SAMPLER,
+    ratio: config.OTEL_TRACES_SAMPLER_ARG,
+    serviceName: config.OTEL_SERVICE_NAME,
+    version: release,
+  })
+  return {
+    tracing,
+    follow: (app) => {
+      traceRequests(app, tracing)
+      app.addHook('onClose', () => tracing.close())
+    },
+  }
+}
+
+/** Probes and scrapes. */
 const untraced = new Set(['/health', '/ready', '/metrics'])
 
-/**
- * Traces each request, under the trace that it names in `traceparent`. Everything that is done for it
- * belongs to its span.
- */
-export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+/** Opens a span for each request, as a child of its `traceparent`. */
+function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? unknownRoute
@@ -26,7 +52,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     if (span !== null) spans.set(request, span)
     withinSpan(span, done)
   })
-  // What reads a body runs for its connection, and what comes after it for the request again.
+  // Body parsing runs in the async context of the connection, so the span is entered again after it.
   app.addHook('preValidation', (request, _reply, done) => {
     withinSpan(spans.get(request) ?? null, done)
   })
@@ -39,7 +65,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   })
 }
 
-/** Operations go by their kind, and their names are attributes: there may be many of them. */
+/** The span is named by the type of the operation. Operation names are attributes, as there may be many. */
 function describe(span: Span, request: FastifyRequest, status: number): void {
   const { operation, cost, queuedMs, codes } = factsOf(request)
   if (operation !== null) span.rename(operation.type)

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import compress from '@fastify/compress'
 import Fastify, {
   type FastifyHttpOptions,
   type FastifyInstance,
@@ -6,31 +7,28 @@ import Fastify, {
 } from 'fastify'
 import pino from 'pino'
 import { limits } from '../operation/limits.js'
-import { boundConnections, closeAfterLastAnswers, endUnusedOnClose } from './connections.js'
 import { BrokenRequests } from './broken-requests.js'
+import {
+  endConnectionsOnClose,
+  endSlowRequests,
+  limitConnections,
+  type ArrivalTimes,
+} from './connections.js'
+import { allowOrigins } from './cross-origin.js'
 import { sendError } from './error-answer.js'
 import { foldFaults } from './fault-lines.js'
-import { forbidCaching } from './cache-policy.js'
-import { compressAnswers } from './compression.js'
-import { allowOrigins } from './cross-origin.js'
 import { limitJsonBodies } from './json-bodies.js'
-import { loggedError, RequestLog, type RequestLogSettings } from './request-log.js'
-import {
-  answerRequestIds,
-  clientRequestId,
-  correlationId,
-  newRequestId,
-} from '../operation/request-ids.js'
-import { lazyValidators } from './validator.js'
 import { unknownRoute } from '../operation/request-facts.js'
-import { securityHeaders } from './security-headers.js'
-import { endSlowRequests, type ArrivalTimes } from './slow-requests.js'
+import { answerRequestIds, clientRequestId, correlationId, newRequestId } from '../operation/request-ids.js'
+import { loggedError, RequestLog, type RequestLogSettings } from './request-log.js'
+import { headersOf } from './security-headers.js'
+import { lazyValidators } from './validator.js'
 
-/** Used instead of Fastify's own, which take a tenth of a start to load; the types know those only. */
+/** Replaces Fastify's compilers, whose loading takes a tenth of the start. Fastify's types allow no others. */
 const schemaController = {
   compilersFactory: {
     buildValidator: lazyValidators,
-    // Answers are made by the schema of GraphQL already; compiled serialisers would only drop fields.
+    // GraphQL has already shaped the responses; compiled serialisers would only drop fields.
     buildSerializer: () => () => (value: unknown) => JSON.stringify(value),
   },
 } as unknown as NonNullable<FastifyHttpOptions<Server>['schemaController']>
@@ -38,21 +36,24 @@ const schemaController = {
 export interface HttpSettings {
   readonly production: boolean
   readonly corsOrigins: readonly string[]
-  /** Off where a proxy in front does it. */
+  /** Off where a proxy compresses. */
   readonly compression: 'on' | 'off'
   readonly logLevel: string
-  /** Every request has a line unless something else is given. */
+  /** By default every request is logged. */
   readonly requestLog?: RequestLogSettings
   readonly arrival: ArrivalTimes
-  /** Connections that may be open at once. */
+  /** Maximum number of open connections. */
   readonly connections: number
-  /** Addresses and networks whose forwarding headers say where a request comes from. */
+  /** Addresses and networks of proxies whose forwarding headers are trusted. */
   readonly trustProxy: readonly string[]
-  /** Where log lines go; standard output unless given. */
+  /** Standard output by default. */
   readonly logStream?: { write(line: string): void }
 }
 
-/** The bare HTTP server: log, request ids, headers and error shapes. It has no routes and never listens. */
+/** Responses below this size fit into one or two packets. */
+const smallestCompressedBytes = 1_024
+
+/** The HTTP server with its log, headers and error handling, and without routes. It does not listen. */
 export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
   const broken = new BrokenRequests()
   const app = Fastify({
@@ -60,7 +61,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     ...endSlowRequests(settings.arrival),
     trustProxy: settings.trustProxy.length === 0 ? false : [...settings.trustProxy],
     forceCloseConnections: 'idle',
-    // What comes on open connections while the server closes is still answered, as the last on its connection.
+    // While the server closes, requests on open connections are still served.
     return503OnClosing: false,
     schemaController,
     genReqId: newRequestId,
@@ -71,49 +72,54 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
       hooks: { logMethod: foldFaults() },
       serializers: {
         err: loggedError,
-        // The route, for callers put addresses, names and keys into paths and queries.
+        // The route and not the URL, which can contain names, addresses and keys.
         req: ({ method, routeOptions }) => ({ method, path: routeOptions.url ?? unknownRoute }),
       },
       stream: settings.logStream ?? pino.destination({ dest: 1, sync: false }),
     },
     childLoggerFactory: (logger, bindings, options, rawRequest) => {
       const ids: Record<string, unknown> = { requestId: bindings['reqId'] }
-      const given = clientRequestId(rawRequest)
-      if (given !== null) ids['clientRequestId'] = given
+      const clientId = clientRequestId(rawRequest)
+      if (clientId !== null) ids['clientRequestId'] = clientId
       const correlation = correlationId(rawRequest)
       if (correlation !== null) ids['correlationId'] = correlation
       return logger.child(ids, options)
     },
-    // What fails before there is a route: an address that cannot be decoded, or no HTTP at all.
+    // Failures before routing: an address that cannot be decoded, or no HTTP.
     frameworkErrors: sendError,
     clientErrorHandler: (error, socket) => {
       broken.answer(error, socket)
     },
   })
   broken.follow(app)
-  boundConnections(app.server, settings.connections, app.log)
-  endUnusedOnClose(app)
-  // Only JSON is taken; the parser for plain text would let such bodies through to GraphQL.
+  limitConnections(app.server, settings.connections, app.log)
+  endConnectionsOnClose(app)
+  // Fastify's parser for plain text would pass such bodies to GraphQL.
   app.removeContentTypeParser('text/plain')
   limitJsonBodies(app)
   app.setErrorHandler(sendError)
   answerRequestIds(app)
-  forbidCaching(app)
-  app.addHook('onRequest', securityHeaders())
+  const headers = { ...headersOf(), 'cache-control': 'no-store' }
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers)
+    done()
+  })
   app.addHook('preParsing', refuseEncoded)
-  closeAfterLastAnswers(app)
   await allowOrigins(app, {
     configured: settings.corsOrigins,
     development: !settings.production,
   })
-  if (settings.compression === 'on') await compressAnswers(app)
+  if (settings.compression === 'on') {
+    await app.register(compress, {
+      encodings: ['br', 'gzip'],
+      threshold: smallestCompressedBytes,
+      globalDecompression: false,
+    })
+  }
   return app
 }
 
-/**
- * Refuses compressed bodies by the status that RFC 9110 section 8.4 has for them: the size of a body is
- * limited, and what a few bytes unpack to is not.
- */
+/** Refuses compressed bodies (RFC 9110 section 8.4): the body limit does not cover their unpacked size. */
 const refuseEncoded: preParsingHookHandler = (request, reply, payload, done) => {
   const encoding = request.headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() === 'identity') {

@@ -1,17 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { OperationFacts } from '../foundation/operation-facts.js'
 
-/** Stands for an address that leads nowhere. */
+/** The route of requests that match none, in log, metrics and traces. */
 export const unknownRoute = 'unknown'
 
-const kept = Symbol('facts')
+const factsKey = Symbol('facts')
 
-type Keeper = FastifyRequest & { [kept]: OperationFacts | undefined }
+type WithFacts = FastifyRequest & { [factsKey]: OperationFacts | undefined }
 
-/**
- * What became of a request, as far as it is known yet. Not a decoration of requests, for those whose
- * address cannot be decoded have none.
- */
+/** The facts about a request. No Fastify decorator, which requests with an undecodable address would lack. */
 export function factsOf(request: FastifyRequest): OperationFacts {
-  return ((request as Keeper)[kept] ??= new OperationFacts(request.id))
+  return ((request as WithFacts)[factsKey] ??= new OperationFacts(request.id))
 }

@@ -2,40 +2,37 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Long enough for every common form; without signs that a log or a header could be broken by. */
-const clientIdForm = /^[\w.:-]{1,128}$/
+/** Covers the common formats, and excludes characters that could break a log line or a header. */
+const idFormat = /^[\w.:-]{1,128}$/
 
-/** The id of a request, always our own: the log and the audit trail must tell all requests apart. */
+type WithHeaders = Pick<IncomingMessage, 'headers'>
+
+/** Always our own, so that it is unique in the log and the audit trail. */
 export function newRequestId(): string {
   return randomUUID()
 }
 
-/** The id that a caller gave its request as `X-Request-Id`; null without one, and for one that is out of form. */
-export function clientRequestId(request: Asked): string | null {
-  return givenId(request, 'x-request-id')
+/** The caller's `X-Request-Id`; null if absent or malformed. */
+export function clientRequestId(request: WithHeaders): string | null {
+  return idFrom(request, 'x-request-id')
 }
 
-/**
- * The id that the services a request runs through tell it by, as a caller gave it in `X-Correlation-Id`; null
- * without one, and for one that is out of form.
- */
-export function correlationId(request: Asked): string | null {
-  return givenId(request, 'x-correlation-id')
+/** The `X-Correlation-Id` that all services share for one process; null if absent or malformed. */
+export function correlationId(request: WithHeaders): string | null {
+  return idFrom(request, 'x-correlation-id')
 }
 
-type Asked = Pick<IncomingMessage, 'headers'>
-
-function givenId({ headers }: Asked, name: string): string | null {
-  const given = headers[name]
-  return typeof given === 'string' && clientIdForm.test(given) ? given : null
+function idFrom({ headers }: WithHeaders, name: string): string | null {
+  const id = headers[name]
+  return typeof id === 'string' && idFormat.test(id) ? id : null
 }
 
-/** Answers with our id of the request, with the caller's beside it, and with the one of all services. */
+/** Adds our request id, the caller's, and the correlation id to every response. */
 export function answerRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
-    const given = clientRequestId(request)
-    if (given !== null) void reply.header('x-client-request-id', given)
+    const clientId = clientRequestId(request)
+    if (clientId !== null) void reply.header('x-client-request-id', clientId)
     void reply.header('x-correlation-id', correlationId(request) ?? request.id)
     done()
   })

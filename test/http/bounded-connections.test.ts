@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.js'
 import { createHttpServer } from '../../src/http/server.js'
-import { arrivalTimes } from '../../src/http/slow-requests.js'
+import { arrivalTimes } from '../../src/http/connections.js'
 
 const most = 3
 const log: string[] = []

@@ -3,8 +3,7 @@ import { Client } from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import Fastify from 'fastify'
 import { addHealthRoutes, type CheckResult } from '../../src/http/health-routes.js'
-import { steadyCheck } from '../../src/http/steady-check.js'
-import { detail } from '../../src/http/readiness-detail.js'
+import { singleRead, steadyCheck } from '../../src/http/readiness-reads.js'
 import { emptyInbox } from '../events/empty-inbox.js'
 import { eventually } from '../support/eventually.js'
 import { startTestGateway } from '../support/gateway.js'
@@ -134,7 +133,7 @@ it('tells how many events wait, for how long, and how many wait for an operator'
 
 it('waits for no detail, and asks for none a second time before it has come', async () => {
   const answers: ((text: string) => void)[] = []
-  const ask = detail(() => new Promise<string>((resolve) => answers.push(resolve)), 5)
+  const ask = singleRead(() => new Promise<string>((resolve) => answers.push(resolve)), 5)
   expect([await ask(), await ask()]).toEqual([null, null])
   expect(answers).toHaveLength(1)
   answers[0]?.('late')

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.js'
 import { createHttpServer } from '../../src/http/server.js'
-import { arrivalTimes } from '../../src/http/slow-requests.js'
+import { arrivalTimes } from '../../src/http/connections.js'
 
 const connections = 400
 const arrival = { headersMs: 500, requestMs: 800, checkMs: 50, idleMs: 500 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.js'
 import { createHttpServer } from '../../src/http/server.js'
-import { arrivalTimes } from '../../src/http/slow-requests.js'
+import { arrivalTimes } from '../../src/http/connections.js'
 
 it.each([
   { sent: 'nothing', text: '' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mostNames } from '../../src/http/request-measures.js'
+import { maximumNames } from '../../src/http/request-measures.js'
 import { metricTable } from '../../src/observability/metric-table.js'
 import { eventually } from '../support/eventually.js'
 import { sharedGateway, startTestGateway } from '../support/gateway.js'
@@ -79,21 +79,22 @@ it('tells requests apart by operation, status and error code, with their time an
 it('makes a bounded number of series, however many names there are and however often somebody looks', async () => {
   const looks: Promise<Sample[]>[] = []
   const looking = setInterval(() => looks.push(look()), 100)
-  for (let at = 0; at < mostNames + 150; at += 1) {
+  for (let at = 0; at < maximumNames + 150; at += 1) {
     await gateway.ask(`query Name${at} { notificationCounts { total } }`)
   }
   clearInterval(looking)
   const seen = await Promise.all(looks)
   expect(seen.length).toBeGreaterThan(1)
   const samples = await becomes(
-    (some) => (valueOf(some, 'gateway_requests_total', { status: '200' }) ?? 0) >= mostNames + 150,
+    (some) =>
+      (valueOf(some, 'gateway_requests_total', { status: '200' }) ?? 0) >= maximumNames + 150,
   )
   const names = new Set(
     samples.flatMap(({ name, labels }) =>
       name === 'gateway_requests_total' ? [labels['operation']] : [],
     ),
   )
-  expect([...names].filter((name) => name?.startsWith('Name'))).toHaveLength(mostNames - 2)
+  expect([...names].filter((name) => name?.startsWith('Name'))).toHaveLength(maximumNames - 2)
   expect(valueOf(samples, 'gateway_requests_total', { operation: 'notificationCounts' })).toBe(
     150 + 2,
   )

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config/config.js'
 import { addSandboxRoutes } from '../../tools/pages/sandbox-route.js'
 import { pageLinks } from '../../src/http/pages/page-links.js'
 import { createHttpServer } from '../../src/http/server.js'
-import { arrivalTimes } from '../../src/http/slow-requests.js'
+import { arrivalTimes } from '../../src/http/connections.js'
 import { exchange } from '../support/http-exchange.js'
 import { address, startSandbox, templates, values } from './sandbox-subject.js'
 

@@ -1,29 +1,30 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.js'
+import { requireToken } from '../bearer-token.js'
 import { sendNotFound } from '../error-answer.js'
-import { addMetricsRoute, type MetricsText } from './metrics-route.js'
+
+/** All metrics in a text format. */
+export interface MetricsText {
+  readonly mediaType: string
+  text(): Promise<string>
+}
 
 type MetricsSettings = Pick<Config, 'HOST' | 'METRICS_PORT' | 'METRICS_TOKEN'>
 
-/** Whether the configuration has metrics shown anywhere. */
-export function showsMetrics({
-  METRICS_PORT: port,
-  METRICS_TOKEN: token,
-}: Omit<MetricsSettings, 'HOST'>): boolean {
-  return port !== undefined || token !== undefined
+export function servesMetrics(settings: Omit<MetricsSettings, 'HOST'>): boolean {
+  return settings.METRICS_PORT !== undefined || settings.METRICS_TOKEN !== undefined
 }
 
 /**
- * Serves metrics where the configuration says: on a port of their own, which listens before the gateway
- * does and until it has closed, or beside everything else.
+ * Serves `/metrics` beside the other paths, or on METRICS_PORT. That port listens before the gateway does, and
+ * until the gateway has closed.
  */
 export function serveMetrics(
   app: FastifyInstance,
   metrics: MetricsText,
   settings: MetricsSettings,
 ): void {
-  const { HOST: host, METRICS_PORT: port } = settings
-  const token = settings.METRICS_TOKEN ?? null
+  const { HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
   if (port === undefined) {
     addMetricsRoute(app, metrics, token)
     return
@@ -44,4 +45,19 @@ export function serveMetrics(
     }
   })
   app.addHook('onClose', () => server.close())
+}
+
+/** @param token if undefined, everyone who can reach the port may read */
+function addMetricsRoute(
+  app: FastifyInstance,
+  metrics: MetricsText,
+  token: string | undefined,
+): void {
+  const onRequest =
+    token === undefined
+      ? []
+      : requireToken(token, 'The bearer token is not the one of METRICS_TOKEN.')
+  app.get('/metrics', { logLevel: 'warn', onRequest }, async (_request, reply) =>
+    reply.type(metrics.mediaType).send(await metrics.text()),
+  )
 }

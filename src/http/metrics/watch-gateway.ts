@@ -6,16 +6,16 @@ import type { Database } from '../../database/database.js'
 import { poolPurposes, type PoolPurpose } from '../../database/pool-purpose.js'
 import type { Events } from '../../events/event-system.js'
 import type { NotificationSystem } from '../../notifications/notification-system.js'
-import type { Measures } from '../../observability/measures.js'
+import type { Measures, Reading } from '../../observability/measures.js'
+import type { GaugeName } from '../../observability/metric-table.js'
+import { SharedReading } from '../../observability/shared-reading.js'
 import type { ReplicaRegister } from '../../replicas/replica-register.js'
 import type { SearchSystem } from '../../search/search-system.js'
 import { webhookFigures } from '../../webhooks/webhook-figures.js'
 import type { WebhookSystem } from '../../webhooks/webhook-system.js'
-import { detail } from '../readiness-detail.js'
 import type { StreamCounts } from '../live/stream-figures.js'
-import { watchStored } from './stored-figures.js'
+import { singleRead } from '../readiness-reads.js'
 
-/** What is watched. */
 export interface WatchedGateway {
   readonly config: Config
   readonly database: Database
@@ -29,13 +29,12 @@ export interface WatchedGateway {
 }
 
 /**
- * Has the gauges read from the parts of a gateway.
+ * Registers the gauges of a gateway's parts.
  *
- * @returns to be called before each look, for what the database knows
+ * @returns refreshes the stored figures if they are stale; call it before each scrape
  */
-export function watchGateway(measures: Measures, watched: WatchedGateway): () => Promise<void> {
-  const { config, database, admission, search, events, notifications, streams, replicas } = watched
-  const { webhooks } = watched
+export function watchGateway(measures: Measures, gateway: WatchedGateway): () => Promise<void> {
+  const { admission, database, events, replicas, streams, webhooks } = gateway
   watchConnections(measures, database)
   const { queue } = admission
   measures.watch('gateway_requests_in_progress', () => single(queue.load.inProgress))
@@ -56,30 +55,15 @@ export function watchGateway(measures: Measures, watched: WatchedGateway): () =>
     ...failing('in', events.broker?.state),
     ...failing('out', webhooks.stream.standing),
   ])
-  const waiting = detail(() => brokerWaiting(events.broker), brokerPatienceMs)
-  const background = database.forPurpose('background')
-  return watchStored(measures, {
-    deliveries: () => notifications.standings.read(),
-    webhooks: () => webhookFigures(background),
-    events: () => events.lag(),
-    brokerWaiting: waiting,
-    index: () => search.follower.status(),
-    sealed: () => notifications.sealed.read(),
-    databaseBytes: () => databaseSize(background),
-    // A server has a disk of its own, and nothing that grows is kept here then.
-    disk: () => (config.embedded ? diskSpace(config.DATA_DIR) : Promise.resolve(null)),
-  })
+  return watchStored(measures, gateway)
 }
 
 function single(value: number) {
   return [{ labels: {}, value }]
 }
 
-/** The other figures must not wait for a broker that is silent. */
-const brokerPatienceMs = 300
-
-async function brokerWaiting(broker: Events['broker']): Promise<number | null> {
-  return (await broker?.standing())?.lag?.waiting ?? null
+function optional(value: number | null) {
+  return value === null ? [] : single(value)
 }
 
 function failing(
@@ -87,6 +71,94 @@ function failing(
   state: { readonly reason: string | null } | null | undefined,
 ) {
   return state ? [{ labels: { direction }, value: state.reason === null ? 0 : 1 }] : []
+}
+
+/** Stored figures are read at most once in this time. */
+const freshMs = 5_000
+
+/** How long a scrape waits for the stored figures. */
+const patienceMs = 1_000
+
+/** The other figures must not wait for a broker that does not respond. */
+const brokerPatienceMs = 300
+
+const indexStates = ['filling', 'following', 'failing'] as const
+
+/** Gauges of figures from the database, the broker and the disk. They share one reading. */
+function watchStored(measures: Measures, gateway: WatchedGateway): () => Promise<void> {
+  const { broker } = gateway.events
+  const brokerWaiting = singleRead(
+    async () => (await broker?.standing())?.lag?.waiting ?? null,
+    brokerPatienceMs,
+  )
+  const readFigures = () => storedFigures(gateway, brokerWaiting)
+  const reading = new SharedReading(readFigures, freshMs, patienceMs)
+  type Figures = Awaited<ReturnType<typeof readFigures>>
+  const watch = <Name extends GaugeName>(
+    name: Name,
+    read: (figures: Figures) => readonly Reading<Name>[],
+  ) => {
+    measures.watch(name, () => (reading.value === null ? [] : read(reading.value)))
+  }
+  watch('gateway_deliveries', ({ deliveries }) =>
+    deliveries.deliveries.map(({ channel, state, count }) => ({
+      labels: { channel, state },
+      value: count,
+    })),
+  )
+  watch('gateway_delivery_oldest_seconds', ({ deliveries }) =>
+    deliveries.oldest.map(({ channel, seconds }) => ({ labels: { channel }, value: seconds })),
+  )
+  watch('gateway_delivery_holds', ({ deliveries }) =>
+    deliveries.holds.map(({ of, code, count }) => ({ labels: { of, code }, value: count })),
+  )
+  watch('gateway_webhook_deliveries', ({ webhooks }) => [
+    { labels: { state: 'waiting' }, value: webhooks.waiting },
+  ])
+  watch('gateway_webhooks_off', ({ webhooks }) => single(webhooks.off))
+  watch('gateway_events', ({ events }) =>
+    (['waiting', 'parked', 'dead'] as const).map((state) => ({
+      labels: { state },
+      value: events[state],
+    })),
+  )
+  watch('gateway_events_behind_seconds', ({ events }) => single(events.secondsBehind))
+  watch('gateway_broker_waiting', ({ brokerWaiting, webhooks }) => [
+    ...(brokerWaiting === null ? [] : [{ labels: { direction: 'in' }, value: brokerWaiting }]),
+    { labels: { direction: 'out' }, value: webhooks.unpublished },
+  ])
+  watch('gateway_index_behind_seconds', ({ index }) => single(index.secondsBehind))
+  watch('gateway_index_behind_changes', ({ index }) => single(index.changesBehind))
+  watch('gateway_index_state', ({ index }) =>
+    indexStates.map((state) => ({ labels: { state }, value: index.state === state ? 1 : 0 })),
+  )
+  watch('gateway_sealed_secrets', ({ sealed }) =>
+    sealed.map(({ of, key, count }) => ({ labels: { of, key }, value: count })),
+  )
+  watch('gateway_database_bytes', ({ databaseBytes }) => optional(databaseBytes))
+  watch('gateway_disk_free_bytes', ({ disk }) => optional(disk?.free ?? null))
+  watch('gateway_disk_bytes', ({ disk }) => optional(disk?.total ?? null))
+  measures.watch('gateway_figures_age_seconds', () => optional(reading.ageSeconds))
+  return () => reading.refresh()
+}
+
+/** Reads one figure after the other, so that a scrape uses one connection. */
+async function storedFigures(
+  { config, database, events, notifications, search }: WatchedGateway,
+  brokerWaiting: () => Promise<number | null>,
+) {
+  const background = database.forPurpose('background')
+  return {
+    deliveries: await notifications.standings.read(),
+    webhooks: await webhookFigures(background),
+    events: await events.lag(),
+    brokerWaiting: await brokerWaiting(),
+    index: await search.follower.status(),
+    sealed: await notifications.sealed.read(),
+    databaseBytes: await databaseSize(background),
+    // Only the embedded database uses this machine's disk.
+    disk: config.embedded ? await diskSpace(config.DATA_DIR) : null,
+  }
 }
 
 function watchConnections(measures: Measures, database: Database): void {
@@ -99,9 +171,9 @@ function watchConnections(measures: Measures, database: Database): void {
   const all = poolPurposes.map((purpose) => [purpose, database.forPurpose(purpose).pool] as const)
   const isShared = new Set(all.map(([, pool]) => pool)).size === 1
   const pools = isShared ? all.slice(0, 1).map(([, pool]) => ['all', pool] as const) : all
-  measures.watch('gateway_database_connections', () => [
-    ...pools.flatMap(([purpose, pool]) => connectionsOf(purpose, pool)),
-  ])
+  measures.watch('gateway_database_connections', () =>
+    pools.flatMap(([purpose, pool]) => connectionsOf(purpose, pool)),
+  )
 }
 
 function connectionsOf(
@@ -115,7 +187,7 @@ function connectionsOf(
   ]
 }
 
-/** The class of a SQLSTATE, of which there are few; codes of the system are one class. */
+/** The class of a SQLSTATE, or `system` for errors of the operating system. */
 function classOf(failure: string): string {
   return /^[0-9A-Z]{5}$/.test(failure) ? failure.slice(0, 2) : 'system'
 }

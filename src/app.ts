@@ -48,7 +48,7 @@ import { openSealedSecrets } from './access/sealed-secrets.js'
 import { RecordReader } from './records/record-reader.js'
 import type { RecordStore } from './records/record-store.js'
 import type { StreamSource } from './schema/stream-source.js'
-import { type IndexPolicy, usualPolicy } from './search/indexing/index-policy.js'
+import { type FollowedIndexes, releaseIndexes } from './search/indexing/index-follower.js'
 import { RecordStreams } from './search/live/record-streams.js'
 import { createSearch } from './search/search-system.js'
 import type { SendingParts } from './webhooks/create-webhook-sending.js'
@@ -88,8 +88,8 @@ export interface GatewayParts {
   readonly database?: Promise<Database>
   /** Where log lines go; standard output unless given. */
   readonly logStream?: { write(line: string): void }
-  /** What the indexes are and how other versions of them are treated, where not as usual. */
-  readonly indexes?: Partial<IndexPolicy>
+  /** Definitions of the indexes and the interval of their inspection, for tests. */
+  readonly indexes?: Partial<FollowedIndexes>
   /** How receivers of webhooks are reached, where not as usual. */
   readonly webhooks?: Pick<SendingParts, 'resolveHost' | 'answerMs'>
   /** How often a document must come by before it is compiled, where the configuration compiles any. */
@@ -134,7 +134,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const search = await createSearch({
       ...{ config, database, reader, clock },
       ...{ log: http.log, measures },
-      policy: { ...usualPolicy, ...options.indexes },
+      indexes: { ...releaseIndexes, ...options.indexes },
     })
     const provider = await providing
     const changes = new ChangeFeed({ announcements: database.announcements, log: http.log })

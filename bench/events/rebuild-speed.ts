@@ -6,9 +6,8 @@ import type {
   SearchDocument,
 } from '../../packages/search-engine/src/search-engine.js'
 import { documentsOf } from '../../src/search/indexing/document-source.js'
-import { IndexRebuilder } from '../../src/search/indexing/index-rebuilder.js'
+import { IndexLifecycle } from '../../src/search/indexing/index-lifecycle.js'
 import { beforeAll, recordIdsAfter } from '../../src/search/indexing/record-ids.js'
-import { buildIndexes } from '../../src/search/indexing/several-indexes.js'
 import {
   indexDefinitions,
   indexNames,
@@ -43,22 +42,22 @@ const batchSize = 1_000
  */
 export function measureRebuild(sizes: WorldSizes, server: DatabaseServer): Promise<PartResult> {
   return withWorld(server, sizes, async ({ database, engine }) => {
-    const rebuilder = new IndexRebuilder(engine, database)
+    const lifecycle = new IndexLifecycle(engine, database)
     const each: RebuildSpeed[] = []
     for (const definition of indexDefinitions) {
       const { name: index } = definition
       const plain = await timePlainInserts(database, definition)
       const seconds = await secondsOf(() =>
         withProgress(`rebuilding ${index}`, (onProgress) =>
-          rebuilder.rebuild(index, { onProgress }),
+          lifecycle.builder.rebuild(index, { onProgress }),
         ),
       )
       each.push({ index, seconds, ...plain })
     }
     const together = await secondsOf(() =>
       withProgress('rebuilding all', (onProgress) =>
-        buildIndexes(database, indexNames, { onProgress }, async (index, watch) => {
-          await rebuilder.rebuild(index, watch)
+        lifecycle.each(indexNames, { onProgress }, 2, async (index, watch) => {
+          await lifecycle.builder.rebuild(index, watch)
         }),
       ),
     )

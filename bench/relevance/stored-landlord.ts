@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/database/open-database.js'
 import type { RecordBatch } from '../../src/records/model/record-model.js'
 import { replaceRecords } from '../../src/records/bulk-replace.js'
 import { createEngine } from '../../src/search/create-engine.js'
-import { IndexPreparer } from '../../src/search/indexing/index-preparer.js'
+import { IndexLifecycle } from '../../src/search/indexing/index-lifecycle.js'
 import type { MaintainedEngine } from '../../packages/search-engine/src/maintained-engine.js'
 import { type OnProgress, withProgress } from '../support/progress.js'
 import { withThrowaway } from '../support/throwaway-database.js'
@@ -67,7 +67,7 @@ async function fill(
   const postgres = await createEngine({ config: { searchEngine: 'postgres' }, database, clock })
   let before = 0
   let done = 0
-  await new IndexPreparer(postgres, database).complete({
+  await new IndexLifecycle(postgres, database).complete({
     onProgress: (ofKind) => {
       if (ofKind < done) before += done
       done = ofKind

@@ -166,7 +166,7 @@ async function timeUpserts(
 
 async function timeUntilFound(database: Database, engine: MaintainedEngine): Promise<Timing> {
   const silent = () => undefined
-  const report = { task: silent, filling: silent, olderCopy: silent, dropped: silent }
+  const report = { task: silent, building: silent }
   const follower = new IndexFollower(engine, database, systemClock, report)
   const { records } = await createRecords({
     database,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../src/database/database.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { MeilisearchEngine } from '../../packages/search-engine/src/meilisearch/engine.js'
-import { IndexPreparer } from '../../src/search/indexing/index-preparer.js'
+import { IndexLifecycle } from '../../src/search/indexing/index-lifecycle.js'
 import { housingLanguage } from '../../src/search/language/housing-language.js'
 import { removeIndexes } from '../../test/support/meilisearch-subject.js'
 
@@ -30,7 +30,7 @@ export async function withMeilisearch<Result>(
     clock: systemClock,
   })
   try {
-    await new IndexPreparer(engine, database).complete()
+    await new IndexLifecycle(engine, database).complete()
     return await work(engine)
   } finally {
     // The key may not be allowed to list indexes.

@@ -11,7 +11,6 @@ import { migrationsFolder, readMigrations } from '../database/migration-files.js
 import { readMigrationState, type MigrationState } from '../database/migration-state.js'
 import { examineServer as askServer } from '../database/server-findings.js'
 import { release } from '../foundation/release.js'
-import { IndexUses } from '../search/indexing/index-uses.js'
 import { examineDocuments } from './document-findings.js'
 import { describeFailure } from './failure.js'
 import { bearable, type Finding, well, wrong } from './findings.js'
@@ -94,11 +93,7 @@ async function examine(pool: Pool, kind: string, migrates: boolean): Promise<Fin
   const { version = 'unknown', number = 0, megabytes = 0 } = answer.rows[0] ?? {}
   const text = `${kind}Postgres ${version}, ${megabytes.toLocaleString('en-GB')} MB`
   const state = await readMigrationState(pool, await readMigrations(migrationsFolder), release)
-  return [
-    describeVersion(number, text),
-    describeMigrations(state, migrates),
-    ...(await readable('search index', () => describeIndexes(pool))),
-  ]
+  return [describeVersion(number, text), describeMigrations(state, migrates)]
 }
 
 /** Reports an error as a finding. Missing privileges and failed migrations are reported by other findings. */
@@ -159,19 +154,6 @@ async function examinePooler(config: Config, pooled: boolean): Promise<Finding> 
         'Set it to the server itself, without PgBouncer.',
       )
     : well(topic, 'DATABASE_DIRECT_URL bypasses it; LISTEN works there')
-}
-
-/** The versions of the search indexes in use; empty before the first gateway has run. */
-async function describeIndexes(pool: Pool): Promise<Finding[]> {
-  const found = await pool.query<{ name: string | null }>(
-    `select to_regclass('index_use')::text as name`,
-  )
-  if ((found.rows[0]?.name ?? null) === null) return []
-  const uses = [...(await new IndexUses(pool).all())]
-  return uses.map(([index, { replicas, idleSeconds }]) => {
-    const last = `not used for ${Math.round(idleSeconds / 60)} minutes`
-    return well('search index', `${index}, ${replicas > 0 ? `used by ${replicas}` : last}`)
-  })
 }
 
 function describeMigrations(state: MigrationState, migrates: boolean): Finding {

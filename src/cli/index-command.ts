@@ -9,30 +9,28 @@ import { wholeNumber } from './option-values.js'
 import { searchRefusal } from './privilege-findings.js'
 import { watched } from './watched.js'
 import type { CheckReport } from '../search/indexing/index-checker.js'
+import type { IndexLifecycle } from '../search/indexing/index-lifecycle.js'
 
 const faults = ['missing', 'stale', 'surplus'] as const
+
+/** While the engine works on one index, documents of the other are made. */
+const indexesAtOnce = 2
 
 interface CheckOptions extends JsonChoice {
   readonly index?: IndexName | undefined
   readonly limit: number
 }
 
-/** Adds the commands that rebuild and check the search indexes. */
+/** Commands that rebuild, check and prune the search indexes. */
 export function addIndexCommands(program: Command, context: CommandContext): void {
-  const index = program
-    .command('index')
-    .description('rebuild the search indexes, or compare them with the records')
-    .addHelpText(
-      'after',
-      '\nBoth commands use only the indexes of this release. They refuse to run if this release has no indexes and gateways of another release are running.',
-    )
+  const index = program.command('index').description('rebuild, check or prune the search indexes')
   const indexOption = () =>
     new Option('--index <name>', 'only this index (default: all)').choices(indexNames)
   index
     .command('rebuild')
-    .summary('rebuild the indexes while searches and writes continue')
+    .summary('build each index again; searches and writes continue')
     .description(
-      'Builds a new index beside each index in use, then swaps them. Searches and writes continue. A stopped rebuild resumes.',
+      'Builds a new index beside each current one, then swaps them. Searches and writes continue. An interrupted build continues where it stopped.',
     )
     .addOption(indexOption())
     .action((options) => rebuild(options.index, context))
@@ -43,39 +41,58 @@ export function addIndexCommands(program: Command, context: CommandContext): voi
     .option('--limit <ids>', 'maximum number of ids for each fault', wholeNumber(0, 1_000_000), 20)
     .addOption(jsonOption)
     .action((options) => check(options, context))
+  index
+    .command('prune')
+    .summary('drop the indexes of other releases')
+    .description(
+      'Drops the indexes that other releases built. Run it after an upgrade, when no gateway of another release runs.',
+    )
+    .action(() => prune(context))
 }
 
 async function rebuild(only: IndexName | undefined, context: CommandContext): Promise<void> {
-  await withEngine(context, async (engine, database) => {
-    const [{ IndexRebuilder }, { buildIndexes }] = await Promise.all([
-      import('../search/indexing/index-rebuilder.js'),
-      import('../search/indexing/several-indexes.js'),
-    ])
-    const rebuilder = new IndexRebuilder(engine, database)
+  await withIndexes(context, async ({ lifecycle }) => {
     const rebuilt: IndexName[] = []
     const elsewhere: IndexName[] = []
     try {
       await watched(`Rebuilding ${only ?? 'all indexes'}`, context, (watch) =>
-        buildIndexes(database, chosen(only), watch, async (index, part) => {
-          const isDone = await rebuilder.rebuild(index, part)
+        lifecycle.each(chosen(only), watch, indexesAtOnce, async (index, part) => {
+          const isDone = await lifecycle.builder.rebuild(index, part)
           ;(isDone ? rebuilt : elsewhere).push(index)
         }),
       )
     } finally {
       for (const index of rebuilt) context.output.error(`The index ${index} is rebuilt.`)
       for (const index of elsewhere) {
-        context.output.error(`The index ${index} is being rebuilt by another process.`)
+        context.output.error(`Another process is building the index ${index}.`)
       }
     }
     if (elsewhere.length > 0) context.exitCode = 1
   })
 }
 
+async function prune(context: CommandContext): Promise<void> {
+  await withIndexes(context, async (indexes) => {
+    requireBuilt(indexNames, indexes)
+    const { engine, lifecycle } = indexes
+    for (const index of indexNames) {
+      for (const name of await lifecycle.builder.prune(index)) {
+        context.output.out(`Dropped ${name}.`)
+      }
+      for (const { name } of await engine.otherVersions(index)) {
+        context.output.error(`Another process is writing to ${name}. Run the command again later.`)
+        context.exitCode = 1
+      }
+    }
+  })
+}
+
 async function check(options: CheckOptions, context: CommandContext): Promise<void> {
   const { index: only, limit } = options
-  const reports = await withEngine(context, async (engine, database) => {
+  const reports = await withIndexes(context, async (indexes) => {
+    requireBuilt(chosen(only), indexes)
     const { IndexChecker } = await import('../search/indexing/index-checker.js')
-    const checker = new IndexChecker(engine, database)
+    const checker = new IndexChecker(indexes.engine, indexes.database)
     const summaries = []
     for (const index of chosen(only)) {
       const report = await watched(`Checking ${index}`, context, (watch) =>
@@ -96,33 +113,36 @@ function chosen(only: IndexName | undefined): readonly IndexName[] {
   return only === undefined ? indexNames : [only]
 }
 
-const otherRelease =
-  'The running gateways use indexes of another release, and this release has none. Run this command with the release of the gateways.'
+/** The indexes of this release. */
+interface Indexes {
+  readonly engine: MaintainedEngine
+  readonly database: Database
+  readonly lifecycle: IndexLifecycle
+  readonly unbuilt: readonly IndexName[]
+}
 
-function withEngine<T>(
-  context: CommandContext,
-  work: (engine: MaintainedEngine, database: Database) => Promise<T>,
-): Promise<T> {
+function requireBuilt(names: readonly IndexName[], { unbuilt }: Indexes): void {
+  const missing = names.find((name) => unbuilt.includes(name))
+  if (missing === undefined) return
+  throw new Error(
+    `The index ${missing} of this release has not been built. Run "index rebuild", or this command with the release of the running gateways.`,
+  )
+}
+
+function withIndexes<T>(context: CommandContext, work: (indexes: Indexes) => Promise<T>) {
   return withDatabase(context, async (database, config) => {
-    const [{ createEngine }, { IndexPreparer }, { IndexUses }] = await Promise.all([
+    const [{ createEngine }, { IndexLifecycle }] = await Promise.all([
       import('../search/create-engine.js'),
-      import('../search/indexing/index-preparer.js'),
-      import('../search/indexing/index-uses.js'),
+      import('../search/indexing/index-lifecycle.js'),
     ])
-    const uses = new IndexUses(database.pool)
     try {
       const engine = await createEngine({ config, database, clock: context.clock })
-      const preparer = new IndexPreparer(engine, database, undefined, uses)
-      if (await preparer.isLeftToOthers()) throw new Error(otherRelease)
-      await preparer.complete()
-      return await work(engine, database)
+      const lifecycle = new IndexLifecycle(engine, database)
+      return await work({ engine, database, lifecycle, unbuilt: await lifecycle.prepare() })
     } catch (error) {
       // The database error names neither the role nor the missing privilege.
       const refusal = await searchRefusal(database.pool).catch(() => null)
       throw refusal === null ? error : new Error(refusal, { cause: error })
-    } finally {
-      // This command was registered as a user of the indexes.
-      await uses.withdraw().catch(() => undefined)
     }
   })
 }
@@ -147,7 +167,8 @@ function summarise(report: CheckReport, limit: number) {
       ]),
     ],
     json: {
-      ...{ index, records },
+      index,
+      records,
       ...Object.fromEntries(counts.map(({ fault, count, ids }) => [fault, { count, ids }])),
     },
   }

@@ -3,7 +3,6 @@ import { writeCheck } from '../database/write-check.js'
 import type { Events } from '../events/event-system.js'
 import type { ProviderServices } from '../notifications/delivery/provider-services.js'
 import type { ReplicaRegister } from '../replicas/replica-register.js'
-import { indexReadiness } from '../search/indexing/index-readiness.js'
 import type { SearchSystem } from '../search/search-system.js'
 import type { WebhookSystem } from '../webhooks/webhook-system.js'
 import type { CheckResult, Readiness } from './health-routes.js'
@@ -95,9 +94,9 @@ function nonZero(
   }
 }
 
-/** A stale index can still be searched. */
-function searchResultOf({ engine, follower }: SearchSystem, check: CheckResult): CheckResult {
-  if (check !== 'failing') return indexReadiness(engine, follower.filledPercent ?? 0)
+/** An index that is behind the records can still be searched. */
+function searchResultOf({ follower }: SearchSystem, check: CheckResult): CheckResult {
+  if (check !== 'failing') return follower.readiness
   follower.inspect()
   return check
 }

@@ -19,7 +19,12 @@ import { sendError } from './error-answer.js'
 import { foldFaults } from './fault-lines.js'
 import { limitJsonBodies } from './json-bodies.js'
 import { unknownRoute } from '../operation/request-facts.js'
-import { answerRequestIds, clientRequestId, correlationId, newRequestId } from '../operation/request-ids.js'
+import {
+  answerRequestIds,
+  clientRequestId,
+  correlationId,
+  newRequestId,
+} from '../operation/request-ids.js'
 import { loggedError, RequestLog, type RequestLogSettings } from './request-log.js'
 import { headersOf } from './security-headers.js'
 import { lazyValidators } from './validator.js'

@@ -25,10 +25,9 @@ const lockPatienceMs = 500
 const lockPauseMs = 100
 const settlingPatienceMs = 60_000
 
-/** Rows of the feed are kept this long, for indexes that go back and for people who want to know what happened. */
-export const keptHours = 24
-/** What the clocks of gateways may differ by, and more. */
-const marginHours = 1
+/** Rows of the feed are kept for this time, so that operators can see what happened. */
+const keptHours = 24
+const trimmedAtOnce = 10_000
 
 const lockNotAvailable = '55P03'
 
@@ -140,17 +139,6 @@ export class RecordFeed {
     return BigInt(last?.rows[0]?.latest ?? 0)
   }
 
-  /** Whether all that came after a sequence number is still there. */
-  async reachesBackTo(position: bigint): Promise<boolean> {
-    const { rows } = await this.pool.query<{ at: Date }>(
-      `select occurred_at as at from record_change where sequence <= $1
-       order by sequence desc limit 1`,
-      [position],
-    )
-    const age = this.clock.now().getTime() - (rows[0]?.at.getTime() ?? 0)
-    return age < (keptHours - marginHours) * 3_600_000
-  }
-
   /** Has everybody look at records again. */
   async append(kind: RecordKind, ids: readonly string[]): Promise<void> {
     const touched = { ...nothingChanged, [kind]: ids }
@@ -160,19 +148,23 @@ export class RecordFeed {
   }
 
   /**
-   * Removes rows from before `olderThan` that every index of their kind has read.
+   * Removes rows that are older than a day and that every index of their kind has read.
    *
-   * @returns how many; as many as `limit` when there may be more
+   * @returns the number of removed rows
    */
-  async trim(olderThan: Date, limit: number): Promise<number> {
-    const { rowCount } = await this.pool.query(
-      `delete from record_change where sequence in (
-         select change.sequence from record_change change
-         where change.occurred_at < $1 and not exists (
-           select from index_position where kind = change.kind and position < change.sequence)
-         order by change.sequence limit $2)`,
-      [olderThan, limit],
-    )
-    return rowCount ?? 0
+  async trim(): Promise<number> {
+    const olderThan = new Date(this.clock.now().getTime() - keptHours * 3_600_000)
+    for (let removed = 0; ;) {
+      const { rowCount } = await this.pool.query(
+        `delete from record_change where sequence in (
+           select change.sequence from record_change change
+           where change.occurred_at < $1 and not exists (
+             select from index_position where kind = change.kind and position < change.sequence)
+           order by change.sequence limit ${trimmedAtOnce})`,
+        [olderThan],
+      )
+      removed += rowCount ?? 0
+      if ((rowCount ?? 0) < trimmedAtOnce) return removed
+    }
   }
 }

@@ -6,7 +6,7 @@ import { searchPlanning } from '../database/session-settings.js'
 import { searchHost } from './search-host.js'
 import type { MaintainedEngine } from '../../packages/search-engine/src/maintained-engine.js'
 import { PostgresEngine } from '../../packages/search-engine/src/postgres/engine.js'
-import { strikeOff } from '../../packages/search-engine/src/postgres/versions.js'
+import { invalidateAll } from '../../packages/search-engine/src/postgres/versions.js'
 
 /** The part of the configuration that says what finds records. */
 export type SearchConfig = Pick<Config, 'searchEngine'> &
@@ -28,8 +28,8 @@ export interface EngineParts {
 }
 
 /**
- * The configured engine, which has asked its server nothing yet. One outside the database strikes the
- * index in the database off, because records are written without it from then on.
+ * The configured engine, which has not contacted its server yet. An engine outside the database invalidates the
+ * index in the database, because records are written without it from then on.
  */
 export async function createEngine({
   config,
@@ -46,8 +46,8 @@ export async function createEngine({
       maintenance: database.forPurpose('background').pool,
     })
   }
-  await strikeOff(database.pool)
-  // Loaded when it is wanted: its client would hold up starts that do without it.
+  await invalidateAll(database.pool)
+  // Imported here, because its client slows down starts that do not need it.
   const { MeilisearchEngine } =
     await import('../../packages/search-engine/src/meilisearch/engine.js')
   return new MeilisearchEngine({

@@ -7,7 +7,6 @@ import { PostgresRecordStore, type RecordStore } from '../records/record-store.j
 import type { MaintainedEngine } from '../../packages/search-engine/src/maintained-engine.js'
 import { createEngine, type SearchConfig } from './create-engine.js'
 import { FirstLoad } from './indexing/first-load.js'
-import type { IndexUses } from './indexing/index-uses.js'
 import { SearchIndexer } from './indexing/search-indexer.js'
 
 /** Records with the search index that belongs to them. */
@@ -27,7 +26,6 @@ export interface RecordsParts {
   /** Told after every commit. */
   readonly onChange?: () => void
   readonly definitions?: typeof indexDefinitions
-  readonly uses?: IndexUses
 }
 
 /**
@@ -40,7 +38,6 @@ export async function createRecords({
   config = { searchEngine: 'postgres', personTotals: 'derived' },
   onChange,
   definitions = indexDefinitions,
-  uses,
 }: RecordsParts): Promise<IndexedRecords> {
   const engine = await createEngine({ config, database, clock })
   const background = database.forPurpose('background')
@@ -48,7 +45,7 @@ export async function createRecords({
   const unindexed = new PostgresRecordStore(background, [], clock, onChange, balances)
   const firstLoad = new FirstLoad({ engine, database, records: unindexed, definitions })
   if (!engine.transactional) return { engine, records: unindexed, firstLoad }
-  const indexer = new SearchIndexer(engine, background, definitions, uses)
+  const indexer = new SearchIndexer(engine, background, definitions)
   await indexer.prepare()
   const records = new PostgresRecordStore(background, [indexer], clock, onChange, balances)
   return { engine, records, firstLoad }

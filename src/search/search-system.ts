@@ -6,11 +6,13 @@ import type { RecordReader } from '../records/record-reader.js'
 import { AccountResolver } from './kinds/account/resolver.js'
 import { AssetBalanceResolver } from './kinds/asset/balance-resolver.js'
 import { AssetResolver } from './kinds/asset/resolver.js'
-import { FeedTrimmer } from './indexing/feed-trimmer.js'
-import { IndexFollower, type FollowerReport } from './indexing/index-follower.js'
+import {
+  type FollowedIndexes,
+  IndexFollower,
+  type FollowerReport,
+  releaseIndexes,
+} from './indexing/index-follower.js'
 import { IndexOverview } from './indexing/index-overview.js'
-import { type IndexPolicy, usualPolicy } from './indexing/index-policy.js'
-import { IndexUses } from './indexing/index-uses.js'
 import { BackgroundRebuilds } from './indexing/background-rebuilds.js'
 import { IndexResolver } from './indexing/index-resolver.js'
 import { createRecords, type IndexedRecords, type RecordsConfig } from './create-records.js'
@@ -41,7 +43,7 @@ export interface SearchParts {
   readonly reader: RecordReader
   readonly clock: Clock
   readonly log: Log
-  readonly policy?: IndexPolicy
+  readonly indexes?: FollowedIndexes
   readonly measures?: Measures
 }
 
@@ -63,25 +65,20 @@ export async function createSearch({
   reader,
   clock,
   log,
-  policy = usualPolicy,
+  indexes = releaseIndexes,
   measures = noMeasures,
 }: SearchParts): Promise<SearchSystem> {
   const background = database.forPurpose('background')
-  const { definitions } = policy
-  const uses = new IndexUses(background.pool)
+  const { definitions } = indexes
   const { engine, records } = await createRecords({
     ...{ database, clock, config },
     onChange: () => {
-      // Of an index in the database only the replicas of other releases have to hear.
+      // Indexes in the database need no notification.
       if (!engine.transactional) follower.nudge()
     },
     definitions,
-    uses,
   })
-  const follower = new IndexFollower(engine, background, clock, reportTo(log), policy, uses)
-  const trimmer = new FeedTrimmer(background, clock, (failure) => {
-    log.warn({ err: failure }, 'the change feed was not trimmed')
-  })
+  const follower = new IndexFollower(engine, background, clock, reportTo(log), indexes)
   const rebuilds = new BackgroundRebuilds(engine, background, clock, log)
   const known = new KnownWords()
   const words = new WordFollower(known, new WordStore(background.pool), clock, (failure) => {
@@ -122,11 +119,9 @@ export async function createSearch({
     ],
     start: (has) => {
       follower.start(has.has('index'))
-      if (has.has('index')) trimmer.start()
       if (has.has('serve')) words.start()
     },
     stop: async () => {
-      trimmer.stop()
       await Promise.all([rebuilds.stop(), follower.stop(), words.stop()])
     },
   }
@@ -138,17 +133,8 @@ function reportTo(log: Log): FollowerReport {
       if (failure === null) log.info({ task }, `search index: ${task} works again`)
       else log.warn({ err: failure }, `search index: ${task} fails and is tried again`)
     },
-    filling: (percent) => {
-      log.info({ percent }, 'a search index is being filled')
-    },
-    olderCopy: (index) => {
-      log.warn(
-        { index },
-        'the search server holds an older copy of an index, which is brought up to date',
-      )
-    },
-    dropped: (version) => {
-      log.info({ version }, 'a version of a search index that is not used any more was dropped')
+    building: (percent) => {
+      log.info({ percent }, 'a search index is being built')
     },
   }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RecordFeed, readChanges } from '../../src/records/record-feed.js'
 import { PostgresRecordStore } from '../../src/records/record-store.js'
-import { FeedTrimmer } from '../../src/search/indexing/feed-trimmer.js'
 import { IndexLeases, LeaseLostError } from '../../src/search/indexing/index-lease.js'
 import { sharedDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
@@ -32,25 +31,23 @@ describe('the change feed', () => {
   })
 
   it('loses what is old and read by every index of its kind', async () => {
-    const trimmer = new FeedTrimmer(database, clock, (failure) => {
-      throw failure
-    })
     const leases = new IndexLeases(database.pool)
     await leases.hold('server/persons', 'person', async () => {
-      expect(await trimmer.trim()).toBe(0)
+      expect(await feed.trim()).toBe(0)
       clock.advance(twoDays)
-      expect(await trimmer.trim()).toBe(1)
+      expect(await feed.trim()).toBe(1)
     })
     expect(await left()).toEqual(['person', 'person', 'person'])
     const position = await feed.settled()
     await leases.hold('server/persons', 'person', (lease) => lease.save({ position }))
-    expect(await trimmer.trim()).toBe(3)
+    expect(await feed.trim()).toBe(3)
     await records.save({ persons: [samplePerson()] })
     clock.advance(twoDays)
-    expect(await trimmer.trim()).toBe(0)
+    expect(await feed.trim()).toBe(0)
     await database.pool.query(`update index_position set seen_at = now() - interval '8 days'`)
-    expect(await trimmer.trim()).toBe(1)
-    expect(await leases.progress('server/persons')).toBeNull()
+    await leases.removeAbandoned(7)
+    expect(await feed.trim()).toBe(1)
+    expect(await leases.state('server/persons')).toBeNull()
   })
 })
 
@@ -67,7 +64,7 @@ describe('a lease', () => {
       await lease.save({ position: 6n })
     })
     await expect(losing).rejects.toBeInstanceOf(LeaseLostError)
-    expect(await one.progress('place')).toMatchObject({ position: 7n })
+    expect(await one.state('place')).toMatchObject({ position: 7n })
     expect(await one.hold('place', 'asset', nothing)).toBe(true)
   })
 })

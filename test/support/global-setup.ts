@@ -33,7 +33,6 @@ export default async function prepareTemplate(project: TestProject): Promise<() 
   await createDatabase(url, name)
   const database = await openDatabase({ url: onServer(url, name), dataDir: '', poolSize: 1 })
   await createRecords({ database, clock: systemClock })
-  await database.pool.query('delete from index_use')
   await database.close()
   project.provide('databaseTemplate', { url, name })
   return async () => {

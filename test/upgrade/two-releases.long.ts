@@ -6,7 +6,8 @@ import { developmentSecret, signDevelopmentToken } from '../../tools/token/devel
 import { systemClock } from '../../src/foundation/clock.js'
 import { readConfig } from '../../src/config/config.js'
 import { openDatabase } from '../../src/database/open-database.js'
-import type { IndexPolicy } from '../../src/search/indexing/index-policy.js'
+import { IndexLifecycle } from '../../src/search/indexing/index-lifecycle.js'
+import type { FollowedIndexes } from '../../src/search/indexing/index-follower.js'
 import { createEngine } from '../../src/search/create-engine.js'
 import { createRecords } from '../../src/search/create-records.js'
 import { runRecorded } from '../cli/recorded-output.js'
@@ -17,10 +18,9 @@ import { samplePerson } from '../support/samples.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 import { openSeverableDatabase, type SeverableDatabase } from '../support/severable-database.js'
 
-const hasty = { heartbeatMs: 50, inspectionMs: 100, unusedSeconds: 10 }
-const oldRelease: Partial<IndexPolicy> = hasty
-const newRelease: Partial<IndexPolicy> = {
-  ...hasty,
+const oldRelease: Partial<FollowedIndexes> = { inspectionMs: 100 }
+const newRelease: Partial<FollowedIndexes> = {
+  ...oldRelease,
   definitions: indexDefinitions.map((definition) =>
     definition.name === 'persons'
       ? { ...definition, sortable: [...definition.sortable, 'uuid'] }
@@ -31,7 +31,7 @@ const newRelease: Partial<IndexPolicy> = {
 interface Replica {
   readonly gateway: Gateway
   readonly find: (surname: string) => Promise<unknown>
-  /** What `/ready` says of the search. */
+  /** The check `search` of `/ready`. */
   readonly search: () => Promise<string>
 }
 
@@ -42,7 +42,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
   let environment: Record<string, string>
   let old: Replica
 
-  async function start(indexes: Partial<IndexPolicy>): Promise<Replica> {
+  async function start(indexes: Partial<FollowedIndexes>): Promise<Replica> {
     const config = readConfig(environment)
     const gateway = await createGateway({ config, indexes, logStream: { write: () => undefined } })
     const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })
@@ -99,12 +99,14 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     return rows[0]?.count ?? 0
   }
 
-  /** A version is forgotten a moment after it was dropped. */
-  async function usedVersions(): Promise<number> {
-    const { rows } = await old.gateway.database.pool.query<{ count: number }>(
-      `select count(distinct name)::int from index_use where name ~ 'persons_[0-9a-f]{8}$'`,
-    )
-    return rows[0]?.count ?? 0
+  /** As `index prune` of the new release. */
+  async function prune(): Promise<void> {
+    const opened = old.gateway.database
+    const config = readConfig(environment)
+    const engine = await createEngine({ config, database: opened, clock: systemClock })
+    const lifecycle = new IndexLifecycle(engine, opened, newRelease.definitions)
+    expect(await lifecycle.prepare()).toEqual([])
+    expect(await lifecycle.builder.prune('persons')).toHaveLength(1)
   }
 
   beforeAll(async () => {
@@ -131,7 +133,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     await folder.remove()
   })
 
-  it('answer side by side, find what either writes, and leave one version in the end', async () => {
+  it('answer side by side and find what either writes, until the old version is pruned', async () => {
     // Ended while it fills.
     await (await start(newRelease)).gateway.close()
     expect(await old.find('Rowan00001')).toEqual(['Rowan00001'])
@@ -157,24 +159,18 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
 
     await old.gateway.close()
     old = next
-    await old.gateway.database.pool.query(
-      `update index_use set seen_at = seen_at - interval '1 hour'
-       where replica = '00000000-0000-0000-0000-000000000001'`,
-    )
-    await eventually(versions, (count) => count === 1)
-    await eventually(usedVersions, (count) => count === 1)
+    await prune()
+    expect(await versions()).toBe(1)
     await finds(next, 'Newby')
     expect(await next.find('Oldham')).toEqual([])
   })
 
-  it('refuse index commands of the release that none runs, and say in doctor who uses what', async () => {
-    for (const command of ['check', 'rebuild']) {
+  it('refuse to check or prune with a release that has not built its indexes', async () => {
+    for (const command of ['check', 'prune']) {
       const { code, out, error } = await runRecorded(['index', command], environment)
       expect(code).toBe(1)
-      expect(`${out}${error}`).toContain('use indexes of another release')
+      expect(`${out}${error}`).toContain('of this release has not been built')
     }
-    const { out } = await runRecorded(['doctor'], environment)
-    expect(out).toMatch(/search index: \S+persons_[0-9a-f]{8}, used by [1-9]/)
   })
 
   it('let the old one start again beside the new one', async () => {
@@ -209,7 +205,6 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     await engine.prepare(newRelease.definitions ?? [])
     const place = engine.sink('persons', 'live').name
     await engine.dropVersion(place)
-    await opened.pool.query('delete from index_use where name = $1', [place])
     await finds(old, 'Newby')
     await finds(old, 'Rowan01499')
     await isReady(old)

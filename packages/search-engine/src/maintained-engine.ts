@@ -5,41 +5,43 @@ import type {
   SqlTransaction,
 } from './search-engine.js'
 
-/** Where documents of an index go: the index itself, or one that is filled to take its place. */
+/** Where documents of an index go: the index itself, or the shadow that a build fills to replace it. */
 export type IndexCopy = 'live' | 'shadow'
 
 /** Takes the documents of one index. */
 export interface DocumentSink {
-  /** The same for every process that writes to the same stored index, and for nothing else. */
+  /** Identifies the stored index for all processes. */
   readonly name: string
-  /** Documents that a fill gives it at once. */
+  /** Documents in one batch of a build. */
   readonly batchSize: number
-  /** Whether it holds no document, or is not there at all. */
+  /** Batches that a build sends before the engine confirms the first, so that the engine never waits. */
+  readonly batchesAhead: number
+  /** True also when the stored index does not exist. */
   isEmpty(): Promise<boolean>
-  /** Makes it if need be, and removes all that is in it. */
+  /** Creates the stored index if it is missing, and removes all documents. */
   clear(): Promise<void>
-  /** Adds or replaces; in the given transaction where the engine lives in the database. */
+  /** Adds or replaces documents; in the transaction if the engine lives in the database. */
   write(documents: readonly SearchDocument[], transaction: SqlTransaction): Promise<void>
   remove(ids: readonly string[], transaction: SqlTransaction): Promise<void>
-  /** Makes what only searches need, such as indexes; to be called when all records were written to it. */
+  /** Creates what only searches need, such as SQL indexes. Call it when all records are written. */
   complete(): Promise<void>
-  /** Resolves when everything written before is kept; one may go on writing meanwhile. */
+  /** Resolves when all earlier writes are stored. Later writes need not wait. */
   flush(): Promise<void>
   /**
-   * How far in the change feed it was noted to be: less than the database says of a server that was restored from
-   * an older copy. Null without a note, such as of an index in the database.
+   * The feed position stored beside the index. It is lower than the database's position if the server was restored
+   * from an older copy. Null if none is stored, as for an index in the database.
    */
   heldPosition(): Promise<bigint | null>
-  /** Keeps beside a filled index how far in the change feed it is. */
+  /** Stores the feed position beside a built index. */
   note(position: bigint): Promise<void>
 }
 
-/** Ids of documents in which an index differs from what it should hold. */
+/** Ids of the documents in which an index and the records differ. */
 export interface Differences {
   readonly missing: readonly string[]
-  /** It holds them otherwise than they are. */
+  /** The indexed document is out of date. */
   readonly stale: readonly string[]
-  /** It should not hold them. */
+  /** There is no such record. */
   readonly surplus: readonly string[]
 }
 
@@ -47,53 +49,55 @@ export interface Differences {
 export interface IndexVersion {
   /** As `DocumentSink.name`. */
   readonly name: string
-  /** Whether it was filled after that of this release, or is being filled. */
-  readonly isNewer: boolean
+  /** Whether it holds all records, or did when its release last ran. */
+  readonly isBuilt: boolean
 }
 
-/** What keeping an index needs, beyond searching it. */
+/** What the life cycle of an index needs, besides searching. */
 export interface MaintainedEngine extends SearchEngine {
   /**
-   * Creates what is missing and brings settings up to date.
+   * Creates missing indexes and restores their settings.
    *
-   * @param beforeMaking called, by an engine in the database, before others can see what is created
-   * @returns the indexes that are new or changed and have to be filled from the records
+   * @param beforeMaking called by an engine in the database before the new tables are visible to others
+   * @returns the indexes that have not been built
    */
   prepare<Name extends string>(
     definitions: readonly IndexDefinition<Name>[],
     beforeMaking?: () => Promise<void>,
   ): Promise<Name[]>
   /**
-   * Remembers that an index reported by `prepare` now holds all records.
+   * Marks an index as built: it holds all records.
    *
-   * @param position as of which position in the change feed; 0 unless given
+   * @param position in the change feed; default 0
    */
-  confirmFilled(index: string, position?: bigint): Promise<void>
-  /** Whether writes are part of the transaction that changes the records, so that no follower is needed. */
+  confirmBuilt(index: string, position?: bigint): Promise<void>
+  /** Whether documents are written in the transaction that changes the records. */
   readonly transactional: boolean
-  /** Whether an index can be searched now, if only by its predecessor. */
+  /** Whether an index can be searched. Until it is built, the newest readable version of it is searched. */
   canSearch(index: string): boolean
-  /** The name of the version that is searched instead, while that of this release is being filled. */
-  standInName(index: string): string | null
-  /** The versions of an index that other releases have made and that were not dropped. */
+  /** Whether another release's version is searched, because this release's has not been built. */
+  searchesOtherVersion(index: string): boolean
+  /** The versions of an index that other releases created, the newest first. */
   otherVersions(index: string): Promise<IndexVersion[]>
-  /** Removes another version; to be called when no replica uses it any more. */
   dropVersion(name: string): Promise<void>
-  /** Has an index filled again: it is not known what it lacks. */
-  strikeOff(index: string): Promise<void>
-  /** Documents of a shadow are as old as those of the index, so that snapshots outlive the swap. */
+  /** Marks an index as not built, because it may lack changes. */
+  invalidate(index: string): Promise<void>
+  /** Documents in a shadow keep the arrival that they have in the index, so that snapshots outlive the swap. */
   sink(index: string, copy: IndexCopy): DocumentSink
   /**
-   * Puts the filled shadow in the place of the index, for all searches at once, and removes what was
-   * there; in the given transaction where the engine lives in the database. No process may write to the
-   * index meanwhile.
+   * Replaces the index by its shadow, at one moment for all searches; in the transaction if the engine lives in the
+   * database. No process may write to the index during the swap.
    */
   swap(index: string, transaction: SqlTransaction): Promise<void>
-  /** How many documents an index holds. */
+  /** The number of documents in an index. */
   count(index: string): Promise<number>
-  /** Ids of all documents of an index, in lists of some length. */
+  /** Ids of all documents of an index, in batches. */
   storedIds(index: string): AsyncIterable<readonly string[]>
-  /** Compares what an index should hold, and what it should not, with what it does hold. */
+  /**
+   * Compares an index with the documents that it should hold.
+   *
+   * @param gone ids that it should not hold
+   */
   differences(
     index: string,
     documents: readonly SearchDocument[],

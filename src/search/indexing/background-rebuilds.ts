@@ -1,4 +1,4 @@
-import { type IndexName, indexDefinitions } from '../kinds/kinds.js'
+import { type IndexName, indexNames } from '../kinds/kinds.js'
 import { audit, type Caller } from '../../access/audit-trail.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
@@ -6,25 +6,24 @@ import type { Fault } from '../../errors/gateway-error.js'
 import { currentScope, outsideScope } from '../../foundation/work-scope.js'
 import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
 import type { Log } from '../../foundation/log.js'
-import { IndexRebuilder, rebuildFailure } from './index-rebuilder.js'
+import { buildFailure, IndexBuilder } from './index-builder.js'
 import { settledWithin } from '../../foundation/settled-within.js'
 
-/** How long a stop waits for the batch under way. */
+/** How long a stop waits for the current batch. */
 const stopPatienceMs = 3_000
 
-/** Which rebuilds a request began, and why others did not begin. */
-export interface BegunRebuilds {
+export interface StartedRebuilds {
   readonly started: readonly IndexName[]
   readonly faults: readonly Fault[]
 }
 
 /**
- * Rebuilds indexes in the background of this process, as `index rebuild` does, but one at a time, because
- * requests are answered beside it. From the answer on no other process can rebuild those that wait here.
+ * Rebuilds indexes in the background, one at a time. A queued rebuild holds its lease, so that no other process
+ * starts it as well.
  */
 export class BackgroundRebuilds {
   private readonly stopping = new AbortController()
-  private queue = Promise.resolve()
+  private queue: Promise<unknown> = Promise.resolve()
 
   constructor(
     private readonly engine: MaintainedEngine,
@@ -34,27 +33,27 @@ export class BackgroundRebuilds {
   ) {}
 
   /**
-   * @param asked null means all indexes
+   * @param names null for all indexes
    * @returns faults LIST_SIZE_OUT_OF_RANGE and REBUILD_UNDER_WAY
    */
-  async request(asked: readonly IndexName[] | null, caller: Caller): Promise<BegunRebuilds> {
+  async request(names: readonly IndexName[] | null, caller: Caller): Promise<StartedRebuilds> {
     const path = ['input', 'indexes']
-    if (asked?.length === 0) {
+    if (names?.length === 0) {
       const message = 'Name an index, or leave indexes out for all of them.'
       return { started: [], faults: [{ code: 'LIST_SIZE_OUT_OF_RANGE', message, path }] }
     }
     const started: IndexName[] = []
     const faults: Fault[] = []
-    for (const index of new Set(asked ?? indexDefinitions.map(({ name }) => name))) {
-      // What is begun goes on, also when the caller has gone.
+    for (const index of new Set(names ?? indexNames)) {
+      // A rebuild does not end with its request.
       const outcome = currentScope()?.storing(() => undefined)
-      const isBegun = await outsideScope(() => this.begin(index))
-      outcome?.(isBegun)
-      if (isBegun) {
+      const isStarted = await outsideScope(() => this.startRebuild(index))
+      outcome?.(isStarted)
+      if (isStarted) {
         started.push(index)
         continue
       }
-      const position = asked === null ? [] : [asked.indexOf(index).toString()]
+      const position = names === null ? [] : [names.indexOf(index).toString()]
       const message = `The index ${index} is being filled or rebuilt already.`
       faults.push({ code: 'REBUILD_UNDER_WAY', message, path: [...path, ...position] })
     }
@@ -67,38 +66,38 @@ export class BackgroundRebuilds {
     return { started, faults }
   }
 
-  /** Ends what is under way after its batch; the next rebuild goes on from there. */
+  /** Stops after the current batch. The next rebuild continues from there. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('The gateway is closing.'))
     await settledWithin(stopPatienceMs, this.queue)
   }
 
-  /** @returns whether it is for this process to rebuild the index, known before the work begins */
-  private async begin(index: IndexName): Promise<boolean> {
-    if (!this.engine.canSearch(index) || this.stopping.signal.aborted) return false
-    const turn = this.queue
-    // One of its own, because a lease lets its holder in again.
-    const rebuilder = new IndexRebuilder(this.engine, this.database)
+  /** @returns whether this process rebuilds the index, known before the work starts */
+  private async startRebuild(index: IndexName): Promise<boolean> {
+    const { signal } = this.stopping
+    if (!this.engine.canSearch(index) || signal.aborted) return false
+    const previous = this.queue
+    // One builder each, because a lease admits its own holder again.
+    const builder = new IndexBuilder(this.engine, this.database)
     return new Promise((resolve, reject) => {
       const onHeld = async () => {
         resolve(true)
-        await turn
+        await previous
       }
-      const work = rebuilder.rebuild(index, { signal: this.stopping.signal, onHeld })
-      this.queue = Promise.allSettled([turn, work]).then(() => undefined)
-      work.then(
+      const work = builder.rebuild(index, { signal, onHeld }).then(
         (isDone) => {
           if (isDone) this.log.info({ index }, 'a search index was rebuilt')
           resolve(isDone)
         },
         (error: unknown) => {
-          if (!this.stopping.signal.aborted) {
-            const level = rebuildFailure(error) === 'SERVICE_UNAVAILABLE' ? 'warn' : 'error'
+          if (!signal.aborted) {
+            const level = buildFailure(error) === 'SERVICE_UNAVAILABLE' ? 'warn' : 'error'
             this.log[level]({ err: error, index }, 'a search index could not be rebuilt')
           }
           reject(error instanceof Error ? error : new Error(String(error)))
         },
       )
+      this.queue = Promise.all([previous, work])
     })
   }
 }

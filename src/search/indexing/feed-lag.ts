@@ -1,20 +1,19 @@
 import type { Pool } from 'pg'
 
-/** Beyond this many changes the exact number is of no use. */
+/** Changes are counted up to this number. */
 const mostCounted = 100_000
 
-/** How far the indexes outside the database are behind the records. */
 export interface Lag {
   readonly changesBehind: number
-  /** Age of the oldest change that an index lacks; 0 when it lacks none. */
+  /** Age of the oldest change that an index lacks; 0 if it lacks none. */
   readonly secondsBehind: number
 }
 
-/** Compares positions with the change feed. */
+/** Compares positions of indexes with the change feed. */
 export class FeedLag {
   constructor(private readonly pool: Pool) {}
 
-  /** Which of these stored indexes the feed has news for. */
+  /** The stored indexes that lack changes. */
   async namesBehind(names: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ name: string }>(
       `select name from index_position as index where name = any($1) and filled and exists (
@@ -25,7 +24,7 @@ export class FeedLag {
     return new Set(rows.map(({ name }) => name))
   }
 
-  /** The lag of those of these stored indexes that are filled. */
+  /** The lag of the built ones of these stored indexes. */
   async measure(names: readonly string[], now: Date): Promise<Lag> {
     const { rows } = await this.pool.query<{ changes: number; oldest: Date | null }>(
       `select count(*)::int as changes, min(occurred_at) as oldest from (

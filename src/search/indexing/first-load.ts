@@ -1,25 +1,21 @@
 import type { Database } from '../../database/database.js'
-import { RecordFeed } from '../../records/record-feed.js'
 import type { LoadWatch, RecordLoad } from '../../records/record-load.js'
 import type { RecordStore } from '../../records/record-store.js'
 import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
 import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
 import { writingManyWords } from '../interpretation/word-index.js'
 import { indexDefinitions, kindOfIndex, type IndexName } from '../kinds/kinds.js'
-import type { Watch } from './index-filler.js'
 import { type IndexLease, IndexLeases } from './index-lease.js'
-import { IndexPreparer } from './index-preparer.js'
-import { IndexRebuilder } from './index-rebuilder.js'
-import { buildIndexes } from './several-indexes.js'
+import { IndexLifecycle } from './index-lifecycle.js'
 
-interface HeldIndex {
-  readonly index: IndexName
-  readonly lease: IndexLease
-}
+/** Indexes built side by side: while the database writes one, documents of the other are made. */
+const indexesAtOnce = 2
+
+type Leases = ReadonlyMap<IndexName, IndexLease>
 
 export interface FirstLoadParts {
   readonly engine: MaintainedEngine
-  /** Not on the connections that build indexes, or leases could not be renewed meanwhile. */
+  /** Other connections than the build uses, so that leases can be renewed. */
   readonly database: Database
   /** Writes records and the feed, but no index. */
   readonly records: RecordStore
@@ -27,9 +23,8 @@ export interface FirstLoadParts {
 }
 
 /**
- * Writes the records without their search documents, which change with every other record that a document
- * shows, and makes each document once at the end. Meanwhile the indexes count as followers of the feed: should
- * the load be cut off, the next gateway has them follow it.
+ * Loads the first records without their documents, which change with every record that they show, and builds the
+ * indexes at the end. Until then the indexes are not built: after a crash, the next gateway builds them.
  */
 export class FirstLoad implements RecordLoad {
   private readonly leases: IndexLeases
@@ -40,7 +35,7 @@ export class FirstLoad implements RecordLoad {
 
   beside<Result>(load: () => Promise<Result>): Promise<Result> {
     const { engine, database } = this.parts
-    // Words are written with the documents, which followers of the feed make of an engine outside.
+    // With an engine outside the database, the follower writes the words.
     return engine.transactional ? writingManyWords(database.pool, load) : load()
   }
 
@@ -58,37 +53,36 @@ export class FirstLoad implements RecordLoad {
     load: (records: RecordStore) => Promise<Result>,
     watch: LoadWatch = {},
   ): Promise<{ readonly result: Result } | null> {
+    const { engine, database } = this.parts
     const outcomes: { readonly result: Result }[] = []
-    await this.holdAll([], watch, async (held) => {
-      if (held.some(({ lease }) => !lease.progress.filled)) return
-      outcomes.push({ result: await load(this.fenced(held.map(({ lease }) => lease.name))) })
-      await writingManyWords(this.parts.database.pool, () => this.fillAll(held, watch))
+    await this.hold(new Map(), watch, async (leases) => {
+      for (const index of leases.keys()) await engine.invalidate(index)
+      outcomes.push({ result: await load(this.fenced([...leases.values()])) })
+      await writingManyWords(database.pool, () => this.build(leases, watch))
     })
-    const [outcome = null] = outcomes
-    if (outcome !== null) await this.settle()
-    return outcome
+    return outcomes[0] ?? null
   }
 
-  private async holdAll(
-    held: readonly HeldIndex[],
+  /** Holds the leases on all builds. */
+  private async hold(
+    leases: Leases,
     watch: LoadWatch,
-    work: (held: readonly HeldIndex[]) => Promise<void>,
+    work: (leases: Leases) => Promise<void>,
   ): Promise<void> {
     const { engine, definitions } = this.parts
-    const next = definitions[held.length]
-    if (next === undefined) return work(held)
-    const { name: index } = next
-    const { name } = engine.sink(index, 'live')
-    await this.leases.follow([name], kindOfIndex[index])
-    await this.leases.outlastTheDead(name, watch.signal)
-    await this.leases.hold(name, kindOfIndex[index], (lease) =>
-      this.holdAll([...held, { index, lease }], watch, work),
+    const next = definitions.find(({ name }) => !leases.has(name))
+    if (next === undefined) return work(leases)
+    const { name } = engine.sink(next.name, 'shadow')
+    await this.leases.waitForExpiry(name, watch.signal)
+    await this.leases.hold(name, kindOfIndex[next.name], (lease) =>
+      this.hold(new Map([...leases, [next.name, lease]]), watch, work),
     )
   }
 
-  /** Nobody else may end the following of an index while something is written without it. */
-  private fenced(names: readonly string[]): RecordStore {
+  /** Fails if another process may have built an index meanwhile, which would lack the records of this load. */
+  private fenced(leases: readonly IndexLease[]): RecordStore {
     const { records } = this.parts
+    const names = leases.map(({ name }) => name)
     const change: RecordStore['change'] = (alone, work, read) =>
       records.change(
         alone,
@@ -106,32 +100,16 @@ export class FirstLoad implements RecordLoad {
     }
   }
 
-  private async fillAll(
-    held: readonly HeldIndex[],
-    { onIndexing, signal }: LoadWatch,
-  ): Promise<void> {
-    const leases = new Map(held.map(({ index, lease }) => [index, lease]))
-    const watch: Watch = {
-      ...(onIndexing === undefined ? {} : { onProgress: onIndexing }),
-      ...(signal === undefined ? {} : { signal }),
-    }
-    await buildIndexes(this.parts.database, [...leases.keys()], watch, async (index, part) => {
-      const lease = leases.get(index)
-      if (lease !== undefined) await this.fill({ index, lease }, part)
-    })
-  }
-
-  private async fill({ index, lease }: HeldIndex, watch: Watch): Promise<void> {
-    const { engine, database } = this.parts
-    const position = await new RecordFeed(database).settled()
-    const isRebuilt = await new IndexRebuilder(engine, database).rebuild(index, watch)
-    // Another process that rebuilds it may have begun before the load; then it has to read the feed.
-    if (isRebuilt) await lease.save({ position })
-  }
-
-  private async settle(): Promise<void> {
+  private async build(leases: Leases, { onIndexing, signal }: LoadWatch): Promise<void> {
     const { engine, database, definitions } = this.parts
-    const preparer = new IndexPreparer(engine, database, definitions)
-    for (const { name } of definitions) await preparer.settle(name)
+    const lifecycle = new IndexLifecycle(engine, database, definitions)
+    const watch = {
+      ...(onIndexing !== undefined && { onProgress: onIndexing }),
+      ...(signal !== undefined && { signal }),
+    }
+    await lifecycle.each([...leases.keys()], watch, indexesAtOnce, async (index, part) => {
+      const lease = leases.get(index)
+      if (lease !== undefined) await lifecycle.builder.buildHeld(lease, index, part)
+    })
   }
 }

@@ -1,51 +1,59 @@
-import { kindOfIndex } from '../kinds/kinds.js'
+import { type IndexName, indexDefinitions, kindOfIndex } from '../kinds/kinds.js'
 import { setTimeout as pause } from 'node:timers/promises'
 import { backOffMs, type BackOff } from '../../foundation/back-off.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { RecordKind } from '../../records/model/record-model.js'
+import { RecordFeed } from '../../records/record-feed.js'
 import type {
   DocumentSink,
   MaintainedEngine,
 } from '../../../packages/search-engine/src/maintained-engine.js'
+import type { IndexDefinition } from '../../../packages/search-engine/src/search-engine.js'
 import { FeedLag, type Lag } from './feed-lag.js'
-import { IndexFiller } from './index-filler.js'
+import { IndexCopier } from './index-copier.js'
 import { IndexLeases } from './index-lease.js'
-import { type IndexPolicy, usualPolicy } from './index-policy.js'
-import { IndexPreparer } from './index-preparer.js'
-import { IndexUses } from './index-uses.js'
+import { IndexLifecycle } from './index-lifecycle.js'
 import { settledWithin } from '../../foundation/settled-within.js'
-import { repeated, WorkLoop } from '../../foundation/work-loop.js'
-import { VersionRetention } from './version-retention.js'
+import { WorkLoop } from '../../foundation/work-loop.js'
 
-/** How often the feed is looked at when this process has not written to it. */
+/** How often the feed is polled for changes of other processes. */
 const pollMs = 500
-/** How often an index that another replica fills is looked at. */
-const lookMs = 1_000
-/** Between rounds others, such as a rebuild, get their turn at an index. */
-const breathMs = 50
+/** How often an index that another replica builds is checked. */
+const buildPollMs = 1_000
+/** The feed is not kept for an index that no gateway has followed for this time. */
+const abandonedDays = 7
+/** Pause between batches, in which another process, such as a rebuild, can take the lease. */
+const yieldMs = 50
 const retries: BackOff = { firstMs: 250, longestMs: 10_000, factor: 2 }
-/** How long a stop waits for the batch under way. */
+/** How long a stop waits for the current batch. */
 const stopPatienceMs = 3_000
 
-/** Told what operators want to see in the log. */
+/** What operators see in the log. */
 export interface FollowerReport {
-  /** A task begins to fail, or works again (null). */
+  /** A task starts to fail, or works again (null). */
   task(task: string, failure: Error | null): void
-  /** An index is being filled; called for every tenth of it. */
-  filling(percent: number): void
-  /** The server was restored from an older copy; the index is caught up or filled again. */
-  olderCopy(index: string): void
-  /** A version that no replica used any more is gone. */
-  dropped(version: string): void
+  /** Called for every tenth of a build. */
+  building(percent: number): void
 }
 
-/** How the indexes stand to the records. */
 export interface FollowerStatus extends Lag {
-  /** `filling` until every index holds all records; `failing` while something is tried again. */
+  /** `filling` until every index is built; `failing` while a task is retried. */
   readonly state: 'filling' | 'following' | 'failing'
-  /** What fails, while something does. */
+  /** Why it fails. */
   readonly reason?: string
+}
+
+/** The indexes of a release. */
+export interface FollowedIndexes {
+  readonly definitions: readonly IndexDefinition<IndexName>[]
+  /** How often the indexes are checked for changed settings, lost data and new versions. */
+  readonly inspectionMs: number
+}
+
+export const releaseIndexes: FollowedIndexes = {
+  definitions: indexDefinitions,
+  inspectionMs: 60_000,
 }
 
 interface FollowedIndex {
@@ -54,23 +62,21 @@ interface FollowedIndex {
 }
 
 /**
- * Keeps the indexes of this release up to date: prepares them, then copies to them what the change feed
- * tells of. To an index in the database that is only what replicas of other releases write. Each replica
- * has one; a lease lets one at a time write to an index. Failures are
- * retried for ever, and a position moves only when the engine has confirmed what lies before it.
+ * Keeps the indexes of this release up to date: builds them, then copies the changes in the feed to them. Every
+ * replica has a follower, and a lease lets one at a time write to an index. Failures are retried without end; a
+ * position advances only after the engine has confirmed the changes before it.
  */
 export class IndexFollower {
-  private readonly preparer: IndexPreparer
-  private readonly retention: VersionRetention
-  private readonly heartbeat: WorkLoop
-  /** Woken when following fails: the server may have lost an index. */
+  private readonly lifecycle: IndexLifecycle
+  /** Woken when following fails, because the server may have lost an index. */
   private readonly preparing: WorkLoop
   private readonly following: WorkLoop
-  private readonly filler: IndexFiller
+  private readonly copier: IndexCopier
   private readonly leases: IndexLeases
+  private readonly feed: RecordFeed
   private readonly feedLag: FeedLag
   private readonly stopping = new AbortController()
-  /** Known from the first time on that the server could be asked. */
+  /** Empty until the engine has answered once. */
   private followed: readonly FollowedIndex[] = []
   private isPrepared = false
   private inspectedAt = -Infinity
@@ -83,59 +89,56 @@ export class IndexFollower {
     database: Database,
     private readonly clock: Clock,
     private readonly report: FollowerReport,
-    private readonly policy: IndexPolicy = usualPolicy,
-    private readonly uses = new IndexUses(database.pool),
+    private readonly indexes: FollowedIndexes = releaseIndexes,
   ) {
-    this.preparer = new IndexPreparer(engine, database, policy.definitions, uses)
-    this.retention = new VersionRetention(engine, database, policy)
-    const beat = () => (this.followed.length === 0 ? Promise.resolve() : this.preparer.announce())
-    this.heartbeat = new WorkLoop(repeated(policy.heartbeatMs, beat, () => undefined))
+    this.lifecycle = new IndexLifecycle(engine, database, indexes.definitions)
     this.preparing = this.loop('preparing', () => this.prepare())
     this.following = this.loop('following', () => this.follow())
-    this.filler = new IndexFiller(database)
+    this.copier = new IndexCopier(database)
     this.leases = new IndexLeases(database.pool)
+    this.feed = new RecordFeed(database, clock)
     this.feedLag = new FeedLag(database.pool)
   }
 
   /**
-   * Fills may take long, so following does not wait for them.
+   * A build may take long, so preparing and following are two loops.
    *
-   * @param maintains false where that is left to other replicas: this one says which versions it uses, and
-   * looks until they are there
+   * @param maintains false if other replicas build and follow; this one only waits for their builds
    */
   start(maintains = true): void {
     this.maintains = maintains
-    this.heartbeat.start(this.policy.heartbeatMs)
     this.preparing.start()
     if (maintains) this.following.start()
   }
 
-  /** Inspects the server now: a search or the readiness check failed. Indexes in the database need none. */
+  /** Inspects the server now, after a failed search or readiness check. */
   inspect(): void {
     if (this.engine.transactional || !this.isPrepared || this.failures.has('preparing')) return
-    if (performance.now() - this.inspectedAt > lookMs) this.preparing.wake()
+    if (performance.now() - this.inspectedAt > buildPollMs) this.preparing.wake()
   }
 
-  /** Says that there are new changes. */
+  /** Reports new changes in the feed. */
   nudge(): void {
-    // What fails waits its time, however much is written meanwhile.
+    // A failing task keeps its backoff, however much is written.
     if (this.failures.size === 0) this.following.wake()
   }
 
   async stop(): Promise<void> {
     this.stopping.abort(new Error('The gateway is closing.'))
-    const loops = [this.heartbeat, this.preparing, this.following]
+    const loops = [this.preparing, this.following]
     await settledWithin(stopPatienceMs, Promise.all(loops.map((loop) => loop.stop())))
-    // A database that is gone hears it from the silence.
-    await settledWithin(stopPatienceMs, this.uses.withdraw())
   }
 
-  /** How much of the indexes that are filled the engine has confirmed, in per cent; null when none is. */
-  get filledPercent(): number | null {
-    return this.percent
+  /** For `/ready`: `loading` until every index can be searched, `degraded` while an older version is searched. */
+  get readiness(): 'ok' | `loading (${number} %)` | `degraded (${number} %)` {
+    const names = this.indexes.definitions.map(({ name }) => name)
+    const percent = this.percent ?? 0
+    if (!names.every((name) => this.engine.canSearch(name))) return `loading (${percent} %)`
+    const isDegraded = names.some((name) => this.engine.searchesOtherVersion(name))
+    return isDegraded ? `degraded (${percent} %)` : 'ok'
   }
 
-  /** @throws when the database does not answer */
+  /** @throws if the database does not answer */
   async status(): Promise<FollowerStatus> {
     const names = this.followed.map(({ sink }) => sink.name)
     const lag = await this.feedLag.measure(names, this.clock.now())
@@ -159,26 +162,22 @@ export class IndexFollower {
   }
 
   private async prepare(): Promise<number> {
-    const { definitions, inspectionMs } = this.policy
+    const { definitions, inspectionMs } = this.indexes
     this.inspectedAt = performance.now()
-    const missing = await this.preparer.begin()
-    if (missing.length > 0) this.isPrepared = false
+    const unbuilt = await this.lifecycle.prepare()
+    if (unbuilt.length > 0) this.isPrepared = false
     this.followed = definitions.map(({ name }) => ({
       kind: kindOfIndex[name],
       sink: this.engine.sink(name, 'live'),
     }))
     if (!this.maintains) {
-      this.isPrepared = missing.length === 0
-      return this.isPrepared ? inspectionMs : lookMs
+      this.isPrepared = unbuilt.length === 0
+      return this.isPrepared ? inspectionMs : buildPollMs
     }
-    const { signal } = this.stopping
-    await this.preparer.complete({
-      signal,
-      onOlderCopy: (index) => {
-        this.report.olderCopy(index)
-      },
+    await this.lifecycle.complete({
+      signal: this.stopping.signal,
       onProgress: (done, total) => {
-        // What is written to all indexes still has to be marked as complete.
+        // 100 only after the swap.
         this.noteProgress(total === 0 ? 0 : Math.min(99, Math.floor((100 * done) / total)))
       },
     })
@@ -186,10 +185,11 @@ export class IndexFollower {
     this.percent = null
     this.isPrepared = true
     this.note('preparing', null)
-    for (const version of await this.retention.sweep()) this.report.dropped(version)
     if (this.engine.transactional) {
-      for (const { name } of definitions) await this.preparer.settle(name)
+      for (const { name } of definitions) await this.lifecycle.builder.stopFollowing(name)
     }
+    await this.leases.removeAbandoned(abandonedDays)
+    await this.feed.trim()
     return inspectionMs
   }
 
@@ -205,21 +205,21 @@ export class IndexFollower {
     const behind = await this.feedLag.namesBehind(this.followed.map(({ sink }) => sink.name))
     for (const { kind, sink } of this.followed.filter((index) => behind.has(index.sink.name))) {
       await this.leases.hold(sink.name, kind, (lease) =>
-        this.filler.catchUp(lease, sink, kind, { signal }),
+        this.copier.catchUp(lease, sink, kind, { signal }),
       )
     }
     this.note('following', null)
     if (behind.size === 0) return pollMs
-    // No wake may cut this short: who waits for an index, such as a rebuild, would never get it.
-    await pause(breathMs, undefined, { signal })
+    // Not a rest of the loop, which a wake would end: a rebuild would never get the lease.
+    await pause(yieldMs, undefined, { signal })
     return 0
   }
 
   private noteProgress(percent: number): void {
-    const isNews =
+    const isNewTenth =
       this.percent === null || Math.floor(percent / 10) !== Math.floor(this.percent / 10)
     this.percent = percent
-    if (isNews) this.report.filling(percent)
+    if (isNewTenth) this.report.building(percent)
   }
 
   private note(task: string, failure: Error | null): void {

@@ -10,8 +10,8 @@ import {
   ObjectType,
 } from 'type-graphql'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
-import type { IndexOverview, IndexState, RebuildState, RebuildStatus } from './index-overview.js'
-import type { BackgroundRebuilds, BegunRebuilds } from './background-rebuilds.js'
+import type { IndexOverview, IndexSummary, RebuildState, RebuildStatus } from './index-overview.js'
+import type { BackgroundRebuilds, StartedRebuilds } from './background-rebuilds.js'
 import {
   OptionalFieldResolver,
   OptionalMutation,
@@ -94,7 +94,7 @@ export class SearchIndexType {
   @Optional(() => IndexRebuildType, 'The last rebuild. Null if there was none.')
   readonly rebuild: IndexRebuildType | null
 
-  constructor({ name, isSearchable, lag, rebuild }: IndexState) {
+  constructor({ name, isSearchable, lag, rebuild }: IndexSummary) {
     this.name = name
     this.isSearchable = isSearchable
     this.changesBehind = lag?.changesBehind ?? null
@@ -116,7 +116,7 @@ export class RebuildIndexPayload extends payloadType('Why an index rebuild was n
   })
   readonly started: readonly IndexName[]
 
-  constructor({ started, faults }: BegunRebuilds) {
+  constructor({ started, faults }: StartedRebuilds) {
     super(failure(...faults))
     this.started = started
   }

@@ -1,26 +1,18 @@
 import type { IndexName } from '../kinds/kinds.js'
 import type { Pool } from 'pg'
-import { z } from 'zod'
 import type { ErrorCode } from '../../errors/error-table.js'
 
-const noteSchema = z.object({
-  index: z.string(),
-  startedAt: z.coerce.date(),
-  finishedAt: z.coerce.date().nullable(),
-  failureCode: z.string().nullable(),
-})
-
-/** The last rebuild of an index. Without an end it is under way, or was stopped. */
+/** The last rebuild of an index. Without an end it is running, or was interrupted. */
 export interface RebuildNote {
   readonly startedAt: Date
   readonly finishedAt: Date | null
-  /** Code of the error table; null when all went well. */
+  /** Code of the error table; null after success. */
   readonly failureCode: string | null
 }
 
-const keyStart = 'index-rebuild '
+const keyPrefix = 'index-rebuild '
 
-/** Keeps in the database how the last rebuild of each index went, whichever process did it. */
+/** Stores the result of the last rebuild of each index, for all processes. */
 export class RebuildNotes {
   constructor(private readonly pool: Pool) {}
 
@@ -30,28 +22,27 @@ export class RebuildNotes {
        values ($1, jsonb_build_object(
          'startedAt', clock_timestamp(), 'finishedAt', null, 'failureCode', null), clock_timestamp())
        on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
-      [keyStart + index],
+      [keyPrefix + index],
     )
   }
 
-  /** @param failureCode null when all went well */
+  /** @param failureCode null after success */
   async end(index: IndexName, failureCode: ErrorCode | null): Promise<void> {
     await this.pool.query(
       `update gateway_state set updated_at = clock_timestamp(), value = value
          || jsonb_build_object('finishedAt', clock_timestamp(), 'failureCode', $2::text)
        where key = $1`,
-      [keyStart + index, failureCode],
+      [keyPrefix + index, failureCode],
     )
   }
 
   async all(): Promise<Map<string, RebuildNote>> {
-    const { rows } = await this.pool.query(
-      `select substr(key, length($1) + 1) as index, value ->> 'startedAt' as "startedAt",
-         value ->> 'finishedAt' as "finishedAt", value ->> 'failureCode' as "failureCode"
+    const { rows } = await this.pool.query<RebuildNote & { index: string }>(
+      `select substr(key, length($1) + 1) as index, (value ->> 'startedAt')::timestamptz as "startedAt",
+         (value ->> 'finishedAt')::timestamptz as "finishedAt", value ->> 'failureCode' as "failureCode"
        from gateway_state where starts_with(key, $1)`,
-      [keyStart],
+      [keyPrefix],
     )
-    const notes = z.array(noteSchema).parse(rows)
-    return new Map(notes.map(({ index, ...note }) => [index, note]))
+    return new Map(rows.map(({ index, ...note }) => [index, note]))
   }
 }

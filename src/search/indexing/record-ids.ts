@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { isUuid } from '../../foundation/uuid.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 
-/** Before the first id. */
+/** Sorts before every id. */
 export const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** Ids of a kind in their order, after one of them. */
+/** The next ids of a kind, in order. */
 export async function recordIdsAfter(
   pool: Pool,
   kind: RecordKind,
@@ -19,7 +19,7 @@ export async function recordIdsAfter(
   return rows.map(({ id }) => id)
 }
 
-/** How many records of a kind there are, and how many of them up to an id. */
+/** Counts the records of a kind, and those up to an id. */
 export async function countRecords(
   pool: Pool,
   kind: RecordKind,
@@ -32,7 +32,7 @@ export async function countRecords(
   return rows[0] ?? { total: 0, before: 0 }
 }
 
-/** Those of some ids that no record of a kind has. */
+/** The ids that belong to no record of a kind. */
 export async function idsWithoutRecord(
   pool: Pool,
   kind: RecordKind,

@@ -9,38 +9,33 @@ import { JoinedRows } from '../documents/joined-rows.js'
 import { RememberedRows } from '../documents/remembered-rows.js'
 import { resumeTakingWords } from '../interpretation/word-index.js'
 import { refreshDocuments } from './document-source.js'
-import { IndexPreparer } from './index-preparer.js'
-import { IndexUses } from './index-uses.js'
+import { IndexLifecycle } from './index-lifecycle.js'
 import { beforeAll, recordIdsAfter } from './record-ids.js'
 
-/** So many records of a kind are in its index before anybody notices. */
-const filledAtOnce = 1_000
+/** Records of a kind that are indexed before the gateway listens: takes well under a second. */
+const builtBeforeStart = 1_000
 
-/** Keeps indexes that live in the database equal to the records, in the transaction that changes them. */
+/** Writes documents into indexes in the database, in the transaction that changes the records. */
 export class SearchIndexer implements RecordProjection {
   constructor(
     private readonly engine: MaintainedEngine,
     private readonly database: Database,
     private readonly definitions = indexDefinitions,
-    private readonly uses = new IndexUses(database.pool),
   ) {}
 
-  /**
-   * Makes the engine's indexes and fills those that are new, if there is little to fill them with. The
-   * rest is for the follower of a gateway, which serves meanwhile.
-   */
+  /** Creates the indexes and builds small ones. The follower of a gateway builds the others. */
   async prepare(): Promise<void> {
     await resumeTakingWords(this.database.pool)
-    const preparer = new IndexPreparer(this.engine, this.database, this.definitions, this.uses)
-    const toFill = await preparer.begin()
-    if (toFill.length > 0 && (await this.areSmall(toFill))) await preparer.complete()
+    const lifecycle = new IndexLifecycle(this.engine, this.database, this.definitions)
+    const unbuilt = await lifecycle.prepare()
+    if (unbuilt.length > 0 && (await this.areSmall(unbuilt))) await lifecycle.complete()
   }
 
   private async areSmall(indexes: readonly IndexName[]): Promise<boolean> {
     const { pool } = this.database
     for (const index of indexes) {
-      const ids = await recordIdsAfter(pool, kindOfIndex[index], beforeAll, filledAtOnce + 1)
-      if (ids.length > filledAtOnce) return false
+      const ids = await recordIdsAfter(pool, kindOfIndex[index], beforeAll, builtBeforeStart + 1)
+      if (ids.length > builtBeforeStart) return false
     }
     return true
   }

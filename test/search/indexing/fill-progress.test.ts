@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'
 import { createRecords } from '../../../src/search/create-records.js'
-import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
+import { IndexLifecycle } from '../../../src/search/indexing/index-lifecycle.js'
 import { openTestDatabase } from '../../support/database.js'
 import {
   indexKey,
@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('tells how much of all indexes together is filled', async () => {
+it('reports the progress of all indexes together', async () => {
   const { engine, records } = await createRecords({
     database,
     clock: systemClock,
@@ -31,7 +31,7 @@ it('tells how much of all indexes together is filled', async () => {
   })
   await records.save({ persons: [samplePerson(), samplePerson()], assets: [sampleAsset()] })
   const told: (readonly [number, number])[] = []
-  await new IndexPreparer(engine, database).complete({
+  await new IndexLifecycle(engine, database).complete({
     onProgress: (done, total) => told.push([done, total]),
   })
 

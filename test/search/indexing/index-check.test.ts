@@ -4,8 +4,7 @@ import { openDatabase } from '../../../src/database/open-database.js'
 import { systemClock } from '../../../src/foundation/clock.js'
 import { createRecords } from '../../../src/search/create-records.js'
 import { readConfig } from '../../../src/config/config.js'
-import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
-import { IndexUses } from '../../../src/search/indexing/index-uses.js'
+import { IndexLifecycle } from '../../../src/search/indexing/index-lifecycle.js'
 import { runRecorded } from '../../cli/recorded-output.js'
 import { testDatabaseSettings, type TestDatabaseSettings } from '../../support/database.js'
 import { onMeilisearch } from '../../support/meilisearch-gateway.js'
@@ -23,16 +22,6 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
 
   const run = (...argv: string[]) => runRecorded(['index', ...argv], environment)
 
-  async function replicas(): Promise<number[]> {
-    const database = await openDatabase(settings)
-    try {
-      const uses = await new IndexUses(database.pool).all()
-      return [...uses.values()].map((use) => use.replicas)
-    } finally {
-      await database.close()
-    }
-  }
-
   beforeAll(async () => {
     settings = await testDatabaseSettings()
     environment = {
@@ -44,7 +33,7 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     const config = readConfig(environment)
     const { engine, records } = await createRecords({ database, clock: systemClock, config })
     await records.save({ persons: [kept, lost, old] })
-    await new IndexPreparer(engine, database).complete()
+    await new IndexLifecycle(engine, database).complete()
     const sink = engine.sink('persons', 'live')
     await sink.remove([lost.id], database.prisma)
     const fields = { id: foreign, surname: 'Surplus' }
@@ -76,12 +65,6 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
       `  stale ${old.id}`,
       `  surplus ${foreign}`,
     ])
-  })
-
-  it('a command that has ended does not count among the replicas', async () => {
-    const before = await replicas()
-    await run('check', '--index', 'persons')
-    expect(await replicas()).toEqual(before)
   })
 
   it('check shows as many ids as wanted, also as JSON', async () => {

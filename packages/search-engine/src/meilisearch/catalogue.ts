@@ -38,14 +38,14 @@ const mostMarks = 1_000
 
 interface Entry {
   readonly index: MeilisearchIndex
-  /** The fill that is searched: its own once that is complete, until then its predecessor's, if any. */
+  /** The build that is searched: its own, or the newest of another release while there is none. */
   readonly searched: Pick<Mark, 'id' | 'token'> | null
 }
 
 /**
- * Knows the indexes of the server. Which of them hold all records is kept in a small index of its own,
- * one document an index: a count of documents cannot tell a fill that broke off from a smaller landlord. The
- * document counts only for an index with the same token.
+ * Knows the indexes of the server. A small index of its own holds one mark for each built index: a count of
+ * documents cannot tell an interrupted build from a smaller landlord. A mark is valid only for an index with the
+ * same token.
  */
 export class MeilisearchCatalogue {
   private readonly entries = new Map<string, Entry>()
@@ -70,71 +70,70 @@ export class MeilisearchCatalogue {
     return (this.entries.get(name)?.searched ?? null) !== null
   }
 
+  /** Whether the index of another release is searched for a name. */
+  searchesOther(name: string): boolean {
+    const { index, searched } = this.entry(name)
+    return searched !== null && searched.id !== index.uid
+  }
+
   /**
    * The index to search for a name.
    *
-   * @throws SearchEngineError `unavailable` as long as there is none that holds all records
+   * @throws SearchEngineError `unavailable` if no index of that name has been built
    */
-  searchable(name: string): MeilisearchIndex & { readonly standsIn: boolean } {
+  searchable(name: string): MeilisearchIndex {
     if (this.entries.size === 0) {
       throw new SearchEngineError('unavailable', 'the indexes are not prepared yet')
     }
     const { index, searched } = this.entry(name)
-    if (searched === null) throw new SearchEngineError('unavailable', `${name} is being filled`)
-    const { id, token } = searched
-    return { ...index, uid: id, token, standsIn: id !== index.uid }
+    if (searched === null) throw new SearchEngineError('unavailable', `${name} is being built`)
+    return { ...index, uid: searched.id, token: searched.token }
   }
 
-  /** A search of each index that can be searched, for no hits. */
+  /** One search without hits for each index that can be searched. */
   pings(): MultiSearchQuery[] {
     const fills = [...this.entries.values()].flatMap(({ searched }) => searched ?? [])
     return fills.map(({ id, token }) => ({ indexUid: id, limit: 0, filter: tokenTexts(token) }))
   }
 
   /**
-   * Creates missing indexes and restores settings that were changed; the server goes on answering with
-   * the old settings while it indexes again.
+   * Creates missing indexes and restores changed settings. The server answers with the old settings until it has
+   * indexed the documents again.
    *
-   * @returns names of the indexes that are not known to hold all records
+   * @returns names of the indexes that have not been built
    */
   async prepare<Name extends string>(
     definitions: readonly IndexDefinition<Name>[],
   ): Promise<Name[]> {
     const marks = await this.marks()
-    const toFill: Name[] = []
+    const unbuilt: Name[] = []
     for (const definition of definitions) {
       const index = meilisearchIndex(definition, this.prefix, this.language)
       const mark = marks.get(index.uid)
       const token = await this.bringUpToDate(index, mark)
-      const isFilled = mark?.token === token
-      if (!isFilled) toFill.push(definition.name)
-      this.entries.set(definition.name, {
-        index,
-        searched: isFilled ? mark : predecessor(marks, index),
-      })
+      const isBuilt = mark?.token === token
+      if (!isBuilt) unbuilt.push(definition.name)
+      const [newestOther = null] = marksOf(marks, definition.name).filter(
+        ({ id }) => id !== index.uid,
+      )
+      this.entries.set(definition.name, { index, searched: isBuilt ? mark : newestOther })
     }
-    return toFill
+    return unbuilt
   }
 
-  /** Other filled indexes of the name: those of other releases. */
-  async others(name: string): Promise<{ uid: string; isNewer: boolean }[]> {
+  /** Uids of the built indexes that other releases have for a name, the newest first. */
+  async others(name: string): Promise<string[]> {
     const { uid } = this.index(name)
-    const marks = await this.marks()
-    const filledAt = marks.get(uid)?.filledAt ?? 0
-    return [...marks]
-      .filter(([other, { index }]) => index === name && other !== uid)
-      .map(([other, mark]) => ({ uid: other, isNewer: mark.filledAt >= filledAt }))
+    return marksOf(await this.marks(), name)
+      .map(({ id }) => id)
+      .filter((id) => id !== uid)
   }
 
-  /** Has the index filled again before it is searched again. */
-  async strikeOff(name: string): Promise<void> {
+  async invalidate(name: string): Promise<void> {
     await this.removeMark(this.index(name).uid)
   }
 
-  /**
-   * Makes the index anew, for a fill of its own. What is to take the place of another index gets the token of that
-   * one, so that searches go on.
-   */
+  /** Creates the index anew. A shadow gets the token of its original, so that searches continue after the swap. */
   async clear(index: MeilisearchIndex, original: MeilisearchIndex): Promise<void> {
     const isShadow = index.uid !== original.uid
     if (!isShadow) await this.removeMark(index.uid)
@@ -144,23 +143,23 @@ export class MeilisearchCatalogue {
     await this.change(index, withToken(index.settings, token ?? newToken()))
   }
 
-  /** Whether the index is there, as a fill made it. */
+  /** Whether the index exists as a build created it. */
   async isMade(index: MeilisearchIndex): Promise<boolean> {
     return (await this.token(index)) !== null
   }
 
-  /** How far a filled index was noted to be; null of any other. */
+  /** The stored feed position of a built index; null for any other. */
   async position({ uid }: MeilisearchIndex): Promise<bigint | null> {
     return (await this.marks()).get(uid)?.position ?? null
   }
 
-  /** Makes no mark: an index that has none is filled again. */
+  /** Changes no index without a mark: it is about to be built. */
   async note({ uid }: MeilisearchIndex, position: bigint): Promise<void> {
     const mark = (await this.marks()).get(uid)
     if (mark !== undefined) await this.mark({ ...mark, position })
   }
 
-  /** Swaps the documents and settings of the two and deletes what the index held before. */
+  /** Swaps documents and settings of the two indexes, then deletes the old ones. */
   async swap({ uid }: MeilisearchIndex, shadowUid: string): Promise<void> {
     await this.tasks.done(`swap of ${uid}`, () =>
       this.client.swapIndexes([{ indexes: [uid, shadowUid], rename: false }]),
@@ -168,18 +167,17 @@ export class MeilisearchCatalogue {
     await this.deleteIndex(shadowUid)
   }
 
-  /** Marks the index as filled. Those of other releases stay, because replicas may search them. */
-  async confirmFilled(name: string, position: bigint): Promise<void> {
+  async confirmBuilt(name: string, position: bigint): Promise<void> {
     const index = this.index(name)
     const id = index.uid
     const token = await this.token(index)
     if (token === null) throw new SearchEngineError('unavailable', `${id} is gone`)
     const marks = await this.marks()
     const mark = { id, index: name, filledAt: this.clock.now().getTime(), token, position }
-    // A server that may use much memory takes half a second for each document that it is given by itself.
+    // A server that may use much memory takes half a second for a single document.
     const { filledAt } = marks.get(id) ?? mark
-    const isKnown = isDeepStrictEqual({ ...mark, filledAt }, latest(marks, name))
-    if (!isKnown) await this.mark(mark)
+    const [newest] = marksOf(marks, name)
+    if (!isDeepStrictEqual({ ...mark, filledAt }, newest)) await this.mark(mark)
     this.entries.set(name, { index, searched: mark })
   }
 
@@ -206,14 +204,14 @@ export class MeilisearchCatalogue {
     return tokenOf((await this.settings(index)) ?? {})
   }
 
-  /** @returns the token of the fill that it holds */
+  /** @returns the token of the build in the index */
   private async bringUpToDate(index: MeilisearchIndex, mark: Mark | undefined): Promise<string> {
     let actual = await this.settings(index)
     if (actual === null) {
       await this.create(index)
       actual = (await this.settings(index)) ?? {}
     }
-    // A document that comes after the loss of an index makes it anew, with the server's own settings.
+    // A document sent after the loss of an index creates it anew, with the server's default settings.
     const isOurs = isDeepStrictEqual(
       actual.searchableAttributes,
       index.settings.searchableAttributes,
@@ -279,19 +277,14 @@ export class MeilisearchCatalogue {
   }
 }
 
-/** Name of the index that is filled to take the place of another. */
+/** Uid of the index that a build fills to replace another. */
 export function shadowOf(uid: string): string {
   return `${uid}_shadow`
 }
 
-function predecessor(marks: Marks, { uid, definition }: MeilisearchIndex): Mark | null {
-  return latest(new Map([...marks].filter(([other]) => other !== uid)), definition.name)
-}
-
-/** The mark of the index that was filled last for a name. */
-function latest(marks: Marks, name: string): Mark | null {
-  const [last] = [...marks.values()]
+/** The marks for a name, the newest first. */
+function marksOf(marks: Marks, name: string): Mark[] {
+  return [...marks.values()]
     .filter(({ index }) => index === name)
     .toSorted((one, other) => other.filledAt - one.filledAt)
-  return last ?? null
 }

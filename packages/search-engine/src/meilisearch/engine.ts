@@ -26,8 +26,9 @@ import {
   type SearchResponse,
 } from '../search-engine.js'
 
-/** Each batch is a task of the server at least. */
+/** Each batch is at least one task of the server. */
 const batchSize = 1_000
+const batchesAhead = 20
 
 export interface MeilisearchEngineParts extends MeilisearchOptions {
   readonly language: QueryLanguage
@@ -36,13 +37,11 @@ export interface MeilisearchEngineParts extends MeilisearchOptions {
 }
 
 /**
- * Search on a Meilisearch server. It is never part of a transaction: what keeps it up to date writes
- * after the commit, in the order of the commits, and counts a write as done once `flush` has resolved.
+ * Search on a Meilisearch server. It takes no part in transactions: the follower writes after the commit, in the
+ * order of the commits. A write is done when `flush` has resolved.
  *
- * Any number of processes may search, one at a time may write: arrivals, and with them snapshots, are
+ * Any number of processes may search, but only one at a time may write: arrivals, and with them snapshots, are
  * exact only in the order of one writer.
- *
- * An index that does not hold all records yet is not searched; its filled predecessor is, if there is one.
  */
 export class MeilisearchEngine implements MaintainedEngine {
   readonly transactional = false
@@ -92,10 +91,10 @@ export class MeilisearchEngine implements MaintainedEngine {
     return this.catalogue.prepare(definitions)
   }
 
-  /** Waits for the writes of the fill first, so that a failed one leaves the index unconfirmed. */
-  async confirmFilled(index: string, position = 0n): Promise<void> {
+  /** Flushes first: after a failed write the index is not marked as built. */
+  async confirmBuilt(index: string, position = 0n): Promise<void> {
     await this.writer.flush(this.catalogue.index(index).uid)
-    await this.catalogue.confirmFilled(index, position)
+    await this.catalogue.confirmBuilt(index, position)
   }
 
   async search(request: SearchRequest): Promise<SearchResponse> {
@@ -149,23 +148,21 @@ export class MeilisearchEngine implements MaintainedEngine {
     return this.catalogue.canSearch(index)
   }
 
-  standInName(index: string): string | null {
-    if (!this.catalogue.canSearch(index)) return null
-    const { uid, standsIn } = this.catalogue.searchable(index)
-    return standsIn ? this.nameOf(uid) : null
+  searchesOtherVersion(index: string): boolean {
+    return this.catalogue.searchesOther(index)
   }
 
   async otherVersions(index: string): Promise<IndexVersion[]> {
     const others = await this.catalogue.others(index)
-    return others.map(({ uid, isNewer }) => ({ name: this.nameOf(uid), isNewer }))
+    return others.map((uid) => ({ name: this.nameOf(uid), isBuilt: true }))
   }
 
   async dropVersion(name: string): Promise<void> {
     await this.catalogue.delete(name.slice(this.nameOf('').length))
   }
 
-  async strikeOff(index: string): Promise<void> {
-    await this.catalogue.strikeOff(index)
+  async invalidate(index: string): Promise<void> {
+    await this.catalogue.invalidate(index)
   }
 
   sink(name: string, copy: IndexCopy): DocumentSink {
@@ -174,20 +171,20 @@ export class MeilisearchEngine implements MaintainedEngine {
     return {
       name: this.nameOf(index.uid),
       batchSize,
+      batchesAhead,
       isEmpty: async () =>
         !(await this.catalogue.isMade(index)) || (await this.contents.isEmpty(index.uid)),
       clear: async () => {
         await this.catalogue.clear(index, live)
         this.writer.forget(index.uid)
       },
-      // Both leave the transaction alone: see the class.
       write: async (documents) => {
         if (documents.length > 0) await this.writer.write(index, documents, live.uid)
       },
       remove: async (ids) => {
         if (ids.length > 0) await this.writer.remove(index, ids)
       },
-      // The server indexes what it is given.
+      // The server indexes documents as they arrive.
       complete: () => Promise.resolve(),
       flush: () => this.writer.flush(index.uid),
       heldPosition: () => this.catalogue.position(index),

@@ -16,7 +16,7 @@ import { PostingsCache } from './postings-cache.js'
 import { answerSearch, type IndexCache } from './search.js'
 import { SearchSessions, type SessionOptions } from './session.js'
 import { IndexTable } from './table.js'
-import { PostgresVersions, standIn } from './versions.js'
+import { newestReadable, PostgresVersions } from './versions.js'
 import { CachedVocabulary } from './vocabulary.js'
 import {
   SearchEngineError,
@@ -47,7 +47,7 @@ const rowsOfSearch = 1_000
 export class PostgresEngine implements MaintainedEngine {
   readonly transactional = true
   private readonly tables = new Map<string, IndexTable>()
-  /** Where each index is searched: its own table once that is filled, or one that stands in. */
+  /** The table that is searched for each index: its own, or one of another release while that is not built. */
   private readonly searched = new Map<string, IndexTable>()
   /** By the name of the table. */
   private readonly caches = new Map<string, IndexCache>()
@@ -76,17 +76,17 @@ export class PostgresEngine implements MaintainedEngine {
     const tables = definitions.map((definition) => new IndexTable(definition, this.language))
     for (const table of tables) this.tables.set(table.definition.name, table)
     return this.reading(async () => {
-      const filled = await this.versions.filled()
-      const entryOf = (table: IndexTable) => filled.find(({ name }) => name === table.name)
-      const fresh = tables.filter((table) => entryOf(table) === undefined)
-      const undescribed = tables.filter((table) => entryOf(table)?.definition === null)
-      if (fresh.length > 0) await beforeMaking?.()
-      if (fresh.length + undescribed.length > 0) await this.versions.make(fresh)
+      const built = await this.versions.built()
+      const builtNames = new Set(built.map(({ name }) => name))
+      const fresh = tables.filter(({ name }) => !builtNames.has(name))
+      if (fresh.length > 0) {
+        await beforeMaking?.()
+        await this.versions.make(fresh)
+      }
       await this.versions.dateWords()
-      for (const table of undescribed) await this.versions.confirm(table)
       for (const table of tables) {
         const { name } = table.definition
-        const searched = fresh.includes(table) ? standIn(name, filled, this.language) : table
+        const searched = fresh.includes(table) ? newestReadable(name, built, this.language) : table
         if (searched === null) this.searched.delete(name)
         else this.searched.set(name, searched)
       }
@@ -95,7 +95,7 @@ export class PostgresEngine implements MaintainedEngine {
     })
   }
 
-  async confirmFilled(index: string): Promise<void> {
+  async confirmBuilt(index: string): Promise<void> {
     const table = this.table(index)
     await this.reading(() => this.versions.confirm(table))
     this.searched.set(index, table)
@@ -105,7 +105,7 @@ export class PostgresEngine implements MaintainedEngine {
     const own = this.table(request.index)
     const table = this.searched.get(request.index)
     if (table === undefined) {
-      throw new SearchEngineError('unavailable', `${request.index} is being filled`)
+      throw new SearchEngineError('unavailable', `${request.index} is being built`)
     }
     this.host.request()?.spend('searches', 1)
     const answer = this.host.inTurn(rowsOfSearch, () =>
@@ -122,10 +122,10 @@ export class PostgresEngine implements MaintainedEngine {
     return this.searched.has(index)
   }
 
-  standInName(index: string): string | null {
-    // By name: while indexes are prepared once more, there are two objects for the same table.
-    const searched = this.searched.get(index)?.name ?? null
-    return searched === this.tables.get(index)?.name ? null : searched
+  searchesOtherVersion(index: string): boolean {
+    // Compared by name, because each call of `prepare` makes new objects.
+    const searched = this.searched.get(index)
+    return searched !== undefined && searched.name !== this.table(index).name
   }
 
   async otherVersions(index: string): Promise<IndexVersion[]> {
@@ -137,8 +137,8 @@ export class PostgresEngine implements MaintainedEngine {
     await this.reading(() => this.versions.drop(name))
   }
 
-  async strikeOff(index: string): Promise<void> {
-    await this.reading(() => this.versions.strikeOff(this.table(index).name))
+  async invalidate(index: string): Promise<void> {
+    await this.reading(() => this.versions.invalidate(this.table(index).name))
   }
 
   sink(index: string, copy: IndexCopy): DocumentSink {
@@ -226,7 +226,7 @@ function rejectUnlessKnown(error: unknown): never {
   if (error instanceof SearchEngineError && !error.isTransient) {
     throw new SearchEngineError(
       'unavailable',
-      'an index that is being filled cannot answer this yet',
+      'an index that is being built cannot answer this yet',
     )
   }
   throw error

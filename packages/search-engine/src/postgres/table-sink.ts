@@ -5,19 +5,20 @@ import type { SearchDocument, SqlTransaction } from '../search-engine.js'
 import { shadowStatements } from './shadow-table.js'
 import type { IndexTable } from './table.js'
 
-/** Those of one table are built side by side: Postgres builds each inverted one in a single process. */
+/** SQL indexes of one table are built in parallel: Postgres builds a GIN index in one process. */
 const indexesAtOnce = 2
 
 /** Writes into a table by plain statements. */
 export class PostgresSink implements DocumentSink {
   readonly name: string
-  /** With more, those of several batches grow old together, and V8 lets them pile up. */
+  /** Larger batches outlive the young generation of V8's heap. */
   readonly batchSize = 200
+  readonly batchesAhead = 1
 
   constructor(
     private readonly table: IndexTable,
     private readonly pool: Pool,
-    /** The table that a shadow gets the age of its rows from. */
+    /** The table that a shadow copies the arrival numbers of rows from. */
     private readonly original: IndexTable | null,
   ) {
     this.name = table.name
@@ -56,14 +57,14 @@ export class PostgresSink implements DocumentSink {
     await transaction.$executeRawUnsafe(sql, [...ids])
   }
 
-  /** Built at once, indexes take a third of what they take row by row. */
+  /** Building an index after the rows takes a third of the time. */
   async complete(): Promise<void> {
     await someAtOnce(this.table.indexDdl(), indexesAtOnce, async (sql) => {
       await this.pool.query(sql)
     })
   }
 
-  /** Nothing to wait for: a committed write is kept. */
+  /** A committed write is stored. */
   async flush(): Promise<void> {
     return Promise.resolve()
   }

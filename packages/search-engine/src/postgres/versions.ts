@@ -5,7 +5,7 @@ import { dateWords, readableTables, vocabularyOf, type IndexTable } from './tabl
 import type { QueryLanguage } from '../query-language.js'
 import type { IndexDefinition } from '../search-engine.js'
 
-/** Keeps apart who makes or gives up tables of indexes. The gateway's own locks have other numbers. */
+/** Serialises the creation and dropping of index tables. The gateway's other locks have other numbers. */
 const indexTables = 72_707_370
 
 const versionLock = `select pg_advisory_xact_lock(${indexTables})`
@@ -13,39 +13,34 @@ const versionLock = `select pg_advisory_xact_lock(${indexTables})`
 const makeRegistry = [
   // Not IF NOT EXISTS, which asks for the right to make schemas even where there is one.
   `do $make$ begin if to_regnamespace('search') is null then create schema search; end if; end $make$`,
-  'create table if not exists search.filled_table (name text primary key)',
-  'alter table search.filled_table add column if not exists definition text',
-  'alter table search.filled_table add column if not exists filled_at timestamptz not null default now()',
+  `create table if not exists search.filled_table (
+     name text primary key, definition text, filled_at timestamptz not null default now())`,
 ]
 
-/** A table that holds all records, of whatever release. */
-interface FilledTable {
+/** A built table of any release. */
+interface BuiltTable {
   readonly name: string
-  /** As JSON; null when an earlier release filled it. */
-  readonly definition: string | null
-  readonly filledAt: string | null
+  /** JSON. */
+  readonly definition: string
 }
 
-/** Knows which tables of the schema `search` hold all records, and of what definition they are. */
+/** Knows which tables of the schema `search` are built, and from what definition. */
 export class PostgresVersions {
   constructor(private readonly pool: Pool) {}
 
-  /** The latest first. */
-  async filled(): Promise<FilledTable[]> {
+  /** The newest first. */
+  async built(): Promise<BuiltTable[]> {
     const known = await this.pool.query<{ found: string | null }>(
       `select to_regclass('search.filled_table')::text as found`,
     )
     if ((known.rows[0]?.found ?? null) === null) return []
-    // By way of JSON, because an earlier release made the table without these columns.
-    const { rows } = await this.pool.query<FilledTable>(
-      `select name, entry ->> 'definition' as definition, entry ->> 'filled_at' as "filledAt"
-       from search.filled_table filled, to_jsonb(filled) entry
-       order by entry ->> 'filled_at' desc nulls last`,
+    const { rows } = await this.pool.query<BuiltTable>(
+      'select name, definition from search.filled_table order by filled_at desc',
     )
     return rows
   }
 
-  /** Makes tables that are missing. */
+  /** Creates missing tables. */
   async make(tables: readonly IndexTable[]): Promise<void> {
     // One simple-protocol batch is one transaction; the lock keeps replicas that start together apart.
     await this.pool.query(
@@ -85,21 +80,25 @@ export class PostgresVersions {
     )
   }
 
-  /** Has a table filled again before it is used again. */
-  async strikeOff(name: string): Promise<void> {
+  async invalidate(name: string): Promise<void> {
     await this.pool.query('delete from search.filled_table where name = $1', [name])
   }
 
-  /** Those of an index that other releases have made. */
+  /** The tables of other releases for the same index, the newest first; tables that are being built come last. */
   async others(own: IndexTable): Promise<IndexVersion[]> {
     const { rows } = await this.pool.query<{ name: string }>(
       `select 'search.' || tablename as name from pg_tables
        where schemaname = 'search' and tablename ~ $1 and 'search.' || tablename <> $2`,
       [`^${own.definition.name}_[0-9a-f]{8}$`, own.name],
     )
-    const filled = await this.filled()
-    const age = (name: string) => filled.findIndex((table) => table.name === name)
-    return rows.map(({ name }) => ({ name, isNewer: age(name) <= age(own.name) }))
+    const built = (await this.built()).map(({ name }) => name)
+    const existing = new Set(rows.map(({ name }) => name))
+    return [
+      ...built.filter((name) => existing.has(name)).map((name) => ({ name, isBuilt: true })),
+      ...rows
+        .filter(({ name }) => !built.includes(name))
+        .map(({ name }) => ({ name, isBuilt: false })),
+    ]
   }
 
   async drop(name: string): Promise<void> {
@@ -115,10 +114,10 @@ export class PostgresVersions {
 }
 
 /**
- * Has every index filled again before it is used again: from now on no process may be writing to it. A role that
- * may not do that leaves it to another one.
+ * Marks all indexes in the database as not built, because records are written without them from now on. A role
+ * without the right to do so leaves it to another one.
  */
-export async function strikeOff(pool: Pool): Promise<void> {
+export async function invalidateAll(pool: Pool): Promise<void> {
   // From the catalogue, because a name in a schema of another role may not even be looked up.
   const { rows } = await pool.query<{ may: boolean }>(
     `select has_schema_privilege(n.oid, 'USAGE') and has_table_privilege(c.oid, 'DELETE') as may
@@ -128,16 +127,16 @@ export async function strikeOff(pool: Pool): Promise<void> {
   if (rows[0]?.may === true) await pool.query('delete from search.filled_table')
 }
 
-/** The table to search as long as that of this release is not filled, if another one can be read. */
-export function standIn(
+/** The newest built table of another release whose rows this release can read. */
+export function newestReadable(
   index: string,
-  filled: readonly FilledTable[],
+  built: readonly BuiltTable[],
   language: QueryLanguage,
 ): IndexTable | null {
-  for (const { name, definition } of filled) {
-    if (definition === null || !name.startsWith(`search.${index}_`)) continue
+  for (const { name, definition } of built) {
+    if (!name.startsWith(`search.${index}_`)) continue
     const tables = readableTables(JSON.parse(definition) as IndexDefinition, language)
-    // Where there is none, its rows are made otherwise than we read them.
+    // None if its rows have a layout that this release cannot read.
     const table = tables.find((readable) => readable.name === name)
     if (table !== undefined) return table
   }

@@ -60,7 +60,7 @@ export class Corpus {
 
   static async open(subject: EngineUnderTest): Promise<Corpus> {
     for (const index of await subject.engine.prepare([contractIndex, otherIndex])) {
-      await subject.engine.confirmFilled(index)
+      await subject.engine.confirmBuilt(index)
     }
     return new Corpus(subject)
   }

@@ -203,14 +203,14 @@ export function listingContract(corpus: () => Corpus): void {
       }
       await fill()
       const filled = await fill()
-      await filled.confirmFilled('accounts')
+      await filled.confirmBuilt('accounts')
       const restarted = subject.restarted()
       expect(await restarted.prepare([before])).toEqual([])
       const ask = { ...everything, index: 'accounts', text: 'ana' } as const
       expect((await restarted.search(ask)).hits).toMatchObject([{ id }])
       const changed = subject.restarted()
       expect(await changed.prepare([{ ...before, sortable: [] }])).toEqual(['accounts'])
-      await changed.confirmFilled('accounts')
+      await changed.confirmBuilt('accounts')
       expect((await changed.search(ask)).hits).toEqual([])
       expect(await subject.restarted().prepare([{ ...before, sortable: [] }])).toEqual([])
       const newer = { ...before, documentVersion: 2 }

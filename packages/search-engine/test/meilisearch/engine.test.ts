@@ -45,7 +45,7 @@ beforeEach(async () => {
     clock: systemClock,
   })
   for (const name of await engine.prepare([contractIndex, otherIndex])) {
-    await engine.confirmFilled(name)
+    await engine.confirmBuilt(name)
   }
   server.requests.length = 0
 })

@@ -36,7 +36,7 @@ async function prepared(options: Partial<MeilisearchOptions>): Promise<Meilisear
     host: searchHost,
     clock: systemClock,
   })
-  for (const name of await fresh.prepare([contractIndex])) await fresh.confirmFilled(name)
+  for (const name of await fresh.prepare([contractIndex])) await fresh.confirmBuilt(name)
   return fresh
 }
 

@@ -16,7 +16,7 @@ const engine = new PostgresEngine({
   host: searchHost,
 })
 for (const name of await engine.prepare([contractIndex, otherIndex]))
-  await engine.confirmFilled(name)
+  await engine.confirmBuilt(name)
 
 describe('PostgresEngine, beyond the contract', () => {
   it('writes in the given transaction', async () => {
@@ -80,13 +80,13 @@ describe('PostgresEngine, beyond the contract', () => {
       language: housingLanguage,
       host: searchHost,
     })
-    await engine.confirmFilled('persons')
+    await engine.confirmBuilt('persons')
     await changed.prepare([{ ...contractIndex, sortable: ['amount'] }])
-    await changed.confirmFilled('persons')
+    await changed.confirmBuilt('persons')
     const [other, ...more] = await changed.otherVersions('persons')
     expect(more).toEqual([])
-    expect(other).toEqual({ name: engine.sink('persons', 'live').name, isNewer: false })
-    expect(await engine.otherVersions('persons')).toMatchObject([{ isNewer: true }])
+    expect(other).toEqual({ name: engine.sink('persons', 'live').name, isBuilt: true })
+    expect(await engine.otherVersions('persons')).toMatchObject([{ isBuilt: true }])
     expect(await engine.search(everything)).toMatchObject({ isTotalCountCapped: false })
     await changed.dropVersion(other?.name ?? '')
     expect(await changed.otherVersions('persons')).toEqual([])
@@ -123,7 +123,7 @@ describe('PostgresEngine, beyond the contract', () => {
       [before.name, JSON.stringify(definition)],
     )
     expect(await upgraded.prepare([definition])).toEqual(['persons'])
-    expect(upgraded.standInName('persons')).toBe(before.name)
+    expect(upgraded.searchesOtherVersion('persons')).toBe(true)
     const { hits } = await upgraded.search({ ...everything, text: 'layla before' })
     expect(hits.map(({ id }) => id)).toEqual([near.id, far.id])
     await upgraded.dropVersion(before.name)

@@ -35,7 +35,7 @@ const engine = new PostgresEngine({
   host: searchHost,
 })
 for (const name of await engine.prepare([probeIndex, groupedIndex])) {
-  await engine.confirmFilled(name)
+  await engine.confirmBuilt(name)
 }
 await fill('persons', Object.values(probeRows))
 await fill('accounts', [

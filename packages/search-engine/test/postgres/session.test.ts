@@ -27,7 +27,7 @@ const engine = new PostgresEngine({
   host: searchHost,
 })
 await engine.prepare([index])
-await engine.confirmFilled('persons')
+await engine.confirmBuilt('persons')
 await engine
   .sink('persons', 'live')
   .write([{ id: randomUUID(), fields: { name: 'Johnson', kind: 'a' } }], database.prisma)

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { systemClock } from '../../../src/foundation/clock.js'
+import { createEngine } from '../../../src/search/create-engine.js'
+import { IndexLifecycle } from '../../../src/search/indexing/index-lifecycle.js'
+import { IndexLeases } from '../../../src/search/indexing/index-lease.js'
+import { indexDefinitions } from '../../../src/search/kinds/kinds.js'
+import { sharedDatabase } from '../../support/database.js'
+
+const database = await sharedDatabase()
+
+/** The index of persons, as a release with these extra sortable fields defines it. */
+async function release(...fields: string[]) {
+  const engine = await createEngine({
+    config: { searchEngine: 'postgres' },
+    database,
+    clock: systemClock,
+  })
+  const definitions = indexDefinitions
+    .filter(({ name }) => name === 'persons')
+    .map((definition) => ({ ...definition, sortable: [...definition.sortable, ...fields] }))
+  const lifecycle = new IndexLifecycle(engine, database, definitions)
+  const others = async () => (await engine.otherVersions('persons')).map(({ name }) => name)
+  return { lifecycle, others, name: () => engine.sink('persons', 'live').name }
+}
+
+it('keeps an index while another release creates its version', async () => {
+  const own = await release()
+  await own.lifecycle.complete()
+  expect(await own.lifecycle.prepare()).toEqual([])
+  const next = await release('uuid')
+  expect(await next.lifecycle.prepare()).toEqual(['persons'])
+  expect(await own.lifecycle.prepare()).toEqual([])
+})
+
+it('keeps the previous version of an index until the next build or a prune', async () => {
+  const [first, second, third] = [await release(), await release('uuid'), await release('surname')]
+  await first.lifecycle.complete()
+  await second.lifecycle.complete()
+  expect(await second.others()).toEqual([first.name()])
+  await third.lifecycle.complete()
+  expect(await third.others()).toEqual([second.name()])
+  const { builder } = third.lifecycle
+  expect(await builder.prune('persons')).toEqual([second.name()])
+  expect(await third.others()).toEqual([])
+  const states = await new IndexLeases(database.pool).states(
+    [first, second, third].map(({ name }) => name()),
+  )
+  expect(states.size).toBe(0)
+})
+
+it('does not prune a version that another process is building', async () => {
+  const [own, next] = [await release(), await release('uuid')]
+  await own.lifecycle.complete()
+  await own.lifecycle.builder.prune('persons')
+  await next.lifecycle.prepare()
+  const shadow = `${next.name()}_next`
+  await new IndexLeases(database.pool).hold(shadow, 'person', async () => {
+    expect(await own.lifecycle.builder.prune('persons')).toEqual([])
+  })
+  expect(await own.lifecycle.builder.prune('persons')).toEqual([next.name()])
+})

@@ -19,6 +19,7 @@ const domain = [
   'database',
   'paging',
   'provider',
+  'queue',
   'records',
   'replicas',
 ]
@@ -54,16 +55,18 @@ const mayImport = {
     'observability/sampler-names.ts',
   ],
   // Who may ask how much, and when it is their turn.
-  admission: [...stored, 'access', 'config', 'database'],
+  admission: [...stored, 'access', 'config', 'database', 'queue'],
   // A message broker, and what is asked of one; what its messages say is for those who read and write them.
   broker: ['foundation', 'config'],
   // What was committed, by whichever gateway; what it means is for those who listen.
-  changes: [...stored, 'database'],
+  changes: [...stored, 'database', 'queue'],
   // Documents that clients ask by their ids: their texts, and no more of GraphQL than whether they fit.
-  documents: [...stored, 'access/audit-trail.ts', 'changes', 'database'],
-  records: [...stored, 'database'],
+  documents: [...stored, 'access/audit-trail.ts', 'changes', 'database', 'queue'],
+  // Claims, leases, retries, and every loop that runs beside requests.
+  queue: [...stored, 'database'],
+  records: [...stored, 'database', 'queue'],
   // Which replicas run, and what each of them does.
-  replicas: ['foundation', 'config'],
+  replicas: ['foundation', 'config', 'queue'],
   // The GraphQL building blocks that several features' types share.
   schema: [...foundation, 'access', 'admission', 'paging', 'records'],
   events: [...feature, 'schema'],

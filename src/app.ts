@@ -4,7 +4,7 @@ import { Authenticator } from './access/authentication.js'
 import { ServiceKeys } from './access/service-keys.js'
 import { readTokenTrust } from './access/token-trust.js'
 import { TokenVerifier } from './access/tokens.js'
-import { startBackground, stopBackground } from './background.js'
+import { backgroundTasks } from './background.js'
 import { createBroker } from './broker/create-broker.js'
 import type { OperationQueue } from './admission/operation-queue.js'
 import { ChangeFeed } from './changes/change-feed.js'
@@ -13,7 +13,6 @@ import { systemClock, type Clock } from './foundation/clock.js'
 import type { Config } from './config/config.js'
 import type { Database } from './database/database.js'
 import { openConfiguredDatabase } from './database/configured-database.js'
-import { logFailure } from './database/log-failure.js'
 import { logSlowStatements } from './database/slow-statements.js'
 import { reportServer } from './database/report-server.js'
 import { createEvents } from './events/event-system.js'
@@ -33,11 +32,13 @@ import { StreamPlaces } from './http/live/stream-places.js'
 import { openObservability } from './http/metrics/open-observability.js'
 import { createReadiness } from './http/readiness-checks.js'
 import { createHttpServer } from './http/server.js'
+import type { QueueWorker } from './queue/queue-worker.js'
+import { Scheduler } from './queue/scheduler.js'
 import { ReplicaRegister } from './replicas/replica-register.js'
 import { addRoutes } from './routes.js'
 import { shutDown } from './shutdown.js'
 import { arrivalTimes } from './http/connections.js'
-import type { DeliveryWorker } from './notifications/delivery/delivery-worker.js'
+import type { DeliveryWorker } from './notifications/delivery/delivery-system.js'
 import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
 import { createLiveNotifications } from './notifications/live/live-system.js'
@@ -53,7 +54,6 @@ import { RecordStreams } from './search/live/record-streams.js'
 import { createSearch } from './search/search-system.js'
 import type { SendingParts } from './webhooks/create-webhook-sending.js'
 import { createWebhooks } from './webhooks/webhook-system.js'
-import type { WebhookWorker } from './webhooks/webhook-worker.js'
 
 /** Most documents that come by twice come by again and again. */
 const compileFrom = 2
@@ -65,14 +65,14 @@ export interface Gateway {
   /** Loads the demo landlord and removes it; null in production without one. */
   readonly demo: DemoData | null
   readonly http: FastifyInstance
-  /** Sends what waits, once it is started; closing the gateway stops it. */
   readonly deliveries: DeliveryWorker
-  /** Tells receivers of what happened, once it is started; closing the gateway stops it. */
-  readonly webhooks: WebhookWorker
+  readonly webhooks: QueueWorker<string>
   /** What runs at this moment, and what waits for its turn. */
   readonly operations: Pick<OperationQueue, 'load'>
   /** A token with every scope, while no real authentication is configured; else null. */
   readonly developmentToken: string | null
+  /** Starts to send deliveries and webhook events, if this gateway has the role. */
+  startSending(): void
   /** From now on `/ready` takes the demo data for done: complete, or given up. */
   settleDemoData(): void
   /** From now on `/ready` answers 503, so that balancers look elsewhere. */
@@ -138,10 +138,11 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     })
     const provider = await providing
     const changes = new ChangeFeed({ announcements: database.announcements, log: http.log })
-    changes.start()
+    const scheduler = new Scheduler(http.log)
+    scheduler.start('requests', [changes.task])
     const answerMs = config.NOTIFY_TIMEOUT_SECONDS * 1000
     const admission = createAdmission({ config, database, clock, log: http.log })
-    await admission.start()
+    await admission.recall()
     const notifications = createNotifications({
       messages: admission.messages,
       ...{ provider, secrets, clock, answerMs, measures, tracing },
@@ -150,17 +151,14 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       log: http.log,
     })
     const documents = new TrustedDocuments({
-      ...{ database: database.forPurpose('access'), changes, clock, log: http.log },
+      ...{ database: database.forPurpose('access'), changes, clock },
     })
-    documents.start()
+    scheduler.start('requests', [...admission.tasks, documents.task])
     const { records } = search
     const demo = development?.createDemoData({ database: background, records }) ?? null
     const rollUps = new DailyRollUps(
       new BalanceAudit(background, clock, config.personTotals),
       clock,
-      (err) => {
-        logFailure(http.log, err, {}, 'the roll-ups were not refreshed; another try follows')
-      },
     )
     const { SOURCE_SERVICES: configured } = config
     const sources = (await development?.openSources(background, configured)) ?? configured
@@ -200,9 +198,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       for (const [resolver, instance] of some) resolvers.set(resolver, instance)
     }
     const serving = { draining: false, demoSettled: false }
-    const replicas = new ReplicaRegister(background.pool, config.ROLES, (err) => {
-      logFailure(http.log, err, {}, 'this replica could not say what it does; another try follows')
-    })
+    const replicas = new ReplicaRegister(background.pool, config.ROLES)
     const callers = new Callers(authenticator, admission)
     const { queue } = admission
     const pipeline = new Pipeline({
@@ -235,12 +231,16 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     })
     await observing.show(http, {
       ...{ config, database, admission, search, events, webhooks, notifications, streams },
-      replicas,
+      ...{ replicas, scheduler },
     })
     development?.addRoutes(http, { callers, receiptsToken: provider.receiptsToken })
     const { deliveries } = notifications
-    const beside = { replicas, changes, search, events, webhooks, deliveries, rollUps }
-    startBackground(beside, config.ROLES)
+    const tasks = backgroundTasks(
+      { replicas, changes, search, events, webhooks, notifications, rollUps },
+      config.ROLES,
+    )
+    scheduler.start('records', tasks.records)
+    scheduler.start('intake', tasks.intake)
     return {
       database,
       records,
@@ -250,6 +250,9 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       webhooks: webhooks.worker,
       operations: admission.queue,
       developmentToken: development?.token ?? null,
+      startSending: () => {
+        scheduler.start('sending', tasks.sending)
+      },
       settleDemoData: () => {
         serving.demoSettled = true
       },
@@ -258,19 +261,15 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       },
       close: async () => {
         serving.draining = true
-        const workers = [deliveries, webhooks.worker, webhooks.stream]
         const rest = [
-          () => stopBackground(beside),
+          () => search.stop(),
           () => broker.close(),
           () => development?.close(),
           () => pipeline.stop(),
-          () => documents.stop(),
           () => provider.close(),
-          () => changes.stop(),
-          () => admission.stop(),
         ]
         const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
-        await shutDown({ http, database, workers, streams, rest }, graceMs)
+        await shutDown({ http, database, scheduler, streams, rest }, graceMs)
       },
     }
   } catch (error) {

@@ -1,54 +1,47 @@
 import type { ChangeFeed } from './changes/change-feed.js'
 import type { Role } from './config/role-settings.js'
 import type { Events } from './events/event-system.js'
-import type { DeliveryWorker } from './notifications/delivery/delivery-worker.js'
+import type { NotificationSystem } from './notifications/notification-system.js'
+import type { BackgroundTask } from './queue/background-task.js'
+import type { Phase } from './queue/scheduler.js'
 import type { DailyRollUps } from './records/balances/daily-roll-ups.js'
 import type { ReplicaRegister } from './replicas/replica-register.js'
 import type { SearchSystem } from './search/search-system.js'
 import type { WebhookSystem } from './webhooks/webhook-system.js'
 
-/** What runs beside requests. */
+/** Parts with background tasks. */
 export interface BackgroundParts {
   readonly replicas: ReplicaRegister
   readonly changes: Pick<ChangeFeed, 'on'>
-  readonly search: SearchSystem
-  readonly events: Events
-  readonly webhooks: WebhookSystem
-  readonly deliveries: DeliveryWorker
+  readonly search: Pick<SearchSystem, 'tasks'>
+  readonly events: Pick<Events, 'worker' | 'broker' | 'retention'>
+  readonly webhooks: Pick<WebhookSystem, 'worker' | 'tasks'>
+  readonly notifications: Pick<NotificationSystem, 'deliveries' | 'tasks'>
   readonly rollUps: DailyRollUps
 }
 
-/** Starts what the roles of this replica ask for; the senders are started when it listens. */
-export function startBackground(parts: BackgroundParts, roles: ReadonlySet<Role>): void {
-  const { replicas, changes, search, events, webhooks, deliveries, rollUps } = parts
-  replicas.start()
-  search.start(roles)
-  if (roles.has('project')) {
-    events.worker?.start()
-    events.broker?.start()
+/** The background tasks of a gateway with these roles. */
+export function backgroundTasks(
+  parts: BackgroundParts,
+  roles: ReadonlySet<Role>,
+): Readonly<Record<Exclude<Phase, 'requests'>, readonly BackgroundTask[]>> {
+  const { replicas, changes, search, events, webhooks, notifications, rollUps } = parts
+  const { worker, broker, retention } = events
+  const withRole = (role: Role, tasks: readonly BackgroundTask[]) => (roles.has(role) ? tasks : [])
+  if (roles.has('deliver') && !roles.has('serve')) {
+    // Requests wake the worker of their own gateway only.
+    changes.on('notification', () => {
+      notifications.deliveries.wake()
+    })
   }
-  if (roles.has('deliver')) {
-    webhooks.housekeeping.start()
-    webhooks.stream.start()
-    // Whoever creates a notification here wakes the worker; of other replicas the database tells.
-    if (!roles.has('serve')) {
-      changes.on('notification', () => {
-        deliveries.wake()
-      })
-    }
+  return {
+    records: [
+      replicas.task,
+      ...search.tasks(roles),
+      ...withRole('project', worker === null ? [] : [worker.task]),
+      ...withRole('index', [retention, rollUps.task]),
+    ],
+    intake: withRole('project', broker === null ? [] : [broker.task]),
+    sending: withRole('deliver', [...notifications.tasks, webhooks.worker.task, ...webhooks.tasks]),
   }
-  if (roles.has('index')) {
-    events.retention.start()
-    rollUps.start()
-  }
-}
-
-/** When nothing is served any more. Together, for each waits a while for a database that is silent. */
-export async function stopBackground(parts: BackgroundParts): Promise<void> {
-  const { events, search, webhooks, rollUps, replicas } = parts
-  events.retention.stop()
-  webhooks.housekeeping.stop()
-  // First, for what it stores is worked off here.
-  await events.broker?.stop()
-  await Promise.all([events.worker?.stop(), search.stop(), rollUps.stop(), replicas.stop()])
 }

@@ -41,6 +41,8 @@ export interface EventSizes extends WorldSizes {
 /** Milliseconds, and events a second on two quiet cores. */
 const goals = { projectedPerSecond: 500, singleMs: 30, tenureMs: 15 }
 
+const stopMs = 60_000
+
 /** Stores events over HTTP, projects them, and then sends single events one by one. */
 export function measureEvents(sizes: EventSizes, server: DatabaseServer): Promise<PartResult> {
   return withWorld(server, sizes, (world) =>
@@ -61,13 +63,13 @@ async function measureOn(
   const projectStart = performance.now()
   const before = process.cpuUsage()
   await withProgress('projecting events', (onProgress) => {
-    system.worker?.start()
+    system.worker?.task.start(warningLog)
     return untilProjected(world.database, events.length, onProgress)
   })
   const projectedPerSecond = events.length / ((performance.now() - projectStart) / 1000)
   const { user, system: kernel } = process.cpuUsage(before)
   const single = await timeSingles(system, world)
-  await system.worker?.stop()
+  await system.worker?.task.stop(stopMs)
   await checkSettled(world.database, events.length + singles)
   const tenure = await timeTenures(world)
   return {

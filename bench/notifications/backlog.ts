@@ -106,9 +106,9 @@ async function drainOne(database: Database, plan: Plan, seconds: number): Promis
         slotMs: plan.slotMs,
       })
       const before = process.cpuUsage()
-      worker.start()
+      worker.task.start(warningLog)
       await untilDrained(database, seconds, onProgress)
-      await worker.stop(stopWithinMs)
+      await worker.task.stop(stopWithinMs)
       const { user, system } = process.cpuUsage(before)
       const drained = await sentOf(database)
       return { ...plan, ...drained, cpuMs: (user + system) / 1000 / drained.sent }

@@ -18,9 +18,7 @@ export interface Searches {
 /** Reads the words of the stored records into memory. */
 export async function readWords({ database }: StoredLandlord): Promise<KnownWords> {
   const known = new KnownWords()
-  const follower = new WordFollower(known, new WordStore(database.pool), clock, (failure) => {
-    throw failure
-  })
+  const follower = new WordFollower(known, new WordStore(database.pool), clock)
   await follower.read()
   return known
 }

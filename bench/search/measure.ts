@@ -28,6 +28,9 @@ import { textKinds } from './text-kinds.js'
 import { TimedEngine } from './timed-engine.js'
 import { type KindTiming, timeKinds } from './timings.js'
 
+/** Longest wait for the follower to stop. */
+const stopMs = 5_000
+
 /** The gateway's default. */
 const poolSize = 10
 const upsertsPerKind = 50
@@ -175,7 +178,7 @@ async function timeUntilFound(database: Database, engine: MaintainedEngine): Pro
       follower.nudge()
     },
   })
-  follower.start()
+  for (const task of follower.tasks()) task.start({ warn: silent, error: silent })
   try {
     const durations: number[] = []
     for (let count = 0; count < singles; count += 1) {
@@ -190,7 +193,7 @@ async function timeUntilFound(database: Database, engine: MaintainedEngine): Pro
     }
     return timing(durations)
   } finally {
-    await follower.stop()
+    await Promise.all(follower.tasks().map((task) => task.stop(stopMs)))
   }
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../foundation/clock.js'
 import type { Config } from '../config/config.js'
 import type { Log } from '../foundation/log.js'
 import type { Database } from '../database/database.js'
-import { repeated, WorkLoop } from '../foundation/work-loop.js'
+import { periodic, type BackgroundTask } from '../queue/background-task.js'
 import { CallerAccount, windowSeconds } from './caller-account.js'
 import { busynessOf, Capacity } from './capacity.js'
 import { DailyMessages, dayMs, messageKeys } from './daily-messages.js'
@@ -14,6 +14,9 @@ import { SharedCounts } from './shared-counts.js'
 
 const lookEveryMs = 100
 const settleEveryMs = 1_000
+
+/** The counts of the last second are worth no longer stop. */
+const stopMs = 1_000
 
 /** Bodies of all waiting requests. */
 export const waitingBytes = 64 * 1024 * 1024
@@ -27,9 +30,10 @@ export interface Admission {
   readonly messages: DailyMessages
   /** How many operations may run now. */
   slots(): number
-  /** Also reads the counts from before a restart. */
-  start(): Promise<void>
-  stop(): Promise<void>
+  /** Measure the machine and settle counts with other gateways. */
+  readonly tasks: readonly BackgroundTask[]
+  /** Reads the counts from before a restart. */
+  recall(): Promise<void>
 }
 
 export interface AdmissionParts {
@@ -40,9 +44,6 @@ export interface AdmissionParts {
 }
 
 export function createAdmission({ config, database, clock, log }: AdmissionParts): Admission {
-  const report = (err: Error) => {
-    log.warn({ err }, 'Counts of callers were not settled; they go on in memory.')
-  }
   const { limits, OPERATIONS_AT_ONCE: busy } = config
   const capacity = new Capacity({ busy, waiting: Math.max(limits.waitingOperations, busy) })
   const queue = new OperationQueue(capacity, {
@@ -65,7 +66,6 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
     capacity.look(await busyness(), demand)
     queue.startNext()
   }
-  const looking = new WorkLoop(repeated(lookEveryMs, look, report))
   let hasRecalled = false
   const settle = async () => {
     if (!hasRecalled) await daily.recall(messageKeys)
@@ -73,7 +73,6 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
     await counts.settle()
     await daily.settle()
   }
-  const settling = new WorkLoop(repeated(settleEveryMs, settle, report))
   return {
     account: (principal, network) => {
       const caller = principal === null ? `network ${network}` : `${principal.kind} ${principal.id}`
@@ -83,16 +82,25 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
     slots: () => capacity.slots,
     refused: new RefusedCredentials(clock, config.REFUSED_CREDENTIALS_A_MINUTE),
     messages: new DailyMessages({ settings: config.DAILY_MESSAGES, counts: daily, log }),
-    start: async () => {
-      await settle().catch(report)
-      looking.start(lookEveryMs)
-      settling.start(settleEveryMs)
-    },
-    stop: async () => {
-      void looking.stop()
-      await settling.stop()
-      // Counts of the last second; losing them is no harm.
-      await settle().catch(() => undefined)
-    },
+    recall: () =>
+      settle().catch((err: unknown) => {
+        log.warn({ err }, 'Counts of callers were not settled; they go on in memory.')
+      }),
+    tasks: [
+      periodic({
+        name: 'capacity',
+        everyMs: lookEveryMs,
+        firstRestMs: lookEveryMs,
+        run: look,
+      }),
+      periodic({
+        name: 'caller counts',
+        everyMs: settleEveryMs,
+        firstRestMs: settleEveryMs,
+        run: settle,
+        end: settle,
+        mostStopMs: stopMs,
+      }),
+    ],
   }
 }

@@ -4,9 +4,9 @@ import {
   type Announcements,
   type Listening,
 } from '../database/announcements.js'
-import { backOffMs, type BackOff } from '../foundation/back-off.js'
+import type { BackOff } from '../queue/backoff.js'
 import type { Log } from '../foundation/log.js'
-import { WorkLoop } from '../foundation/work-loop.js'
+import { BackgroundTask } from '../queue/background-task.js'
 import { changeTopics, readChange, type Change, type ChangeTopic } from './change.js'
 
 /** Whether the connection still carries anything is found out this often. */
@@ -32,16 +32,21 @@ export interface ChangeFeedParts {
  */
 export class ChangeFeed {
   private readonly events = new EventEmitter()
-  private readonly loop: WorkLoop
+  readonly task: BackgroundTask
   private listening: Listening | null = null
   private current: FeedState = 'off'
   private hasListened = false
 
   constructor(private readonly parts: ChangeFeedParts) {
     this.events.setMaxListeners(0)
-    this.loop = new WorkLoop({
-      round: () => this.round(),
-      failed: (error, failures) => this.failed(error, failures),
+    this.task = new BackgroundTask({
+      name: 'change feed',
+      run: () => this.run(),
+      retry: tries,
+      failed: (error, failures) => {
+        this.failed(error, failures)
+      },
+      end: () => this.end(),
     })
   }
 
@@ -59,22 +64,16 @@ export class ChangeFeed {
     return () => this.events.off(topic, listener)
   }
 
-  start(): void {
-    this.loop.start()
-  }
-
-  async stop(): Promise<void> {
-    await this.loop.stop()
+  private async end(): Promise<void> {
     await this.listening?.stop().catch(() => undefined)
     this.listening = null
     this.current = 'off'
   }
 
-  /** Listens where nothing is listened to, and otherwise makes sure that something is heard. */
-  private async round(): Promise<number> {
+  /** Connects, or checks the connection. */
+  private async run(): Promise<number> {
     const { announcements } = this.parts
     if (this.current === 'polling') {
-      this.current = 'polling'
       this.tellOfGap()
       return lookEveryMs
     }
@@ -95,7 +94,7 @@ export class ChangeFeed {
         this.listening = null
         this.current = 'lost'
         this.parts.log.warn({ err: reason }, 'changes of other gateways are not heard just now')
-        this.loop.wake()
+        this.task.wake()
       },
     })
     if (connection.isLost) return
@@ -118,19 +117,18 @@ export class ChangeFeed {
     }
   }
 
-  private failed(error: unknown, failures: number): number {
+  private failed(error: unknown, failures: number): void {
     if (error instanceof DeafConnectionError && !this.hasListened) {
       this.current = 'polling'
       this.parts.log.warn(
         { everyMs: lookEveryMs },
         'The pooler in front of the database carries no notifications, so gateways look for changes instead. Give DATABASE_DIRECT_URL to have them at once.',
       )
-      return 0
+      return
     }
     if (failures === 1)
       this.parts.log.warn({ err: error }, 'changes cannot be listened to just now')
     this.current = 'lost'
-    return backOffMs(tries, failures)
   }
 
   private tellOfGap(): void {

@@ -102,10 +102,7 @@ async function start(
     await gateway.close()
     throw error
   })
-  if (config.ROLES.has('deliver')) {
-    gateway.deliveries.start()
-    gateway.webhooks.start()
-  }
+  gateway.startSending()
   const unknown = unknownVariables(environment)
   if (unknown.length > 0) gateway.http.log.warn({ unknown }, 'unknown variables in the environment')
   // Production output is JSON, one object per line.

@@ -14,9 +14,14 @@ export interface SqlClient {
   $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>
 }
 
-/** A transaction on one connection. Half of what a small statement costs the process is Prisma's. */
-class PlainTransaction implements SqlClient {
-  constructor(private readonly client: PoolClient) {}
+/** Statements outside a transaction, without Prisma's processor time. */
+export function sqlOn({ pool }: Pick<Database, 'pool'>): SqlClient {
+  return new PlainSql(pool)
+}
+
+/** Half of what a small statement costs the process is Prisma's. */
+class PlainSql implements SqlClient {
+  constructor(private readonly client: Pick<PoolClient, 'query'>) {}
 
   async $queryRaw<Rows>(sql: Template, ...values: unknown[]): Promise<Rows> {
     return this.$queryRawUnsafe(...flat(sql, values))
@@ -54,7 +59,7 @@ export class PlainTransactions {
     let broken: Error | undefined
     try {
       await client.query('BEGIN')
-      const result = await work(new PlainTransaction(client))
+      const result = await work(new PlainSql(client))
       const { command } = await client.query('COMMIT')
       if (command !== 'COMMIT') throw new Error('The database has rolled the transaction back.')
       return result

@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { ChangeFeed } from '../changes/change-feed.js'
 import type { Database } from '../database/database.js'
-import { logFailure } from '../database/log-failure.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import type { Clock } from '../foundation/clock.js'
-import type { Log } from '../foundation/log.js'
-import { repeated, WorkLoop } from '../foundation/work-loop.js'
+import { periodic, type BackgroundTask } from '../queue/background-task.js'
 import { currentScope, outsideScope, unlessStopped } from '../foundation/work-scope.js'
 import { documentKey } from './document-manifest.js'
 import { DocumentUses } from './document-uses.js'
@@ -20,7 +18,6 @@ export interface TrustedDocumentParts {
   readonly database: Pick<Database, 'prisma'>
   readonly changes: Pick<ChangeFeed, 'on'>
   readonly clock: Clock
-  readonly log: Log
 }
 
 const cacheLimits = { max: 5_000, maxSize: 10_000_000 }
@@ -31,34 +28,23 @@ const storeUsesEveryMs = 5_000
 export class TrustedDocuments {
   private cache = newCache()
   private readonly uses: DocumentUses
-  private readonly storing: WorkLoop
+  /** Stores the counts of uses. */
+  readonly task: BackgroundTask
 
   constructor(private readonly parts: TrustedDocumentParts) {
-    const { database, changes, log } = parts
+    const { database, changes } = parts
     this.uses = new DocumentUses(database)
-    this.storing = new WorkLoop(
-      repeated(
-        storeUsesEveryMs,
-        () => this.uses.store(),
-        (err) => {
-          logFailure(log, err, {}, 'could not store the uses of documents; retrying')
-        },
-      ),
-    )
+    this.task = periodic({
+      name: 'document uses',
+      everyMs: storeUsesEveryMs,
+      firstRestMs: storeUsesEveryMs,
+      run: () => this.uses.store(),
+      end: () => this.uses.store(),
+    })
     // A lookup that began before the change stores its result in the former cache.
     changes.on('document', () => {
       this.cache = newCache()
     })
-  }
-
-  start(): void {
-    this.storing.start(storeUsesEveryMs)
-  }
-
-  /** Stores the last uses. */
-  async stop(): Promise<void> {
-    await this.storing.stop()
-    await this.uses.store().catch(() => undefined)
   }
 
   /**

@@ -6,36 +6,41 @@ import {
   type SourceEndpoint,
 } from '../config/source-settings.js'
 import type { Database } from '../database/database.js'
-import { logFailure } from '../database/log-failure.js'
 import type { Log } from '../foundation/log.js'
 import { noMeasures, type Measures } from '../observability/measures.js'
 import { noTracing, type Tracing } from '../observability/tracing.js'
 import type { RecordStore } from '../records/record-store.js'
+import { periodic, type BackgroundTask } from '../queue/background-task.js'
+import { Lease } from '../queue/lease.js'
+import { QueueWorker } from '../queue/queue-worker.js'
 import { BrokerIntake } from './broker/broker-intake.js'
 import { MessageStore } from './broker/message-store.js'
-import { ReadingLease } from './broker/reading-lease.js'
 import { DeadEventActs } from './dead-event-acts.js'
 import { DeadEventResolver } from './dead-event-resolver.js'
 import { DeadEvents } from './dead-events.js'
 import { DeadLetters } from './inbox/dead-letters.js'
-import { EventInbox } from './inbox/event-inbox.js'
+import { EventInbox, type InboxLag } from './inbox/event-inbox.js'
 import { EventIntake } from './event-intake.js'
-import { EventRetention } from './event-retention.js'
-import { EventWorker } from './inbox/event-worker.js'
-import type { InboxLag } from './inbox/inbox-lag.js'
+import { removeOldEvents } from './event-retention.js'
+import { EventJobs } from './inbox/event-jobs.js'
 import { EventProjector } from './projection/event-projector.js'
 import { DataQuality } from './sources/data-quality.js'
 import { SourceReader } from './sources/source-reader.js'
 
-/** What a gateway has of events. */
+/** How often the inbox is read when nothing is announced. */
+const idleMs = 1_000
+
+const retentionMs = 10 * 60_000
+
+/** The events of a gateway; its tasks still have to be started. */
 export interface Events {
   readonly intake: EventIntake
   /** Null while no source service is configured: events are taken in and wait. */
-  readonly worker: EventWorker | null
-  /** Null where no broker has events; still has to be started. */
+  readonly worker: QueueWorker<number> | null
+  /** Null where no broker has events. */
   readonly broker: BrokerIntake | null
-  /** Removes what is long over, once it is started. */
-  readonly retention: EventRetention
+  /** Removes events that were settled long ago. */
+  readonly retention: BackgroundTask
   /** What the sources sent that could not be read. */
   readonly dataQuality: DataQuality
   readonly dead: DeadEvents
@@ -57,7 +62,6 @@ export interface EventParts {
   readonly tracing?: Tracing
 }
 
-/** Puts the parts together; the worker is not started. */
 export function createEvents(parts: EventParts): Events {
   const { database, records, sources, clock, log, measures = noMeasures } = parts
   const { tracing = noTracing } = parts
@@ -66,15 +70,13 @@ export function createEvents(parts: EventParts): Events {
   const dataQuality = new DataQuality()
   const reader = new SourceReader(sources, log, { quality: dataQuality, measures, tracing })
   const projected = new EventInbox(background, clock)
+  const projector = new EventProjector(background, records, reader, projected, clock)
   const worker =
     Object.keys(sources.services).length === 0
       ? null
-      : new EventWorker(
-          projected,
-          new EventProjector(background, records, reader, projected, clock),
-          clock,
-          log,
-        )
+      : new QueueWorker(new EventJobs(projected, projector, clock, log), {
+          ...{ name: 'events', slots: 1, idleMs, clock, log },
+        })
   const wake = () => worker?.wake()
   const dead = new DeadEvents(database)
   const acts = new DeadEventActs(database, clock, wake)
@@ -82,8 +84,11 @@ export function createEvents(parts: EventParts): Events {
     intake: new EventIntake(inbox, wake, measures),
     worker,
     broker: brokerIntake(parts, projected, wake),
-    retention: new EventRetention(background, clock, (err) => {
-      logFailure(log, err, {}, 'old events were not removed; another try follows')
+    retention: periodic({
+      name: 'event retention',
+      everyMs: retentionMs,
+      firstRestMs: retentionMs,
+      run: () => removeOldEvents(background, clock),
     }),
     dead,
     dataQuality,
@@ -104,7 +109,7 @@ function brokerIntake(
   const store = new MessageStore({
     ...{ inbox, letters, database: background, announce, measures, log },
   })
-  return new BrokerIntake({ source, store, log, lease: new ReadingLease(background, source.name) })
+  return new BrokerIntake({ source, store, log, lease: new Lease(background, source.name) })
 }
 
 /** One host for all services, at the paths of the configuration. */

@@ -10,7 +10,7 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 const maximumFaults = 20
 
 /** A line with any other detail, such as the id of a delivery, is always written. */
-const foldedDetails: ReadonlySet<string> = new Set(['err', 'requestId', 'operationName'])
+const foldedDetails: ReadonlySet<string> = new Set(['err', 'requestId', 'operationName', 'task'])
 
 /**
  * Folds the log lines of an outage of the database or the search server: one line when it begins, a count

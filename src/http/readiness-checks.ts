@@ -78,9 +78,10 @@ export function createReadiness(parts: ReadinessParts): Readiness {
 /** Messages that wait in the broker, and what was published to it. Empty without a broker. */
 function brokerDetails({ events, webhooks }: ReadinessParts): Readiness['details'] {
   const { broker } = events
+  const { stream } = webhooks
   return {
     ...(broker === null ? {} : { broker: singleRead(() => broker.standing()) }),
-    ...(webhooks.stream.standing === null ? {} : { published: () => webhooks.stream.standing }),
+    ...(stream === null ? {} : { published: () => stream.standing }),
   }
 }
 

@@ -5,17 +5,19 @@ import type { Database } from '../database/database.js'
 import { noMeasures, type Measures } from '../observability/measures.js'
 import type { Tracing } from '../observability/tracing.js'
 import type { ProviderSystem } from '../provider/create-provider.js'
+import { periodic, type BackgroundTask } from '../queue/background-task.js'
 import { NotificationCreator } from './create/notification-creator.js'
 import { TemplateCache } from './create/template-cache.js'
 import { TemplateCheck } from './create/template-check.js'
 import { DeliveryCommands } from './delivery/delivery-commands.js'
 import type { Log } from '../foundation/log.js'
-import { DeliveryStandings } from './delivery/delivery-standings.js'
+import { deliveryFigures, type DeliveryFigures } from './delivery/delivery-figures.js'
 import { DeliveryReport } from './delivery/delivery-report.js'
 import { DeliveryReceipts } from './delivery/delivery-receipts.js'
 import { DeliveryResolver } from './delivery/delivery-resolver.js'
-import { createDeliveryWorker } from './delivery/delivery-system.js'
-import type { DeliveryWorker } from './delivery/delivery-worker.js'
+import { createDeliveryWorker, type DeliveryWorker } from './delivery/delivery-system.js'
+import { removeExpired } from './delivery/housekeeping.js'
+import { housekeepingMs, idleMs } from './delivery/timing.js'
 import { LateEventResolver } from './delivery/late-event-resolver.js'
 import { LateCallbacks } from './delivery/late-callbacks.js'
 import { MessageFinder } from './delivery/message-finder.js'
@@ -64,10 +66,12 @@ export interface NotificationSystem {
   readonly nodes: NotificationNodes
   readonly recipients: RecipientDirectory
   readonly providerServices: ProviderServices
-  readonly standings: DeliveryStandings
+  /** @throws when the database does not answer */
+  figures(): Promise<DeliveryFigures>
   readonly sealed: SealedStandings
-  /** Still has to be started. */
   readonly deliveries: DeliveryWorker
+  /** Send deliveries and remove what has expired; they still have to be started. */
+  readonly tasks: readonly BackgroundTask[]
   readonly receipts: DeliveryReceipts
   readonly lateCallbacks: LateCallbacks
   /** Resolver classes with the instances that serve them. */
@@ -78,12 +82,20 @@ export interface NotificationSystem {
 export function createNotifications(parts: NotificationParts): NotificationSystem {
   const { database, secrets, clock, messages, log, answerMs, measures = noMeasures } = parts
   const { provider, services } = parts.provider
+  const background = database.forPurpose('background')
   const credentials = new ServiceCredentials(services, secrets)
   const templates = new TemplateCheck(new TemplateCache(provider, clock))
   const deliveries = createDeliveryWorker({
     ...{ provider, credentials, clock, log, answerMs, measures },
     ...(parts.tracing === undefined ? {} : { tracing: parts.tracing }),
-    database: database.forPurpose('background'),
+    database: background,
+  })
+  const housekeeping = periodic({
+    name: 'delivery housekeeping',
+    everyMs: housekeepingMs,
+    // Prisma compiles its first query, which would delay the first requests.
+    firstRestMs: idleMs,
+    run: () => removeExpired(background, clock.now()),
   })
   const reader = new NotificationReader(database)
   const updater = new StatusUpdater(database, new DeliveryReport(log, measures))
@@ -106,9 +118,10 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     nodes,
     recipients,
     providerServices,
-    standings: new DeliveryStandings(database.forPurpose('background'), clock),
-    sealed: new SealedStandings(database.forPurpose('background'), secrets),
+    figures: () => deliveryFigures(background, clock.now()),
+    sealed: new SealedStandings(background, secrets),
     deliveries,
+    tasks: [deliveries.task, housekeeping],
     receipts: new DeliveryReceipts(database, updater, clock),
     lateCallbacks: new LateCallbacks(database, clock, log),
     resolvers: [

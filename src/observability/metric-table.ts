@@ -34,6 +34,11 @@ export const metricTable = {
     'role',
   ),
   gateway_started_seconds: gauge('Start time of the process, in seconds since 1970.'),
+  gateway_task_failures: gauge('Failed runs in a row of a background task.', 'task'),
+  gateway_task_succeeded_seconds: gauge(
+    'When a background task last ran without a failure, in seconds since 1970.',
+    'task',
+  ),
   gateway_requests_total: counter(
     'Completed requests by operation and HTTP status.',
     ...['operation', 'status'],

@@ -1,46 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { roles, type Role } from '../config/role-settings.js'
-import { settledWithin } from '../foundation/settled-within.js'
-import { repeated, WorkLoop } from '../foundation/work-loop.js'
+import { periodic, type BackgroundTask } from '../queue/background-task.js'
 
 const heartbeatMs = 2_000
 
-/** How long a stop waits for the database. */
-const stopPatienceMs = 1_000
+/** A stop waits this long for the database; other replicas notice the silence. */
+const mostStopMs = 1_000
 
-/** A replica that has been silent for longer is taken for gone. */
+/** A replica that has been silent for longer counts as gone. */
 const leaseSeconds = 20
 
 /** How many live replicas have each role. */
 export type RoleCounts = Readonly<Record<Role, number>>
 
 /**
- * Says what this replica does, and hears what the others do. Times are the database's, so that clocks of
- * different machines need not agree.
+ * Announces the roles of this replica and counts those of the others. Times are the database's, because the
+ * clocks of machines differ.
  */
 export class ReplicaRegister {
   private readonly id = randomUUID()
-  private readonly heartbeat: WorkLoop
+  readonly task: BackgroundTask
   private known: RoleCounts
 
   /** @param own roles of this replica */
   constructor(
     private readonly pool: Pick<Pool, 'query'>,
     private readonly own: ReadonlySet<Role>,
-    report: (failure: Error) => void,
   ) {
     this.known = counted([...own])
-    this.heartbeat = new WorkLoop(repeated(heartbeatMs, () => this.announce(), report))
-  }
-
-  start(): void {
-    this.heartbeat.start()
-  }
-
-  /** Says that this replica is gone; a database that does not answer hears it from the silence. */
-  async stop(): Promise<void> {
-    await settledWithin(stopPatienceMs, this.withdraw())
+    this.task = periodic({
+      name: 'replica heartbeat',
+      everyMs: heartbeatMs,
+      run: () => this.announce(),
+      end: () => this.pool.query('delete from replica where id = $1', [this.id]),
+      mostStopMs,
+    })
   }
 
   /** As it was at the last heartbeat. */
@@ -67,12 +62,6 @@ export class ReplicaRegister {
       [this.id, [...this.own]],
     )
     this.known = counted([...this.own, ...rows.flatMap((row) => row.roles)])
-  }
-
-  private async withdraw(): Promise<void> {
-    // One under way would bring the replica back.
-    await this.heartbeat.stop()
-    await this.pool.query('delete from replica where id = $1', [this.id])
   }
 }
 

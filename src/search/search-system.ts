@@ -15,6 +15,7 @@ import {
 import { IndexOverview } from './indexing/index-overview.js'
 import { BackgroundRebuilds } from './indexing/background-rebuilds.js'
 import { IndexResolver } from './indexing/index-resolver.js'
+import type { BackgroundTask } from '../queue/background-task.js'
 import { createRecords, type IndexedRecords, type RecordsConfig } from './create-records.js'
 import { Interpreter } from './interpretation/interpreter.js'
 import { KnownWords } from './interpretation/known-words.js'
@@ -53,8 +54,9 @@ export interface SearchSystem extends Omit<IndexedRecords, 'firstLoad'> {
   readonly follower: IndexFollower
   /** Resolver classes with the instances that serve them. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
-  /** @param has the roles of this replica */
-  start(has: ReadonlySet<Role>): void
+  /** Tasks of a replica with these roles. */
+  tasks(roles: ReadonlySet<Role>): readonly BackgroundTask[]
+  /** Ends rebuilds that requests began. */
   stop(): Promise<void>
 }
 
@@ -81,9 +83,7 @@ export async function createSearch({
   const follower = new IndexFollower(engine, background, clock, reportTo(log), indexes)
   const rebuilds = new BackgroundRebuilds(engine, background, clock, log)
   const known = new KnownWords()
-  const words = new WordFollower(known, new WordStore(background.pool), clock, (failure) => {
-    log.warn({ err: failure }, 'the words of the records were not read')
-  })
+  const words = new WordFollower(known, new WordStore(background.pool), clock)
   const interpreter = new Interpreter(known, new WordStore(database.pool))
   // An engine in the database is away only together with the records.
   const measured = new MeasuredEngine(engine, measures, () => {
@@ -117,13 +117,11 @@ export async function createSearch({
       [PersonResolver, new PersonResolver()],
       [TenureResolver, new TenureResolver()],
     ],
-    start: (has) => {
-      follower.start(has.has('index'))
-      if (has.has('serve')) words.start()
-    },
-    stop: async () => {
-      await Promise.all([rebuilds.stop(), follower.stop(), words.stop()])
-    },
+    tasks: (roles) => [
+      ...follower.tasks(roles.has('index')),
+      ...(roles.has('serve') ? [words.task] : []),
+    ],
+    stop: () => rebuilds.stop(),
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { SealedSecrets } from '../access/sealed-secrets.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
@@ -7,11 +6,12 @@ import type { Log } from '../foundation/log.js'
 import { noTracing, type Tracing } from '../observability/tracing.js'
 import { AddressPolicy } from './address-policy.js'
 import { ReceiverAddress, resolveHost, type ResolveHost } from './receiver-address.js'
-import { WebhookOutbox } from './webhook-outbox.js'
+import { QueueWorker } from '../queue/queue-worker.js'
+import { WebhookJobs } from './webhook-jobs.js'
 import { WebhookOutcomes } from './webhook-outcomes.js'
 import { WebhookRequest } from './webhook-request.js'
 import { WebhookSender } from './webhook-sender.js'
-import { WebhookWorker } from './webhook-worker.js'
+import { idleMs, mostAtOnce, mostLanes } from './webhook-timing.js'
 
 export interface SendingParts {
   /** On the connections of the background. */
@@ -28,25 +28,27 @@ export interface SendingParts {
 }
 
 export interface WebhookSending {
-  /** Still has to be started. */
-  readonly worker: WebhookWorker
+  /** Its task still has to be started. */
+  readonly worker: QueueWorker<string>
   readonly addresses: ReceiverAddress
 }
 
-/** Puts together what sends events, with what says where they may go. */
 export function createWebhookSending(parts: SendingParts): WebhookSending {
   const { database, secrets, config, clock, log } = parts
   const plain = !config.production
   const policy = new AddressPolicy({ networks: config.WEBHOOK_NETWORKS, loopback: plain })
   const addresses = new ReceiverAddress(policy, parts.resolveHost ?? resolveHost)
-  const workerId = randomUUID()
   const sender = new WebhookSender({
     request: new WebhookRequest(addresses, plain, parts.answerMs),
-    outcomes: new WebhookOutcomes(database, workerId),
+    outcomes: new WebhookOutcomes(database),
     ...{ secrets, clock, log },
     tracing: parts.tracing ?? noTracing,
   })
-  const outbox = new WebhookOutbox(database, workerId)
-  const worker = new WebhookWorker({ outbox, sender, clock, log })
+  const jobs = new WebhookJobs({
+    ...{ database, sender, clock, of: 'webhooks', atOnce: mostAtOnce },
+  })
+  const worker = new QueueWorker(jobs, {
+    ...{ name: 'webhooks', slots: mostAtOnce, mostLanes, idleMs, clock, log },
+  })
   return { worker, addresses }
 }

@@ -7,26 +7,26 @@ import { cloudEvent } from './cloud-event.js'
 
 export interface StreamSenderParts {
   readonly sink: MessageSink
-  readonly outcomes: Pick<WebhookOutcomes, 'accepted' | 'putOff'>
+  readonly outcomes: Pick<WebhookOutcomes, 'accepted' | 'retry'>
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Publishes one claimed event. No event is given up: what the broker does not take waits until it does. */
+/** Publishes one claimed event. Events that the broker refuses wait until it accepts them. */
 export class StreamSender {
   private refusal: string | null = null
-  /** Whether a message was refused, about which a look says nothing. */
+  /** A message was refused, so that only the next message shows whether the broker accepts them again. */
   private hasRefused = false
 
   constructor(private readonly parts: StreamSenderParts) {}
 
-  /** Why the broker took nothing of late, in a sentence without secrets; null when it does. */
+  /** Why the broker last refused a message, in a sentence without secrets; null when it accepts them. */
   get reason(): string | null {
     return this.refusal
   }
 
-  /** Finds out whether the broker would take something, for a stream on which nothing happens. */
-  async look(): Promise<void> {
+  /** Finds out whether the broker accepts messages, for a stream without events. */
+  async examine(): Promise<void> {
     if (this.hasRefused) return
     try {
       await this.parts.sink.examine()
@@ -52,7 +52,7 @@ export class StreamSender {
       if (!(error instanceof BrokerError)) throw error
       this.hasRefused = true
       this.turn(error.message)
-      await outcomes.putOff(event, 'WEBHOOK_UNREACHABLE', clock.now(), triedAt)
+      await outcomes.retry(event, 'WEBHOOK_UNREACHABLE', clock.now(), triedAt)
       return
     }
     this.hasRefused = false
@@ -61,7 +61,7 @@ export class StreamSender {
     await outcomes.accepted(event, { status: null, durationMs }, clock.now())
   }
 
-  /** A line when it fails for another reason, and one when it goes on. */
+  /** Logs a new reason, and the end of a failure. */
   private turn(reason: string | null): void {
     if (reason === this.refusal) return
     const { log, sink } = this.parts

@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.js'
+import { sqlOn } from '../database/sql-client.js'
+import { Prisma } from '../generated/prisma/client.js'
 import { streamId } from './stream-row.js'
+import { webhookQueue } from './webhook-jobs.js'
 
-/** Beyond this many rows the exact number is of no use. */
-const mostCounted = 10_000
-
-/** How messages to receivers of webhooks stand, over all replicas. */
+/** Events of webhooks over all gateways; counts stop at 10,000. */
 export interface WebhookFigures {
   readonly waiting: number
   /** Events that wait to be published to the broker. */
@@ -14,16 +14,11 @@ export interface WebhookFigures {
 }
 
 /** @throws when the database does not answer */
-export async function webhookFigures({ pool }: Pick<Database, 'pool'>): Promise<WebhookFigures> {
-  const { rows } = await pool.query<WebhookFigures>(
-    `select ${waiting('<>')} as waiting, ${waiting('=')} as unpublished,
-      (select count(*)::int from webhook where off_reason is not null) as off`,
-  )
-  return rows[0] ?? { waiting: 0, unpublished: 0, off: 0 }
-}
-
-function waiting(compared: '=' | '<>'): string {
-  return `(select count(*)::int from (
-    select from webhook_delivery
-    where status = 'waiting' and webhook_id ${compared} '${streamId}' limit ${mostCounted}) counted)`
+export async function webhookFigures(database: Pick<Database, 'pool'>): Promise<WebhookFigures> {
+  const waiting = (compared: '=' | '<>') =>
+    webhookQueue.count(Prisma.raw(`status = 'waiting' and webhook_id ${compared} '${streamId}'`))
+  const [figures] = await sqlOn(database).$queryRaw<WebhookFigures[]>`
+    select ${waiting('<>')} as waiting, ${waiting('=')} as unpublished,
+      (select count(*)::int from webhook where off_reason is not null) as off`
+  return figures ?? { waiting: 0, unpublished: 0, off: 0 }
 }

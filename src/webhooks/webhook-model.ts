@@ -39,7 +39,7 @@ export interface WebhookChanges {
   readonly status?: WebhookStatusWord | null
 }
 
-/** An event that this worker has claimed, with what of its webhook is needed to send it. */
+/** A claimed event with the part of its webhook that sending needs. */
 export interface ClaimedEvent extends Pick<EventSelection, 'ownOnly'> {
   readonly id: string
   readonly webhookId: string
@@ -48,7 +48,8 @@ export interface ClaimedEvent extends Pick<EventSelection, 'ownOnly'> {
   readonly occurredAt: Date
   /** Tries before this one. */
   readonly attempts: number
-  readonly leasedUntil: Date
+  /** Differs for each claim. */
+  readonly claim: string
   readonly url: string
   readonly secret: string
   readonly previousSecret: string | null

@@ -1,130 +1,127 @@
-import { jittered } from '../foundation/back-off.js'
 import type { Database } from '../database/database.js'
+import { sqlOn, type SqlClient } from '../database/sql-client.js'
 import type { ErrorCode } from '../errors/error-table.js'
+import { Prisma } from '../generated/prisma/client.js'
+import { jittered } from '../queue/backoff.js'
+import { webhookQueue } from './webhook-jobs.js'
 import type { ClaimedEvent, FailedTry } from './webhook-model.js'
 import { brokerHolds, mostTries, receiverHolds, retryWait } from './webhook-timing.js'
 
-/** The receiver has said that it is gone for good. */
+const { sql } = Prisma
+
+/** The receiver says that it is gone for good. */
 const gone: ErrorCode = 'WEBHOOK_GONE'
 
 /**
- * Writes down how a try went. Everything but an acceptance needs the lease still: a worker that has lost it
- * must not undo what another worker found out meanwhile.
+ * Stores how a try ended. Everything except an acceptance needs the claim: a worker that lost the event must not
+ * undo what another worker stored.
  */
 export class WebhookOutcomes {
-  constructor(
-    private readonly database: Pick<Database, 'pool'>,
-    private readonly workerId: string,
-  ) {}
+  private readonly sql: SqlClient
 
-  /** The receiver has it, and does what it should. */
+  constructor(database: Pick<Database, 'pool'>) {
+    this.sql = sqlOn(database)
+  }
+
+  /** The receiver has the event, and works again if it failed before. */
   async accepted(
     { id, webhookId }: ClaimedEvent,
     answer: { readonly status: number | null; readonly durationMs: number },
     now: Date,
   ): Promise<void> {
-    await this.database.pool.query(
-      `with healed as (
+    await this.sql.$executeRaw`
+      with healed as (
         update webhook set faults = 0, failing_since = null, held_until = null
-        where id = $2 and faults > 0
+        where id = ${webhookId}::uuid and faults > 0
       )
-      update webhook_delivery set status = 'accepted', attempts = attempts + 1, answer_status = $3,
-        duration_ms = $4, failure_code = null, settled_at = $5, due_at = null, leased_by = null,
-        leased_until = null
-      where id = $1 and status = 'waiting'`,
-      [id, webhookId, answer.status, answer.durationMs, now],
-    )
+      update webhook_delivery set status = 'accepted', attempts = attempts + 1,
+        answer_status = ${answer.status}, duration_ms = ${answer.durationMs}, failure_code = null,
+        settled_at = ${now}, due_at = null, ${webhookQueue.released}
+      where id = ${id}::uuid and status = 'waiting'`
   }
 
   /**
-   * Puts it off until its next try. After the last one it is given up if others got through meanwhile; if
-   * nothing did, it waits, and the webhook is switched off.
+   * Puts the event off until its next try. After the last try it fails if other events got through in the meantime;
+   * if none did, it waits, and the webhook is switched off.
    *
-   * @returns whether the webhook was switched off by it
+   * @returns whether this switched the webhook off
    */
   async failed(
-    event: ClaimedEvent,
-    failure: FailedTry,
+    { id, claim, webhookId, attempts }: ClaimedEvent,
+    { code, answerStatus, durationMs }: FailedTry,
     now: Date,
     triedAt: Date,
   ): Promise<boolean> {
-    const tries = event.attempts + 1
+    const tries = attempts + 1
     const isLast = tries >= mostTries
-    const { rows } = await this.database.pool.query<{ status: string }>(
-      `with told as materialized (
+    const dueAt = new Date(now.getTime() + retryWait(tries))
+    const isNews = startedFree(triedAt)
+    const held = heldUntil(now, jittered(receiverHolds.firstMs), receiverHolds.longestMs)
+    // Nothing got through since the first try of the event, or the receiver says that nothing will.
+    const isOver = sql`webhook.status = 'active' and (${code === gone}::boolean
+      or (${isLast}::boolean and webhook.failing_since <= told.first_failed_at))`
+    const rows = await this.sql.$queryRaw<{ status: string }[]>`
+      with told as materialized (
         select * from webhook_delivery
-        where id = $1 and leased_by = $3 and leased_until = $4 and status = 'waiting' for update
+        where id = ${id}::uuid and leased_by = ${claim}::uuid and status = 'waiting' for update
       ), hook as (
-        -- Requests that were under way when the receiver was found failing tell nothing new.
         update webhook set
           faults = faults + case when ${isNews} then 1 else 0 end,
-          held_until = case when ${isNews} then ${heldUntil(receiverHolds.longestMs, '$12::float8')} else held_until end,
-          failing_since = coalesce(failing_since, $5),
+          held_until = case when ${isNews} then ${held} else held_until end,
+          failing_since = coalesce(failing_since, ${now}),
           status = case when ${isOver} then 'off' else webhook.status end,
-          off_reason = case when ${isOver} then $8 else off_reason end,
-          off_since = case when ${isOver} then $5 else off_since end
-        from told where webhook.id = $2
-        returning webhook.status
+          off_reason = case when ${isOver} then ${code} else off_reason end,
+          off_since = case when ${isOver} then ${now} else off_since end
+        from told where webhook.id = ${webhookId}::uuid
+        returning webhook.status, ${isLast}::boolean and webhook.status = 'active' as "isSettled"
       ), moved as (
-        update webhook_delivery set answer_status = $9, duration_ms = $10, failure_code = $8,
-          first_failed_at = coalesce(webhook_delivery.first_failed_at, $5),
+        update webhook_delivery set answer_status = ${answerStatus}, duration_ms = ${durationMs},
+          failure_code = ${code},
+          first_failed_at = coalesce(webhook_delivery.first_failed_at, ${now}),
           attempts = case when hook.status = 'off' then 0 else attempts + 1 end,
-          status = case when $7 and hook.status = 'active' then 'failed' else 'waiting' end,
-          settled_at = case when $7 and hook.status = 'active' then $5::timestamptz end,
-          due_at = case when not $7 or hook.status = 'off' then $11::timestamptz end,
-          leased_by = null, leased_until = null
-        from hook where id = $1
+          status = case when "isSettled" then 'failed' else 'waiting' end,
+          settled_at = case when "isSettled" then ${now}::timestamptz end,
+          due_at = case when "isSettled" then null else ${dueAt}::timestamptz end,
+          ${webhookQueue.released}
+        from hook where id = ${id}::uuid
       )
-      select status from hook`,
-      [
-        ...[event.id, event.webhookId, this.workerId, event.leasedUntil, now, triedAt, isLast],
-        ...[failure.code, failure.answerStatus, failure.durationMs],
-        ...[new Date(now.getTime() + retryWait(tries)), jittered(receiverHolds.firstMs)],
-      ],
-    )
+      select status from hook`
     return rows[0]?.status === 'off'
   }
 
-  /** Lets it wait for as long as it takes; meanwhile its receiver is left alone. */
-  async putOff(
-    { id, webhookId, leasedUntil }: ClaimedEvent,
+  /** Puts the event off without an end to its tries, and holds its receiver back. */
+  async retry(
+    { id, claim, webhookId }: ClaimedEvent,
     code: ErrorCode,
     now: Date,
     triedAt: Date,
   ): Promise<void> {
-    await this.database.pool.query(
-      `with hook as (
-        update webhook set faults = faults + 1, failing_since = coalesce(failing_since, $5),
-          held_until = ${heldUntil(brokerHolds.longestMs, String(brokerHolds.firstMs))}
-        where id = $2 and ${isNews}
+    const held = heldUntil(now, brokerHolds.firstMs, brokerHolds.longestMs)
+    await this.sql.$executeRaw`
+      with hook as (
+        update webhook set faults = faults + 1, failing_since = coalesce(failing_since, ${now}),
+          held_until = ${held}
+        where id = ${webhookId}::uuid and ${startedFree(triedAt)}
       )
-      update webhook_delivery set attempts = attempts + 1, failure_code = $7, due_at = $5,
-        first_failed_at = coalesce(first_failed_at, $5), leased_by = null, leased_until = null
-      where id = $1 and leased_by = $3 and leased_until = $4 and status = 'waiting'`,
-      [id, webhookId, this.workerId, leasedUntil, now, triedAt, code],
-    )
+      update webhook_delivery set attempts = attempts + 1, failure_code = ${code}, due_at = ${now},
+        first_failed_at = coalesce(first_failed_at, ${now}), ${webhookQueue.released}
+      where id = ${id}::uuid and leased_by = ${claim}::uuid and status = 'waiting'`
   }
 
-  /** Settles an event that its owner may not be told of any more. */
-  async withheld({ id, leasedUntil }: ClaimedEvent, code: ErrorCode, now: Date): Promise<void> {
-    await this.database.pool.query(
-      `update webhook_delivery set status = 'failed', failure_code = $3, settled_at = $4,
-        due_at = null, leased_by = null, leased_until = null
-      where id = $1 and leased_by = $2 and leased_until = $5 and status = 'waiting'`,
-      [id, this.workerId, code, now, leasedUntil],
-    )
+  /** Settles an event that its owner may no longer receive. */
+  async withheld({ id, claim }: ClaimedEvent, code: ErrorCode, now: Date): Promise<void> {
+    const changes = sql`status = 'failed', failure_code = ${code}, settled_at = ${now}, due_at = null`
+    await webhookQueue.change(this.sql, [{ key: id, claim }], changes)
   }
 }
 
-/** The request began when the receiver was not held back. */
-const isNews = '(held_until is null or held_until <= $6)'
-
-/** Twice as long each time that it is found failing in a row; the power is bounded, or it were no number. */
-function heldUntil(longestMs: number, firstMs: string): string {
-  return `$5::timestamptz + interval '1 millisecond'
-    * least(${longestMs}, ${firstMs} * power(2, least(faults, 20)))`
+/** The request began when the receiver was not held back. Others say nothing new about a failing receiver. */
+function startedFree(triedAt: Date): Prisma.Sql {
+  return sql`(held_until is null or held_until <= ${triedAt})`
 }
 
-/** Nothing got through since the event was first tried, or the receiver said that nothing will. */
-const isOver = `webhook.status = 'active' and ($8 = '${gone}'
-  or ($7 and webhook.failing_since <= told.first_failed_at))`
+/** Doubles with each failure in a row. The power is bounded, because the result must be a number. */
+function heldUntil(now: Date, firstMs: number, longestMs: number): Prisma.Sql {
+  return sql`${now}::timestamptz + interval '1 millisecond'
+    * least(${longestMs}::float8, ${firstMs}::float8 * power(2, least(faults, 20)))`
+}

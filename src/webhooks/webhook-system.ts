@@ -1,25 +1,25 @@
 import { changeTopics } from '../changes/change.js'
 import type { ChangeFeed } from '../changes/change-feed.js'
 import type { MessageSink } from '../broker/broker.js'
-import { logFailure } from '../database/log-failure.js'
-import { StreamPublisher } from './stream-publisher.js'
-import { WebhookHousekeeping } from './webhook-housekeeping.js'
+import { periodic, type BackgroundTask } from '../queue/background-task.js'
+import type { QueueWorker } from '../queue/queue-worker.js'
+import { StreamPublisher, switchOffOnce } from './stream-publisher.js'
+import { tidyWebhooks } from './webhook-housekeeping.js'
 import { WebhookLists } from './webhook-lists.js'
 import { WebhookReplays } from './webhook-replays.js'
 import { WebhookResolver } from './webhook-resolver.js'
 import { createWebhookSending, type SendingParts } from './create-webhook-sending.js'
 import { WebhookService } from './webhook-service.js'
-import type { WebhookWorker } from './webhook-worker.js'
+import { gatherMs, housekeepingMs } from './webhook-timing.js'
 
-/** What a gateway has of webhooks. */
+/** The webhooks of a gateway; the tasks still have to be started. */
 export interface WebhookSystem {
   readonly lists: WebhookLists
-  /** Still has to be started. */
-  readonly worker: WebhookWorker
-  /** Publishes the same to a broker; still has to be started. */
-  readonly stream: StreamPublisher
-  /** Removes old events and switches off what has lapsed, once it is started. */
-  readonly housekeeping: WebhookHousekeeping
+  readonly worker: QueueWorker<string>
+  /** Publishes the same events to a broker; null where none is configured. */
+  readonly stream: StreamPublisher | null
+  /** Removes old events and switches off lapsed webhooks; publishes. */
+  readonly tasks: readonly BackgroundTask[]
   /** Resolver classes with the instances that serve them. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
 }
@@ -36,15 +36,20 @@ export function createWebhooks(parts: WebhookParts): WebhookSystem {
   const { database, secrets, config, clock, log } = parts
   const background = database.forPurpose('background')
   const { worker, addresses } = createWebhookSending({ ...parts, database: background })
-  const stream = new StreamPublisher({
-    ...{ sink: parts.sink ?? null, database: background, clock, log },
-  })
+  const publishing = { database: background, clock, log }
+  const stream = parts.sink ? new StreamPublisher(parts.sink, publishing) : null
   for (const topic of changeTopics) {
     parts.changes.on(topic, () => {
-      worker.hear()
-      stream.hear()
+      worker.wakeWithin(gatherMs)
+      stream?.wakeWithin(gatherMs)
     })
   }
+  const housekeeping = periodic({
+    name: 'webhook housekeeping',
+    everyMs: housekeepingMs,
+    firstRestMs: housekeepingMs,
+    run: () => tidyWebhooks(background, clock),
+  })
   const lists = new WebhookLists(database)
   const service = new WebhookService({
     ...{ database, clock, secrets, addresses, worker },
@@ -55,9 +60,7 @@ export function createWebhooks(parts: WebhookParts): WebhookSystem {
     lists,
     worker,
     stream,
-    housekeeping: new WebhookHousekeeping(background, clock, (err) => {
-      logFailure(log, err, {}, 'webhooks were not tidied up; another try follows')
-    }),
+    tasks: [housekeeping, ...(stream?.tasks ?? [switchOffOnce(publishing)])],
     resolvers: [[WebhookResolver, new WebhookResolver(lists, service, replays)]],
   }
 }

@@ -1,4 +1,4 @@
-import { jittered } from '../foundation/back-off.js'
+import { waitBefore } from '../queue/backoff.js'
 
 /** When events are tried again, held back and given up, and for how long they are kept: all of it as data. */
 
@@ -24,7 +24,7 @@ export const mostTries = retryWaitsMs.length + 1
 
 /** @param tries failed ones so far, from 1 */
 export function retryWait(tries: number): number {
-  return jittered(retryWaitsMs[Math.min(tries, retryWaitsMs.length) - 1] ?? 0)
+  return waitBefore(tries, retryWaitsMs)
 }
 
 /** A receiver that fails is left alone for a while, whatever waits for it; then one event tries it. */

@@ -20,6 +20,7 @@ describe.runIf(hasNats('events to NATS'))('events to NATS', () => {
     gateway = await startTestGateway({
       ...{ NATS_URL: nats.url, NATS_PUBLISH_SUBJECT: 'landlord.out' },
     })
+    gateway.gateway.startSending()
     await eventually(
       () => gateway.gateway.database.prisma.webhook.count({ where: { id: streamId } }),
       (count) => count === 1,
@@ -82,6 +83,7 @@ describe.runIf(hasNats('events to NATS'))('events to NATS', () => {
     const idle = await startTestGateway({
       ...{ NATS_URL: other.url, NATS_PUBLISH_SUBJECT: 'landlord.out' },
     })
+    idle.gateway.startSending()
     try {
       const told = await eventually(
         () => detailsOf(idle),

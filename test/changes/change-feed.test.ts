@@ -11,10 +11,11 @@ import { eventually } from '../support/eventually.js'
 import { toldLog } from '../admission/told-log.js'
 
 const feeds: ChangeFeed[] = []
+const stopMs = 5_000
 
 const database = await sharedDatabase()
 afterEach(async () => {
-  await Promise.all(feeds.splice(0).map((feed) => feed.stop()))
+  await Promise.all(feeds.splice(0).map((feed) => feed.task.stop(stopMs)))
 })
 
 async function listeningFeed() {
@@ -22,7 +23,7 @@ async function listeningFeed() {
   const feed = new ChangeFeed({ announcements: database.announcements, log: toldLog().log })
   feeds.push(feed)
   for (const topic of changeTopics) feed.on(topic, (change) => heard.push(change))
-  feed.start()
+  feed.task.start(toldLog().log)
   await eventually(
     () => feed.state,
     (state) => state === 'listening',
@@ -155,7 +156,7 @@ describe('the change feed', () => {
     feeds.push(feed)
     const heard: Change[] = []
     feed.on('record', (change) => heard.push(change))
-    feed.start()
+    feed.task.start(toldLog().log)
     await all(heard, 2)
     expect(feed.state).toBe('polling')
     expect(new Set(heard.map(({ what }) => what))).toEqual(new Set(['gap']))

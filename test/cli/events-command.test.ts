@@ -88,7 +88,7 @@ it('lists events that are tried again, and has them tried now', async () => {
   const [first, second] = await inbox.claim(2)
   for (const event of [first, second]) {
     if (event === undefined) throw new Error('Nothing was claimed.')
-    await inbox.postpone(event, later, {
+    await inbox.retry(event, later, {
       code: 'SOURCE_UNAVAILABLE',
       reason: 'person service: 500',
     })

@@ -18,9 +18,9 @@ const { records } = await createRecords({ database, clock: systemClock, config: 
 const log = { warn: () => undefined, error: () => undefined }
 const running = { database, records, clock: systemClock, log }
 const events = createEvents({ ...running, sources: sources.configuration })
-events.worker?.start()
+events.worker?.task.start(log)
 afterAll(async () => {
-  await events.worker?.stop()
+  await events.worker?.task.stop(5_000)
   await sources.close()
   await database.close()
   await settings.dispose()

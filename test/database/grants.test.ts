@@ -97,7 +97,7 @@ it.each(databases)('lets the other role serve everything and change no table: %s
       onProgress: () => undefined,
     })
     gateway.settleDemoData()
-    gateway.deliveries.start()
+    gateway.startSending()
     const ask = async (query: string) => {
       const answer = await gateway.http.inject({
         method: 'POST',

@@ -13,8 +13,7 @@ const hasPython = await run('python3', ['-c', 'import sys; sys.exit(sys.version_
 if (!hasPython) console.log('the script in Python: not run (no Python 3.9)')
 
 const gateway = await sharedGateway()
-gateway.gateway.deliveries.start()
-gateway.gateway.webhooks.start()
+gateway.gateway.startSending()
 // With the scopes of docs/http-paths.md.
 const scopes = ['notifications:write', 'notifications:read', 'webhooks:write'] as const
 const keys = new ServiceKeys(gateway.gateway.database, systemClock)

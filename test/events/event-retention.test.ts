@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { EventInbox } from '../../src/events/inbox/event-inbox.js'
-import { EventRetention, keptDays } from '../../src/events/event-retention.js'
+import { keptDays, removeOldEvents } from '../../src/events/event-retention.js'
 import type { EventStatus, InboundEvent } from '../../src/events/inbox/inbound-event.js'
 import { sharedDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
@@ -11,9 +11,6 @@ const clock = new ManualClock()
 
 const database = await sharedDatabase()
 const inbox = new EventInbox(database, clock)
-const retention = new EventRetention(database, clock, (failure) => {
-  throw failure
-})
 
 function event(key: string): InboundEvent {
   return {
@@ -41,7 +38,7 @@ it('removes what is long over, and nothing that waits for an operator or may com
   await settle('parked', 10 * old, ['parked'])
   await inbox.store([event('waiting')], 'sender')
   clock.advance(dayMs / 2)
-  expect(await retention.remove()).toBe(2)
+  expect(await removeOldEvents(database, clock)).toBe(2)
   const left = await database.prisma.inboundEvent.findMany({ orderBy: { sequence: 'asc' } })
   const kept = ['done', 'discarded', 'dead', 'parked', 'waiting']
   expect(left.map(({ key }) => key)).toEqual(kept)
@@ -51,6 +48,6 @@ it('removes what is long over, and nothing that waits for an operator or may com
 it('removes all there are, however many', async () => {
   const keys = Array.from({ length: 2_500 }, (_, index) => `event ${index}`)
   await settle('done', keptDays + 1, keys)
-  expect(await retention.remove()).toBe(keys.length)
-  expect(await retention.remove()).toBe(0)
+  expect(await removeOldEvents(database, clock)).toBe(keys.length)
+  expect(await removeOldEvents(database, clock)).toBe(0)
 })

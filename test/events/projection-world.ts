@@ -4,7 +4,7 @@ import { createRecords } from '../../src/search/create-records.js'
 import type { Clock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { EventInbox } from '../../src/events/inbox/event-inbox.js'
-import { EventWorker } from '../../src/events/inbox/event-worker.js'
+import { EventJobs } from '../../src/events/inbox/event-jobs.js'
 import type { EventHints, InboundEvent } from '../../src/events/inbox/inbound-event.js'
 import { EventProjector } from '../../src/events/projection/event-projector.js'
 import type { RecordStore } from '../../src/records/record-store.js'
@@ -85,9 +85,9 @@ export async function startProjectionWorld(
       await inbox.store(stored, 'test')
     },
     workOff: async (together) => {
-      const options = together === undefined ? {} : { together }
-      const worker = new EventWorker(inbox, projector, clock, log, options)
-      while ((await worker.runOnce()) > 0);
+      const options = together === undefined ? undefined : { together, renewalMs: 5_000 }
+      const jobs = new EventJobs(inbox, projector, clock, log, options)
+      while ((await jobs.runOnce()) > 0);
     },
     close: async () => {
       await sources.close()

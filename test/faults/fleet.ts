@@ -84,7 +84,7 @@ export class Fleet {
       })
       fleet.gateways.push(gateway)
       fleet.urls.push(await gateway.http.listen({ host: '127.0.0.1', port: 0 }))
-      gateway.deliveries.start()
+      gateway.startSending()
     }
     return fleet
   }

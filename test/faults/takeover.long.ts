@@ -68,7 +68,7 @@ it('two servers, asynchronous: the loss is bounded by the lag, and nothing is se
     NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
   }
   const gateways = [await set.gateway(environment), await set.gateway(environment)] as const
-  for (const { gateway } of gateways) gateway.deliveries.start()
+  for (const { gateway } of gateways) gateway.startSending()
   const load = new ReplicaLoad(gateways)
   await load.goesOn()
   // It begins further behind: what was written before it had the slow line came late, too.

@@ -17,7 +17,7 @@ const gateway = await sharedGateway({
   NOTIFY_CALLBACK_TOKEN: token,
 })
 sandbox.sendReceiptsTo({ url: `${gateway.url}/notify/receipts`, token })
-gateway.gateway.deliveries.start()
+gateway.gateway.startSending()
 
 const post = (authorization: string | null, body: string, url = gateway.url, path = 'receipts') =>
   fetch(`${url}/notify/${path}`, {

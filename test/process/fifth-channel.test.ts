@@ -88,7 +88,7 @@ it('is asked for, checked, sent and followed like the others', async () => {
   const timing = { answerMs: 3_000, slotMs: 0 }
   const worker = createDeliveryWorker({ database, provider, credentials, clock, log, ...timing })
   await worker.runUntilIdle()
-  await worker.stop(0)
+  await worker.task.stop(0)
   expect(server.seen.at(-1)?.body).toMatchObject({
     ...{ phone_number: '07700 900123', template_id: templateId, reference: delivery.id },
   })

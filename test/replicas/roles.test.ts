@@ -99,7 +99,7 @@ describe('replicas with roles apart', () => {
 
   it('send what another replica was asked for, soon after', async () => {
     const delivering = await start('deliver')
-    delivering.gateway.deliveries.start()
+    delivering.gateway.startSending()
     const { body } = await serving.ask(
       `mutation ($templateId: String!) {
         createNotification(input: {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { WebhookHousekeeping } from '../../src/webhooks/webhook-housekeeping.js'
+import { tidyWebhooks } from '../../src/webhooks/webhook-housekeeping.js'
 import { sharedWorld } from './webhook-world.js'
 
 const day = 24 * 60 * 60 * 1000
@@ -15,10 +15,7 @@ async function shown() {
   return webhooks.nodes
 }
 
-const housekeeping = () =>
-  new WebhookHousekeeping(world.gateway.gateway.database, world.clock, (failure) => {
-    throw failure
-  }).tidy()
+const housekeeping = () => tidyWebhooks(world.gateway.gateway.database, world.clock)
 
 it('switches off what a person has not renewed for 30 days, and sends nothing from that moment', async () => {
   const made = world.clock.now().getTime()

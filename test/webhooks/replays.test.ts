@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { WebhookHousekeeping } from '../../src/webhooks/webhook-housekeeping.js'
+import { tidyWebhooks } from '../../src/webhooks/webhook-housekeeping.js'
 import { eventsOf, mutate } from './listed-events.js'
 import { sharedWorld } from './webhook-world.js'
 
@@ -73,13 +73,12 @@ describe('events that are old', () => {
     const { database } = world.gateway.gateway
     await world.hook()
     await world.notify()
-    const housekeeping = new WebhookHousekeeping(database, world.clock, () => undefined)
     world.clock.advance(6 * 24 * hour)
-    expect(await housekeeping.tidy()).toBe(0)
+    expect(await tidyWebhooks(database, world.clock)).toBe(0)
     await world.notify()
     world.clock.advance(2 * 24 * hour)
-    expect(await housekeeping.tidy()).toBe(1)
+    expect(await tidyWebhooks(database, world.clock)).toBe(1)
     await database.prisma.webhook.deleteMany()
-    expect(await housekeeping.tidy()).toBe(1)
+    expect(await tidyWebhooks(database, world.clock)).toBe(1)
   })
 })

@@ -5,7 +5,7 @@ import { sharedWorld } from './webhook-world.js'
 const world = await sharedWorld()
 
 it('is sent within a second where it is the first event of the first webhook', async () => {
-  world.gateway.gateway.webhooks.start()
+  world.gateway.gateway.startSending()
   // It has looked, and found no webhook: it would look again five seconds later.
   await world.gateway.gateway.webhooks.runUntilIdle()
   await world.hook()
@@ -23,7 +23,7 @@ it('is sent within a second where it is the first event of the first webhook', a
 
 it('is sent when it is heard of, and not when the database is looked at next', async () => {
   await world.hook()
-  world.gateway.gateway.webhooks.start()
+  world.gateway.gateway.startSending()
   const latencies: number[] = []
   for (let count = 1; count <= 6; count += 1) {
     const begun = performance.now()

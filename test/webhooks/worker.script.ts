@@ -34,7 +34,7 @@ createWebhookSending({
     process.stdout.write('sends\n')
     return Promise.resolve(['127.0.0.1'])
   },
-}).worker.start()
+}).worker.task.start(log)
 if (!values.quiet) {
   await Promise.all(Array.from({ length: callers }, () => createAndRead(database)))
 }

@@ -5,12 +5,11 @@ import {
   type SourceLag,
 } from '../../broker/broker.js'
 import { logFailure } from '../../database/log-failure.js'
-import { backOffMs, type BackOff } from '../../foundation/back-off.js'
+import type { BackOff } from '../../queue/backoff.js'
 import type { Log } from '../../foundation/log.js'
-import { settledWithin } from '../../foundation/settled-within.js'
-import { WorkLoop } from '../../foundation/work-loop.js'
+import { BackgroundTask } from '../../queue/background-task.js'
+import type { Lease } from '../../queue/lease.js'
 import type { MessageStore } from './message-store.js'
-import type { ReadingLease } from './reading-lease.js'
 
 /** How the intake stands, for `/ready` and metrics. */
 export interface IntakeState {
@@ -29,42 +28,44 @@ export interface IntakeStanding extends IntakeState {
 export interface IntakeParts {
   readonly source: MessageSource
   readonly store: Pick<MessageStore, 'store' | 'isFull'>
-  readonly lease: Pick<ReadingLease, 'hold' | 'release'>
+  readonly lease: Pick<Lease, 'hold' | 'release'>
   readonly log: Pick<Log, 'warn' | 'error'>
 }
 
-const tries: BackOff = { firstMs: 500, longestMs: 15_000, factor: 2 }
+const retries: BackOff = { firstMs: 500, longestMs: 15_000, factor: 2 }
 /** How long it rests while another replica reads, messages of a dead reader are out, or the inbox is full. */
 const restMs = 500
-const stopPatienceMs = 5_000
+const mostStopMs = 5_000
 
 /**
  * Takes events from a broker: stores what a pull brings, then settles it. What is not stored is handed out
  * again. It pulls no more than the inbox can bear; the broker keeps the rest.
  */
 export class BrokerIntake {
-  private readonly loop: WorkLoop
+  readonly task: BackgroundTask
   private current: IntakeState = { state: 'starting', reason: null }
   /** Until when messages may be out that come before those of the next pull; null when none are. */
   private heldUpUntil: number | null = null
   private isFresh = true
 
   constructor(private readonly parts: IntakeParts) {
-    this.loop = new WorkLoop({
-      round: () => this.round(),
-      failed: (error, failures) => this.failed(error, failures),
+    this.task = new BackgroundTask({
+      name: 'broker intake',
+      run: () => this.run(),
+      retry: retries,
+      failed: (error) => {
+        this.failed(error)
+      },
+      end: () => this.end(),
+      mostStopMs,
     })
   }
 
-  start(): void {
-    this.loop.start()
-  }
-
-  /** Finishes what it holds. */
-  async stop(): Promise<void> {
-    await settledWithin(stopPatienceMs, this.loop.stop())
-    await settledWithin(stopPatienceMs, this.parts.source.letGo())
-    await settledWithin(stopPatienceMs, this.parts.lease.release())
+  /** Messages go back before another replica may read, so that it reads them in order. */
+  private async end(): Promise<void> {
+    const { source, lease } = this.parts
+    await source.letGo().catch(() => undefined)
+    await lease.release()
   }
 
   get state(): IntakeState {
@@ -79,7 +80,7 @@ export class BrokerIntake {
     return { source: source.name, ...this.current, lag }
   }
 
-  private async round(): Promise<number> {
+  private async run(): Promise<number> {
     const { source, store } = this.parts
     if (!(await this.mayRead())) return this.rest('standby')
     if (await this.isHeldUp()) return this.rest('reading')
@@ -137,14 +138,13 @@ export class BrokerIntake {
     return restMs
   }
 
-  private failed(error: unknown, failures: number): number {
+  private failed(error: unknown): void {
     this.isFresh = true
     if (error instanceof BrokerError) this.turn({ state: 'failing', reason: error.message })
     else {
       logFailure(this.parts.log, error, {}, 'messages of the broker were not stored')
       this.turn({ state: 'failing', reason: 'Messages could not be stored; see the log.' })
     }
-    return backOffMs(tries, failures)
   }
 
   /** A line when it fails for another reason, and one when it reads again. */

@@ -1,47 +1,72 @@
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import type { SqlClient } from '../../database/sql-client.js'
+import { sqlOn, type SqlClient } from '../../database/sql-client.js'
 import type { ErrorCode } from '../../errors/error-table.js'
-import { type InboundEvent as EventRow, Prisma } from '../../generated/prisma/client.js'
+import { Prisma } from '../../generated/prisma/client.js'
+import { Queue, type Held } from '../../queue/queue.js'
 import type { EventHints, EventStatus, InboundEvent } from './inbound-event.js'
-import { inboxLag, type InboxLag } from './inbox-lag.js'
 import { subjectOf } from './event-types.js'
 
-/** An event in a worker's hands. */
+const { sql, raw } = Prisma
+
+/** An event that a worker holds. */
 export interface ClaimedEvent extends InboundEvent {
   readonly sequence: bigint
   /** Counts this try. */
   readonly attempts: number
-  /** Tells this claim from every other one of the event. */
+  /** Differs for each claim of the event. */
   readonly claim: number
-  /** Later events of the entity that ask for the same: what is done for this one is done for them. */
+  /** Later events of the entity that ask for the same; they are settled with this one. */
   readonly joined: readonly bigint[]
 }
 
-/** Why a try came to nothing; neither part holds personal data. */
+/** Events by status; counts stop at 10,000. */
+export interface InboxLag {
+  readonly waiting: number
+  readonly parked: number
+  readonly dead: number
+  /** Age of the oldest waiting event; 0 when none waits. */
+  readonly secondsBehind: number
+}
+
+/** Why a try failed; neither part holds personal data. */
 export interface EventFailure {
   readonly code: ErrorCode
   /** For operators: which service answered what. */
   readonly reason: string
 }
 
-/** The event is not this worker's any more: another one has taken it up, or it was settled meanwhile. */
+/** This worker no longer holds the event: another one has claimed it, or it was settled. */
 export class ClaimLostError extends Error {
   constructor() {
-    super('An event is not in the hands of this worker any more.')
+    super('This worker no longer holds the event.')
     this.name = 'ClaimLostError'
   }
 }
 
-/** How long a worker may be silent before its events are handed out again. */
+/** Without a renewal for this long, events are claimed again. */
 const leaseMs = 30_000
 
-/** Events as they came, each stored once, with what became of it. */
+export const eventQueue = new Queue({
+  name: 'inbound_event',
+  key: { name: 'sequence', type: 'bigint' },
+  claim: { name: 'claims', type: 'int' },
+  lease: ['leased_until'],
+  waiting: `status = 'waiting'`,
+  position: 'sequence',
+  serialBy: ['entity_id'],
+})
+
+/** Events in the order of arrival, each stored once. */
 export class EventInbox {
+  private readonly sql: SqlClient
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.sql = sqlOn(database)
+  }
 
   /**
    * Stores what is new, by one statement.
@@ -68,29 +93,28 @@ export class EventInbox {
   }
 
   /**
-   * Takes the oldest due events, at most one an entity: the events of one entity are worked off in the
-   * order in which they came, those of others meanwhile. No other worker gets them until the lease ends, so
-   * a worker that needs longer has to renew it. Later events of an entity that ask for the same are joined to
-   * the one that is taken.
+   * Claims the longest due events, at most one of each entity, because the events of an entity are handled in the
+   * order of their arrival. Later events of the entity that ask for the same are joined to the claimed one.
    */
   claim(limit: number): Promise<ClaimedEvent[]> {
-    return this.take('leased_until is null and due_at <= $1', 'due_at', limit)
+    const now = this.clock.now()
+    return this.take(eventQueue.due(sql`leased_until is null and due_at <= ${now}`, limit))
   }
 
   /**
-   * Takes the event that has been held for longest by a worker that is silent. It may be what ended that
-   * worker, so it should be worked on alone.
+   * Claims the event whose lease ended first. It may be what ended its worker, so it should be handled alone.
    */
   async claimAbandoned(): Promise<ClaimedEvent | null> {
-    const [event] = await this.take('leased_until <= $1', 'leased_until', 1)
+    const isOver = sql`leased_until <= ${this.clock.now()}`
+    const [event] = await this.take(eventQueue.due(isOver, 1, { order: 'leased_until' }))
     return event ?? null
   }
 
   /**
-   * Ends events inside the transaction that did what they asked for, with those joined to them.
+   * Settles events, and those joined to them, inside the transaction that did what they ask for.
    *
    * @param failure why they are parked, where their type does not say it
-   * @throws ClaimLostError when one of them is not in this worker's hands any more
+   * @throws ClaimLostError when this worker no longer holds one of them
    */
   async settle(
     tx: SqlClient,
@@ -100,13 +124,8 @@ export class EventInbox {
   ): Promise<void> {
     if (events.length === 0) return
     const settledAt = this.clock.now()
-    const settled = await tx.$executeRaw`
-      update inbound_event as event
-      set status = ${status}, settled_at = ${settledAt}::timestamptz, leased_until = null,
-        failure_code = ${failure?.code ?? null}, failure_reason = ${failure?.reason ?? null}
-      from ${heldBy(events)}
-      where event.sequence = held.sequence and event.claims = held.claim
-        and event.status = 'waiting'`
+    const changes = sql`status = ${status}, settled_at = ${settledAt}::timestamptz, ${because(failure)}`
+    const settled = await eventQueue.change(tx, heldBy(events), changes)
     if (settled < events.length) throw new ClaimLostError()
     const joined = events.flatMap((event) => event.joined)
     if (joined.length === 0) return
@@ -115,69 +134,43 @@ export class EventInbox {
       where sequence = any(${joined}::bigint[]) and status = 'waiting'`
   }
 
-  /**
-   * Keeps events in the hands of their worker; those that it has settled or lost stay as they are. Waits
-   * for none that is just being settled: two statements that lock many of the same rows could each wait
-   * for the other.
-   */
-  async renew(events: readonly ClaimedEvent[]): Promise<void> {
-    await this.database.prisma.$executeRaw`
-      update inbound_event set leased_until = ${this.leaseEnd()}::timestamptz
-      where sequence in (
-        select event.sequence from inbound_event as event
-        join ${heldBy(events)} on event.sequence = held.sequence and event.claims = held.claim
-        where event.status = 'waiting' and event.leased_until is not null
-        for update of event skip locked)`
+  /** Keeps events leased that this worker still holds. */
+  renew(events: readonly ClaimedEvent[]): Promise<void> {
+    return eventQueue.renew(this.sql, heldBy(events), this.leaseEnd())
   }
 
-  /** Lets it wait for another try; does nothing when another worker has taken it over. */
-  async postpone(event: ClaimedEvent, until: Date, failure: EventFailure): Promise<void> {
-    await this.database.prisma.inboundEvent.updateMany({
-      where: inHand(event),
-      data: { dueAt: until, leasedUntil: null, ...failureColumns(failure) },
-    })
+  /** Puts an event off until its next try, if this worker still holds it. */
+  async retry(event: ClaimedEvent, until: Date, failure: EventFailure): Promise<void> {
+    const changes = sql`due_at = ${until}::timestamptz, ${because(failure)}`
+    await eventQueue.change(this.sql, heldBy([event]), changes)
   }
 
-  /** Gives it up: it waits for an operator and holds no other up. Does nothing after a take-over. */
+  /** Makes an event a dead letter, if this worker still holds it: it waits for an operator and delays no other. */
   async markDead(event: ClaimedEvent, failure: EventFailure): Promise<void> {
-    await this.database.prisma.inboundEvent.updateMany({
-      where: inHand(event),
-      data: {
-        status: 'dead',
-        settledAt: this.clock.now(),
-        leasedUntil: null,
-        ...failureColumns(failure),
-      },
-    })
+    const changes = sql`status = 'dead', settled_at = ${this.clock.now()}::timestamptz, ${because(failure)}`
+    await eventQueue.change(this.sql, heldBy([event]), changes)
   }
 
-  lag(): Promise<InboxLag> {
-    return inboxLag(this.database.pool, this.clock.now())
+  /** Counts by the partial indexes, as quick with 100,000 waiting events as with 10,000. */
+  async lag(): Promise<InboxLag> {
+    const count = (status: EventStatus) => eventQueue.count(raw(`status = '${status}'`))
+    const [counts] = await this.sql.$queryRaw<(Omit<InboxLag, 'secondsBehind'> & Oldest)[]>(sql`
+      select ${count('waiting')} as waiting, ${count('parked')} as parked, ${count('dead')} as dead,
+        (select received_at from inbound_event where status = 'waiting'
+          order by received_at limit 1) as oldest`)
+    const { oldest = null, ...events } = counts ?? { waiting: 0, parked: 0, dead: 0 }
+    const ageMs = oldest === null ? 0 : this.clock.now().getTime() - oldest.getTime()
+    return { ...events, secondsBehind: Math.max(0, Math.round(ageMs / 1_000)) }
   }
 
-  /** Counts the try before the work begins, so that an event that ends the process has its tries counted. */
-  private async take(
-    condition: string,
-    order: 'due_at' | 'leased_until',
-    limit: number,
-  ): Promise<ClaimedEvent[]> {
-    const { rows } = await this.database.pool.query<RawEvent>(
-      `update inbound_event as claimed
-       set attempts = attempts + 1, claims = claims + 1, leased_until = $2
-       where sequence in (
-         select sequence from inbound_event as event
-         where status = 'waiting' and ${condition}
-           and not exists (
-             select from inbound_event as earlier
-             where earlier.entity_id = event.entity_id and earlier.status = 'waiting'
-               and earlier.sequence < event.sequence)
-         order by ${order}, sequence
-         limit $3
-         for update skip locked)
-       returning sequence, key, event_type, entity_id, correlation_id, occurred_at, hints, attempts,
-         claims, ${laterEvents}`,
-      [this.clock.now(), this.leaseEnd(), limit],
-    )
+  /** Counts the try before the work begins, so that an event that ends the process runs out of tries. */
+  private async take(due: Prisma.Sql): Promise<ClaimedEvent[]> {
+    const rows = await this.sql.$queryRaw<RawEvent[]>(sql`
+      update inbound_event as claimed
+      set attempts = attempts + 1, claims = claims + 1, leased_until = ${this.leaseEnd()}
+      where sequence in (${due})
+      returning sequence, key, event_type, entity_id, correlation_id, occurred_at, hints, attempts,
+        claims, ${laterEvents}`)
     return rows.map(claimedEvent).sort((a, b) => (a.sequence < b.sequence ? -1 : 1))
   }
 
@@ -186,17 +179,21 @@ export class EventInbox {
   }
 }
 
-/** More of them follow with the next claim. */
+/** Later events that are looked at; the rest follows with the next claim. */
 const mostLater = 100
 
-const laterEvents = `(
+const laterEvents = raw(`(
   select coalesce(json_agg(json_build_object('sequence', later.sequence::text,
     'eventType', later.event_type, 'hints', later.hints) order by later.sequence), '[]')
   from (
     select sequence, event_type, hints from inbound_event as other
     where other.entity_id = claimed.entity_id and other.status = 'waiting'
       and other.sequence > claimed.sequence
-    order by sequence limit ${mostLater}) as later) as later`
+    order by sequence limit ${mostLater}) as later) as later`)
+
+interface Oldest {
+  readonly oldest: Date | null
+}
 
 interface RawEvent {
   readonly sequence: string
@@ -212,7 +209,7 @@ interface RawEvent {
 }
 
 function claimedEvent({ event_type: eventType, hints, ...row }: RawEvent): ClaimedEvent {
-  const joined = joinable({ eventType, hints }, row.later)
+  const joined = row.later.filter((later) => asksForSame({ eventType, hints }, later))
   return {
     sequence: BigInt(row.sequence),
     key: row.key,
@@ -227,20 +224,12 @@ function claimedEvent({ event_type: eventType, hints, ...row }: RawEvent): Claim
   }
 }
 
-function heldBy(events: readonly ClaimedEvent[]): Prisma.Sql {
-  return Prisma.sql`unnest(${events.map(({ sequence }) => sequence)}::bigint[],
-    ${events.map(({ claim }) => claim)}::int[]) as held(sequence, claim)`
+function heldBy(events: readonly ClaimedEvent[]): Held[] {
+  return events.map(({ sequence, claim }) => ({ key: sequence, claim }))
 }
 
-function inHand({ sequence, claim }: ClaimedEvent): Prisma.InboundEventWhereInput {
-  return { sequence, claims: claim, status: 'waiting' }
-}
-
-function failureColumns({
-  code,
-  reason,
-}: EventFailure): Pick<EventRow, 'failureCode' | 'failureReason'> {
-  return { failureCode: code, failureReason: reason }
+function because(failure: EventFailure | null): Prisma.Sql {
+  return sql`failure_code = ${failure?.code ?? null}, failure_reason = ${failure?.reason ?? null}`
 }
 
 /** An event that waits behind another one of its entity. */
@@ -252,15 +241,7 @@ interface LaterEvent {
 
 type Asked = Pick<LaterEvent, 'eventType' | 'hints'>
 
-/**
- * Those of the later events that need no work of their own: they are about the same kind of entity and
- * the same target, and the source is asked for what it has now, not for what the event says.
- */
-function joinable(first: Asked, later: readonly LaterEvent[]): readonly LaterEvent[] {
-  return later.filter((other) => asksForSame(first, other))
-}
-
-/** Who was added and who was taken away comes together; the rest is the same. */
+/** Hints with the added and the removed members of all; the other hints are the same. */
 function joinedHints(all: readonly [EventHints, ...EventHints[]]): EventHints {
   const members = (of: 'addedMembers' | 'removedMembers') => [
     ...new Set(all.flatMap((hints) => hints[of])),
@@ -272,6 +253,10 @@ function joinedHints(all: readonly [EventHints, ...EventHints[]]): EventHints {
   }
 }
 
+/**
+ * True for events about the same kind of entity and the same target: the source is asked for its present state, not
+ * for what the event says.
+ */
 function asksForSame(one: Asked, other: Asked): boolean {
   const subject = subjectOf(one.eventType)
   return (

@@ -6,7 +6,7 @@ import type {
   RecordKind,
   TransactionRecord,
 } from '../../records/model/record-model.js'
-import { type PoisonEventError, RetryableEventError } from '../inbox/event-worker.js'
+import { type PoisonEventError, RetryableEventError } from '../inbox/event-jobs.js'
 import type { StampKey } from './row-stamps.js'
 import type { SourceAlert } from '../sources/source-alert.js'
 import type { SourceAsset } from '../sources/source-asset.js'

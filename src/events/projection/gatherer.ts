@@ -1,7 +1,7 @@
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { ClaimedEvent } from '../inbox/event-inbox.js'
 import { entityOf, type EventSubject } from '../inbox/event-types.js'
-import { PoisonEventError, RetryableEventError } from '../inbox/event-worker.js'
+import { PoisonEventError, RetryableEventError } from '../inbox/event-jobs.js'
 import type { SourceAsset } from '../sources/source-asset.js'
 import { Gathered, type SourceFailure } from './gathered.js'
 import { personsOn } from './read-ahead.js'

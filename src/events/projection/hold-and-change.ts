@@ -1,6 +1,6 @@
 import { locksWholeSpace } from '../../records/model/record-locks.js'
 import type { RecordStore, RecordWork, RecordWrites } from '../../records/record-store.js'
-import { RetryableEventError } from '../inbox/event-worker.js'
+import { RetryableEventError } from '../inbox/event-jobs.js'
 import type { Gathered, Referring } from './gathered.js'
 
 /** So often others may add to what a change has to write while it waits for its locks. */

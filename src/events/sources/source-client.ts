@@ -4,7 +4,7 @@ import { once } from '../../foundation/once.js'
 import { noMeasures, secondsSince, type Measures } from '../../observability/measures.js'
 import { withinSpan } from '../../foundation/work-scope.js'
 import { noTracing, traceHeaders, type Tracing } from '../../observability/tracing.js'
-import { PoisonEventError, RetryableEventError } from '../inbox/event-worker.js'
+import { PoisonEventError, RetryableEventError } from '../inbox/event-jobs.js'
 
 /** Where a source service is. */
 export interface SourceAddress {

@@ -13,7 +13,7 @@ import type {
   Money,
   TransactionRecord,
 } from '../../records/model/record-model.js'
-import { PoisonEventError } from '../inbox/event-worker.js'
+import { PoisonEventError } from '../inbox/event-jobs.js'
 import { owed } from './balance-sign.js'
 import { DataQuality } from './data-quality.js'
 import { readAccount } from './source-account.js'

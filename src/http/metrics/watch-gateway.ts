@@ -11,6 +11,7 @@ import type { GaugeName } from '../../observability/metric-table.js'
 import { SharedReading } from '../../observability/shared-reading.js'
 import type { ReplicaRegister } from '../../replicas/replica-register.js'
 import type { SearchSystem } from '../../search/search-system.js'
+import type { Scheduler } from '../../queue/scheduler.js'
 import { webhookFigures } from '../../webhooks/webhook-figures.js'
 import type { WebhookSystem } from '../../webhooks/webhook-system.js'
 import type { StreamCounts } from '../live/stream-figures.js'
@@ -23,9 +24,10 @@ export interface WatchedGateway {
   readonly search: SearchSystem
   readonly events: Pick<Events, 'lag' | 'broker'>
   readonly webhooks: Pick<WebhookSystem, 'stream'>
-  readonly notifications: Pick<NotificationSystem, 'standings' | 'sealed'>
+  readonly notifications: Pick<NotificationSystem, 'figures' | 'sealed'>
   readonly streams: { counts(): StreamCounts }
   readonly replicas: Pick<ReplicaRegister, 'counts'>
+  readonly scheduler: Pick<Scheduler, 'states'>
 }
 
 /**
@@ -34,7 +36,7 @@ export interface WatchedGateway {
  * @returns refreshes the stored figures if they are stale; call it before each scrape
  */
 export function watchGateway(measures: Measures, gateway: WatchedGateway): () => Promise<void> {
-  const { admission, database, events, replicas, streams, webhooks } = gateway
+  const { admission, database, events, replicas, scheduler, streams, webhooks } = gateway
   watchConnections(measures, database)
   const { queue } = admission
   measures.watch('gateway_requests_in_progress', () => single(queue.load.inProgress))
@@ -53,8 +55,18 @@ export function watchGateway(measures: Measures, gateway: WatchedGateway): () =>
   )
   measures.watch('gateway_broker_failing', () => [
     ...failing('in', events.broker?.state),
-    ...failing('out', webhooks.stream.standing),
+    ...failing('out', webhooks.stream?.standing),
   ])
+  measures.watch('gateway_task_failures', () =>
+    scheduler.states.map(({ name, failures }) => ({ labels: { task: name }, value: failures })),
+  )
+  measures.watch('gateway_task_succeeded_seconds', () =>
+    scheduler.states.flatMap(({ name, succeededAt }) =>
+      succeededAt === null
+        ? []
+        : [{ labels: { task: name }, value: Math.round(succeededAt.getTime() / 1_000) }],
+    ),
+  )
   return watchStored(measures, gateway)
 }
 
@@ -149,7 +161,7 @@ async function storedFigures(
 ) {
   const background = database.forPurpose('background')
   return {
-    deliveries: await notifications.standings.read(),
+    deliveries: await notifications.figures(),
     webhooks: await webhookFigures(background),
     events: await events.lag(),
     brokerWaiting: await brokerWaiting(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channels } from '../../channels/channels.js'
 
-/** One row that a worker has claimed, with what its notification says about the message. */
+/** A claimed delivery with the part of its notification that sending needs. */
 export const claimedDelivery = z.object({
   id: z.string(),
   notificationId: z.string(),
@@ -19,7 +19,7 @@ export const claimedDelivery = z.object({
   wantedAt: z.date(),
   handedOverAt: z.date().nullable(),
   sentAt: z.date().nullable(),
-  /** Its worker's until then; tells one claim of a row from a later one. */
+  /** Differs for each claim of a delivery. */
   leasedUntil: z.date(),
   /** The delivery's own template, else the notification's. */
   templateId: z.string().nullable(),
@@ -34,6 +34,12 @@ export const claimedDelivery = z.object({
 })
 
 export type ClaimedDelivery = z.infer<typeof claimedDelivery>
+
+/**
+ * Result of one request with a key: `answered` when the provider took the message or told its status, so that the key
+ * works; `fault` when a fault prevented that; `nothing` when no request was needed.
+ */
+export type Attempt = 'answered' | 'fault' | 'nothing'
 
 /** Columns of `claimed` joined with the notification `n`, named as above. */
 export const claimedColumns = `

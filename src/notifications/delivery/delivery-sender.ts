@@ -6,11 +6,10 @@ import {
   type ProviderMessage,
 } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
-import type { ClaimedDelivery } from './claimed-delivery.js'
+import type { Attempt, ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../foundation/log.js'
 import { withinSpan } from '../../foundation/work-scope.js'
 import type { Tracing } from '../../observability/tracing.js'
-import type { Attempt } from './attempt.js'
 import type { DeliveryReport } from './delivery-report.js'
 import type { MessageSearch } from './message-search.js'
 import type { Outbox } from './outbox.js'

@@ -8,16 +8,16 @@ import type { Log } from '../../foundation/log.js'
 import { noMeasures, type Measures } from '../../observability/measures.js'
 import { noTracing, type Tracing } from '../../observability/tracing.js'
 import { DeliveryReport } from './delivery-report.js'
+import { QueueWorker } from '../../queue/queue-worker.js'
+import { DeliveryJobs } from './delivery-jobs.js'
 import { DeliverySender } from './delivery-sender.js'
-import { DeliveryWorker } from './delivery-worker.js'
-import { Housekeeping } from './housekeeping.js'
 import { MessageSearch } from './message-search.js'
 import { Outbox } from './outbox.js'
 import { Outcomes } from './outcomes.js'
 import { ProviderFaults } from './provider-faults.js'
-import { ProviderHolds } from './provider-holds.js'
-import { Takeovers } from './takeovers.js'
-import { slotMs, deliveryTimes } from './timing.js'
+import { ProviderHolds, type KeyRef } from './provider-holds.js'
+import { Failovers } from './failovers.js'
+import { deliveryTimes, idleMs, mostInFlight, slotMs } from './timing.js'
 import { StatusUpdater } from './status-updates.js'
 import { StatusSweep } from './status-sweep.js'
 import { SweptDeliveries } from './swept-deliveries.js'
@@ -36,7 +36,9 @@ export interface DeliverySettings {
   readonly tracing?: Tracing
 }
 
-/** Puts a worker together, which still has to be started. */
+export type DeliveryWorker = QueueWorker<KeyRef>
+
+/** The task of the worker still has to be started. */
 export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker {
   const { database, provider, credentials, clock, log, measures = noMeasures } = settings
   const { tracing = noTracing } = settings
@@ -54,12 +56,9 @@ export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker
   const poller = new StatusPoller({ ...shared, database, updater, holds })
   const swept = new SweptDeliveries(database, workerId)
   const sweep = new StatusSweep({ provider, credentials, outbox, swept, poller, clock })
-  return new DeliveryWorker({
-    outbox,
-    takeovers: new Takeovers(database, times, report),
-    lane: { outbox, holds, sender, poller, sweep, clock, log },
-    housekeeping: new Housekeeping(database, clock),
-    clock,
-    log,
+  const failovers = new Failovers(database, times, report)
+  const jobs = new DeliveryJobs({ outbox, failovers, holds, sender, poller, sweep, clock })
+  return new QueueWorker(jobs, {
+    ...{ name: 'deliveries', slots: mostInFlight, idleMs, clock, log },
   })
 }

@@ -1,29 +1,33 @@
 import type { Database } from '../../database/database.js'
+import { sqlOn, type SqlClient } from '../../database/sql-client.js'
 import type { ErrorCode } from '../../errors/error-table.js'
+import { Prisma } from '../../generated/prisma/client.js'
 import { claimedColumns, claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
-import { conditions, dueRows, sweepDue, trialRunning, type Work } from './due-rows.js'
+import { conditions, deliveryQueue, sweepDue, trialRunning, type Work } from './delivery-queue.js'
+import { onKnownTimeline } from './failovers.js'
 import { triedFirst, type KeyRef } from './provider-holds.js'
-import { onKnownTimeline } from './takeovers.js'
 import { claimSizes } from './timing.js'
 import type { DeliveryTimes } from './timing.js'
 
-/** A key of a service with work to do, and when the first of it may be done. */
+const { sql, raw } = Prisma
+
+/** A key of a service with jobs, and when the first is due. */
 export interface KeyAgenda extends KeyRef {
   readonly dueAt: Date
-  /** False after a takeover that is still to be settled: until then no message is claimed. */
+  /** False after a failover until it is settled; no message is claimed in between. */
   readonly isSettled: boolean
 }
 
-/** What a worker has claimed to do, and when the pace of the service allows for it. */
-export interface Task {
+/** A claimed delivery, and its slot in the pace of the service. */
+export interface ClaimedJob {
   readonly work: Work
   readonly delivery: ClaimedDelivery
   readonly slotAt: Date
-  /** Tried before all others, after a hold: until then no other is tried. Null in ordinary times. */
+  /** After a hold this job is tried alone, and no other before this time. Null otherwise. */
   readonly trialUntil: Date | null
 }
 
-/** Besides the columns of the delivery. */
+/** Columns besides those of the delivery. */
 interface ClaimedRow {
   readonly isUnsent: boolean
   readonly isTrial: boolean
@@ -31,19 +35,19 @@ interface ClaimedRow {
   readonly slotsEnd: Date
 }
 
-/**
- * The delivery table as a queue that many workers of many replicas share. Times come from the caller's
- * clock, never from the database's. A claimed row is due again when its lease ends, so a worker that
- * dies loses nothing.
- */
+/** Claims deliveries at the pace of the provider. Times are those of the caller's clock. */
 export class Outbox {
+  private readonly sql: SqlClient
+
   constructor(
     private readonly database: Pick<Database, 'pool'>,
     private readonly workerId: string,
     private readonly times: DeliveryTimes,
-  ) {}
+  ) {
+    this.sql = sqlOn(database)
+  }
 
-  /** The keys with work, now or later; jumps from one to the next in the index. */
+  /** The keys with jobs, due or not; jumps from one key to the next in the index. */
   async agenda(): Promise<KeyAgenda[]> {
     const { rows } = await this.database.pool.query<KeyAgenda>(
       `with recursive ${keysWith('send')}, ${keysWith('ask')},
@@ -62,67 +66,69 @@ export class Outbox {
   }
 
   /**
-   * Takes the longest due rows of one key that no other worker has, and the next free slots of its service for
-   * them, `slotMs` apart. All by one statement, so that a worker far from the database keeps the pace too,
-   * and the leases run from the slots, however many replicas share them. After a hold that somebody had to
-   * mend it takes one row alone, and holds the others back until that is settled. Where so many statuses
-   * wait that a sweep is due, it takes none of them. After a takeover it takes no messages until that is settled.
+   * Claims the longest due deliveries of one key and the next free slots of its service, `slotMs` apart. It is one
+   * statement, so that a worker far from the database keeps the pace, and leases run from the slots. After a hold
+   * that an operator had to remove it claims one delivery, and holds the others back until that is settled. Where a
+   * sweep is due it claims no statuses. After a failover it claims no messages until that is settled.
    *
-   * Each limit stands there as a number, too: of one that is computed the planner believes that a tenth of all rows
-   * passes it, and reads whole tables for them. Rows beyond the inner one are never fetched, and so never locked.
+   * Rows beyond an outer, computed limit are never fetched, and so never locked.
    *
-   * @returns the messages first; nothing while the key or its service is held back
+   * @returns messages before statuses; nothing while the key or its service is held back
    */
-  async claim({ serviceId, keyId }: KeyRef, now: Date): Promise<Task[]> {
+  async claim({ serviceId, keyId }: KeyRef, now: Date): Promise<ClaimedJob[]> {
     const { slotMs, unsentLeaseMs, settleMs } = this.times
     const trialUntil = new Date(now.getTime() + unsentLeaseMs + settleMs)
-    const { rows } = await this.database.pool.query<ClaimedRow>(
-      `with trial as materialized (${trialRunning}),
-      sweep as materialized (${sweepDue}),
+    const ofKey = sql`service_id = ${serviceId}::uuid and key_id = ${keyId}`
+    const due = (work: Work, besides: Prisma.Sql) =>
+      deliveryQueue.due(
+        sql`${ofKey} and ${raw(conditions[work])} and due_at <= ${now} and ${besides}`,
+        claimSizes[work],
+        { columns: ['id', 'status'] },
+      )
+    const rows = await this.sql.$queryRaw<ClaimedRow[]>(sql`
+      with trial as materialized (${trialRunning({ serviceId, keyId })}),
+      sweep as materialized (${sweepDue({ serviceId, keyId }, now)}),
       sends as materialized (
-        select * from (${dueRows('send', onKnownTimeline)}
-          limit ${claimSizes.send} for update skip locked) first
-        limit (select case when of_key or of_service then 1 else ${claimSizes.send} end from trial)),
+        select * from (${due('send', raw(onKnownTimeline))}) first
+        limit (select case when of_key or of_service then 1 else ${size('send')} end from trial)),
       asks as materialized (
-        select * from (${dueRows('ask')} limit ${claimSizes.ask} for update skip locked) first
+        select * from (${due('ask', raw('true'))}) first
         limit (select case when of_key or of_service
             then case when exists (select from sends) then 0 else 1 end
-          when is_due then 0 else ${claimSizes.ask} end from trial, sweep)),
+          when is_due then 0 else ${size('ask')} end from trial, sweep)),
       due as materialized (select * from sends union all select * from asks),
       allowed as (
-        update provider_key_hold set held_until = $9
-        where service_id = $1 and key_id = $2 and held_until <= $3 and exists (select from due)
+        update provider_key_hold set held_until = ${trialUntil}
+        where ${ofKey} and held_until <= ${now} and exists (select from due)
         returning key_id
       ), slots as (
         insert into provider_service as service (id, next_slot_at)
-        select $1, $3::timestamptz + count(*) * $6::float8 * interval '1 millisecond'
+        select ${serviceId}::uuid,
+          ${now}::timestamptz + count(*) * ${slotMs}::float8 * interval '1 millisecond'
         from due having count(*) > 0
           and ((select not of_key from trial) or exists (select from allowed))
         on conflict (id) do update
-          set next_slot_at = greatest(service.next_slot_at, $3) + (excluded.next_slot_at - $3),
-            held_until = case when service.held_for = any($4) then $9 else service.held_until end
-          where service.held_until is null or service.held_until <= $3
+          set next_slot_at = greatest(service.next_slot_at, ${now})
+              + (excluded.next_slot_at - ${now}::timestamptz),
+            held_until = case when service.held_for = any(${triedFirst}::text[])
+              then ${trialUntil} else service.held_until end
+          where service.held_until is null or service.held_until <= ${now}
         returning next_slot_at
       ), leases as (
         select id, next_slot_at as slots_end, next_slot_at + interval '1 millisecond' *
-          case status when 'pending' then $7::float8 else $8::float8 end as until
+          case status when 'pending' then ${unsentLeaseMs}::float8 else ${settleMs}::float8 end as until
         from slots, due
       ), claimed as (
-        update notification_delivery set leased_by = $5, leased_until = until, due_at = until,
-          tried_since = coalesce(tried_since, $3)
+        update notification_delivery set leased_by = ${this.workerId}::uuid, leased_until = until,
+          due_at = until, tried_since = coalesce(tried_since, ${now})
         from leases where notification_delivery.id = leases.id
         returning notification_delivery.*, slots_end
       )
-      select ${claimedColumns}, claimed.slots_end as "slotsEnd",
+      select ${raw(claimedColumns)}, claimed.slots_end as "slotsEnd",
         claimed.status in ('pending', 'sending') as "isUnsent",
         (select of_key or of_service from trial) as "isTrial"
       from claimed join notification n on n.id = claimed.notification_id
-      order by "isUnsent" desc, claimed.created_at, claimed.id`,
-      [
-        ...[serviceId, keyId, now, triedFirst],
-        ...[this.workerId, slotMs, unsentLeaseMs, settleMs, trialUntil],
-      ],
-    )
+      order by "isUnsent" desc, claimed.created_at, claimed.id`)
     return rows.map((row, index) => ({
       work: row.isUnsent ? 'send' : 'ask',
       delivery: claimedDelivery.parse(row),
@@ -152,14 +158,11 @@ export class Outbox {
     return end === undefined ? null : new Date(end.getTime() - slotMs)
   }
 
-  /** Gives claimed rows back untouched. */
+  /** Makes claimed deliveries due again, unchanged. */
   async release(ids: readonly string[], now: Date): Promise<void> {
     if (ids.length === 0) return
-    await this.database.pool.query(
-      `update notification_delivery set leased_by = null, leased_until = null, due_at = $3
-      where id = any($1) and leased_by = $2`,
-      [ids, this.workerId, now],
-    )
+    const held = ids.map((key) => ({ key, claim: this.workerId }))
+    await deliveryQueue.change(this.sql, held, sql`due_at = ${now}`)
   }
 
   /** Makes due what faults put off that the settings of a new process may have removed. */
@@ -194,6 +197,10 @@ export class Outbox {
     )
     return rowCount === 1
   }
+}
+
+function size(work: Work): Prisma.Sql {
+  return raw(claimSizes[work].toString())
 }
 
 /** A loose index scan: each step asks the index for the next key. */

@@ -7,7 +7,7 @@ import {
 } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { Log } from '../../foundation/log.js'
-import type { Attempt } from './attempt.js'
+import type { Attempt } from './claimed-delivery.js'
 import type { MessageSearch } from './message-search.js'
 import { updateOf } from './update-of-record.js'
 import type { ProviderHolds } from './provider-holds.js'

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import type { Database } from '../../database/database.js'
+import { sqlOn } from '../../database/sql-client.js'
+import { Prisma } from '../../generated/prisma/client.js'
 import { claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
-import { sweepDue, sweptSoon, trialRunning } from './due-rows.js'
-import { triedFirst, type KeyRef } from './provider-holds.js'
+import { deliveryQueue, sweepDue, sweptSoon, trialRunning } from './delivery-queue.js'
+import type { KeyRef } from './provider-holds.js'
 import { sweepSizes } from './timing.js'
 
-/** What asking for a status needs to know: none of what a message says. */
+const { sql, raw } = Prisma
+
+/** The part of a delivery that asking for its status needs, without the content of the message. */
 export type AskedDelivery = Pick<ClaimedDelivery, keyof typeof askedFields>
 
 const askedFields = {
@@ -22,7 +26,7 @@ const askedFields = {
 } as const
 
 const sweptDelivery = claimedDelivery.pick(askedFields).extend({
-  /** By the provider's clock, in its form; null while no record was read. */
+  /** The provider's time, in its format; null while no record was read. */
   acceptedAt: z.string().nullable(),
 })
 
@@ -36,24 +40,25 @@ export class SweptDeliveries {
   ) {}
 
   /**
-   * Takes what is due with one key now or soon, where that is much, in no order: what one sweep cannot ask
-   * for, another one must.
+   * Claims the statuses that are due with one key, and those that soon will be, in random order: what this sweep
+   * cannot ask for, another one must.
    *
-   * @returns nothing where few wait, or while the key or its service is held back
+   * @returns nothing where few are due, or while the key or its service is held back
    */
-  async claim({ serviceId, keyId }: KeyRef, now: Date): Promise<SweptDelivery[]> {
+  async claim(keyRef: KeyRef, now: Date): Promise<SweptDelivery[]> {
     const until = new Date(now.getTime() + sweepSizes.leaseMs)
-    const { rows } = await this.database.pool.query(
-      `with sweep as materialized (${sweepDue}),
-      trial as materialized (${trialRunning}),
+    const { most } = sweepSizes
+    const rows = await sqlOn(this.database).$queryRaw<unknown[]>(sql`
+      with sweep as materialized (${sweepDue(keyRef, now)}),
+      trial as materialized (${trialRunning(keyRef)}),
       soon as materialized (
-        select id from notification_delivery where ${sweptSoon} order by due_at, id
+        select * from (${deliveryQueue.due(sweptSoon(keyRef, now), most)}) first
         limit (select case when is_due and not of_key and not of_service and not exists (
-          select from provider_service where id = $1 and held_until > $3
-        ) then ${sweepSizes.most} else 0 end from sweep, trial)
-        for update skip locked
+          select from provider_service where id = ${keyRef.serviceId}::uuid and held_until > ${now}
+        ) then ${raw(most.toString())} else 0 end from sweep, trial)
       ), claimed as (
-        update notification_delivery set leased_by = $5, leased_until = $6, due_at = $6
+        update notification_delivery set leased_by = ${this.workerId}::uuid,
+          leased_until = ${until}, due_at = ${until}
         from soon where notification_delivery.id = soon.id
         returning notification_delivery.*
       )
@@ -63,16 +68,14 @@ export class SweptDeliveries {
         claimed.sent_at as "sentAt", n.service_key as "serviceKey",
         claimed.message_status ->> 'createdAt' as "acceptedAt"
       from claimed join notification n on n.id = claimed.notification_id
-      order by random()`,
-      [serviceId, keyId, now, triedFirst, this.workerId, until],
-    )
+      order by random()`)
     return rows.map((row) => sweptDelivery.parse(row))
   }
 
   /**
-   * Ends the lease of rows. What a receipt has settled meanwhile is left as it is.
+   * Ends leases. Skips deliveries that a receipt has settled.
    *
-   * @param dueAt null when they need not be asked for any more
+   * @param dueAt null when no status is to come
    */
   async askAgain(ids: readonly string[], dueAt: Date | null): Promise<void> {
     if (ids.length === 0) return

@@ -1,4 +1,4 @@
-import { jittered } from '../../foundation/back-off.js'
+import { jittered, waitBefore } from '../../queue/backoff.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { messagesPerPage } from '../../provider/provider.js'
 
@@ -35,8 +35,8 @@ const askingIntervals: readonly {
 export const providerKeepsDays = 7
 export const providerKeepsMs = providerKeepsDays * day
 
-/** What is asked for after a takeover is asked for so long before the provider would have forgotten it. */
-export const takeoverMarginMs = day
+/** After a failover the provider is asked this long before it would have forgotten a message. */
+export const failoverMarginMs = day
 
 /** A message that the provider does not know at this age is one that it never keeps. */
 export const unknownAfterMs = hour
@@ -142,7 +142,7 @@ export function deliveryTimes(answerMs: number, slotMs: number): DeliveryTimes {
 
 /** @param faults failed tries so far, from 1 */
 export function retryWait(faults: number): number {
-  return jittered(retryWaitsMs[Math.min(faults, retryWaitsMs.length) - 1] ?? 0)
+  return waitBefore(faults, retryWaitsMs)
 }
 
 /** Null when the message is too old to be asked for. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../../foundation/clock.js'
+import { periodic, type BackgroundTask } from '../../queue/background-task.js'
 import { londonToday } from '../rules/tenure-rules.js'
 
 const intervalMs = 10 * 60_000
@@ -8,33 +9,23 @@ interface RollUps {
 }
 
 /**
- * Refreshes the roll-ups once a day: tenures end overnight, and their charges with them. Looks every ten
- * minutes whether a day has begun in London, so that a failure is made good soon and a machine that
- * slept catches up.
+ * Refreshes the roll-ups once a day, because tenures and their charges end overnight. Checks every ten minutes
+ * for a new day in London, so that it soon retries after a failure or after the machine slept. Several gateways
+ * may do it at once.
  */
 export class DailyRollUps {
+  readonly task: BackgroundTask
   private refreshed: number | null = null
-  private running: Promise<void> = Promise.resolve()
-  private timer: NodeJS.Timeout | null = null
 
   constructor(
     private readonly rollUps: RollUps,
     private readonly clock: Clock,
-    private readonly onFailure: (error: unknown) => void,
-  ) {}
-
-  /** The first time at once; several gateways on one database may do it, to no harm. */
-  start(): void {
-    this.timer = setInterval(() => {
-      this.look()
-    }, intervalMs).unref()
-    this.look()
-  }
-
-  /** Waits for a refresh under way. */
-  async stop(): Promise<void> {
-    if (this.timer !== null) clearInterval(this.timer)
-    await this.running
+  ) {
+    this.task = periodic({
+      name: 'daily roll-ups',
+      everyMs: intervalMs,
+      run: () => this.refreshIfDue(),
+    })
   }
 
   /** @returns whether there was a day to refresh for */
@@ -44,11 +35,5 @@ export class DailyRollUps {
     await this.rollUps.refreshRollUps()
     this.refreshed = today
     return true
-  }
-
-  private look(): void {
-    this.running = this.running
-      .then(() => this.refreshIfDue())
-      .then(() => undefined, this.onFailure)
   }
 }

@@ -1,6 +1,5 @@
 import { type IndexName, indexDefinitions, kindOfIndex } from '../kinds/kinds.js'
 import { setTimeout as pause } from 'node:timers/promises'
-import { backOffMs, type BackOff } from '../../foundation/back-off.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { RecordKind } from '../../records/model/record-model.js'
@@ -14,8 +13,8 @@ import { FeedLag, type Lag } from './feed-lag.js'
 import { IndexCopier } from './index-copier.js'
 import { IndexLeases } from './index-lease.js'
 import { IndexLifecycle } from './index-lifecycle.js'
-import { settledWithin } from '../../foundation/settled-within.js'
-import { WorkLoop } from '../../foundation/work-loop.js'
+import type { BackOff } from '../../queue/backoff.js'
+import { BackgroundTask } from '../../queue/background-task.js'
 
 /** How often the feed is polled for changes of other processes. */
 const pollMs = 500
@@ -27,7 +26,7 @@ const abandonedDays = 7
 const yieldMs = 50
 const retries: BackOff = { firstMs: 250, longestMs: 10_000, factor: 2 }
 /** How long a stop waits for the current batch. */
-const stopPatienceMs = 3_000
+const mostStopMs = 3_000
 
 /** What operators see in the log. */
 export interface FollowerReport {
@@ -69,13 +68,12 @@ interface FollowedIndex {
 export class IndexFollower {
   private readonly lifecycle: IndexLifecycle
   /** Woken when following fails, because the server may have lost an index. */
-  private readonly preparing: WorkLoop
-  private readonly following: WorkLoop
+  private readonly preparing: BackgroundTask
+  private readonly following: BackgroundTask
   private readonly copier: IndexCopier
   private readonly leases: IndexLeases
   private readonly feed: RecordFeed
   private readonly feedLag: FeedLag
-  private readonly stopping = new AbortController()
   /** Empty until the engine has answered once. */
   private followed: readonly FollowedIndex[] = []
   private isPrepared = false
@@ -92,8 +90,8 @@ export class IndexFollower {
     private readonly indexes: FollowedIndexes = releaseIndexes,
   ) {
     this.lifecycle = new IndexLifecycle(engine, database, indexes.definitions)
-    this.preparing = this.loop('preparing', () => this.prepare())
-    this.following = this.loop('following', () => this.follow())
+    this.preparing = this.task('preparing', (signal) => this.prepare(signal))
+    this.following = this.task('following', (signal) => this.follow(signal))
     this.copier = new IndexCopier(database)
     this.leases = new IndexLeases(database.pool)
     this.feed = new RecordFeed(database, clock)
@@ -101,14 +99,13 @@ export class IndexFollower {
   }
 
   /**
-   * A build may take long, so preparing and following are two loops.
+   * The tasks of this replica. A build may take long, so preparing and following are two tasks.
    *
    * @param maintains false if other replicas build and follow; this one only waits for their builds
    */
-  start(maintains = true): void {
+  tasks(maintains = true): readonly BackgroundTask[] {
     this.maintains = maintains
-    this.preparing.start()
-    if (maintains) this.following.start()
+    return [this.preparing, ...(maintains ? [this.following] : [])]
   }
 
   /** Inspects the server now, after a failed search or readiness check. */
@@ -121,12 +118,6 @@ export class IndexFollower {
   nudge(): void {
     // A failing task keeps its backoff, however much is written.
     if (this.failures.size === 0) this.following.wake()
-  }
-
-  async stop(): Promise<void> {
-    this.stopping.abort(new Error('The gateway is closing.'))
-    const loops = [this.preparing, this.following]
-    await settledWithin(stopPatienceMs, Promise.all(loops.map((loop) => loop.stop())))
   }
 
   /** For `/ready`: `loading` until every index can be searched, `degraded` while an older version is searched. */
@@ -147,21 +138,23 @@ export class IndexFollower {
     return { state: this.isPrepared ? 'following' : 'filling', ...lag }
   }
 
-  private loop(task: string, work: () => Promise<number>): WorkLoop {
-    return new WorkLoop({
-      round: async () => {
-        const restMs = await work()
+  private task(task: string, work: (signal: AbortSignal) => Promise<number>): BackgroundTask {
+    return new BackgroundTask({
+      name: `index ${task}`,
+      mostStopMs,
+      run: async (signal) => {
+        const restMs = await work(signal)
         this.note(task, null)
         return restMs
       },
-      failed: (error, failures) => {
+      retry: retries,
+      failed: (error) => {
         this.note(task, error instanceof Error ? error : new Error(String(error)))
-        return backOffMs(retries, failures)
       },
     })
   }
 
-  private async prepare(): Promise<number> {
+  private async prepare(signal: AbortSignal): Promise<number> {
     const { definitions, inspectionMs } = this.indexes
     this.inspectedAt = performance.now()
     const unbuilt = await this.lifecycle.prepare()
@@ -175,7 +168,7 @@ export class IndexFollower {
       return this.isPrepared ? inspectionMs : buildPollMs
     }
     await this.lifecycle.complete({
-      signal: this.stopping.signal,
+      signal,
       onProgress: (done, total) => {
         // 100 only after the swap.
         this.noteProgress(total === 0 ? 0 : Math.min(99, Math.floor((100 * done) / total)))
@@ -193,15 +186,14 @@ export class IndexFollower {
     return inspectionMs
   }
 
-  private async follow(): Promise<number> {
-    return this.followAll().catch((error: unknown) => {
+  private async follow(signal: AbortSignal): Promise<number> {
+    return this.followAll(signal).catch((error: unknown) => {
       this.preparing.wake()
       throw error
     })
   }
 
-  private async followAll(): Promise<number> {
-    const { signal } = this.stopping
+  private async followAll(signal: AbortSignal): Promise<number> {
     const behind = await this.feedLag.namesBehind(this.followed.map(({ sink }) => sink.name))
     for (const { kind, sink } of this.followed.filter((index) => behind.has(index.sink.name))) {
       await this.leases.hold(sink.name, kind, (lease) =>
@@ -210,7 +202,7 @@ export class IndexFollower {
     }
     this.note('following', null)
     if (behind.size === 0) return pollMs
-    // Not a rest of the loop, which a wake would end: a rebuild would never get the lease.
+    // Not a rest of the task, which a wake would end: a rebuild would never get the lease.
     await pause(yieldMs, undefined, { signal })
     return 0
   }

@@ -1,6 +1,6 @@
-import { backOffMs, type BackOff } from '../../foundation/back-off.js'
+import type { BackOff } from '../../queue/backoff.js'
 import type { Clock } from '../../foundation/clock.js'
-import { WorkLoop } from '../../foundation/work-loop.js'
+import { BackgroundTask } from '../../queue/background-task.js'
 import type { KnownWords } from './known-words.js'
 import type { WordStore } from './word-store.js'
 
@@ -16,10 +16,9 @@ const retries: BackOff = { firstMs: 1_000, longestMs: 30_000, factor: 2 }
  * reading is looked up in the records.
  */
 export class WordFollower {
-  private readonly loop: WorkLoop
+  readonly task: BackgroundTask
   private version = 0n
   private isLoaded = false
-  private isStopped = false
   /** Where the next second look begins, and the one after it. */
   private secondLook = { from: 0n, next: 0n, at: 0 }
 
@@ -27,32 +26,19 @@ export class WordFollower {
     private readonly known: KnownWords,
     private readonly store: WordStore,
     private readonly clock: Clock,
-    report: (failure: Error) => void,
     private readonly recordsAtOnce = usualRecordsAtOnce,
   ) {
-    this.loop = new WorkLoop({
-      round: async () => {
+    this.task = new BackgroundTask({
+      name: 'words of records',
+      run: async () => {
         await this.read()
         return pollMs
       },
-      failed: (error, failures) => {
-        if (failures === 1 && error instanceof Error) report(error)
-        return backOffMs(retries, failures)
-      },
+      retry: retries,
     })
   }
 
-  start(): void {
-    this.loop.start()
-  }
-
-  /** Ends what is read after its batch: all words of a large landlord take many seconds. */
-  async stop(): Promise<void> {
-    this.isStopped = true
-    await this.loop.stop()
-  }
-
-  /** Reads what is new, all of it unless it is stopped. */
+  /** Reads everything new. A stop ends it after a batch, because all words of a large landlord take many seconds. */
   async read(): Promise<void> {
     let after = this.startOfRead()
     for (;;) {
@@ -62,7 +48,7 @@ export class WordFollower {
       after = version
       if (version > this.version) this.version = version
       if (records < this.recordsAtOnce) break
-      if (this.isStopped) return
+      if (this.task.signal.aborted) return
     }
     if (!this.isLoaded) {
       this.isLoaded = true

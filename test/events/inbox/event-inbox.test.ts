@@ -58,7 +58,7 @@ describe('EventInbox', () => {
     expect(await inbox.claimAbandoned()).toMatchObject({ key: 'a' })
   })
 
-  it('lets a worker that lost an event neither renew, settle, postpone nor mark it dead', async () => {
+  it('lets a worker that lost an event neither renew, settle, retry nor mark it dead', async () => {
     await inbox.store([event('a'), event('b')], 'sender')
     const lost = await inbox.claim(2)
     clock.advance(hour)
@@ -69,7 +69,7 @@ describe('EventInbox', () => {
     await inbox.renew(lost.slice(0, 1))
     await expect(settle(lost)).rejects.toThrow(ClaimLostError)
     if (stale !== undefined) {
-      await inbox.postpone(stale, clock.now(), failure)
+      await inbox.retry(stale, clock.now(), failure)
       await inbox.markDead(stale, failure)
     }
     expect(again?.attempts).toBe(2)
@@ -122,7 +122,7 @@ describe('EventInbox', () => {
   it('renews nothing that waits for its next try', async () => {
     await inbox.store([event('a')], 'sender')
     const claimed = await inbox.claim(1)
-    for (const one of claimed) await inbox.postpone(one, clock.now(), failure)
+    for (const one of claimed) await inbox.retry(one, clock.now(), failure)
     await inbox.renew(claimed)
     expect(await inbox.claim(1)).toHaveLength(1)
   })
@@ -144,7 +144,7 @@ describe('EventInbox', () => {
     await inbox.store([event('b')], 'sender')
     // A later try makes it no younger.
     const [oldest] = await inbox.claim(1)
-    if (oldest !== undefined) await inbox.postpone(oldest, new Date(8.64e15 / 100), failure)
+    if (oldest !== undefined) await inbox.retry(oldest, new Date(8.64e15 / 100), failure)
     expect(await inbox.lag()).toEqual({ waiting: 2, parked: 2, dead: 1, secondsBehind: 3_600 })
   })
 })

@@ -63,7 +63,7 @@ const notify = {
   NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
 }
 const gateway = await startTestGateway(notify)
-gateway.gateway.deliveries.start()
+gateway.gateway.startSending()
 const ask = await restClient(gateway)
 const person = samplePerson()
 const stored = {

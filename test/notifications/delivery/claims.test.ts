@@ -45,8 +45,8 @@ describe('a claim', () => {
     await notificationDelivery.update({ where: { id: unsent.id }, data })
     await notificationDelivery.update({ where: { id: sent.id }, data: { dueAt } })
     const outbox = new Outbox(subject.database, randomUUID(), times)
-    const tasks = await outbox.claim(keyRefOf(sent), dueAt)
-    expect(tasks.map(({ work, delivery }) => [work, delivery.id])).toEqual([
+    const jobs = await outbox.claim(keyRefOf(sent), dueAt)
+    expect(jobs.map(({ work, delivery }) => [work, delivery.id])).toEqual([
       ['send', unsent.id],
       ['ask', sent.id],
     ])
@@ -94,7 +94,7 @@ describe('a worker', () => {
     subject.sandbox.faults.next('hang', 1, 'send')
     const worker = subject.anotherWorker()
     const slow = await subject.create()
-    worker.start()
+    worker.task.start(subject.logger)
     await expect
       .poll(async () => (await subject.delivery(slow.id)).status, { timeout, interval: 10 })
       .toBe('sending')
@@ -104,7 +104,7 @@ describe('a worker', () => {
       .poll(async () => (await subject.delivery(quick.id)).status, { timeout, interval: 10 })
       .toBe('sent')
     expect(await subject.delivery(slow.id)).toMatchObject({ status: 'sending', faults: 0 })
-    await worker.stop(timeout)
+    await worker.task.stop(timeout)
   })
 
   it('rests when it cannot claim, though it sees what is due', async () => {
@@ -112,17 +112,18 @@ describe('a worker', () => {
     const rename = (from: string, to: string) =>
       pool.query(`ALTER TABLE provider_service RENAME COLUMN ${from} TO ${to}`)
     const { id } = await subject.create()
-    const brokenOff = () => subject.log.filter(({ message }) => message.includes('broken off'))
+    const failedClaims = () =>
+      subject.log.filter(({ message }) => message.includes('could not be claimed'))
     const worker = subject.anotherWorker()
     const outbox = new Outbox(subject.database, randomUUID(), deliveryTimes(30 * second, 0))
     await rename('next_slot_at', 'hidden')
     try {
-      worker.start()
-      await expect.poll(() => brokenOff().length, { timeout, interval: 10 }).toBe(1)
+      worker.task.start(subject.logger)
+      await expect.poll(() => failedClaims().length, { timeout, interval: 10 }).toBe(1)
       for (let look = 0; look < 50; look += 1) expect(await outbox.agenda()).toHaveLength(1)
-      expect(brokenOff()).toHaveLength(1)
+      expect(failedClaims()).toHaveLength(1)
     } finally {
-      await worker.stop(timeout)
+      await worker.task.stop(timeout)
       await rename('hidden', 'next_slot_at')
     }
     await subject.worker.runUntilIdle()

@@ -83,7 +83,7 @@ describe('several workers on one database', () => {
 describe('a slow service', () => {
   it('keeps no other service waiting', async () => {
     const worker = subject.anotherWorker()
-    worker.start()
+    worker.task.start(subject.logger)
     subject.sandbox.faults.next('hang', mostInFlight * 2, 'send')
     const slow: string[] = []
     for (let count = 0; count < mostInFlight; count += 1) {
@@ -102,7 +102,7 @@ describe('a slow service', () => {
       .poll(async () => (await subject.delivery(quick.id)).status, { timeout, interval: 10 })
       .toBe('sent')
     expect(await underWay()).toBeGreaterThan(0)
-    await worker.stop(10 * second)
+    await worker.task.stop(10 * second)
   })
 })
 
@@ -110,7 +110,7 @@ describe('the loop', () => {
   it('sends when it is told, not when it would look next, and stops without losing anything', async () => {
     await subject.after(10 * minute)
     const worker = subject.anotherWorker()
-    worker.start()
+    worker.task.start(subject.logger)
     const told = await subject.create({ serviceKey: repairsKey })
     worker.wake()
     await expect
@@ -124,7 +124,7 @@ describe('the loop', () => {
       late.push((await subject.create({ serviceKey: repairsKey })).id)
     }
     worker.wake()
-    await worker.stop(10 * second)
+    await worker.task.stop(10 * second)
     const left = await Promise.all(late.map((id) => subject.delivery(id)))
     expect(left.filter(({ leasedBy }) => leasedBy !== null)).toEqual([])
     await subject.worker.runUntilIdle()

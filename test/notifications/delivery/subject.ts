@@ -4,8 +4,10 @@ import type { NotificationDelivery } from '../../../src/generated/prisma/client.
 import type { CreateNotification } from '../../../src/notifications/create/create-notification.js'
 import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
 import type { Log } from '../../../src/foundation/log.js'
-import { createDeliveryWorker } from '../../../src/notifications/delivery/delivery-system.js'
-import type { DeliveryWorker } from '../../../src/notifications/delivery/delivery-worker.js'
+import {
+  createDeliveryWorker,
+  type DeliveryWorker,
+} from '../../../src/notifications/delivery/delivery-system.js'
 import { DeliveryReport } from '../../../src/notifications/delivery/delivery-report.js'
 import { DeliveryReceipts } from '../../../src/notifications/delivery/delivery-receipts.js'
 import type { KeyRef } from '../../../src/notifications/delivery/provider-holds.js'
@@ -131,7 +133,7 @@ export async function startSubject({
       await worker.runUntilIdle()
     },
     close: async () => {
-      await worker.stop(0)
+      await worker.task.stop(0)
       await sandbox.close()
       await database.close()
     },

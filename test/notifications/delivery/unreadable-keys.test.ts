@@ -58,10 +58,10 @@ it('once the key is back, releasing the service sends at once', async () => {
 it('a gateway that starts with the key sends at once', async () => {
   const id = await putOff()
   const restarted = subject.anotherWorker()
-  restarted.start()
+  restarted.task.start(subject.logger)
   const sent = async () => (await subject.delivery(id)).status
   await expect.poll(sent, { timeout: 10_000 }).toBe('sent')
-  await restarted.stop(1_000)
+  await restarted.task.stop(1_000)
 })
 
 it('a gateway that starts ends a hold that its settings may have mended, and no other', async () => {
@@ -73,11 +73,11 @@ it('a gateway that starts ends a hold that its settings may have mended, and no 
   await holds.holdKey({ serviceId, keyId }, 'housing', until, 'PROVIDER_KEY_INVALID')
   await holds.holdService(other, until, 'PROVIDER_CLOCK_SKEW', now)
   const restarted = subject.anotherWorker()
-  restarted.start()
+  restarted.task.start(subject.logger)
   const held = async () =>
     (await services.list()).flatMap((one) =>
       [one, ...one.heldKeys].every(({ heldUntil }) => heldUntil === null) ? [] : [one.serviceId],
     )
   await expect.poll(held, { timeout: 10_000 }).toEqual([other])
-  await restarted.stop(1_000)
+  await restarted.task.stop(1_000)
 })

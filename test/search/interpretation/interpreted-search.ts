@@ -17,10 +17,7 @@ export async function sharedSearch(batch: RecordBatch) {
   await records.save(batch)
   const reader = new RecordReader(database.prisma)
   const [known, store] = [new KnownWords(), new WordStore(database.pool)]
-  const fail = (failure: Error) => {
-    throw failure
-  }
-  await new WordFollower(known, store, systemClock, fail).read()
+  await new WordFollower(known, store, systemClock).read()
   const interpreter = new Interpreter(known, store)
   const questions = new QuestionInterpreter(engine, interpreter)
   const search = new SearchService(engine, reader, systemClock, questions)

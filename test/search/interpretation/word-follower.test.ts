@@ -3,6 +3,7 @@ import { systemClock } from '../../../src/foundation/clock.js'
 import { KnownWords } from '../../../src/search/interpretation/known-words.js'
 import { WordFollower } from '../../../src/search/interpretation/word-follower.js'
 import { WordStore } from '../../../src/search/interpretation/word-store.js'
+import { toldLog } from '../../admission/told-log.js'
 import { sharedDatabase } from '../../support/database.js'
 
 const database = await sharedDatabase()
@@ -27,9 +28,7 @@ class ToldStore extends WordStore {
 function followed() {
   const known = new KnownWords()
   const store = new ToldStore(database.pool)
-  const follower = new WordFollower(known, store, systemClock, (failure) => {
-    throw failure
-  })
+  const follower = new WordFollower(known, store, systemClock)
   return { known, store, follower }
 }
 
@@ -43,10 +42,10 @@ it('stops between two batches of a large landlord', async () => {
   const { known, store, follower } = followed()
   const stopped = new Promise((resolve) => {
     store.onBatch = () => {
-      resolve(follower.stop())
+      resolve(follower.task.stop(5_000))
     }
   })
-  follower.start()
+  follower.task.start(toldLog().log)
   await stopped
   expect({ isOpen: known.isOpen, batches: store.batches }).toEqual({ isOpen: false, batches: 1 })
 })

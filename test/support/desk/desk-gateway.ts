@@ -23,7 +23,7 @@ export class DeskGateway {
     const landlord = smallLandlord()
     const { tenantId: _tenantId, ...records } = landlord
     await running.records.save(records)
-    running.deliveries.start()
+    running.startSending()
     const gateway = new DeskGateway(settings, environment, url, landlord)
     gateway.running = running
     return gateway
@@ -48,7 +48,7 @@ export class DeskGateway {
   async startAgain(): Promise<void> {
     const running = await open(this.settings, this.environment)
     await running.http.listen({ host: '127.0.0.1', port: Number(new URL(this.url).port) })
-    running.deliveries.start()
+    running.startSending()
     this.running = running
   }
 

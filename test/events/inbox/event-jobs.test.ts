@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EventInbox, type ClaimedEvent } from '../../../src/events/inbox/event-inbox.js'
 import {
-  EventWorker,
+  EventJobs,
   PoisonEventError,
   RetryableEventError,
   type EventFailures,
   type EventHandler,
-} from '../../../src/events/inbox/event-worker.js'
-import { maximumAttempts } from '../../../src/events/inbox/event-worker.js'
+} from '../../../src/events/inbox/event-jobs.js'
+import { maximumAttempts } from '../../../src/events/inbox/event-jobs.js'
+import { QueueWorker } from '../../../src/queue/queue-worker.js'
 import { sharedDatabase } from '../../support/database.js'
 import { eventually } from '../../support/eventually.js'
 import { ManualClock } from '../../support/manual-clock.js'
@@ -46,7 +47,7 @@ class Recorder implements EventHandler {
   }
 }
 
-async function workOff(worker: EventWorker): Promise<void> {
+async function workOff(worker: EventJobs): Promise<void> {
   while ((await worker.runOnce()) > 0);
 }
 
@@ -57,11 +58,11 @@ async function statusOf(key: string): Promise<{ status: string; failureCode: str
   return { status, failureCode }
 }
 
-describe('EventWorker', () => {
+describe('EventJobs', () => {
   it('keeps the order of an entity while another event of it waits for its next try', async () => {
     const entity = randomUUID()
     const recorder = new Recorder()
-    const worker = new EventWorker(inbox, recorder, clock, log)
+    const worker = new EventJobs(inbox, recorder, clock, log)
     recorder.failing.set('1', new RetryableEventError({ code: 'NOT_FOUND', reason: 'absent' }))
     await inbox.store([...apart(entity, '1', '2'), event('x')], 'sender')
     await workOff(worker)
@@ -75,7 +76,7 @@ describe('EventWorker', () => {
   it('gives up a poisonous event at once, and its entity goes on', async () => {
     const entity = randomUUID()
     const recorder = new Recorder()
-    const worker = new EventWorker(inbox, recorder, clock, log)
+    const worker = new EventJobs(inbox, recorder, clock, log)
     recorder.failing.set('1', new PoisonEventError({ code: 'EVENT_INVALID', reason: 'nonsense' }))
     await inbox.store(apart(entity, '1', '2'), 'sender')
     await workOff(worker)
@@ -85,7 +86,7 @@ describe('EventWorker', () => {
 
   it('gives up after its tries, whatever the failure was', async () => {
     const recorder = new Recorder()
-    const worker = new EventWorker(inbox, recorder, clock, log)
+    const worker = new EventJobs(inbox, recorder, clock, log)
     recorder.failing.set('a', new Error('unforeseen'))
     await inbox.store([event('a')], 'sender')
     for (let tries = 1; tries <= maximumAttempts; tries += 1) {
@@ -98,7 +99,7 @@ describe('EventWorker', () => {
 
   it('gives up an event that ended its worker every time, and no other with it', async () => {
     const recorder = new Recorder()
-    const worker = new EventWorker(inbox, recorder, clock, log)
+    const worker = new EventJobs(inbox, recorder, clock, log)
     await inbox.store([event('killer'), event('bystander')], 'sender')
     await inbox.claim(10)
     for (let tries = 2; tries <= maximumAttempts; tries += 1) {
@@ -125,7 +126,7 @@ describe('EventWorker', () => {
     }
     const together = new Together()
     await inbox.store([event('a'), event('bad'), event('b')], 'sender')
-    expect(await new EventWorker(inbox, together, clock, log).runOnce()).toBe(3)
+    expect(await new EventJobs(inbox, together, clock, log).runOnce()).toBe(3)
     expect(together.handled).toEqual(['a', 'b'])
     const failureCode = 'INTERNAL_SERVER_ERROR'
     expect(await statusOf('bad')).toEqual({ status: 'waiting', failureCode })
@@ -133,7 +134,7 @@ describe('EventWorker', () => {
 
   it('handles each event once, however many workers there are', async () => {
     const recorder = new Recorder()
-    const workers = [1, 2, 3].map(() => new EventWorker(inbox, recorder, clock, log))
+    const workers = [1, 2, 3].map(() => new EventJobs(inbox, recorder, clock, log))
     const names = Array.from({ length: 60 }, (_, index) => `e${index}`)
     await inbox.store(
       names.map((name) => event(name)),
@@ -147,7 +148,7 @@ describe('EventWorker', () => {
     let letGo: () => void = () => undefined
     const patience = new Promise<void>((resolve) => (letGo = resolve))
     const slow: EventHandler = { handle: () => patience.then(() => new Map()) }
-    const worker = new EventWorker(inbox, slow, clock, log, { renewalMs: 5 })
+    const worker = new EventJobs(inbox, slow, clock, log, { together: 1, renewalMs: 5 })
     await inbox.store([event('a')], 'sender')
     const working = worker.runOnce()
     const leased = async () => (await database.prisma.inboundEvent.findFirst())?.leasedUntil ?? null
@@ -161,13 +162,15 @@ describe('EventWorker', () => {
 
   it('begins at once when something is announced, and stops after what is under way', async () => {
     const recorder = new Recorder()
-    const worker = new EventWorker(inbox, recorder, clock, log, { idleMs: 60_000 })
-    worker.start()
+    const jobs = new EventJobs(inbox, recorder, clock, log)
+    const options = { name: 'events', slots: 1, idleMs: 60_000, clock, log }
+    const worker = new QueueWorker(jobs, options)
+    worker.task.start(log)
     await inbox.store([event('a')], 'sender')
     const done = expect.poll(() => recorder.handled, { timeout: 10_000 }).toEqual(['a'])
     worker.wake()
     await done
-    await worker.stop()
+    await worker.task.stop(5_000)
     await inbox.store([event('b')], 'sender')
     expect(await statusOf('b')).toMatchObject({ status: 'waiting' })
   })

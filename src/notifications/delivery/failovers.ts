@@ -1,11 +1,8 @@
 import type { Database } from '../../database/database.js'
 import type { DeliveryReport } from './delivery-report.js'
-import { providerKeepsMs, takeoverMarginMs, type DeliveryTimes } from './timing.js'
+import { providerKeepsMs, failoverMarginMs, type DeliveryTimes } from './timing.js'
 
-/**
- * Whether no standby has taken over since it was last settled which messages the provider may have. True
- * as well where the server does not say.
- */
+/** An expression: false after a failover until it is settled. True where the server does not tell its timeline. */
 export const onKnownTimeline = `not exists (
     select from database_timeline where timeline <> log_timeline()
   )`
@@ -17,11 +14,11 @@ interface Change {
 }
 
 /**
- * A standby that takes over may lack the last that the dead primary had committed, and with it that messages
- * were handed over. So whatever is unfinished then counts as handed over, and is asked for before it is
- * offered again.
+ * A promoted standby may lack the last commits of the old primary, and with them that messages were handed over.
+ * So after a failover every unfinished delivery counts as handed over: the provider is asked for it before it is
+ * sent again.
  */
-export class Takeovers {
+export class Failovers {
   constructor(
     private readonly database: Pick<Database, 'pool'>,
     private readonly times: DeliveryTimes,
@@ -29,9 +26,9 @@ export class Takeovers {
   ) {}
 
   /**
-   * Notes the timeline, and after a change of it has the provider asked for all that is unfinished. Of many
-   * workers that see the same change one does it. What is due only later can still be called off, and is asked
-   * for when it is due, unless the provider would have forgotten it by then.
+   * Stores the timeline of the server. When it has changed, one of the workers that see the change makes every
+   * unfinished delivery be asked for. Deliveries that are due later can still be cancelled: they are asked for when
+   * they are due, unless the provider would have forgotten them by then.
    */
   async settle(now: Date): Promise<void> {
     const { rows } = await this.database.pool.query<Change>(
@@ -55,7 +52,7 @@ export class Takeovers {
       [
         now,
         new Date(now.getTime() + this.times.settleMs),
-        new Date(now.getTime() + providerKeepsMs - takeoverMarginMs),
+        new Date(now.getTime() + providerKeepsMs - failoverMarginMs),
       ],
     )
     const [change] = rows

@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../database/database.js'
+import type { Database } from '../database/database.js'
 
 const leaseMs = 10_000
 const renewalMs = 2_000
 
 /**
- * Has one replica read a source at a time, so that its messages are stored in their order. Times are the
- * database's, so that clocks of different machines need not agree.
+ * Lets one gateway at a time do something, such as read a source in order. A lease is a row and not a session
+ * lock, which means nothing behind a pooler that shares sessions. Times are the database's, because the clocks
+ * of machines differ.
  */
-export class ReadingLease {
+export class Lease {
   private readonly holder = randomUUID()
   private renewedAt: number | null = null
 
+  /** @param name what only one gateway may do; names are shared by all leases */
   constructor(
     private readonly database: Pick<Database, 'pool'>,
-    private readonly source: string,
+    private readonly name: string,
   ) {}
 
-  /** @returns false while another replica reads. @throws when the database does not answer */
+  /**
+   * Takes or renews the lease. Asks the database only when the last renewal is two seconds old.
+   *
+   * @returns false while another gateway holds it
+   * @throws when the database does not answer
+   */
   async hold(): Promise<boolean> {
     const now = performance.now()
     if (this.renewedAt !== null && now - this.renewedAt < renewalMs) return true
@@ -27,19 +34,19 @@ export class ReadingLease {
        values ($1, $2, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
        on conflict (source) do update set holder = excluded.holder, held_until = excluded.held_until
        where reading_lease.holder = excluded.holder or reading_lease.held_until < clock_timestamp()`,
-      [this.source, this.holder],
+      [this.name, this.holder],
     )
     if (rowCount !== 1) return false
     this.renewedAt = now
     return true
   }
 
-  /** Lets another replica read at once. */
+  /** Lets another gateway take it at once. */
   async release(): Promise<void> {
     if (this.renewedAt === null) return
     this.renewedAt = null
     await this.database.pool.query('delete from reading_lease where source = $1 and holder = $2', [
-      ...[this.source, this.holder],
+      ...[this.name, this.holder],
     ])
   }
 }

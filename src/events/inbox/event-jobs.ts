@@ -1,19 +1,19 @@
 import type { Clock } from '../../foundation/clock.js'
-import { logFailure } from '../../database/log-failure.js'
 import type { Log } from '../../foundation/log.js'
-import { WorkLoop } from '../../foundation/work-loop.js'
+import type { Lane } from '../../queue/lane.js'
+import type { DueLane, QueueHandler } from '../../queue/queue-worker.js'
 import {
   ClaimLostError,
   type ClaimedEvent,
   type EventFailure,
   type EventInbox,
 } from './event-inbox.js'
-import { backOffMs, type BackOff } from '../../foundation/back-off.js'
+import { backOffMs, type BackOff } from '../../queue/backoff.js'
 
-/** After this many tries an event is given up and waits for an operator. */
+/** After this many tries an event becomes a dead letter. */
 export const maximumAttempts = 8
 
-/** From a second to ten minutes: eight tries take about half an hour. */
+/** Eight tries take about half an hour. */
 const eventRetries: BackOff = { firstMs: 1_000, longestMs: 10 * 60_000, factor: 4 }
 
 /** A try that failed but may succeed later, such as a source service that does not answer. */
@@ -27,7 +27,7 @@ export class RetryableEventError extends Error {
   }
 }
 
-/** An event that no number of tries can help, such as one whose data make no sense. */
+/** An event that fails at every try, such as one with invalid data. */
 export class PoisonEventError extends Error {
   constructor(
     readonly failure: EventFailure,
@@ -38,117 +38,76 @@ export class PoisonEventError extends Error {
   }
 }
 
-/** Does what events ask for, those of several entities together. */
+/** Does what the events of several entities ask for, together. */
 export interface EventHandler {
   /**
    * Settles each event in the transaction that does what it asks for.
    *
-   * @returns those that could not be settled, with why: RetryableEventError or PoisonEventError; anything
-   * else counts as retryable
-   * @throws when nothing at all was done
+   * @returns the error of each event that was not settled: PoisonEventError, or any other to try again
+   * @throws when nothing was done
    */
   handle(events: readonly ClaimedEvent[]): Promise<EventFailures>
 }
 
 export type EventFailures = ReadonlyMap<ClaimedEvent, unknown>
 
-export interface EventWorkerOptions {
-  /** Events worked on together, each of another entity. */
+export interface EventOptions {
+  /** Events handled together, each of another entity. */
   readonly together: number
-  /** How many such groups are under way: while one is written, another one asks its sources. */
-  readonly lanes: number
-  /** How often the inbox is looked into when nothing is announced. */
-  readonly idleMs: number
-  /** How often the lease of what is worked on is renewed. */
   readonly renewalMs: number
 }
 
-/** What a worker does unless told otherwise. */
-const defaultOptions: EventWorkerOptions = {
-  together: 200,
-  lanes: 2,
-  idleMs: 1_000,
-  renewalMs: 5_000,
-}
+const usualOptions: EventOptions = { together: 200, renewalMs: 5_000 }
 
-const endedUnheard: EventFailure = {
+const neverEnded: EventFailure = {
   code: 'INTERNAL_SERVER_ERROR',
-  reason: 'Every try ended without an outcome: the process or its database went away meanwhile.',
+  reason: 'Every try ended without an outcome: the process or its database went away.',
 }
 
-/**
- * Works off the inbox: the events of one entity in order, those of several at once. Any number of
- * replicas may run one.
- */
-export class EventWorker {
-  private readonly options: EventWorkerOptions
-  private readonly loops: readonly WorkLoop[]
+/** While the batch of one lane is written, that of the other reads its sources. */
+const lanes = [1, 2]
 
+/** Handles the events of the inbox: those of one entity in order, those of several entities at once. */
+export class EventJobs implements QueueHandler<number> {
   constructor(
     private readonly inbox: EventInbox,
     private readonly handler: EventHandler,
     private readonly clock: Clock,
     private readonly log: Pick<Log, 'warn' | 'error'>,
-    options: Partial<EventWorkerOptions> = {},
-  ) {
-    this.options = { ...defaultOptions, ...options }
-    this.loops = Array.from(
-      { length: this.options.lanes },
-      () =>
-        new WorkLoop({
-          round: () => this.round(),
-          failed: (error) => {
-            logFailure(log, error, {}, 'the inbox of events could not be read')
-            return this.options.idleMs
-          },
-        }),
-    )
+    private readonly options = usualOptions,
+  ) {}
+
+  /** Claims show whether any event is due. */
+  lanes(): Promise<readonly DueLane<number>[]> {
+    const dueAt = this.clock.now()
+    return Promise.resolve(lanes.map((key) => ({ key, dueAt })))
   }
 
-  start(): void {
-    for (const loop of this.loops) loop.start()
-  }
-
-  /** Says that something arrived in this process, so that it need not wait for the next look. */
-  wake(): void {
-    for (const loop of this.loops) loop.wake()
-  }
-
-  /** Resolves when the events under way have ended. */
-  async stop(): Promise<void> {
-    await Promise.all(this.loops.map((loop) => loop.stop()))
+  async work({ signal }: Lane<number>): Promise<void> {
+    while (!signal.aborted && (await this.runOnce()) > 0);
   }
 
   /**
-   * Works off what is due now, or one event that a worker was silent about.
+   * Handles one batch of due events, or one event whose worker died.
    *
-   * @returns how many events were taken on
+   * @returns how many events it claimed
    */
   async runOnce(): Promise<number> {
     const abandoned = await this.inbox.claimAbandoned()
     if (abandoned !== null) {
-      await this.takeOver(abandoned)
+      // Alone: if this event ended its worker, no other event runs out of tries with it.
+      if (abandoned.attempts <= maximumAttempts) await this.run([abandoned])
+      else await this.giveUp(abandoned, neverEnded)
       return 1
     }
     const events = await this.inbox.claim(this.options.together)
-    if (events.length > 0) await this.work(events)
+    if (events.length > 0) await this.run(events)
     return events.length
   }
 
-  /** Rests when there was nothing to do. */
-  private async round(): Promise<number> {
-    return (await this.runOnce()) > 0 ? 0 : this.options.idleMs
-  }
-
-  /** On its own: should it be what ended the worker before, no other event is drawn into it. */
-  private async takeOver(event: ClaimedEvent): Promise<void> {
-    if (event.attempts <= maximumAttempts) await this.work([event])
-    else await this.giveUp(event, endedUnheard)
-  }
-
-  private async work(events: readonly ClaimedEvent[]): Promise<void> {
+  private async run(events: readonly ClaimedEvent[]): Promise<void> {
     const renewal = setInterval(() => {
-      // Should it fail for long, another worker may do the same once more; the outcome is the same.
+      // If this keeps failing, another worker does the same again, with the same outcome.
       this.inbox.renew(events).catch(() => undefined)
     }, this.options.renewalMs)
     try {
@@ -158,7 +117,7 @@ export class EventWorker {
     }
   }
 
-  /** What cannot be done together is done in ever smaller parts, so that one event holds up no other. */
+  /** Halves a batch that fails as a whole until the failing event is alone. */
   private async handled(events: readonly ClaimedEvent[]): Promise<EventFailures> {
     try {
       return await this.handler.handle(events)
@@ -176,7 +135,7 @@ export class EventWorker {
   }
 
   private async fail(event: ClaimedEvent, error: unknown): Promise<void> {
-    // The worker that has it now decides about it.
+    // The worker that holds it now decides.
     if (error instanceof ClaimLostError) return
     const failure = failureOf(error)
     const unexpected = isExpected(error) ? {} : { err: error }
@@ -185,7 +144,7 @@ export class EventWorker {
       return
     }
     const until = new Date(this.clock.now().getTime() + backOffMs(eventRetries, event.attempts))
-    await this.inbox.postpone(event, until, failure)
+    await this.inbox.retry(event, until, failure)
     this.log.warn(
       { ...detailsOf(event, failure), ...unexpected },
       'an event has to wait for another try',

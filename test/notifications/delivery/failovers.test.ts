@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Outbox } from '../../../src/notifications/delivery/outbox.js'
-import { Takeovers } from '../../../src/notifications/delivery/takeovers.js'
+import { Failovers } from '../../../src/notifications/delivery/failovers.js'
 import { deliveryTimes } from '../../../src/notifications/delivery/timing.js'
 import { day, keyRefOf, minute, second, startSubject, type Subject } from './subject.js'
 
@@ -40,7 +40,7 @@ const takeOver = () =>
 
 const changes = () => subject.log.filter(({ message }) => message.includes('timeline'))
 
-describe('after a takeover', () => {
+describe('after a failover', () => {
   it('nothing is claimed before it is settled, and then all is asked for before it is offered', async () => {
     const [taken, unsent] = [await subject.create(), await subject.create()]
     const [soon, late] = [
@@ -122,11 +122,11 @@ describe('after a takeover', () => {
 
   it('one of many workers settles it, and the first timeline that is seen changes nothing', async () => {
     const told: number[][] = []
-    const takeovers = new Takeovers(subject.database, times, {
+    const failovers = new Failovers(subject.database, times, {
       tookOver: (...numbers) => told.push(numbers),
     })
     const row = await subject.create()
-    const all = () => Promise.all([1, 2, 3].map(() => takeovers.settle(subject.clock.now())))
+    const all = () => Promise.all([1, 2, 3].map(() => failovers.settle(subject.clock.now())))
     await all()
     expect(told).toEqual([])
     expect(await subject.delivery(row.id)).toMatchObject({ status: 'pending', handedOverAt: null })

@@ -1,0 +1,69 @@
+import type { Database } from '../../database/database.js'
+
+/** How many deliveries of one channel are in one state. */
+export interface DeliveryCount {
+  readonly channel: string
+  readonly state: string
+  readonly count: number
+}
+
+/** Deliveries over all gateways; counts stop at 10,000. */
+export interface DeliveryFigures {
+  readonly deliveries: readonly DeliveryCount[]
+  /** For how long the oldest waiting message of each channel has been due, in seconds. */
+  readonly oldest: readonly { readonly channel: string; readonly seconds: number }[]
+  readonly holds: readonly { readonly of: string; readonly code: string; readonly count: number }[]
+}
+
+/** Exact counts of more are too slow for a read every few seconds. */
+const mostCounted = 10_000
+
+const waits = `status in ('pending', 'sending') and due_at is not null`
+
+/**
+ * Counts deliveries that are not settled, by the partial indexes of the outbox.
+ *
+ * @throws when the database does not answer
+ */
+export async function deliveryFigures(
+  { pool }: Pick<Database, 'pool'>,
+  now: Date,
+): Promise<DeliveryFigures> {
+  const deliveries = await pool.query<DeliveryCount>(
+    `select channel, state, count(*)::int as count from (
+      (select channel, status as state from notification_delivery where ${waits}
+        limit ${mostCounted})
+      union all
+      (select channel, status from notification_delivery
+        where status not in ('pending', 'sending') and due_at is not null and status = 'sent'
+        limit ${mostCounted})
+      union all
+      (select channel, status from (
+        select channel, status, failure_retryable from notification_delivery
+        where status in ('failed', 'uncertain') order by created_at desc limit ${mostCounted}
+      ) over where status = 'uncertain' or failure_retryable)
+    ) counted group by 1, 2`,
+  )
+  const oldest = await pool.query<{ channel: string; since: Date }>(
+    `select channel, min(least(due_at, tried_since)) as since from (
+      select channel, due_at, tried_since from notification_delivery
+      where ${waits} and least(due_at, tried_since) <= $1 limit ${mostCounted}
+    ) due group by 1`,
+    [now],
+  )
+  const holds = await pool.query<{ of: string; code: string; count: number }>(
+    `select 'service' as of, held_for as code, count(*)::int as count from provider_service
+      where held_until > $1 group by 2
+    union all
+    select 'key', held_for, count(*)::int from provider_key_hold group by 2`,
+    [now],
+  )
+  return {
+    deliveries: deliveries.rows,
+    oldest: oldest.rows.map(({ channel, since }) => ({
+      channel,
+      seconds: Math.max(0, (now.getTime() - since.getTime()) / 1_000),
+    })),
+    holds: holds.rows,
+  }
+}

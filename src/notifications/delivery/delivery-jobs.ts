@@ -1,0 +1,126 @@
+import type { Clock } from '../../foundation/clock.js'
+import { pause } from '../../queue/background-task.js'
+import type { Lane } from '../../queue/lane.js'
+import type { DueLane, QueueHandler } from '../../queue/queue-worker.js'
+import type { DeliverySender } from './delivery-sender.js'
+import type { Failovers } from './failovers.js'
+import type { ClaimedJob, Outbox } from './outbox.js'
+import type { KeyRef, ProviderHolds } from './provider-holds.js'
+import type { StatusPoller } from './status-poller.js'
+import type { StatusSweep } from './status-sweep.js'
+import { holdsMs, settledByRestart } from './timing.js'
+
+export interface DeliveryJobParts {
+  readonly outbox: Outbox
+  readonly failovers: Failovers
+  readonly holds: ProviderHolds
+  readonly sender: DeliverySender
+  readonly poller: StatusPoller
+  readonly sweep: StatusSweep
+  readonly clock: Clock
+}
+
+type KeyLane = Lane<KeyRef>
+
+/**
+ * Sends messages and asks for their statuses, each key of the provider in a lane of its own. A lane makes the next
+ * claim while it sends the present one, so that only the slots of the service set the pace.
+ */
+export class DeliveryJobs implements QueueHandler<KeyRef> {
+  private isFresh = true
+
+  constructor(private readonly parts: DeliveryJobParts) {}
+
+  async lanes(): Promise<readonly DueLane<KeyRef>[]> {
+    const { outbox, failovers, clock } = this.parts
+    if (this.isFresh) {
+      await failovers.settle(clock.now())
+      await outbox.takeUp(settledByRestart, clock.now())
+    }
+    this.isFresh = false
+    let agenda = await outbox.agenda()
+    if (agenda.some(({ isSettled }) => !isSettled)) {
+      await failovers.settle(clock.now())
+      agenda = await outbox.agenda()
+    }
+    return agenda.map(({ serviceId, keyId, dueAt }) => ({ key: { serviceId, keyId }, dueAt }))
+  }
+
+  async work(lane: KeyLane): Promise<void> {
+    const { holds } = this.parts
+    const holdsBefore = holds.begun(lane.key)
+    const isOver = () => lane.signal.aborted || holds.begun(lane.key) > holdsBefore
+    await this.sweep(lane, isOver)
+    let next = this.claim(lane)
+    for (;;) {
+      const jobs = await next
+      if (jobs.length === 0) return
+      // If every request hangs, other gateways may claim the rest.
+      await lane.freeSlot()
+      await this.sweep(lane, isOver)
+      next = this.claim(lane)
+      await this.start(lane, jobs, isOver)
+      if (isOver()) return this.release(await next)
+    }
+  }
+
+  /** Where many statuses wait, reads them in lists, beside the messages that are sent. */
+  private async sweep(lane: KeyLane, isOver: () => boolean): Promise<void> {
+    if (lane.signal.aborted) return
+    const { sweep } = this.parts
+    const rows = await sweep.claim(lane.key)
+    if (rows.length === 0) return
+    await lane.start(() => sweep.read(rows, () => this.nextSlot(lane, isOver)), {})
+  }
+
+  /** Waits for the next slot of the service. @returns whether a request may be sent now */
+  private async nextSlot(lane: KeyLane, isOver: () => boolean): Promise<boolean> {
+    const { outbox, clock } = this.parts
+    const slotAt = isOver() ? null : await outbox.slot(lane.key, clock.now())
+    if (slotAt === null) return false
+    await pause(slotAt.getTime() - clock.now().getTime(), lane.signal)
+    return !isOver()
+  }
+
+  /** Its failure is thrown where the claim is awaited. */
+  private claim({ key, signal }: KeyLane): Promise<ClaimedJob[]> {
+    const { outbox, clock } = this.parts
+    const claim = signal.aborted ? Promise.resolve([]) : outbox.claim(key, clock.now())
+    claim.catch(() => undefined)
+    return claim
+  }
+
+  /** @param isOver true when the lane stops or its key is held back; the remaining jobs are released then */
+  private async start(
+    lane: KeyLane,
+    jobs: readonly ClaimedJob[],
+    isOver: () => boolean,
+  ): Promise<void> {
+    const { clock } = this.parts
+    for (const [index, job] of jobs.entries()) {
+      await pause(job.slotAt.getTime() - clock.now().getTime(), lane.signal)
+      await lane.freeSlot()
+      if (isOver()) return this.release(jobs.slice(index))
+      // Its lease ended while it waited for a slot, so it is due again.
+      if (job.delivery.leasedUntil <= clock.now()) continue
+      await lane.start(() => this.run(lane.key, job), { deliveryId: job.delivery.id })
+    }
+  }
+
+  private async run(key: KeyRef, { work, delivery, trialUntil }: ClaimedJob): Promise<void> {
+    const { sender, poller, holds, clock } = this.parts
+    const attempt = await (work === 'send' ? sender.send(delivery) : poller.ask(delivery))
+    if (trialUntil === null) return
+    if (attempt === 'answered') return holds.lift(key)
+    const waitMs = attempt === 'fault' ? holdsMs.trial : 0
+    return holds.postpone(key, trialUntil, new Date(clock.now().getTime() + waitMs))
+  }
+
+  private async release(jobs: readonly ClaimedJob[]): Promise<void> {
+    const { outbox, clock } = this.parts
+    await outbox.release(
+      jobs.map(({ delivery }) => delivery.id),
+      clock.now(),
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import { Prisma } from '../../generated/prisma/client.js'
+import { Queue } from '../../queue/queue.js'
+import { triedFirst, type KeyRef } from './provider-holds.js'
+import { sweepSizes } from './timing.js'
+
+const { sql, raw } = Prisma
+
+/** Two kinds of work: to send a message, and to ask for the status of one. */
+export type Work = 'send' | 'ask'
+
+/** Exactly the conditions of the two partial indexes. */
+export const conditions: Readonly<Record<Work, string>> = {
+  send: `status in ('pending', 'sending') and due_at is not null`,
+  ask: `status not in ('pending', 'sending') and due_at is not null`,
+}
+
+/** A worker claims under its own id, and the lease ends at a time of its own for each claim. */
+export const deliveryQueue = new Queue({
+  name: 'notification_delivery',
+  key: { name: 'id', type: 'uuid' },
+  claim: { name: 'leased_by', type: 'uuid' },
+  lease: ['leased_by', 'leased_until'],
+  waiting: 'due_at is not null',
+  position: 'id',
+})
+
+/** Statuses that a sweep reads: those that are due, and those that soon will be. */
+export function sweptSoon({ serviceId, keyId }: KeyRef, now: Date): Prisma.Sql {
+  const soon = new Date(now.getTime() + sweepSizes.aheadMs)
+  return sql`service_id = ${serviceId}::uuid and key_id = ${keyId} and ${raw(conditions.ask)}
+    and provider_id is not null and (leased_by is null or due_at <= ${now}) and due_at <= ${soon}`
+}
+
+/** One row: are enough statuses due for lists to cost less than single requests? */
+export function sweepDue(keyRef: KeyRef, now: Date): Prisma.Sql {
+  const least = raw(sweepSizes.least.toString())
+  return sql`select count(*) = ${least} and min(due_at) <= ${now} as is_due
+    from (
+      select due_at from notification_delivery where ${sweptSoon(keyRef, now)}
+      order by due_at limit ${least}
+    ) soon`
+}
+
+/** One row: was the key, or its whole service, held back, so that one message is tried first? */
+export function trialRunning({ serviceId, keyId }: KeyRef): Prisma.Sql {
+  return sql`select exists (
+      select from provider_key_hold where service_id = ${serviceId}::uuid and key_id = ${keyId}
+    ) as of_key, exists (
+      select from provider_service
+      where id = ${serviceId}::uuid and held_for = any(${triedFirst}::text[])
+    ) as of_service`
+}

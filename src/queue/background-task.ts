@@ -1,0 +1,154 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { logFailure } from '../database/log-failure.js'
+import type { Log } from '../foundation/log.js'
+import { settledWithin } from '../foundation/settled-within.js'
+import { backOffMs, type BackOff } from './backoff.js'
+
+export type TaskLog = Pick<Log, 'warn' | 'error'>
+
+export interface TaskDefinition {
+  /** Names the task in health and metrics, such as `deliveries`. */
+  readonly name: string
+  /**
+   * @param signal aborted when the task is stopped
+   * @returns how long to rest before the next run, in milliseconds; Infinity: there is none
+   */
+  run(signal: AbortSignal): Promise<number>
+  /** Rest after a failed run, in milliseconds, or how it grows with failures in a row. */
+  readonly retry: number | BackOff
+  /**
+   * Reports a failed run, where a line in the log is not enough.
+   *
+   * @param failures failed runs in a row, from 1
+   */
+  failed?(error: unknown, failures: number): void
+  /** Rest before the first run, in milliseconds; default 0. */
+  readonly firstRestMs?: number
+  /** Called once, after the last run: finishes or releases what the task holds. */
+  end?(): Promise<unknown>
+  /** Upper bound of a stop, in milliseconds; by default that of the caller. */
+  readonly mostStopMs?: number
+}
+
+/** Health of one task. */
+export interface TaskState {
+  readonly name: string
+  /** When a run last succeeded; null before the first. */
+  readonly succeededAt: Date | null
+  /** Failed runs in a row. */
+  readonly failures: number
+  /** Message of the last failure; null after a success. */
+  readonly error: string | null
+}
+
+/** Time for `end`, in milliseconds, also where the last run took all the time of a stop. */
+const leastEndMs = 1_000
+
+/** Runs one piece of background work again and again until it is stopped. Keeps no process alive. */
+export class BackgroundTask {
+  private readonly stopping = new AbortController()
+  private resting = new AbortController()
+  private isWoken = false
+  private running: Promise<void> | undefined
+  private ending: Promise<unknown> | undefined
+  private current: Omit<TaskState, 'name'> = { succeededAt: null, failures: 0, error: null }
+
+  constructor(private readonly definition: TaskDefinition) {}
+
+  get state(): TaskState {
+    return { name: this.definition.name, ...this.current }
+  }
+
+  /** Aborted when the task is stopped. */
+  get signal(): AbortSignal {
+    return this.stopping.signal
+  }
+
+  /** Does nothing when the task has been started before. */
+  start(log: TaskLog): void {
+    this.running ??= this.loop(log)
+  }
+
+  /** Ends a rest, or skips the next one. */
+  wake(): void {
+    this.isWoken = true
+    this.resting.abort()
+  }
+
+  /**
+   * Resolves when the present run and `end` are over, whether they fail or not.
+   *
+   * @param mostMs longest wait, in milliseconds
+   */
+  async stop(mostMs: number): Promise<void> {
+    const { mostStopMs = mostMs } = this.definition
+    const boundMs = Math.min(mostMs, mostStopMs)
+    const begun = performance.now()
+    this.stopping.abort(new Error('The task is stopped.'))
+    this.wake()
+    await settledWithin(boundMs, this.running ?? Promise.resolve())
+    this.ending ??= this.definition.end?.() ?? Promise.resolve()
+    const leftMs = boundMs - (performance.now() - begun)
+    await settledWithin(Math.max(leftMs, leastEndMs), this.ending)
+  }
+
+  private async loop(log: TaskLog): Promise<void> {
+    let restMs = this.definition.firstRestMs ?? 0
+    while (restMs < Infinity) {
+      await this.rest(restMs)
+      if (this.signal.aborted) return
+      restMs = await this.run(log)
+    }
+  }
+
+  private async run(log: TaskLog): Promise<number> {
+    const { name, retry } = this.definition
+    try {
+      const restMs = await this.definition.run(this.signal)
+      this.current = { succeededAt: new Date(), failures: 0, error: null }
+      return restMs
+    } catch (error) {
+      if (this.signal.aborted) return 0
+      const failures = this.current.failures + 1
+      const message = error instanceof Error ? error.message : String(error)
+      this.current = { ...this.current, failures, error: message }
+      if (this.definition.failed !== undefined) this.definition.failed(error, failures)
+      else logFailure(log, error, { task: name }, 'a background task failed and is tried again')
+      return typeof retry === 'number' ? retry : backOffMs(retry, failures)
+    }
+  }
+
+  private async rest(ms: number): Promise<void> {
+    if (ms <= 0) return
+    if (!this.isWoken) {
+      this.resting = new AbortController()
+      await pause(ms, this.resting.signal)
+    }
+    this.isWoken = false
+  }
+}
+
+/** A task that runs at a fixed interval, whether a run fails or not. */
+export function periodic({
+  everyMs,
+  run,
+  ...definition
+}: Omit<TaskDefinition, 'run' | 'retry'> & {
+  readonly everyMs: number
+  readonly run: () => Promise<unknown>
+}): BackgroundTask {
+  return new BackgroundTask({
+    ...definition,
+    retry: everyMs,
+    run: async () => {
+      await run()
+      return everyMs
+    },
+  })
+}
+
+/** Waits this long, or until the signal is aborted. Never fails, and keeps no process alive. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms <= 0 || signal.aborted) return
+  await delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
+}

@@ -1,0 +1,96 @@
+import { logFailure } from '../database/log-failure.js'
+import type { Log } from '../foundation/log.js'
+import { pause } from './background-task.js'
+
+export interface LaneOptions {
+  /** Named in log lines. */
+  readonly queue: string
+  /** Jobs under way at once. */
+  readonly slots: number
+  /** Rest after a failed claim, in milliseconds. */
+  readonly retryMs: number
+  /** Aborted when the worker stops: nothing new is claimed, and jobs under way finish. */
+  readonly signal: AbortSignal
+  readonly log: Pick<Log, 'warn' | 'error'>
+}
+
+/**
+ * The jobs of one key, such as a webhook, in one process. Each key has a lane of its own, so that a slow receiver
+ * delays no other.
+ */
+export class Lane<Key> {
+  private readonly underWay = new Set<Promise<void>>()
+  private working: Promise<void> | undefined
+  /** More jobs may be due when the lane closes: it ran some, or the worker was woken. */
+  looksAgain = false
+
+  /** @param onRest called when the lane closes, and when its last job ends after that; says whether to look again */
+  constructor(
+    readonly key: Key,
+    private readonly options: LaneOptions,
+    private readonly onRest: (looksAgain: boolean) => void,
+  ) {}
+
+  get signal(): AbortSignal {
+    return this.options.signal
+  }
+
+  /** An open lane claims all due jobs by itself. */
+  get isOpen(): boolean {
+    return this.working !== undefined
+  }
+
+  get isIdle(): boolean {
+    return !this.isOpen && this.underWay.size === 0
+  }
+
+  /** @param work claims and starts jobs until none is due */
+  open(work: () => Promise<void>): void {
+    this.looksAgain = false
+    this.working ??= work()
+      .catch(async (error: unknown) => {
+        this.report(error, {}, 'jobs could not be claimed')
+        // An open lane is not opened again, so a failing one rests.
+        await pause(this.options.retryMs, this.signal)
+      })
+      .finally(() => {
+        this.working = undefined
+        this.onRest(this.looksAgain)
+      })
+  }
+
+  /** Waits for a free slot, then runs a job beside the others. A failed job comes back when its lease ends. */
+  async start(job: () => Promise<unknown>, details: object): Promise<void> {
+    await this.freeSlot()
+    this.looksAgain = true
+    const running = job()
+      .catch((error: unknown) => {
+        this.report(error, details, 'the outcome of a job could not be stored')
+      })
+      .then(() => {
+        this.underWay.delete(running)
+        if (this.isIdle) this.onRest(true)
+      })
+    this.underWay.add(running)
+  }
+
+  async freeSlot(): Promise<void> {
+    while (this.underWay.size >= this.options.slots) await Promise.race(this.underWay)
+  }
+
+  /** Resolves when no job is under way. */
+  async jobsEnded(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay)
+  }
+
+  /** Resolves when the lane is closed and idle. */
+  async ended(): Promise<void> {
+    while (!this.isIdle) await Promise.all([this.working, ...this.underWay])
+  }
+
+  private report(error: unknown, details: object, what: string): void {
+    const { queue, log } = this.options
+    const key = typeof this.key === 'object' ? this.key : { lane: this.key }
+    logFailure(log, error, { queue, ...key, ...details }, what)
+  }
+}

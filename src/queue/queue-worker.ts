@@ -1,0 +1,122 @@
+import type { Clock } from '../foundation/clock.js'
+import type { Log } from '../foundation/log.js'
+import { BackgroundTask } from './background-task.js'
+import { Lane } from './lane.js'
+
+/** A key with waiting jobs. */
+export interface DueLane<Key> {
+  readonly key: Key
+  /** When its first job is due. */
+  readonly dueAt: Date
+}
+
+/** What a queue does with its jobs. */
+export interface QueueHandler<Key> {
+  /** Keys with waiting jobs. May name keys whose jobs turn out not to be due. */
+  lanes(): Promise<readonly DueLane<Key>[]>
+  /** Claims and starts jobs until none is due, or until `lane.signal` is aborted. */
+  work(lane: Lane<Key>): Promise<void>
+}
+
+export interface QueueWorkerOptions {
+  /** Names the queue in health, metrics and the log. */
+  readonly name: string
+  /** Jobs of one lane under way at once in this process. */
+  readonly slots: number
+  /** Open lanes in this process; by default not limited. */
+  readonly mostLanes?: number
+  /** Rest between looks when nothing is known to be due, in milliseconds. */
+  readonly idleMs: number
+  readonly clock: Clock
+  readonly log: Pick<Log, 'warn' | 'error'>
+}
+
+/**
+ * Works off a queue in the background, each key in a lane of its own. Any number of workers of any number of gateways
+ * share a queue. The worker rests until the next job is due, `wake` is called, or `idleMs` has passed.
+ */
+export class QueueWorker<Key> {
+  readonly task: BackgroundTask
+  private readonly lanes = new Map<string, Lane<Key>>()
+  /** Lanes that asked for another look. */
+  private requests = 0
+  private waking: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly handler: QueueHandler<Key>,
+    private readonly options: QueueWorkerOptions,
+  ) {
+    const { name, idleMs } = options
+    this.task = new BackgroundTask({
+      name,
+      run: () => this.look(),
+      retry: idleMs,
+      // What has not ended within the stop is taken over by another worker, as after a crash.
+      end: () => this.ended(),
+    })
+  }
+
+  /** Call this when a job may be due. It costs nothing and never fails. */
+  wake(): void {
+    // An open lane may just have found its last claim empty.
+    for (const lane of this.lanes.values()) lane.looksAgain = true
+    this.task.wake()
+  }
+
+  /** Wakes the worker within this time, once for many calls. */
+  wakeWithin(ms: number): void {
+    this.waking ??= setTimeout(() => {
+      this.waking = undefined
+      this.wake()
+    }, ms).unref()
+  }
+
+  /** Does everything that is due at this moment of the clock; for tests, instead of the task. */
+  async runUntilIdle(): Promise<void> {
+    for (let before = -1; before < this.requests;) {
+      before = this.requests
+      await this.look()
+      await this.ended()
+    }
+  }
+
+  /** Opens a lane for every key with a due job. @returns how long to rest, in milliseconds */
+  private async look(): Promise<number> {
+    const { idleMs, mostLanes = Infinity, clock } = this.options
+    let restMs = idleMs
+    for (const { key, dueAt } of await this.handler.lanes()) {
+      const lane = this.lanes.get(nameOf(key))
+      if (lane?.isOpen === true) continue
+      const inMs = dueAt.getTime() - clock.now().getTime()
+      if (inMs > 0) restMs = Math.min(restMs, inMs)
+      else if (lane !== undefined || this.lanes.size < mostLanes) this.open(lane ?? this.add(key))
+    }
+    return restMs
+  }
+
+  private add(key: Key): Lane<Key> {
+    const { name, slots, idleMs, log } = this.options
+    const options = { queue: name, slots, retryMs: idleMs, signal: this.task.signal, log }
+    const lane = new Lane(key, options, (looksAgain) => {
+      if (lane.isIdle) this.lanes.delete(nameOf(key))
+      if (!looksAgain) return
+      // A job may have put itself or another one off to an earlier time than is known.
+      this.requests += 1
+      this.task.wake()
+    })
+    this.lanes.set(nameOf(key), lane)
+    return lane
+  }
+
+  private open(lane: Lane<Key>): void {
+    lane.open(() => this.handler.work(lane))
+  }
+
+  private async ended(): Promise<void> {
+    await Promise.all([...this.lanes.values()].map((lane) => lane.ended()))
+  }
+}
+
+function nameOf(key: unknown): string {
+  return JSON.stringify(key)
+}

@@ -1,0 +1,146 @@
+import type { SqlClient } from '../database/sql-client.js'
+import { Prisma } from '../generated/prisma/client.js'
+
+const { sql, raw } = Prisma
+
+/** A table whose rows are jobs. Workers of all gateways share it; times are those of the caller's clock. */
+export interface QueueTable {
+  readonly name: string
+  /** Identity of a job. */
+  readonly key: Column
+  /** Differs for each claim, so that a worker that lost a job changes nothing. */
+  readonly claim: Column
+  /** Columns that are null for a job without a lease. */
+  readonly lease: readonly string[]
+  /** Condition of a job that is not settled, exactly as the partial index has it. */
+  readonly waiting: string
+  /** Orders jobs that are due at the same time. */
+  readonly position: string
+  /** Jobs that agree in these columns run one after the other, in the order of `position`. */
+  readonly serialBy?: readonly string[]
+}
+
+interface Column {
+  readonly name: string
+  readonly type: 'uuid' | 'bigint' | 'int'
+}
+
+/** A job in a worker's hands. */
+export interface Held {
+  readonly key: string | bigint
+  readonly claim: string | number
+}
+
+export interface DueOptions {
+  /** Column by whose order jobs are selected; default `due_at`. */
+  readonly order?: string
+  /** Default the key. */
+  readonly columns?: readonly string[]
+}
+
+/** Enough to know that there are many; exact counts of more are too slow. */
+const mostCounted = 10_000
+
+const removedAtOnce = 1_000
+
+/**
+ * The statements of a queue. A claim selects `due` jobs and leases them in one statement. A leased job is due again
+ * when its lease ends, so nothing is lost with a worker that dies.
+ */
+export class Queue {
+  private readonly table: Prisma.Sql
+  private readonly waiting: Prisma.Sql
+
+  constructor(private readonly of: QueueTable) {
+    this.table = raw(of.name)
+    this.waiting = raw(of.waiting)
+  }
+
+  /**
+   * Selects the longest due jobs and locks them; skips what other claims have locked. Of jobs that run
+   * one after the other it selects the first that waits.
+   *
+   * The limit is part of the text: for one that is computed the planner expects a tenth of all rows, and reads whole
+   * tables.
+   *
+   * @param where on the columns of `job`; says what is due
+   */
+  due(
+    where: Prisma.Sql,
+    limit: number,
+    { order = 'due_at', columns = [this.of.key.name] }: DueOptions = {},
+  ): Prisma.Sql {
+    const { position, serialBy } = this.of
+    const isFirst =
+      serialBy === undefined
+        ? sql`true`
+        : sql`not exists (
+            select from ${this.table} as earlier
+            where ${raw(serialBy.map((column) => `earlier.${column} = job.${column}`).join(' and '))}
+              and ${this.waiting} and earlier.${raw(position)} < job.${raw(position)})`
+    return sql`select ${raw(columns.map((column) => `job.${column}`).join(', '))} from ${this.table} as job
+      where ${this.waiting} and ${where} and ${isFirst}
+      order by job.${raw(order)}, job.${raw(position)}
+      limit ${raw(limit.toString())} for update of job skip locked`
+  }
+
+  /**
+   * Changes jobs that their worker still holds: settles them, or ends their leases for a retry.
+   *
+   * @returns how many it still held
+   */
+  change(db: SqlClient, jobs: readonly Held[], changes: Prisma.Sql): Promise<number> {
+    return db.$executeRaw(sql`
+      update ${this.table} as job set ${changes}, ${this.released}
+      from ${held(this.of, jobs)} where ${this.isHeld} and ${this.waiting}`)
+  }
+
+  /**
+   * Keeps jobs leased. Skips those that are being settled, because two statements that lock many of the same rows
+   * can deadlock.
+   */
+  async renew(db: SqlClient, jobs: readonly Held[], until: Date): Promise<void> {
+    const { key } = this.of
+    await db.$executeRaw(sql`
+      update ${this.table} set leased_until = ${until}::timestamptz
+      where ${raw(key.name)} in (
+        select job.${raw(key.name)} from ${this.table} as job join ${held(this.of, jobs)} on ${this.isHeld}
+        where ${this.waiting} and leased_until is not null
+        for update of job skip locked)`)
+  }
+
+  /** Deletes jobs in batches, each a transaction of its own, so that no other waits long. @returns how many */
+  async remove(db: SqlClient, where: Prisma.Sql): Promise<number> {
+    const key = raw(this.of.key.name)
+    for (let removed = 0; ;) {
+      const count = await db.$executeRaw(sql`
+        delete from ${this.table} where ${key} in (
+          select ${key} from ${this.table} where ${where}
+          limit ${raw(removedAtOnce.toString())} for update skip locked)`)
+      removed += count
+      if (count < removedAtOnce) return removed
+    }
+  }
+
+  /** An expression: how many jobs fulfil a condition, up to 10,000. */
+  count(where: Prisma.Sql): Prisma.Sql {
+    return sql`(select count(*)::int from (
+      select from ${this.table} where ${where} limit ${raw(mostCounted.toString())}) as counted)`
+  }
+
+  /** Assignments that end a lease. */
+  get released(): Prisma.Sql {
+    return raw(this.of.lease.map((column) => `${column} = null`).join(', '))
+  }
+
+  private get isHeld(): Prisma.Sql {
+    const { key, claim } = this.of
+    return raw(`job.${key.name} = held.key and job.${claim.name} = held.claim`)
+  }
+}
+
+function held({ key, claim }: QueueTable, jobs: readonly Held[]): Prisma.Sql {
+  return sql`unnest(
+    ${jobs.map((job) => job.key)}::${raw(key.type)}[],
+    ${jobs.map((job) => job.claim)}::${raw(claim.type)}[]) as held(key, claim)`
+}

@@ -1,7 +1,11 @@
 import { type Command, Option } from '@commander-js/extra-typings'
-import type { DeadEventAct, DeadEventActs } from '../events/dead-event-acts.js'
-import type { DeadEvent, DeadEvents, DeadEventStatus } from '../events/dead-events.js'
-import type { RetryingEvent, RetryingEvents } from '../events/retrying-events.js'
+import type { EventAct, EventActs } from '../events/event-acts.js'
+import type {
+  DeadEvent,
+  DeadEvents,
+  DeadEventStatus,
+  RetryingEvent,
+} from '../events/dead-events.js'
 import { answer, answerList, type JsonChoice } from './answer.js'
 import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
@@ -11,8 +15,7 @@ import { recordId } from './record-ids.js'
 
 interface EventParts {
   readonly events: DeadEvents
-  readonly acts: DeadEventActs
-  readonly retrying: RetryingEvents
+  readonly acts: EventActs
 }
 
 interface ListOptions extends JsonChoice {
@@ -32,9 +35,7 @@ const none: Readonly<Record<DeadEventStatus | 'retrying', string>> = {
   retrying: 'No event is being retried.',
 }
 
-type Act = DeadEventAct | 'retry-now'
-
-const results: Readonly<Record<Act, string>> = {
+const results: Readonly<Record<EventAct, string>> = {
   replay: 'to be replayed',
   discard: 'discarded',
   'retry-now': 'to be retried now',
@@ -94,10 +95,8 @@ export function addEventsCommands(program: Command, context: CommandContext): vo
 async function list(options: ListOptions, context: CommandContext): Promise<void> {
   const { limit } = options
   const status = options.retrying === true ? 'retrying' : statusOf(options)
-  const rows = await withEvents<readonly (DeadEvent | RetryingEvent)[]>(
-    context,
-    ({ events, retrying }) =>
-      status === 'retrying' ? retrying.next(limit) : events.latest(status, limit),
+  const rows = await withEvents<readonly (DeadEvent | RetryingEvent)[]>(context, ({ events }) =>
+    status === 'retrying' ? events.nextRetries(limit) : events.latest(status, limit),
   )
   answerList(rows, options, context, { none: none[status], line: describe })
 }
@@ -107,7 +106,7 @@ async function show(word: string, context: CommandContext): Promise<void> {
   const event = await withEvents<DeadEvent | RetryingEvent | null>(context, async (parts) => {
     const [number] = await numbersOf(names, parts)
     if (number === undefined) return null
-    return (await parts.events.find(number)) ?? parts.retrying.find(number)
+    return parts.events.find(number)
   })
   if (event === null) {
     context.output.error('No dead, parked or retrying event has this number or id.')
@@ -118,7 +117,7 @@ async function show(word: string, context: CommandContext): Promise<void> {
 }
 
 async function act(
-  action: Act,
+  action: EventAct,
   words: readonly string[],
   options: ActOptions,
   context: CommandContext,
@@ -131,8 +130,8 @@ async function act(
   const by = operator(`events ${action}`)
   const count = await withEvents(context, async (parts) => {
     const sequences = all ? null : await numbersOf(names, parts)
-    if (action === 'retry-now') return parts.retrying.retryNow(sequences, by)
-    if (sequences === null) return parts.acts.performAll(action, statusOf(options), by)
+    const status = action === 'retry-now' ? 'waiting' : statusOf(options)
+    if (sequences === null) return parts.acts.performAll(action, status, by)
     return (await parts.acts.perform(action, { sequences }, by)).length
   })
   answer({ count }, options, context, () => {
@@ -168,15 +167,13 @@ function withEvents<T>(
   work: (parts: EventParts) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (database) => {
-    const [{ DeadEvents }, { DeadEventActs }, { RetryingEvents }] = await Promise.all([
+    const [{ DeadEvents }, { EventActs }] = await Promise.all([
       import('../events/dead-events.js'),
-      import('../events/dead-event-acts.js'),
-      import('../events/retrying-events.js'),
+      import('../events/event-acts.js'),
     ])
     return work({
       events: new DeadEvents(database),
-      acts: new DeadEventActs(database, context.clock),
-      retrying: new RetryingEvents(database, context.clock),
+      acts: new EventActs(database, context.clock),
     })
   })
 }

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Resolver } from 'type-graphql'
 import { operationCaller, type RequestContext } from '../schema/request-context.js'
-import type { DeadEventActs } from './dead-event-acts.js'
+import type { EventActs } from './event-acts.js'
 import {
   DeadEventConnection,
   DeadEventsArgs,
@@ -16,7 +16,7 @@ import { OptionalMutation, OptionalQuery } from '../schema/fields.js'
 export class DeadEventResolver {
   constructor(
     private readonly events: DeadEvents,
-    private readonly acts: DeadEventActs,
+    private readonly acts: EventActs,
   ) {}
 
   @OptionalQuery(

@@ -34,6 +34,23 @@ export interface DeadEvent {
   readonly hints: EventHints
 }
 
+/** An event that failed and waits for its next try; it holds no personal data. */
+export type RetryingEvent = Pick<DeadEvent, Exclude<keyof typeof retryingColumns, 'dueAt'>> & {
+  /** When it is tried again. */
+  readonly dueAt: Date
+}
+
+const retryingColumns = {
+  sequence: true,
+  eventType: true,
+  entityId: true,
+  correlationId: true,
+  attempts: true,
+  dueAt: true,
+  failureCode: true,
+  failureReason: true,
+} satisfies Prisma.InboundEventSelect
+
 export interface DeadEventQuery extends PagingArguments {
   /** Default the dead ones. */
   readonly status?: DeadEventStatus | null
@@ -42,12 +59,15 @@ export interface DeadEventQuery extends PagingArguments {
   readonly failureCode?: ErrorCode | null
 }
 
-/** What every event that waits for an operator fulfils. */
+/** Events that wait for an operator. */
 export const setAside = { status: { in: ['dead', 'parked'] satisfies DeadEventStatus[] } }
+
+/** Events that failed and that no worker holds. */
+export const retrying = { status: 'waiting', failureCode: { not: null }, leasedUntil: null }
 
 const list = new MomentList<'settledAt', DeadEvent>('dead-events', 'settledAt', 100_000)
 
-/** Shows operators the events that were given up, and those of unknown types. */
+/** Shows operators dead letters, events of unknown types, and events between two tries. */
 export class DeadEvents {
   constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
@@ -89,7 +109,18 @@ export class DeadEvents {
     return rows.map(deadEvent)
   }
 
-  /** The numbers of events of any state, by id; what is no event is not in it. */
+  /** Those that are tried again first. */
+  async nextRetries(limit: number): Promise<RetryingEvent[]> {
+    const rows = await this.database.prisma.inboundEvent.findMany({
+      where: retrying,
+      select: retryingColumns,
+      orderBy: [{ dueAt: 'asc' }, { sequence: 'asc' }],
+      take: limit,
+    })
+    return rows.map((row) => ({ ...row, sequence: row.sequence.toString() }))
+  }
+
+  /** The numbers of events of any state, by id; unknown ids are left out. */
   async numbersOf(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map()
     const rows = await this.database.prisma.inboundEvent.findMany({
@@ -99,11 +130,15 @@ export class DeadEvents {
     return new Map(rows.map(({ id, sequence }) => [id, sequence.toString()]))
   }
 
-  /** Null when no event that waits for an operator has the number. */
-  async find(sequence: string): Promise<DeadEvent | null> {
-    const where = { ...setAside, sequence: BigInt(sequence) }
-    const row = await this.database.prisma.inboundEvent.findFirst({ where })
-    return row === null ? null : deadEvent(row)
+  /** Null when no event with this number waits for an operator or for its next try. */
+  async find(sequence: string): Promise<DeadEvent | RetryingEvent | null> {
+    const ofNumber = { sequence: BigInt(sequence) }
+    const { inboundEvent } = this.database.prisma
+    const dead = await inboundEvent.findFirst({ where: { ...setAside, ...ofNumber } })
+    if (dead !== null) return deadEvent(dead)
+    const where = { ...retrying, ...ofNumber }
+    const row = await inboundEvent.findFirst({ where, select: retryingColumns })
+    return row === null ? null : { ...row, sequence }
   }
 
   /** Those of the events that wait for an operator, by id. */

@@ -15,7 +15,7 @@ import { Lease } from '../queue/lease.js'
 import { QueueWorker } from '../queue/queue-worker.js'
 import { BrokerIntake } from './broker/broker-intake.js'
 import { MessageStore } from './broker/message-store.js'
-import { DeadEventActs } from './dead-event-acts.js'
+import { EventActs } from './event-acts.js'
 import { DeadEventResolver } from './dead-event-resolver.js'
 import { DeadEvents } from './dead-events.js'
 import { DeadLetters } from './inbox/dead-letters.js'
@@ -79,7 +79,7 @@ export function createEvents(parts: EventParts): Events {
         })
   const wake = () => worker?.wake()
   const dead = new DeadEvents(database)
-  const acts = new DeadEventActs(database, clock, wake)
+  const acts = new EventActs(database, clock, wake)
   return {
     intake: new EventIntake(inbox, wake, measures),
     worker,

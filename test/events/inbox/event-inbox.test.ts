@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DeadEventActs } from '../../../src/events/dead-event-acts.js'
+import { EventActs } from '../../../src/events/event-acts.js'
 import {
   ClaimLostError,
   EventInbox,
@@ -82,7 +82,7 @@ describe('EventInbox', () => {
     clock.advance(hour)
     const again = await inbox.claimAbandoned()
     if (again !== null) await inbox.markDead(again, failure)
-    const acts = new DeadEventActs(database, clock)
+    const acts = new EventActs(database, clock)
     await acts.performAll('replay', 'dead', { command: 'test' })
     const [replayed] = await inbox.claim(1)
     expect(replayed?.attempts).toBe(lost[0]?.attempts)
@@ -154,7 +154,7 @@ it('replays all that are dead, some at a time', async () => {
   const events = names.map((name) => event(name))
   await inbox.store(events, 'sender')
   for (const claimed of await inbox.claim(names.length)) await inbox.markDead(claimed, failure)
-  const acts = new DeadEventActs(database, clock, () => undefined, 2)
+  const acts = new EventActs(database, clock, () => undefined, 2)
   expect(await acts.performAll('replay', 'dead', { command: 'test' })).toBe(5)
   const replayed = await inbox.claim(10)
   expect(replayed.map(({ key }) => key)).toEqual(names)

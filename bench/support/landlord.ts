@@ -1,5 +1,5 @@
 import { demoBatches } from '../../tools/landlord/demo-batches.js'
-import { type Landlord, buildWholeLandlord } from '../../tools/landlord/landlord.js'
+import { type Landlord, buildLandlordSync } from '../../tools/landlord/landlord.js'
 import type { RecordStore } from '../../src/records/record-store.js'
 import type { RecordBatch } from '../../src/records/model/record-model.js'
 import type { OnProgress } from './progress.js'
@@ -13,7 +13,7 @@ const recordsPerProperty = 14.77
 
 /** A landlord with about this number of records. */
 export function landlordOf(records: number, seed: number): Landlord {
-  return buildWholeLandlord({ seed, size: Math.round(records / recordsPerProperty), today })
+  return buildLandlordSync({ seed, size: Math.round(records / recordsPerProperty), today })
 }
 
 /** Number of records of the five kinds. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { settings } from '../../src/config/settings.js'
 import { demoBatches } from '../../tools/landlord/demo-batches.js'
-import { buildWholeLandlord } from '../../tools/landlord/landlord.js'
+import { buildLandlordSync } from '../../tools/landlord/landlord.js'
 import { sharedGateway } from '../support/gateway.js'
 import { codeBlocks, textOf } from './documents.js'
 
@@ -9,7 +9,7 @@ import { codeBlocks, textOf } from './documents.js'
 const server = await sharedGateway()
 const size = settings.DEMO_SIZE.schema.parse(undefined)
 const today = new Date().toISOString().slice(0, 10)
-for (const batch of demoBatches(buildWholeLandlord({ seed: 1, size, today }))) {
+for (const batch of demoBatches(buildLandlordSync({ seed: 1, size, today }))) {
   if (!('records' in batch) || batch.records.transactions !== undefined) continue
   const { assets: _assets, ...records } = batch.records
   await server.gateway.records.save(records)

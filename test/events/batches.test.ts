@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildWholeLandlord } from '../../tools/landlord/landlord.js'
+import { buildLandlordSync } from '../../tools/landlord/landlord.js'
 import {
   assetEntity,
   personEntity,
@@ -12,7 +12,7 @@ import { serve, sharedProjection, type Told } from './projection-world.js'
 
 const now = '2026-03-04T10:00:00Z'
 
-const landlord = buildWholeLandlord({ seed: 7, size: 60, today: now.slice(0, 10) })
+const landlord = buildLandlordSync({ seed: 7, size: 60, today: now.slice(0, 10) })
 const world = await sharedProjection(new ManualClock(now))
 const { sources } = world
 const tenuresOf = new Map<string, string[]>()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Decimal } from '@prisma/client/runtime/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoBatches } from '../../tools/landlord/demo-batches.js'
-import { buildWholeLandlord } from '../../tools/landlord/landlord.js'
+import { buildLandlordSync } from '../../tools/landlord/landlord.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { sampleTenure } from '../support/samples.js'
@@ -42,7 +42,7 @@ async function answer<Data>(query: string, variables = {}): Promise<Data> {
 }
 
 describe('the demo landlord', () => {
-  const landlord = buildWholeLandlord({ seed: 1, size: 300, today: '2026-03-04' })
+  const landlord = buildLandlordSync({ seed: 1, size: 300, today: '2026-03-04' })
   const accounts: Account[] = []
 
   beforeAll(async () => {

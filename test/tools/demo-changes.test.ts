@@ -77,28 +77,22 @@ it('does not change the demo landlord for events without changes', async () => {
       eventData: { newData: { targetId: transaction.targetId } },
     },
   ])
-  expect(withoutNulls(await prisma.tenure.findUnique({ where: { id: tenure.id } }))).toEqual(
-    withoutNulls(tenure),
+  expect(plain(await prisma.tenure.findUnique({ where: { id: tenure.id } }))).toEqual(plain(tenure))
+  expect(plain(await prisma.account.findUnique({ where: { id: account.id } }))).toEqual(
+    plain(account),
   )
-  expect(withoutNulls(await prisma.account.findUnique({ where: { id: account.id } }))).toEqual(
-    withoutNulls(account),
-  )
-  expect(withoutNulls(await prisma.asset.findUnique({ where: { id: asset.id } }))).toEqual(
-    withoutNulls(asset),
-  )
+  expect(plain(await prisma.asset.findUnique({ where: { id: asset.id } }))).toEqual(plain(asset))
   expect(await prisma.person.findUnique({ where: { id: alerted.id } })).toMatchObject({
     isPersonCautionaryAlert: true,
   })
-  expect(withoutNulls(await prisma.asset.findUnique({ where: { id: estate.id } }))).toEqual(
-    withoutNulls(estate),
+  expect(plain(await prisma.asset.findUnique({ where: { id: estate.id } }))).toEqual(plain(estate))
+  expect(plain(await prisma.transaction.findUnique({ where: { id: transaction.id } }))).toEqual(
+    plain(transaction),
   )
-  expect(
-    withoutNulls(await prisma.transaction.findUnique({ where: { id: transaction.id } })),
-  ).toEqual(withoutNulls(transaction))
 })
 
 /** Drops members that are null; records may omit them. */
-function withoutNulls(value: unknown): unknown {
+function plain(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (_name, member: unknown) => {
       if (typeof member !== 'object' || member === null || Array.isArray(member)) return member

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   buildLandlord,
   generateLandlord,
-  buildWholeLandlord,
+  buildLandlordSync,
 } from '../../tools/landlord/landlord.js'
 
 const small = { seed: 7, size: 200, today: '2026-03-04' }
@@ -77,14 +77,14 @@ describe('buildLandlord', () => {
   })
 
   it('returns the same transactions each time', () => {
-    const landlord = buildWholeLandlord(small)
+    const landlord = buildLandlordSync(small)
     expect([...landlord.transactions()]).toEqual([...landlord.transactions()])
   })
 })
 
 describe('homes', () => {
   it('contain every record except transactions once, after the records it refers to', () => {
-    const landlord = buildWholeLandlord(small)
+    const landlord = buildLandlordSync(small)
     const homes = [...landlord.homes()]
     const sorted = (records: Iterable<object>) =>
       Array.from(records, (record) => JSON.stringify(record)).sort()
@@ -99,13 +99,11 @@ describe('homes', () => {
     const stored = new Set<string | undefined>()
     for (const { assets, persons, tenures } of homes) {
       for (const { id } of [...assets, ...persons]) stored.add(id)
-      const referenced = tenures.flatMap(({ tenuredAssetId, householdMembers }) => [
+      const ids = tenures.flatMap(({ tenuredAssetId, householdMembers }) => [
         tenuredAssetId,
         ...householdMembers.map(({ personId }) => personId),
       ])
-      expect(referenced.filter((id) => registered.has(id ?? '') && !stored.has(id ?? ''))).toEqual(
-        [],
-      )
+      expect(ids.filter((id) => registered.has(id ?? '') && !stored.has(id ?? ''))).toEqual([])
     }
   })
 })

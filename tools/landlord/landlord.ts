@@ -68,7 +68,7 @@ const minSize = 20
  *
  * @throws RangeError for a size that is not an integer of at least 20
  */
-export function buildWholeLandlord(options: LandlordOptions): Landlord {
+export function buildLandlordSync(options: LandlordOptions): Landlord {
   const work = buildLandlord(options)
   let step = work.next()
   while (step.done !== true) step = work.next()
@@ -81,7 +81,7 @@ export function buildWholeLandlord(options: LandlordOptions): Landlord {
  * @throws RangeError for a size that is not an integer of at least 20
  */
 export function generateLandlord(options: LandlordOptions): CompleteLandlord {
-  const landlord = buildWholeLandlord(options)
+  const landlord = buildLandlordSync(options)
   return {
     assets: [...landlord.assets()],
     persons: [...landlord.persons()],

@@ -22,7 +22,7 @@ export interface CredentialVerifier {
 /** Prefix of service keys, by which secret scanners recognise a leaked key. */
 export const serviceKeyPrefix = 'hgk_'
 
-export function known(principal: Principal): Authentication {
+export function accepted(principal: Principal): Authentication {
   return { principal, refusal: null }
 }
 

@@ -15,7 +15,7 @@ const othersMask = 0o077
  *
  * @throws ConfigError if the file is damaged, unreadable, or readable by others and its mode cannot be changed
  */
-export async function keptSecret(dataDir: string, file: string): Promise<string> {
+export async function storedSecret(dataDir: string, file: string): Promise<string> {
   await ensureDataDir(dataDir)
   const path = join(dataDir, file)
   return (await readSecret(path)) ?? (await createSecret(path))

@@ -23,7 +23,7 @@ export const keySetLimits = { timeoutMs: 5_000, bytes: 262_144, staleMs: 86_400_
 const retryMs = 30_000
 
 type KeySet = (
-  ...asked: Parameters<ReturnType<typeof createLocalJWKSet>>
+  ...args: Parameters<ReturnType<typeof createLocalJWKSet>>
 ) => ReturnType<ReturnType<typeof createLocalJWKSet>>
 
 /**
@@ -39,7 +39,7 @@ export class IssuerKeys {
   constructor(
     url: URL,
     private readonly limits: KeySetLimits = keySetLimits,
-    private readonly tellStale: (error: unknown) => void = () => undefined,
+    private readonly onStale: (error: unknown) => void = () => undefined,
   ) {
     this.remote = createRemoteJWKSet(url, {
       timeoutDuration: limits.timeoutMs,
@@ -55,7 +55,7 @@ export class IssuerKeys {
 
   /** The key of a token, in the signature that `jwtVerify` expects. */
   readonly key: KeySet = async (header, token) => {
-    const old = this.kept()
+    const old = this.staleKeys()
     const isResting = Date.now() < this.failedAt + retryMs
     if (old !== null && isResting) return old(header, token)
     try {
@@ -65,14 +65,14 @@ export class IssuerKeys {
     } catch (error) {
       // These errors are about the token, not about the fetch.
       if (old === null || isAnswerOfKeys(error)) throw error
-      if (this.failedAt === -Infinity) this.tellStale(error)
+      if (this.failedAt === -Infinity) this.onStale(error)
       this.failedAt = Date.now()
       return old(header, token)
     }
   }
 
   /** The last key set, or null if there is none or it is too old. */
-  private kept(): KeySet | null {
+  private staleKeys(): KeySet | null {
     const { jwks, uat = 0 } = this.cache
     const isOld = Date.now() >= uat + this.limits.staleMs
     return jwks === undefined || isOld ? null : createLocalJWKSet(jwks)

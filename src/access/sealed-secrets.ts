@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { ConfigError } from '../errors/config-error.js'
-import { keptSecret } from './kept-secret.js'
+import { storedSecret } from './kept-secret.js'
 
 const cipher = 'aes-256-gcm'
 const keyBytes = 32
@@ -89,7 +89,7 @@ export async function openSealedSecrets(config: {
   readonly DATA_DIR: string
 }): Promise<SealedSecrets> {
   return configuredSecrets(
-    config.SECRETS_KEY ?? [await keptSecret(config.DATA_DIR, developmentKeyFile)],
+    config.SECRETS_KEY ?? [await storedSecret(config.DATA_DIR, developmentKeyFile)],
   )
 }
 

@@ -9,7 +9,7 @@ import { audit, type CommandLine } from './audit-trail.js'
 import {
   type Authentication,
   type CredentialVerifier,
-  known,
+  accepted,
   refused,
   serviceKeyPrefix,
 } from './authentication.js'
@@ -47,7 +47,7 @@ export class ServiceKeys implements CredentialVerifier {
   /** A separate cache, so that invalid keys never evict valid ones. */
   private readonly refusals: BriefCache<Authentication>
   /** Lookups in progress by key digest, so that each key is looked up once at a time. */
-  private readonly asked = new Map<string, Promise<Authentication>>()
+  private readonly lookups = new Map<string, Promise<Authentication>>()
 
   constructor(
     private readonly database: Database,
@@ -81,7 +81,7 @@ export class ServiceKeys implements CredentialVerifier {
       })
       if (sameName > 0) throw nameTaken()
       const createdAt = this.clock.now()
-      const made = await transaction.serviceKey.create({
+      const created = await transaction.serviceKey.create({
         data: {
           name: label,
           secretHash: credentialDigest(key),
@@ -89,8 +89,8 @@ export class ServiceKeys implements CredentialVerifier {
           createdAt,
         },
       })
-      await note(transaction, 'create', { key: made, occurredAt: createdAt }, by)
-      return made
+      await note(transaction, 'create', { key: created, occurredAt: createdAt }, by)
+      return created
     })
     this.refusals.forget(row.secretHash)
     return { key, record: toServiceKeyRecord(row) }
@@ -113,13 +113,13 @@ export class ServiceKeys implements CredentialVerifier {
     idOrName: string,
     by: CommandLine = { command: 'keys revoke' },
   ): Promise<ServiceKeyRecord[]> {
-    const wanted = idOrName.trim()
+    const key = idOrName.trim()
     const now = this.clock.now()
     const rows = await this.database.prisma.$transaction(async (transaction) => {
       const revoked = await transaction.serviceKey.updateManyAndReturn({
         where: {
           revokedAt: null,
-          OR: [{ name: wanted }, ...(uuidShape.test(wanted) ? [{ id: wanted }] : [])],
+          OR: [{ name: key }, ...(uuidShape.test(key) ? [{ id: key }] : [])],
         },
         data: { revokedAt: now },
       })
@@ -135,25 +135,25 @@ export class ServiceKeys implements CredentialVerifier {
     // The lookup is by hash, so its timing reveals nothing about the key.
     const secretHash = credentialDigest(key)
     const cached = this.cache.get(secretHash)
-    if (cached !== undefined) return known(cached)
+    if (cached !== undefined) return accepted(cached)
     const refusal = this.refusals.get(secretHash)
-    return refusal ?? this.askOnce(secretHash)
+    return refusal ?? this.lookUpOnce(secretHash)
   }
 
-  private async askOnce(secretHash: string): Promise<Authentication> {
-    const asked = this.asked.get(secretHash) ?? outsideScope(() => this.ask(secretHash))
-    this.asked.set(secretHash, asked)
+  private async lookUpOnce(secretHash: string): Promise<Authentication> {
+    const lookup = this.lookups.get(secretHash) ?? outsideScope(() => this.lookUp(secretHash))
+    this.lookups.set(secretHash, lookup)
     try {
-      return await asked
+      return await lookup
     } finally {
-      this.asked.delete(secretHash)
+      this.lookups.delete(secretHash)
     }
   }
 
-  private async ask(secretHash: string): Promise<Authentication> {
+  private async lookUp(secretHash: string): Promise<Authentication> {
     const remember = this.cache.prepare(secretHash)
     const rememberRefusal = this.refusals.prepare(secretHash)
-    const row = await asked(() => this.find(secretHash))
+    const row = await unlessUnavailable(() => this.find(secretHash))
     if (row?.revokedAt !== null) {
       const refusal = refused(row === null ? 'invalid' : 'revoked')
       rememberRefusal(refusal)
@@ -165,12 +165,12 @@ export class ServiceKeys implements CredentialVerifier {
       ...{ kind: 'service', id, name, email: null, scopes, person: null, keyIds },
     }
     remember(principal)
-    return known(principal)
+    return accepted(principal)
   }
 
   /** The key and the ids of all keys with its name. */
-  private async find(secretHash: string): Promise<FoundKey | null> {
-    const [row] = await this.database.prisma.$queryRaw<FoundKey[]>`
+  private async find(secretHash: string): Promise<KeyRow | null> {
+    const [row] = await this.database.prisma.$queryRaw<KeyRow[]>`
       select id, name, scopes, revoked_at as "revokedAt",
         array(select id from service_key named where named.name = key.name) as "keyIds"
       from service_key key where secret_hash = ${secretHash}`
@@ -189,7 +189,7 @@ function note(
   return audit(tx, { ...line, note: `${key.name}: ${key.scopes.join(', ')}` }, by)
 }
 
-interface FoundKey {
+interface KeyRow {
   readonly id: string
   readonly name: string
   readonly scopes: readonly string[]
@@ -198,9 +198,9 @@ interface FoundKey {
 }
 
 /** @throws GatewayError SERVICE_UNAVAILABLE if the database is unavailable */
-async function asked<T>(question: () => Promise<T>): Promise<T> {
+async function unlessUnavailable<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return await question()
+    return await read()
   } catch (error) {
     throw new GatewayError(
       {

@@ -4,7 +4,7 @@ import { GatewayError } from '../errors/gateway-error.js'
 import {
   type Authentication,
   type CredentialVerifier,
-  known,
+  accepted,
   refused,
   type Refusal,
 } from './authentication.js'
@@ -36,7 +36,7 @@ const cacheLimits = { milliseconds: 5_000, entries: 1_000 }
 interface Verified {
   readonly principal: Principal
   /** Expiry in epoch milliseconds. */
-  readonly deadAt: number
+  readonly expiresAt: number
 }
 
 /** Verifies JSON Web Tokens with a published key set or a shared secret. */
@@ -49,10 +49,10 @@ export class TokenVerifier implements CredentialVerifier {
   private readonly clock: Clock
 
   /** @param onStale called once per outage of the issuer, when stale keys are used */
-  constructor(trust: TokenTrust, clock: Clock, tellStale?: (error: unknown) => void) {
+  constructor(trust: TokenTrust, clock: Clock, onStale?: (error: unknown) => void) {
     this.readClaims =
       trust.kind === 'jwks'
-        ? readWithKeySet(new IssuerKeys(trust.url, keySetLimits, tellStale))
+        ? readWithKeySet(new IssuerKeys(trust.url, keySetLimits, onStale))
         : readWithSecret(trust.secret)
     this.expectations = {
       algorithms: trust.kind === 'jwks' ? publicKeyAlgorithms : ['HS256'],
@@ -70,8 +70,8 @@ export class TokenVerifier implements CredentialVerifier {
   async verify(token: string): Promise<Authentication> {
     const digest = credentialDigest(token)
     const cached = this.cache.get(digest)
-    if (cached !== undefined && this.clock.now().getTime() < cached.deadAt) {
-      return known(cached.principal)
+    if (cached !== undefined && this.clock.now().getTime() < cached.expiresAt) {
+      return accepted(cached.principal)
     }
     return this.read(token, digest)
   }
@@ -82,8 +82,8 @@ export class TokenVerifier implements CredentialVerifier {
     if (typeof claims === 'string') return refused(claims)
     const principal = principalFromClaims(claims, this.groupScopes, this.groupRecipients)
     if (principal === null || claims.exp === undefined) return refused('invalid')
-    remember({ principal, deadAt: (claims.exp + clockToleranceSeconds) * 1000 })
-    return known(principal)
+    remember({ principal, expiresAt: (claims.exp + clockToleranceSeconds) * 1000 })
+    return accepted(principal)
   }
 
   private async check(token: string): Promise<JWTPayload | Refusal> {

@@ -27,8 +27,8 @@ function together(brokers: readonly Broker[]): Broker {
     source: brokers.map(({ source }) => source).find((source) => source !== null) ?? null,
     sink: brokers.map(({ sink }) => sink).find((sink) => sink !== null) ?? null,
     examine: async () => {
-      const found = await Promise.all(brokers.map((broker) => broker.examine()))
-      return found.length === 0 ? 'not used by the roles of this replica' : found.join('; ')
+      const reports = await Promise.all(brokers.map((broker) => broker.examine()))
+      return reports.length === 0 ? 'not used by the roles of this replica' : reports.join('; ')
     },
     close: async () => {
       await Promise.all(brokers.map((broker) => broker.close()))

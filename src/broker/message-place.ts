@@ -4,10 +4,10 @@ const mostCharacters = 200
 export function placeOf(parts: Readonly<Record<string, string>>): string {
   return Object.entries(parts)
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name} ${shown(value)}`)
+    .map(([name, value]) => `${name} ${printable(value)}`)
     .join(', ')
 }
 
-function shown(value: string): string {
+function printable(value: string): string {
   return value.replace(/[^\x20-\x7e]/g, '?').slice(0, mostCharacters)
 }

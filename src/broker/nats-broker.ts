@@ -18,9 +18,9 @@ export function createNatsBroker(config: BrokerConfig, { reads, publishes }: Bro
     sink,
     examine: async () => {
       await connector.open()
-      const found = await source?.examine()
+      const report = await source?.examine()
       await sink?.examine()
-      return found ?? 'NATS is reachable'
+      return report ?? 'NATS is reachable'
     },
     close: () => connector.close(),
   }

@@ -21,13 +21,13 @@ const holdMs = 10_000
 const nanosPerMs = 1_000_000
 
 interface NatsMessage extends Message {
-  readonly given: JsMsg
+  readonly jsMessage: JsMsg
 }
 
 /** Reads a JetStream stream through a durable pull consumer, which is created if it is missing. */
 export class NatsSource implements MessageSource {
   readonly name: string
-  private reading: { readonly nats: OpenNats; readonly consumer: Consumer } | null = null
+  private session: { readonly nats: OpenNats; readonly consumer: Consumer } | null = null
 
   constructor(
     private readonly connector: NatsConnector,
@@ -37,10 +37,10 @@ export class NatsSource implements MessageSource {
   }
 
   async pull(): Promise<readonly NatsMessage[]> {
-    return this.asking(async ({ nats, consumer }) => {
+    return this.withSession(async ({ nats, consumer }) => {
       const first = await consumer.next({ expires: waitMs })
       const most = Math.min(first?.info.pending ?? 0, mostPulled - 1)
-      const rest = most > 0 ? await fetched(consumer, most) : []
+      const rest = most > 0 ? await fetchMessages(consumer, most) : []
       // The client ends a pull without error when the connection closes.
       if (nats.connection.isClosed()) throw new BrokerError('NATS closed the connection.')
       return [first ?? [], rest]
@@ -51,16 +51,16 @@ export class NatsSource implements MessageSource {
   }
 
   async settle(messages: readonly NatsMessage[]): Promise<void> {
-    await this.asking(async ({ nats }) => {
-      for (const { given } of messages) given.ack()
+    await this.withSession(async ({ nats }) => {
+      for (const { jsMessage: given } of messages) given.ack()
       // Waits until the server has processed the acknowledgements, before the next pull.
       await nats.connection.flush()
     })
   }
 
   async giveBack(messages: readonly NatsMessage[]): Promise<void> {
-    await this.asking(async ({ nats }) => {
-      for (const { given } of messages) given.nak()
+    await this.withSession(async ({ nats }) => {
+      for (const { jsMessage: given } of messages) given.nak()
       await nats.connection.flush()
     })
   }
@@ -71,12 +71,12 @@ export class NatsSource implements MessageSource {
   }
 
   async lag(): Promise<SourceLag> {
-    const info = await this.asking(({ consumer }) => consumer.info())
+    const info = await this.withSession(({ consumer }) => consumer.info())
     return { waiting: info.num_pending, held: info.num_ack_pending }
   }
 
   async holdMs(): Promise<number> {
-    const { config } = await this.asking(({ consumer }) => consumer.info(true))
+    const { config } = await this.withSession(({ consumer }) => consumer.info(true))
     return (config.ack_wait ?? 0) / nanosPerMs
   }
 
@@ -85,7 +85,7 @@ export class NatsSource implements MessageSource {
     try {
       const { manager } = await this.connector.open()
       await manager.streams.info(this.config.NATS_STREAM)
-      const info = await this.found(manager)
+      const info = await this.findConsumer(manager)
       if (info === null) return 'the stream exists; the first start creates the consumer'
       this.check(info)
       return `stream and consumer exist; ${info.num_pending} messages are waiting`
@@ -94,15 +94,15 @@ export class NatsSource implements MessageSource {
     }
   }
 
-  private async asking<T>(
-    ask: (reading: { readonly nats: OpenNats; readonly consumer: Consumer }) => Promise<T>,
+  private async withSession<T>(
+    work: (session: { readonly nats: OpenNats; readonly consumer: Consumer }) => Promise<T>,
   ): Promise<T> {
     try {
-      this.reading ??= await this.open()
-      return await ask(this.reading)
+      this.session ??= await this.open()
+      return await work(this.session)
     } catch (error) {
       // The next call opens connection, stream and consumer again.
-      this.reading = null
+      this.session = null
       throw natsFault(error)
     }
   }
@@ -110,11 +110,11 @@ export class NatsSource implements MessageSource {
   private async open() {
     const nats = await this.connector.open()
     const { NATS_STREAM: stream, NATS_CONSUMER: consumer } = this.config
-    this.check((await this.found(nats.manager)) ?? (await this.made(nats.manager)))
+    this.check((await this.findConsumer(nats.manager)) ?? (await this.createConsumer(nats.manager)))
     return { nats, consumer: await nats.streams.consumers.get(stream, consumer) }
   }
 
-  private async found(manager: OpenNats['manager']): Promise<ConsumerInfo | null> {
+  private async findConsumer(manager: OpenNats['manager']): Promise<ConsumerInfo | null> {
     const { NATS_STREAM: stream, NATS_CONSUMER: consumer = '' } = this.config
     try {
       return await manager.consumers.info(stream, consumer)
@@ -124,7 +124,7 @@ export class NatsSource implements MessageSource {
     }
   }
 
-  private async made(manager: OpenNats['manager']): Promise<ConsumerInfo> {
+  private async createConsumer(manager: OpenNats['manager']): Promise<ConsumerInfo> {
     const { NATS_STREAM: stream, NATS_CONSUMER: durable = '', NATS_SUBJECT: filter } = this.config
     return manager.consumers.add(stream, {
       durable_name: durable,
@@ -159,16 +159,16 @@ function faultOf(consumer: ConsumerConfig, filter: string | undefined): string |
   return null
 }
 
-async function fetched(consumer: Consumer, most: number): Promise<JsMsg[]> {
+async function fetchMessages(consumer: Consumer, most: number): Promise<JsMsg[]> {
   const messages: JsMsg[] = []
   const fetching = await consumer.fetch({ max_messages: most, expires: waitMs })
   for await (const message of fetching) messages.push(message)
   return messages
 }
 
-function messageOf(given: JsMsg): NatsMessage {
-  const { stream, streamSequence } = given.info
+function messageOf(jsMessage: JsMsg): NatsMessage {
+  const { stream, streamSequence } = jsMessage.info
   const sequence = String(streamSequence)
-  const place = placeOf({ stream, subject: given.subject, sequence })
-  return { identity: sequence, place, body: given.data, given }
+  const place = placeOf({ stream, subject: jsMessage.subject, sequence })
+  return { identity: sequence, place, body: jsMessage.data, jsMessage: jsMessage }
 }

@@ -29,7 +29,7 @@ export class SqsSource implements MessageSource {
   private readonly queue: string
   private readonly held = new Set<SqsMessage>()
   /** Returned messages, delivered first by the next pull. */
-  private kept: readonly SqsMessage[] = []
+  private returned: readonly SqsMessage[] = []
   private extending: NodeJS.Timeout | null = null
   private holdSeconds: number | null = null
 
@@ -42,9 +42,9 @@ export class SqsSource implements MessageSource {
   }
 
   async pull(): Promise<readonly SqsMessage[]> {
-    const kept = this.kept
-    this.kept = []
-    if (kept.length > 0) return kept
+    const returned = this.returned
+    this.returned = []
+    if (returned.length > 0) return returned
     const pulled: SqsMessage[] = []
     for (;;) {
       const messages = await this.receive(pulled.length === 0 ? waitSeconds : 0).catch(
@@ -74,14 +74,14 @@ export class SqsSource implements MessageSource {
 
   /** Kept in memory, because a queue may count deliveries and move the message to a dead-letter queue. */
   giveBack(messages: readonly SqsMessage[]): Promise<void> {
-    this.kept = [...messages, ...this.kept]
+    this.returned = [...messages, ...this.returned]
     return Promise.resolve()
   }
 
   async letGo(): Promise<void> {
-    const kept = this.kept
-    this.kept = []
-    await this.free(kept)
+    const returned = this.returned
+    this.returned = []
+    await this.free(returned)
   }
 
   async lag(): Promise<SourceLag> {

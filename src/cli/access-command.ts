@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings'
 import type { AuditLog } from '../access/audit-log.js'
 import { scopeTable } from '../access/scopes.js'
-import { answer, answerList } from './answer.js'
+import { printResult, printList } from './answer.js'
 import { type CommandContext, jsonOption } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseDuration, wholeNumber } from './option-values.js'
@@ -34,7 +34,7 @@ export function addAccessCommands(program: Command, context: CommandContext): vo
         const { AuditLog } = await import('../access/audit-log.js')
         return new AuditLog(database).latest({ limit, targetId, actor, since })
       })
-      answerList(lines, options, context, {
+      printList(lines, options, context, {
         none: 'The audit log has no such changes.',
         line: describe,
       })
@@ -44,7 +44,7 @@ export function addAccessCommands(program: Command, context: CommandContext): vo
     .description('print what each scope allows')
     .addOption(jsonOption)
     .action((options) => {
-      answer(scopeTable, options, context, () => {
+      printResult(scopeTable, options, context, () => {
         for (const [scope, meaning] of Object.entries(scopeTable)) {
           context.output.out(`${scope}  ${meaning}`)
         }
@@ -53,8 +53,8 @@ export function addAccessCommands(program: Command, context: CommandContext): vo
 }
 
 function describe(one: AuditLine): string {
-  const named = one.actorName === null ? '' : ` (${one.actorName})`
-  const words = [one.occurredAt.toISOString(), `${one.actorKind} ${one.actorId}${named}`]
+  const actorName = one.actorName === null ? '' : ` (${one.actorName})`
+  const words = [one.occurredAt.toISOString(), `${one.actorKind} ${one.actorId}${actorName}`]
   words.push(one.action, `${one.targetType} ${one.targetId}`, one.requestId ?? '', one.note ?? '')
   return words.filter((word) => word !== '').join('  ')
 }

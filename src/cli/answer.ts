@@ -7,24 +7,24 @@ export interface JsonChoice {
 }
 
 /** Prints a result: with `--json` as JSON, otherwise as text by `tell`. */
-export function answer<T>(
+export function printResult<T>(
   result: T,
   { json }: JsonChoice,
   { output }: Pick<CommandContext, 'output'>,
-  tell: (result: T) => void,
+  print: (result: T) => void,
 ): void {
   if (json === true) output.out(JSON.stringify(result, null, 2))
-  else tell(result)
+  else print(result)
 }
 
 /** Prints a list: with `--json` as JSON, otherwise one line for each item, or `none` on standard error. */
-export function answerList<T>(
+export function printList<T>(
   items: readonly T[],
   choice: JsonChoice,
   context: Pick<CommandContext, 'output'>,
   words: { readonly none: string; readonly line: (item: T) => string },
 ): void {
-  answer(items, choice, context, () => {
+  printResult(items, choice, context, () => {
     if (items.length === 0) context.output.error(words.none)
     for (const item of items) context.output.out(words.line(item))
   })
@@ -34,7 +34,7 @@ export function answerList<T>(
  * Prints the outcome of a change: with `--json` its value or its `faults`, both on standard
  * output. Faults set the exit code to 1.
  */
-export function answerOutcome<T>(
+export function printOutcome<T>(
   outcome: Outcome<T>,
   choice: JsonChoice,
   context: CommandContext,
@@ -42,14 +42,14 @@ export function answerOutcome<T>(
 ): void {
   const { output } = context
   if (outcome.ok) {
-    answer(words.json(outcome.value), choice, context, () => {
+    printResult(words.json(outcome.value), choice, context, () => {
       output.out(words.line(outcome.value))
     })
     return
   }
   context.exitCode = 1
   const faults = outcome.faults.map(({ code, message }) => ({ code, message }))
-  answer({ faults }, choice, context, () => {
+  printResult({ faults }, choice, context, () => {
     for (const { code, message } of faults) output.error(`${code}: ${message}`)
   })
 }

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings'
 import type { BalanceAudit, BalanceReport, Drift } from '../records/balances/balance-audit.js'
-import { answer } from './answer.js'
+import { printResult } from './answer.js'
 import { type CommandContext, jsonOption } from './command.js'
 import { withDatabase } from './command-database.js'
 
@@ -17,8 +17,8 @@ export function addBalancesCommands(program: Command, context: CommandContext): 
     .addOption(jsonOption)
     .action(async (options) => {
       const report = await withAudit(context, (audit) => audit.check())
-      answer(report, options, context, () => {
-        tell(report, 'differ', context)
+      printResult(report, options, context, () => {
+        printReport(report, 'differ', context)
       })
       if (report.rollUps.drifted + (report.persons?.drifted ?? 0) > 0) context.exitCode = 1
     })
@@ -28,13 +28,17 @@ export function addBalancesCommands(program: Command, context: CommandContext): 
     .addOption(jsonOption)
     .action(async (options) => {
       const report = await withAudit(context, (audit) => audit.repair())
-      answer(report, options, context, () => {
-        tell(report, 'repaired', context)
+      printResult(report, options, context, () => {
+        printReport(report, 'repaired', context)
       })
     })
 }
 
-function tell({ persons, rollUps }: BalanceReport, verb: string, context: CommandContext): void {
+function printReport(
+  { persons, rollUps }: BalanceReport,
+  verb: string,
+  context: CommandContext,
+): void {
   const line = (name: string, { checked, drifted, ids }: Drift) => {
     context.output.out(`${name}: ${checked} checked, ${drifted} ${verb}`)
     for (const id of ids) context.output.out(`  ${id}`)

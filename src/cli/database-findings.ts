@@ -13,7 +13,7 @@ import { examineServer as askServer } from '../database/server-findings.js'
 import { release } from '../foundation/release.js'
 import { examineDocuments } from './document-findings.js'
 import { describeFailure } from './failure.js'
-import { bearable, type Finding, well, wrong } from './findings.js'
+import { advice, type Finding, well, problem } from './findings.js'
 import { examinePrivileges } from './privilege-findings.js'
 import { examineSecrets } from './secret-findings.js'
 
@@ -34,7 +34,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
       url === undefined
         ? 'See docs/database.md.'
         : 'Correct DATABASE_URL or the server. See docs/database.md for its requirements.'
-    return [wrong('database', describeFailure(cause), next)]
+    return [problem('database', describeFailure(cause), next)]
   }
 }
 
@@ -71,7 +71,7 @@ async function examineServer(config: Config, url: string): Promise<Finding[]> {
       ...(await readable('documents', () => examineDocuments(pool, config))),
       ...(readOnly
         ? [
-            wrong(
+            problem(
               'writing',
               'the server is read-only',
               'Set DATABASE_URL to the primary, not to a standby.',
@@ -102,16 +102,16 @@ async function readable(topic: string, examine: () => Promise<Finding[]>): Promi
     return await examine()
   } catch (error) {
     const next = 'See the lines about migrations and privileges.'
-    return [wrong(topic, describeFailure(error), next)]
+    return [problem(topic, describeFailure(error), next)]
   }
 }
 
 function describeVersion(number: number, text: string): Finding {
   if (number < oldestServer) {
-    return wrong('database', `${text}; too old`, 'Upgrade the server to Postgres 14 or newer.')
+    return problem('database', `${text}; too old`, 'Upgrade the server to Postgres 14 or newer.')
   }
   return Math.floor(number / 10_000) > newestTested
-    ? bearable(
+    ? advice(
         'database',
         text,
         `This version is newer than the tested versions, Postgres 14 to ${newestTested}.`,
@@ -126,7 +126,7 @@ async function examineClock(pool: Pool): Promise<Finding> {
   const seconds = Math.abs((rows[0]?.now.getTime() ?? middle) - middle) / 1000
   return seconds <= clockToleranceSeconds
     ? well('clock', 'this machine and the database agree')
-    : wrong(
+    : problem(
         'clock',
         `this machine and the database are ${Math.round(seconds)} s apart`,
         'Synchronise both with the same time servers (NTP).',
@@ -139,7 +139,7 @@ async function examinePooler(config: Config, pooled: boolean): Promise<Finding> 
   const topic = 'pooler'
   if (url === undefined) {
     return pooled
-      ? bearable(
+      ? advice(
           topic,
           'it shares sessions, so LISTEN does not work',
           'Set DATABASE_DIRECT_URL to the server itself, so that streams get changes immediately.',
@@ -148,7 +148,7 @@ async function examinePooler(config: Config, pooled: boolean): Promise<Finding> 
   }
   const direct = await askServer({ url, passwordFile }, connectWithinMs)
   return direct.pooled
-    ? wrong(
+    ? problem(
         topic,
         'DATABASE_DIRECT_URL also uses a pooler',
         'Set it to the server itself, without PgBouncer.',
@@ -163,20 +163,24 @@ function describeMigrations(state: MigrationState, migrates: boolean): Finding {
   const [barred] = state.barred
   if (failed.length > 0) {
     const next = `Fix the cause, then run: housing-gateway migrate --retry ${String(failed[0])}`
-    return wrong(topic, `failed halfway: ${failed.join(', ')}`, next)
+    return problem(topic, `failed halfway: ${failed.join(', ')}`, next)
   }
   if (edited.length > 0) {
     const next = 'Restore these files, and put the change into a new migration.'
-    return wrong(topic, `changed after they were applied: ${edited.join(', ')}`, next)
+    return problem(topic, `changed after they were applied: ${edited.join(', ')}`, next)
   }
   if (barred !== undefined) {
     const text = `${barred.migration} requires release ${barred.release}, and this is ${release}`
-    return wrong(topic, text, 'Start that release, or restore a backup from before the migration.')
+    return problem(
+      topic,
+      text,
+      'Start that release, or restore a backup from before the migration.',
+    )
   }
   if (pending !== '') {
     return migrates
       ? well(topic, `applied at the next start: ${pending}`)
-      : wrong(
+      : problem(
           topic,
           `pending: ${pending}`,
           'Run housing-gateway migrate with the role that owns the tables.',

@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings'
-import { answer, answerOutcome, type JsonChoice } from './answer.js'
+import { printResult, printOutcome, type JsonChoice } from './answer.js'
 import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { addDeliveryList } from './delivery-list.js'
 import { withDeliveries } from './delivery-parts.js'
-import { described, shown } from './delivery-words.js'
+import { deliveryDetails, deliveryRow } from './delivery-words.js'
 import { operator } from './operator.js'
 import { idHelp, recordId } from './record-ids.js'
 import { addServiceCommands } from './service-commands.js'
@@ -34,8 +34,8 @@ export function addDeliveriesCommands(program: Command, context: CommandContext)
     .action(async (id, options) => {
       const by = operator('deliveries retry')
       const outcome = await withDeliveries(context, ({ commands }) => commands.retry(id, by))
-      answerOutcome(outcome, options, context, {
-        json: shown,
+      printOutcome(outcome, options, context, {
+        json: deliveryRow,
         line: ({ id: sent }) => `${sent} will be sent again`,
       })
     })
@@ -47,7 +47,7 @@ export function addDeliveriesCommands(program: Command, context: CommandContext)
     .action(async (id, options) => {
       const by = operator('deliveries cancel')
       const outcome = await withDeliveries(context, ({ commands }) => commands.cancel(id, by))
-      answerOutcome(outcome, options, context, {
+      printOutcome(outcome, options, context, {
         json: ({ cancelledAt }) => ({ notificationId: id, cancelledAt }),
         line: () => `${id}: unsent messages are cancelled`,
       })
@@ -68,7 +68,7 @@ export function addDeliveriesCommands(program: Command, context: CommandContext)
       const outcome = await withDeliveries(context, ({ uncertain }) =>
         uncertain.resolve(decision, by),
       )
-      answerOutcome(outcome, options, context, {
+      printOutcome(outcome, options, context, {
         json: () => ({ id, outcome: decision.outcome }),
         line: () => `${id} is ${sent ? 'closed as sent' : 'queued to be sent'}`,
       })
@@ -83,7 +83,7 @@ async function show(id: string, options: JsonChoice, context: CommandContext): P
     context.exitCode = 1
     return
   }
-  answer(described(delivery), options, context, (fields) => {
+  printResult(deliveryDetails(delivery), options, context, (fields) => {
     for (const [name, value] of Object.entries(fields)) {
       if (value !== null && value !== '') context.output.out(`${name}: ${String(value)}`)
     }

@@ -2,10 +2,10 @@ import { type Command, Option } from '@commander-js/extra-typings'
 import { type ErrorCode, knownCode } from '../errors/error-table.js'
 import type { ListedStatus } from '../notifications/delivery/delivery-monitor.js'
 import { deliveryStatuses } from '../notifications/model/stored-words.js'
-import { answerList, type JsonChoice } from './answer.js'
+import { printList, type JsonChoice } from './answer.js'
 import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDeliveries } from './delivery-parts.js'
-import { shown } from './delivery-words.js'
+import { deliveryRow } from './delivery-words.js'
 import { parseChoice, parseWords, wholeNumber } from './option-values.js'
 import { idHelp, recordId } from './record-ids.js'
 
@@ -62,7 +62,7 @@ async function list(options: ListOptions, context: CommandContext): Promise<void
   const isNarrowed = [status, service, failureCode, notificationId].some(
     (value) => value !== undefined,
   )
-  answerList(deliveries.map(shown), options, context, {
+  printList(deliveries.map(deliveryRow), options, context, {
     none: isNarrowed ? 'No message matches.' : 'No message has failed or is uncertain.',
     line: (row) => Object.values(row).join('  '),
   })

@@ -3,7 +3,7 @@ import type { DeliveryMonitor } from '../notifications/delivery/delivery-monitor
 type Delivery = NonNullable<Awaited<ReturnType<DeliveryMonitor['find']>>>
 
 /** Fields of a list line, without message text and recipient. */
-export function shown(row: Delivery) {
+export function deliveryRow(row: Delivery) {
   const { id, createdAt, channel, status, failureCode, notificationId, serviceId, keyId } = row
   return {
     id,
@@ -19,9 +19,9 @@ export function shown(row: Delivery) {
 }
 
 /** All fields of a delivery, without message text and recipient. */
-export function described(row: Delivery) {
+export function deliveryDetails(row: Delivery) {
   return {
-    ...shown(row),
+    ...deliveryRow(row),
     providerStatus: row.providerStatus,
     providerId: row.providerId,
     templateId: row.templateId,

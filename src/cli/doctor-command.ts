@@ -5,9 +5,9 @@ import { release } from '../foundation/release.js'
 import { settings } from '../config/settings.js'
 import { sourceServices } from '../config/source-settings.js'
 import { unknownVariables } from '../config/unknown-variables.js'
-import { answer } from './answer.js'
+import { printResult } from './answer.js'
 import { type CommandContext, jsonOption } from './command.js'
-import { bearable, type Finding, well, wrong } from './findings.js'
+import { advice, type Finding, well, problem } from './findings.js'
 import { examineDisk, examineNode } from './machine-findings.js'
 
 /** Adds the command that checks whether the gateway can run here. It changes nothing. */
@@ -25,9 +25,9 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
         well('release', release),
         ...(await examineGateway(context.environment)),
       ]
-      const isWell = findings.every((finding) => finding.well)
-      answer({ well: isWell, findings }, options, context, () => {
-        for (const { well: fine, topic, text, next } of findings) {
+      const isWell = findings.every((finding) => finding.ok)
+      printResult({ well: isWell, findings }, options, context, () => {
+        for (const { ok: fine, topic, text, next } of findings) {
           context.output.out(`${fine ? 'ok   ' : 'WRONG'}  ${topic}: ${text}`)
           if (next !== undefined) context.output.out(`       → ${next}`)
         }
@@ -43,7 +43,7 @@ async function examineGateway(environment: NodeJS.ProcessEnv): Promise<Finding[]
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return error.faults.map((fault) =>
-      wrong(
+      problem(
         'configuration',
         fault,
         'See docs/configuration.md for all variables and .env.example for examples.',
@@ -66,15 +66,17 @@ async function examineGateway(environment: NodeJS.ProcessEnv): Promise<Finding[]
 }
 
 function describeSource(environment: NodeJS.ProcessEnv): Finding {
-  const given = Object.keys(settings).filter((name) => (environment[name] ?? '').trim() !== '')
+  const setVariables = Object.keys(settings).filter(
+    (name) => (environment[name] ?? '').trim() !== '',
+  )
   const source =
-    given.length === 0
+    setVariables.length === 0
       ? 'defaults only; no variable is set'
-      : `environment (${given.join(', ')}); defaults for the rest`
+      : `environment (${setVariables.join(', ')}); defaults for the rest`
   const unknown = unknownVariables(environment)
   return unknown.length === 0
     ? well('configuration', source)
-    : bearable(
+    : advice(
         'configuration',
         `${source}; unknown, perhaps misspelt: ${unknown.join(', ')}`,
         'Correct or remove them: they have no effect.',

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import type { Config } from '../config/config.js'
 import { readDocument } from '../documents/read-document.js'
-import { bearable, type Finding, well, wrong } from './findings.js'
+import { advice, type Finding, well, problem } from './findings.js'
 
 const topic = 'trusted documents'
 
 /** Maximum number of ids in the message. */
-const mostNamed = 5
+const shownIdLimit = 5
 
 /** Checks that the registered documents are valid for this release, and that TRUSTED_DOCUMENTS=only has some. */
 export async function examineDocuments(
@@ -24,7 +24,7 @@ export async function examineDocuments(
     if (mode === 'also') return []
     const next =
       'Register documents with housing-gateway documents add, or unset TRUSTED_DOCUMENTS.'
-    return [wrong(topic, 'none is registered, and other documents are refused', next)]
+    return [problem(topic, 'none is registered, and other documents are refused', next)]
   }
   const { createGatewaySchema } = await import('../graphql/schema.js')
   const schema = await createGatewaySchema(new Map())
@@ -32,12 +32,12 @@ export async function examineDocuments(
   const misfits = rows.filter(({ text }) => readDocument(text, rules).faults.length > 0)
   if (misfits.length === 0)
     return [well(topic, `${rows.length} registered, all valid for this release`)]
-  const named = misfits.slice(0, mostNamed).map(({ id }) => id)
-  const rest = misfits.length > named.length ? ', …' : ''
+  const shownIds = misfits.slice(0, shownIdLimit).map(({ id }) => id)
+  const rest = misfits.length > shownIds.length ? ', …' : ''
   return [
-    bearable(
+    advice(
       topic,
-      `${misfits.length} of ${rows.length} are invalid for this release: ${named.join(', ')}${rest}`,
+      `${misfits.length} of ${rows.length} are invalid for this release: ${shownIds.join(', ')}${rest}`,
       'Remove them when no client uses them. documents list shows the last use of each.',
     ),
   ]

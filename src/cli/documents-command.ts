@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings'
 import { readFile } from 'node:fs/promises'
 import type { Config } from '../config/config.js'
-import type { GivenDocument } from '../documents/document-manifest.js'
+import type { ManifestDocument } from '../documents/document-manifest.js'
 import type { Addition, DocumentRecord, DocumentRegistry } from '../documents/document-registry.js'
-import { answer, answerList, type JsonChoice } from './answer.js'
+import { printResult, printList, type JsonChoice } from './answer.js'
 import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { operator } from './operator.js'
@@ -37,7 +37,7 @@ export function addDocumentsCommands(program: Command, context: CommandContext):
     .addOption(jsonOption)
     .action(async (options) => {
       const records = await withRegistry(context, (registry) => registry.list())
-      answerList(records, options, context, {
+      printList(records, options, context, {
         none: 'No documents are registered.',
         line: describe,
       })
@@ -56,7 +56,7 @@ async function add(
   context: CommandContext,
 ): Promise<void> {
   const { readManifest } = await import('../documents/document-manifest.js')
-  const documents: GivenDocument[] = []
+  const documents: ManifestDocument[] = []
   for (const path of paths) {
     const json = await readJson(path, context)
     for (const document of readManifest(json, nameOf(path))) documents.push(document)
@@ -67,7 +67,7 @@ async function add(
     const rules = { schema, introspection: !production, mostFaults }
     return registry.add(documents, rules, operator('documents add'))
   })
-  answer(result, options, context, () => {
+  printResult(result, options, context, () => {
     describeAddition(result, context)
   })
   if (result.faults.length > 0) context.exitCode = 1
@@ -84,7 +84,7 @@ async function remove(
     registry.remove(ids, operator('documents remove')),
   )
   const unknown = ids.filter((id) => !removed.includes(id))
-  answer({ removed, unknown }, options, context, () => {
+  printResult({ removed, unknown }, options, context, () => {
     for (const id of removed) context.output.out(`removed ${id}`)
     for (const id of unknown) context.output.error(`${id} is not registered.`)
   })

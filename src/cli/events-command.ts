@@ -6,7 +6,7 @@ import type {
   DeadEventStatus,
   RetryingEvent,
 } from '../events/dead-events.js'
-import { answer, answerList, type JsonChoice } from './answer.js'
+import { printResult, printList, type JsonChoice } from './answer.js'
 import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { operator } from './operator.js'
@@ -98,7 +98,7 @@ async function list(options: ListOptions, context: CommandContext): Promise<void
   const rows = await withEvents<readonly (DeadEvent | RetryingEvent)[]>(context, ({ events }) =>
     status === 'retrying' ? events.nextRetries(limit) : events.latest(status, limit),
   )
-  answerList(rows, options, context, { none: none[status], line: describe })
+  printList(rows, options, context, { none: none[status], line: describe })
 }
 
 async function show(word: string, context: CommandContext): Promise<void> {
@@ -134,7 +134,7 @@ async function act(
     if (sequences === null) return parts.acts.performAll(action, status, by)
     return (await parts.acts.perform(action, { sequences }, by)).length
   })
-  answer({ count }, options, context, () => {
+  printResult({ count }, options, context, () => {
     context.output.out(`${count} ${results[action]}`)
   })
   if (!all && count < names.length) context.exitCode = 1
@@ -152,9 +152,9 @@ function isNumber(word: string): boolean {
 }
 
 /** Sequence numbers of the named events; unknown ones are omitted. */
-async function numbersOf(named: readonly string[], { events }: EventParts): Promise<string[]> {
-  const known = await events.numbersOf(named.filter((word) => !isNumber(word)))
-  const numbers = named.map((word) => (isNumber(word) ? word : known.get(word)))
+async function numbersOf(names: readonly string[], { events }: EventParts): Promise<string[]> {
+  const numberById = await events.numbersOf(names.filter((word) => !isNumber(word)))
+  const numbers = names.map((word) => (isNumber(word) ? word : numberById.get(word)))
   return [...new Set(numbers.filter((number) => number !== undefined))]
 }
 

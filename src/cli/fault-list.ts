@@ -3,12 +3,12 @@ import type { LineFault } from '../events/import/import-line.js'
 import { errorCodeText } from '../foundation/error-code.js'
 import { UsageError } from './command.js'
 
-const mostShown = 20
+const shownFaultLimit = 20
 
 /** The faults of an import: all in a new file, or the first ones on screen. They contain no field values. */
 export class FaultList {
   private descriptor: number | null = null
-  private readonly shown: string[] = []
+  private readonly lines: string[] = []
   private hidden = 0
 
   /** @param path of the new file; undefined for none */
@@ -31,7 +31,7 @@ export class FaultList {
       const text = `line ${line}: ${field ?? 'it'} ${fault}`
       // Written before the records of the batch, so that no fault is lost.
       if (this.descriptor !== null) writeSync(this.descriptor, `${text}\n`)
-      else if (this.shown.length < mostShown) this.shown.push(text)
+      else if (this.lines.length < shownFaultLimit) this.lines.push(text)
       else this.hidden += 1
     }
   }
@@ -39,9 +39,9 @@ export class FaultList {
   /** @returns lines to show on screen */
   close(): string[] {
     if (this.descriptor !== null) closeSync(this.descriptor)
-    if (this.hidden === 0) return this.shown
+    if (this.hidden === 0) return this.lines
     return [
-      ...this.shown,
+      ...this.lines,
       `… and ${this.hidden} more faults. Use --rejects <file> to keep all of them.`,
     ]
   }

@@ -1,6 +1,6 @@
 /** One line of the doctor's report. */
 export interface Finding {
-  readonly well: boolean
+  readonly ok: boolean
   readonly topic: string
   readonly text: string
   /** Next step; present in every finding that is not well. */
@@ -8,14 +8,14 @@ export interface Finding {
 }
 
 export function well(topic: string, text: string): Finding {
-  return { well: true, topic, text }
+  return { ok: true, topic, text }
 }
 
 /** Works, but `next` would improve it. */
-export function bearable(topic: string, text: string, next: string): Finding {
-  return { well: true, topic, text, next }
+export function advice(topic: string, text: string, next: string): Finding {
+  return { ok: true, topic, text, next }
 }
 
-export function wrong(topic: string, text: string, next: string): Finding {
-  return { well: false, topic, text, next }
+export function problem(topic: string, text: string, next: string): Finding {
+  return { ok: false, topic, text, next }
 }

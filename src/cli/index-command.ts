@@ -2,7 +2,7 @@ import { type Command, Option } from '@commander-js/extra-typings'
 import { indexNames, type IndexName } from '../search/kinds/kinds.js'
 import type { Database } from '../database/database.js'
 import type { MaintainedEngine } from '../../packages/search-engine/src/maintained-engine.js'
-import { answer, type JsonChoice } from './answer.js'
+import { printResult, type JsonChoice } from './answer.js'
 import { type CommandContext, jsonOption } from './command.js'
 import { withDatabase } from './command-database.js'
 import { wholeNumber } from './option-values.js'
@@ -56,7 +56,7 @@ async function rebuild(only: IndexName | undefined, context: CommandContext): Pr
     const elsewhere: IndexName[] = []
     try {
       await watched(`Rebuilding ${only ?? 'all indexes'}`, context, (watch) =>
-        lifecycle.each(chosen(only), watch, indexesAtOnce, async (index, part) => {
+        lifecycle.each(selectedIndexes(only), watch, indexesAtOnce, async (index, part) => {
           const isDone = await lifecycle.builder.rebuild(index, part)
           ;(isDone ? rebuilt : elsewhere).push(index)
         }),
@@ -90,11 +90,11 @@ async function prune(context: CommandContext): Promise<void> {
 async function check(options: CheckOptions, context: CommandContext): Promise<void> {
   const { index: only, limit } = options
   const reports = await withIndexes(context, async (indexes) => {
-    requireBuilt(chosen(only), indexes)
+    requireBuilt(selectedIndexes(only), indexes)
     const { IndexChecker } = await import('../search/indexing/index-checker.js')
     const checker = new IndexChecker(indexes.engine, indexes.database)
     const summaries = []
-    for (const index of chosen(only)) {
+    for (const index of selectedIndexes(only)) {
       const report = await watched(`Checking ${index}`, context, (watch) =>
         checker.check(index, watch),
       )
@@ -103,13 +103,13 @@ async function check(options: CheckOptions, context: CommandContext): Promise<vo
     return summaries
   })
   const json = reports.map((report) => report.json)
-  answer(json, options, context, () => {
+  printResult(json, options, context, () => {
     for (const { lines } of reports) for (const line of lines) context.output.out(line)
   })
   if (!reports.every(({ isSame }) => isSame)) context.exitCode = 1
 }
 
-function chosen(only: IndexName | undefined): readonly IndexName[] {
+function selectedIndexes(only: IndexName | undefined): readonly IndexName[] {
   return only === undefined ? indexNames : [only]
 }
 
@@ -156,11 +156,11 @@ function summarise(report: CheckReport, limit: number) {
     ids: report[fault].slice(0, limit),
   }))
   const isSame = counts.every(({ count }) => count === 0)
-  const found = counts.map(({ fault, count }) => `${count} ${fault}`).join(', ')
+  const summary = counts.map(({ fault, count }) => `${count} ${fault}`).join(', ')
   return {
     isSame,
     lines: [
-      `${index}: ${records} records, ${isSame ? 'no difference' : found}`,
+      `${index}: ${records} records, ${isSame ? 'no difference' : summary}`,
       ...counts.flatMap(({ fault, count, ids }) => [
         ...ids.map((id) => `  ${fault} ${id}`),
         ...(count > limit && limit > 0 ? [`  … and ${count - limit} more ${fault}`] : []),

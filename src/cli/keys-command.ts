@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings'
 import type { ServiceKeyRecord } from '../access/service-key-record.js'
 import { ServiceKeys } from '../access/service-keys.js'
-import { answer, answerList } from './answer.js'
+import { printResult, printList } from './answer.js'
 import { type CommandContext, jsonOption } from './command.js'
 import { withDatabase } from './command-database.js'
 import { operator } from './operator.js'
@@ -26,7 +26,7 @@ export function addKeysCommands(program: Command, context: CommandContext): void
         `Service key ${record.id} "${record.name}": ${record.scopes.join(', ')}.`,
       )
       context.output.error('Store it now. It cannot be shown again.')
-      answer({ ...record, key }, options, context, () => {
+      printResult({ ...record, key }, options, context, () => {
         context.output.out(key)
       })
     })
@@ -36,7 +36,7 @@ export function addKeysCommands(program: Command, context: CommandContext): void
     .addOption(jsonOption)
     .action(async (options) => {
       const records = await withServiceKeys(context, (service) => service.list())
-      answerList(records, options, context, { none: 'There are no service keys.', line: describe })
+      printList(records, options, context, { none: 'There are no service keys.', line: describe })
     })
   keys
     .command('revoke')
@@ -46,7 +46,7 @@ export function addKeysCommands(program: Command, context: CommandContext): void
     .action(async (idOrName, options) => {
       const by = operator('keys revoke')
       const revoked = await withServiceKeys(context, (service) => service.revoke(idOrName, by))
-      answerList(revoked, options, context, {
+      printList(revoked, options, context, {
         none: 'No active service key has this id or name.',
         line: ({ id, name }) => `revoked ${id}  ${name}`,
       })

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { type Finding, well, wrong } from './findings.js'
+import { type Finding, well, problem } from './findings.js'
 
 const leastFreeMegabytes = 512
 
@@ -10,7 +10,7 @@ export function examineNode(version: string): Finding {
   const isNewEnough = major > 20 || (major === 20 && minor >= 19)
   return isNewEnough
     ? well('node', version)
-    : wrong('node', `${version} is too old`, 'Install Node 20.19 or newer.')
+    : problem('node', `${version} is too old`, 'Install Node 20.19 or newer.')
 }
 
 /** Checks the free space for the embedded database. */
@@ -20,7 +20,7 @@ export async function examineDisk(dataDir: string): Promise<Finding> {
   const text = `${megabytes.toLocaleString('en-GB')} MB free at DATA_DIR`
   return megabytes >= leastFreeMegabytes
     ? well('disk', text)
-    : wrong(
+    : problem(
         'disk',
         text,
         `Free at least ${leastFreeMegabytes} MB there, or set DATA_DIR to another disk.`,

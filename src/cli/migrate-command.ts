@@ -1,6 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings'
 import { databaseEnvironment } from '../config/config.js'
-import { answer, type JsonChoice } from './answer.js'
+import { printResult, type JsonChoice } from './answer.js'
 import { type CommandContext, jsonOption, UsageError } from './command.js'
 
 interface MigrateOptions extends JsonChoice {
@@ -40,7 +40,7 @@ async function apply(
       output.error(`Applying ${place} of ${of}: ${name}`)
     },
   })
-  answer({ applied }, options, { output }, () => {
+  printResult({ applied }, options, { output }, () => {
     output.out(
       applied.length === 0
         ? 'No migrations were pending.'
@@ -55,14 +55,14 @@ async function showStatus(options: JsonChoice, context: CommandContext): Promise
   const { DATABASE_DIRECT_URL: directUrl, DATABASE_MIGRATE } = databaseEnvironment(environment)
   const start = { migrates: DATABASE_MIGRATE === 'on', directUrl }
   const { state, isStartable } = await startableOn(serverOf(environment), start)
-  const shown = { ...state, pending: state.pending.map((file) => file.name) }
-  answer(shown, options, context, () => {
-    output.out(`${shown.applied.length} applied.`)
-    for (const name of shown.pending) output.out(`pending: ${name}`)
-    for (const name of shown.newer) output.out(`of a newer release: ${name}`)
-    for (const name of shown.failed) output.out(`failed halfway: ${name}`)
-    for (const name of shown.edited) output.out(`changed after it was applied: ${name}`)
-    for (const one of shown.barred) output.out(`${one.migration} requires release ${one.release}`)
+  const report = { ...state, pending: state.pending.map((file) => file.name) }
+  printResult(report, options, context, () => {
+    output.out(`${report.applied.length} applied.`)
+    for (const name of report.pending) output.out(`pending: ${name}`)
+    for (const name of report.newer) output.out(`of a newer release: ${name}`)
+    for (const name of report.failed) output.out(`failed halfway: ${name}`)
+    for (const name of report.edited) output.out(`changed after it was applied: ${name}`)
+    for (const one of report.barred) output.out(`${one.migration} requires release ${one.release}`)
   })
   if (!isStartable) context.exitCode = 1
 }

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings'
 import { leastPurgeDays, NotificationRetention } from '../notifications/retention.js'
-import { answer } from './answer.js'
+import { printResult } from './answer.js'
 import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { operator } from './operator.js'
@@ -34,7 +34,7 @@ export function addNotificationsCommands(program: Command, context: CommandConte
         const retention = new NotificationRetention(database, clock)
         const total = await retention.count(request)
         if (options.dryRun === true) {
-          answer({ notifications: total, isDryRun: true }, options, context, () => {
+          printResult({ notifications: total, isDryRun: true }, options, context, () => {
             output.out(`${total} notifications would be removed.`)
           })
           return
@@ -44,7 +44,7 @@ export function addNotificationsCommands(program: Command, context: CommandConte
           report(done, Math.max(total, done))
         }
         const removed = await retention.purge(request, onProgress, operator('notifications purge'))
-        answer(
+        printResult(
           { ...removed, isDryRun: false },
           options,
           context,

@@ -54,7 +54,7 @@ export function parseDuration(text: string): number {
 
 /** Parses one value of an enumeration. */
 export function parseChoice<T extends string>(word: string, choices: readonly T[]): T {
-  const choice = choices.find((known) => known === word)
+  const choice = choices.find((candidate) => candidate === word)
   if (choice !== undefined) return choice
   throw new UsageError(`Unknown value "${word}". Known values: ${choices.join(', ')}.`)
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Finding, bearable, well, wrong } from './findings.js'
+import { type Finding, advice, well, problem } from './findings.js'
 
 interface Privileges {
   readonly role: string
@@ -42,9 +42,9 @@ const question = `
  * Message if the role cannot work on the search indexes, with the role that can; null if it can.
  */
 export async function searchRefusal(pool: Pool): Promise<string | null> {
-  const found = await privilegesOf(pool)
-  if (found === null || (found.search && found.withheld.length === 0)) return null
-  const { role, searchOwner } = found
+  const privileges = await privilegesOf(pool)
+  if (privileges === null || (privileges.search && privileges.withheld.length === 0)) return null
+  const { role, searchOwner } = privileges
   const serving =
     searchOwner === null || searchOwner === role
       ? 'the role of the gateway'
@@ -61,22 +61,22 @@ async function privilegesOf(pool: Pool): Promise<Privileges | null> {
 export async function examinePrivileges(pool: Pool, migrates: boolean): Promise<Finding> {
   const topic = 'privileges'
   const next = 'Run deploy/grants.sql as a database administrator, with the names of your roles.'
-  const found = await privilegesOf(pool)
-  if (found === null) return wrong(topic, 'they cannot be read', next)
-  const { role, withheld, owner, changes, search } = found
+  const privileges = await privilegesOf(pool)
+  if (privileges === null) return problem(topic, 'they cannot be read', next)
+  const { role, withheld, owner, changes, search } = privileges
   if (withheld.length > 0) {
-    return wrong(topic, `${role} may not read and write ${withheld.join(', ')}`, next)
+    return problem(topic, `${role} may not read and write ${withheld.join(', ')}`, next)
   }
-  if (!search) return wrong(topic, `${role} may not create the search tables`, next)
+  if (!search) return problem(topic, `${role} may not create the search tables`, next)
   if (migrates && !owner) {
-    return wrong(
+    return problem(
       topic,
       `${role} may not alter tables, which a start has to do`,
       'Set DATABASE_MIGRATE=off, and run housing-gateway migrate with the role that owns the tables.',
     )
   }
   if (changes && !migrates) {
-    return bearable(topic, `${role} may also create or alter tables, which it does not need`, next)
+    return advice(topic, `${role} may also create or alter tables, which it does not need`, next)
   }
   return well(
     topic,

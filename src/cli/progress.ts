@@ -7,12 +7,12 @@ const countStep = 10_000
 
 /** Prints a line for each tenth of the total, or for each 10,000 items if the total is unknown. */
 export function progressLines(label: string, output: Output): ReportProgress {
-  let shown = 0
+  let lastReported = 0
   return (done, total) => {
     const [amount, step] = total === null ? [done, countStep] : [percentage(done, total), 10]
     const reached = Math.floor(amount / step) * step
-    if (reached <= shown) return
-    shown = reached
+    if (reached <= lastReported) return
+    lastReported = reached
     output.error(`${label} ${total === null ? reached.toLocaleString('en-GB') : `${reached}%`}`)
   }
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.js'
 import { createProvider } from '../provider/create-provider.js'
 import { ProviderError } from '../provider/provider.js'
-import { type Finding, well, wrong } from './findings.js'
+import { type Finding, well, problem } from './findings.js'
 
 const topic = 'provider'
 
@@ -27,5 +27,5 @@ function refused(name: string, { code, status }: ProviderError): Finding {
     code === 'PROVIDER_KEY_INVALID'
       ? `Correct the key of ${name} in NOTIFY_SERVICES.`
       : 'See the status page of the provider. Correct NOTIFY_BASE_URL or the network: DNS, proxy, firewall.'
-  return wrong(topic, text, next)
+  return problem(topic, text, next)
 }

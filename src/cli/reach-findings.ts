@@ -9,14 +9,14 @@ import {
   versionFault,
 } from '../../packages/search-engine/src/meilisearch/actions.js'
 import { examineProvider } from './provider-findings.js'
-import { type Finding, well, wrong } from './findings.js'
+import { type Finding, well, problem } from './findings.js'
 
 const timeoutMs = 5_000
 
 /** Checks in parallel that all configured addresses are reachable. */
 export async function examineReach(config: Config): Promise<Finding[]> {
   const sources = Object.entries(config.SOURCE_SERVICES.services)
-  const found = await Promise.all([
+  const findings = await Promise.all([
     examineAuthentication(config),
     ...sources.map(([name, { url }]) => reach('source service', `SOURCE_SERVICES.${name}`, url)),
     ...(config.NOTIFY_SERVICES.size > 0
@@ -26,7 +26,7 @@ export async function examineReach(config: Config): Promise<Finding[]> {
     examineSearchEngine(config),
     examineBroker(config),
   ])
-  return [...found.filter((finding) => finding !== null), ...(await examineProvider(config))]
+  return [...findings.filter((finding) => finding !== null), ...(await examineProvider(config))]
 }
 
 /** Any response counts, including 401 and 404. */
@@ -49,7 +49,7 @@ async function reach(
 }
 
 function unreachable(topic: string, name: string, error: unknown): Finding {
-  return wrong(
+  return problem(
     topic,
     `${name} is unreachable: ${reasonOf(error)}`,
     `Start the service, or correct ${name} or the network: DNS, proxy, firewall.`,
@@ -80,7 +80,7 @@ async function examineSearchEngine(config: Config): Promise<Finding | null> {
       if (answer.status === 401 || answer.status === 403) missing.push(name)
     }
     if (missing.length > 0) {
-      return wrong(
+      return problem(
         topic,
         `a Meilisearch key lacks these actions: ${missing.join(', ')}`,
         'Create a key with the actions in docs/search-operation.md. The actions of an existing key cannot be changed.',
@@ -92,7 +92,7 @@ async function examineSearchEngine(config: Config): Promise<Finding | null> {
     const fault = versionFault(pkgVersion)
     return fault === null
       ? well(topic, `Meilisearch ${pkgVersion} is reachable and accepts the keys`)
-      : wrong(topic, fault, 'Upgrade the server: docs/search-operation.md.')
+      : problem(topic, fault, 'Upgrade the server: docs/search-operation.md.')
   } catch (error) {
     return unreachable(topic, 'MEILISEARCH_URL', error)
   }
@@ -107,7 +107,7 @@ async function examineBroker(config: Config): Promise<Finding | null> {
     return well(topic, await broker.examine())
   } catch (error) {
     const next = 'See docs/events.md for the requirements of the broker.'
-    return wrong(topic, error instanceof Error ? error.message : String(error), next)
+    return problem(topic, error instanceof Error ? error.message : String(error), next)
   } finally {
     await broker.close()
   }
@@ -125,7 +125,7 @@ async function examineAuthentication(config: Config): Promise<Finding> {
     await keySet.reload()
     return well(topic, 'tokens of the issuer at AUTH_JWKS_URL; its keys can be read')
   } catch (error) {
-    return wrong(
+    return problem(
       topic,
       `the keys at AUTH_JWKS_URL cannot be read: ${describeFailure(error)}`,
       'Open the address from this machine. It must return JSON with "keys".',

@@ -54,8 +54,8 @@ async function importRecords(
           onStart: () => {
             faults.open()
           },
-          onFaults: (line, found) => {
-            faults.add(line, found)
+          onFaults: (line, lineFaults) => {
+            faults.add(line, lineFaults)
           },
           onProgress: ({ lines, bytes }) => {
             onProgress(size === null ? lines : bytes, size)
@@ -86,12 +86,12 @@ interface Opened {
 }
 
 async function file(path: string): Promise<Opened> {
-  const found = await access(path, constants.R_OK)
+  const stats = await access(path, constants.R_OK)
     .then(() => stat(path))
     .catch(() => null)
-  if (found === null) throw new UsageError(`${path} does not exist or cannot be read.`)
-  if (found.isDirectory()) throw new UsageError(`${path} is a folder. Name a file.`)
-  const { size } = found
+  if (stats === null) throw new UsageError(`${path} does not exist or cannot be read.`)
+  if (stats.isDirectory()) throw new UsageError(`${path} is a folder. Name a file.`)
+  const { size } = stats
   const input = { name: resolve(path), open: () => createReadStream(path), isRepeatable: true }
   return { input, size }
 }

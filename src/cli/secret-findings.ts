@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { configuredSecrets, type KeyAge } from '../access/sealed-secrets.js'
 import { SealedStandings } from '../notifications/credentials/sealed-standings.js'
-import { bearable, type Finding, well, wrong } from './findings.js'
+import { advice, type Finding, well, problem } from './findings.js'
 
 /** Checks that all stored secrets can be decrypted, and whether old keys are still needed. */
 export async function examineSecrets(
@@ -14,12 +14,12 @@ export async function examineSecrets(
   )
   if (configured === undefined || tables[0]?.exist !== true) return []
   const standings = await new SealedStandings({ pool }, configuredSecrets(configured)).read()
-  const countOf = (wanted: KeyAge) =>
-    standings.filter(({ key }) => key === wanted).reduce((sum, { count }) => sum + count, 0)
+  const countOf = (age: KeyAge) =>
+    standings.filter(({ key }) => key === age).reduce((sum, { count }) => sum + count, 0)
   const [lost, outdated] = [countOf('missing'), countOf('older')]
   if (lost > 0) {
     return [
-      wrong(
+      problem(
         topic,
         `${lost} are encrypted with a key that SECRETS_KEY does not have`,
         'Add the old key to SECRETS_KEY after the current one, separated by a comma.',
@@ -29,8 +29,8 @@ export async function examineSecrets(
   if (outdated > 0) {
     const next =
       'Keep the old key until this count is 0. rotateWebhookSecret encrypts secrets with the current key.'
-    return [bearable(topic, `${outdated} still need an old key of SECRETS_KEY`, next)]
+    return [advice(topic, `${outdated} still need an old key of SECRETS_KEY`, next)]
   }
   if (configured.length === 1) return [well(topic, 'all are encrypted with the key of SECRETS_KEY')]
-  return [bearable(topic, 'none needs an old key', 'Remove the old keys from SECRETS_KEY.')]
+  return [advice(topic, 'none needs an old key', 'Remove the old keys from SECRETS_KEY.')]
 }

@@ -89,11 +89,11 @@ async function start(
   output: Output,
   stopping: AbortSignal,
 ): Promise<Running> {
-  let begun = (): void => undefined
+  let onBegun = (): void => undefined
   const underway = new Promise<void>((resolve) => {
-    begun = resolve
+    onBegun = resolve
   })
-  const database = openConfiguredDatabase(config, { onUnderway: begun })
+  const database = openConfiguredDatabase(config, { onUnderway: onBegun })
   // Opening runs in another thread or on another machine. Loading modules before would delay its start.
   await Promise.race([underway, database.catch(() => undefined)])
   const { createGateway } = await import('../app.js')

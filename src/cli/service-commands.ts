@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings'
 import type { ServiceState } from '../notifications/delivery/provider-services.js'
-import { answer, answerOutcome, type JsonChoice } from './answer.js'
+import { printResult, printOutcome, type JsonChoice } from './answer.js'
 import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDeliveries } from './delivery-parts.js'
 import { operator } from './operator.js'
@@ -32,7 +32,7 @@ export function addServiceCommands(deliveries: Command, context: CommandContext)
       await withDeliveries(context, async ({ services, names }) => {
         const serviceId = await names.idOf(service)
         const outcome = await services.hold(serviceId, heldUntil, operator('deliveries hold'))
-        answerOutcome(outcome, options, context, {
+        printOutcome(outcome, options, context, {
           json: () => ({ serviceId, heldUntil }),
           line: () => `${serviceId} is held until ${heldUntil.toISOString()}`,
         })
@@ -51,7 +51,7 @@ export function addServiceCommands(deliveries: Command, context: CommandContext)
       await withDeliveries(context, async ({ services, names }) => {
         const request = { serviceId: await names.idOf(service), keyId: options.key ?? null }
         const outcome = await services.release(request, operator('deliveries release'))
-        answerOutcome(outcome, options, context, {
+        printOutcome(outcome, options, context, {
           json: () => request,
           line: (serviceId) => `${serviceId} is released`,
         })
@@ -63,8 +63,8 @@ async function listServices(options: JsonChoice, context: CommandContext): Promi
   const states = await withDeliveries(context, async ({ services, names }) =>
     (await services.list()).map((state): NamedService => ({ ...state, names: names.of(state) })),
   )
-  answer(states, options, context, () => {
-    for (const state of states) for (const line of described(state)) context.output.out(line)
+  printResult(states, options, context, () => {
+    for (const state of states) for (const line of serviceLines(state)) context.output.out(line)
   })
 }
 
@@ -74,11 +74,11 @@ function parseHold(text: string): number {
   return seconds
 }
 
-function described(state: NamedService): string[] {
+function serviceLines(state: NamedService): string[] {
   const { serviceId, names, heldUntil, heldFor, heldKeys, waiting, uncertain } = state
   const called = names.length === 0 ? [] : [`(${names.join(', ')})`]
-  const held = heldUntil === null ? 'open' : `held until ${heldUntil.toISOString()}: ${heldFor}`
-  const words = [serviceId, ...called, held, `${waiting} waiting`, `${uncertain} uncertain`]
+  const status = heldUntil === null ? 'open' : `held until ${heldUntil.toISOString()}: ${heldFor}`
+  const words = [serviceId, ...called, status, `${waiting} waiting`, `${uncertain} uncertain`]
   const keys = heldKeys.map((key) => {
     const until = key.heldUntil === null ? 'tried next' : `until ${key.heldUntil.toISOString()}`
     const ofKey = [`key ${key.keyId} (${key.name})`, until, key.heldFor, `${key.waiting} waiting`]

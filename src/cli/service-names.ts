@@ -28,13 +28,13 @@ export class ServiceNames {
     const configured = this.configured.get(nameOrId)
     if (configured !== undefined) return configured.key.serviceId
     const states = await this.services.list()
-    const held = states.find(({ heldKeys }) => heldKeys.some(({ name }) => name === nameOrId))
-    if (held !== undefined) return held.serviceId
-    const known = [...this.configured.keys()].join(', ')
+    const match = states.find(({ heldKeys }) => heldKeys.some(({ name }) => name === nameOrId))
+    if (match !== undefined) return match.serviceId
+    const names = [...this.configured.keys()].join(', ')
     throw new UsageError(
-      known === ''
+      names === ''
         ? 'No service has this name, because NOTIFY_SERVICES is not set here. Set it as for the gateway, or use the id printed by services.'
-        : `No service has this name. Known names: ${known}.`,
+        : `No service has this name. Known names: ${names}.`,
     )
   }
 }

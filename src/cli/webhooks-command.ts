@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings'
 import type { WebhookOperation, WebhookState } from '../webhooks/webhook-operation.js'
-import { answerList, answerOutcome } from './answer.js'
+import { printList, printOutcome } from './answer.js'
 import { type CommandContext, jsonOption } from './command.js'
 import { withDatabase } from './command-database.js'
 import { operator } from './operator.js'
@@ -17,7 +17,7 @@ export function addWebhooksCommands(program: Command, context: CommandContext): 
     .addOption(jsonOption)
     .action(async (options) => {
       const states = await withWebhooks(context, (operation) => operation.list())
-      answerList(states, options, context, { none: 'There are no webhooks.', line: describe })
+      printList(states, options, context, { none: 'There are no webhooks.', line: describe })
     })
   for (const [word, status] of [['off', 'off'] as const, ['on', 'active'] as const]) {
     const description =
@@ -32,7 +32,7 @@ export function addWebhooksCommands(program: Command, context: CommandContext): 
       .action(async (id, options) => {
         const by = operator(`webhooks ${word}`)
         const outcome = await withWebhooks(context, (operation) => operation.switch(id, status, by))
-        answerOutcome(outcome, options, context, {
+        printOutcome(outcome, options, context, {
           json: () => ({ id, status }),
           line: () => `${id} is ${word}`,
         })

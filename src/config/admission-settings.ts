@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { dailyMessages, defaultDailyMessages } from './daily-message-limits.js'
 import { callerLimits, defaultCallLimits } from './caller-limits.js'
 
-const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 /** Comma-separated addresses, networks (CIDR) or named networks. */
 const trustedProxies = z
@@ -53,7 +53,7 @@ export const admissionSettings = {
 } as const
 
 function isNetwork(word: string): boolean {
-  if (named.has(word)) return true
+  if (namedNetworks.has(word)) return true
   const [address = '', bits, ...more] = word.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false

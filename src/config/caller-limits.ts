@@ -31,15 +31,15 @@ export const callerLimits = json(
     default: some.default({}),
     scopes: z.record(z.string(), some).default({}).superRefine(knownScopes),
     keys: z.record(z.string(), some).default({}),
-  }).transform((given): CallerLimitSettings => ({
-    ...given,
-    default: { ...defaultCallLimits, ...given.default },
+  }).transform((limits): CallerLimitSettings => ({
+    ...limits,
+    default: { ...defaultCallLimits, ...limits.default },
   })),
   '{"default":{"operations":6000},"keys":{"nightly":{"writes":20000}}}',
 )
 
-function knownScopes(given: object, context: z.RefinementCtx): void {
-  const unknown = Object.keys(given).filter((word) => !isScope(word))
+function knownScopes(scopes: object, context: z.RefinementCtx): void {
+  const unknown = Object.keys(scopes).filter((word) => !isScope(word))
   if (unknown.length === 0) return
   const message = `has ${unknown.length} unknown scope(s). Known scopes: ${allScopes.join(', ')}`
   context.addIssue({ code: 'custom', message })

@@ -65,13 +65,13 @@ function parsed<Schema extends z.ZodType>(
   schema: Schema,
   environment: GivenEnvironment,
 ): z.output<Schema> {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(settings).flatMap((name) => {
       const value = environment[name]?.trim()
       return value === undefined || value === '' ? [] : [[name, value]]
     }),
   )
-  const result = schema.safeParse(given)
+  const result = schema.safeParse(values)
   if (result.success) return result.data
   // The message of a list describes its items, so their indexes are omitted.
   const faults = result.error.issues.map((issue) => {

@@ -21,9 +21,9 @@ function fault(text: string): string | null {
 /** Origins as browsers send them: lower case, without a trailing slash or default port. */
 export const corsOrigins = z.array(
   z.string().transform((text, context) => {
-    const found = fault(text)
-    if (found === null) return new URL(text).origin
-    context.addIssue({ code: 'custom', message: found })
+    const reason = fault(text)
+    if (reason === null) return new URL(text).origin
+    context.addIssue({ code: 'custom', message: reason })
     return z.NEVER
   }),
 )

@@ -90,10 +90,10 @@ export const natsSettings = {
 
 /** One sentence for each contradiction between these settings. */
 export function natsFaults(config: BrokerConfig): string[] {
-  const given = (Object.keys(natsSettings) as (keyof typeof natsSettings)[]).filter(
+  const variables = (Object.keys(natsSettings) as (keyof typeof natsSettings)[]).filter(
     (variable) => variable !== 'NATS_CONSUMER' && config[variable] !== undefined,
   )
-  const [first] = given
+  const [first] = variables
   if (first === undefined) return []
   const has = (variable: keyof BrokerConfig) => config[variable] !== undefined
   const faults: string[] = []

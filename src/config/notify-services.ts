@@ -35,9 +35,9 @@ export const notifyServices = z
   })
 
 function faultsOf([name, { key }]: Entry, index: number): string[] {
-  const named = nameShape.test(name) && !isKeyShaped(name) && !isUuid(name)
+  const isNameValid = nameShape.test(name) && !isKeyShaped(name) && !isUuid(name)
   return [
-    ...(named
+    ...(isNameValid
       ? []
       : [`entry ${index + 1}: the name must have only letters, digits, ".", "_" and "-"`]),
     ...(parseProviderKey(key) === null

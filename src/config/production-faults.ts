@@ -65,13 +65,13 @@ const secrets = {
 function secretFaults(config: ProductionConfig, allowWeak: boolean): string[] {
   return Object.entries(secrets).flatMap(([key, { leastBytes, encoding, make }]) => {
     const name = key as keyof typeof secrets
-    const given = [config[name] ?? []].flat()
+    const values = [config[name] ?? []].flat()
     // The examples are public.
-    if (given.includes(settings[name].example)) {
+    if (values.includes(settings[name].example)) {
       return [`${name} is the public example of the documentation. Create your own.`]
     }
     // Only the first of several keys encrypts; the others stay until they are replaced.
-    const [first] = given
+    const [first] = values
     if (allowWeak || first === undefined) return []
     return isWeakSecret(Buffer.from(first, encoding), leastBytes)
       ? [
@@ -83,7 +83,7 @@ function secretFaults(config: ProductionConfig, allowWeak: boolean): string[] {
 
 /** Faults for unencrypted addresses of other machines. */
 function unencryptedFaults(environment: Environment, allowed: ReadonlySet<Allowance>): string[] {
-  const named = Object.entries(addresses).flatMap(([allowance, names]) =>
+  const settingsWithAllowance = Object.entries(addresses).flatMap(([allowance, names]) =>
     names.map((name) => ({ allowance, name, value: environment[name] })),
   )
   const sources = Object.entries(environment.SOURCE_SERVICES.services).map(([name, { url }]) => ({
@@ -91,7 +91,7 @@ function unencryptedFaults(environment: Environment, allowed: ReadonlySet<Allowa
     name: `SOURCE_SERVICES.${name}.url`,
     value: url,
   }))
-  return [...named, ...sources]
+  return [...settingsWithAllowance, ...sources]
     .filter(({ allowance }) => !allowed.has(allowance as Allowance))
     .filter(({ value }) => leavesUnencrypted(value))
     .map(({ allowance, name }) => {
@@ -106,8 +106,8 @@ const otherForms: Partial<Record<string, readonly [secure: string, plain: string
 }
 const formsOf = (name: string) => otherForms[name] ?? (['https://', 'plain http'] as const)
 
-function leavesUnencrypted(given: unknown): boolean {
-  return [given].flat().some((address) => {
+function leavesUnencrypted(value: unknown): boolean {
+  return [value].flat().some((address) => {
     if (typeof address !== 'string') return false
     const { protocol, hostname } = new URL(address)
     return ['http:', 'nats:'].includes(protocol) && !loopback.test(hostname)

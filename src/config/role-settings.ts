@@ -21,7 +21,7 @@ export const roleSettings = {
         z
           .array(z.enum(roles))
           .min(1, `must name at least one role: ${roles.join(', ')}`)
-          .transform((named): ReadonlySet<Role> => new Set(named)),
+          .transform((names): ReadonlySet<Role> => new Set(names)),
       )
       .default(new Set(roles)),
     default: 'all of them',

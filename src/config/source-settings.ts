@@ -93,14 +93,14 @@ const form = closedObject({
   transaction: service('transaction'),
   contract: service('contract'),
   alert: service('alert'),
-}).superRefine((given, context) => {
-  const [first] = sourceServices.filter((name) => given[name] !== undefined)
+}).superRefine((input, context) => {
+  const [first] = sourceServices.filter((name) => input[name] !== undefined)
   if (first === undefined) return
-  for (const name of readTogether.filter((one) => given[one] === undefined)) {
+  for (const name of readTogether.filter((one) => input[one] === undefined)) {
     context.addIssue({ code: 'custom', path: [name], message: `is required with ${first}` })
   }
   for (const name of sourceServices) {
-    if (given[name]?.token === undefined || given[name].tokenFile === undefined) continue
+    if (input[name]?.token === undefined || input[name].tokenFile === undefined) continue
     const message = 'and token exclude each other. Keep one'
     context.addIssue({ code: 'custom', path: [name, 'tokenFile'], message })
   }
@@ -146,18 +146,18 @@ export const sourceSettings = {
   },
 } as const
 
-function configurationOf(given: z.output<typeof form>): SourceConfiguration {
-  const found = sourceServices.flatMap((name) => {
-    const one = given[name]
+function configurationOf(input: z.output<typeof form>): SourceConfiguration {
+  const sources = sourceServices.flatMap((name) => {
+    const one = input[name]
     if (one === undefined) return []
     const { url, token, tokenFile: fileToken, paths } = one
     return [{ name, endpoint: { url, token: token ?? fileToken ?? null }, paths }]
   })
   return {
-    services: Object.fromEntries(found.map(({ name, endpoint: one }) => [name, one])),
-    paths: Object.assign({}, ...found.map(({ paths }) => paths)) as SourceConfiguration['paths'],
-    balanceSign: given.account?.balanceSign ?? 'owed',
-    personTotals: given.account?.personBalances === true ? 'given' : 'derived',
+    services: Object.fromEntries(sources.map(({ name, endpoint: one }) => [name, one])),
+    paths: Object.assign({}, ...sources.map(({ paths }) => paths)) as SourceConfiguration['paths'],
+    balanceSign: input.account?.balanceSign ?? 'owed',
+    personTotals: input.account?.personBalances === true ? 'given' : 'derived',
   }
 }
 

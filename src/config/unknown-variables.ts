@@ -1,10 +1,10 @@
 import { settings } from './settings.js'
 
-const known = new Set(Object.keys(settings))
+const knownNames = new Set(Object.keys(settings))
 
 /** Prefixes of our variables, except those shared with other tools, such as NODE and OTEL. */
 const firstWords = new Set(
-  [...known].flatMap((name) => {
+  [...knownNames].flatMap((name) => {
     const [word = '', rest] = name.split('_', 2)
     return rest === undefined || ['NODE', 'OTEL'].includes(word) ? [] : [word]
   }),
@@ -32,7 +32,7 @@ export function unknownVariables(environment: Readonly<Record<string, unknown>>)
         likelyNames.has(name) ||
         (firstWords.has(name.split('_', 1)[0] ?? '') && name.includes('_')),
     )
-    .filter((name) => /^[A-Z_]+$/.test(name) && !known.has(name))
+    .filter((name) => /^[A-Z_]+$/.test(name) && !knownNames.has(name))
     .sort()
     .map((name) => {
       const likely = likelyNames.get(name)

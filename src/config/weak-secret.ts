@@ -26,7 +26,7 @@ export function isWeakSecret(secret: Buffer, leastBytes: number): boolean {
 
 function isMadeOfStandIns(text: string, leastBytes: number): boolean {
   const letters = text.replace(/[^a-z]/g, '')
-  const left = letters.replace(standIns, '')
+  const rest = letters.replace(standIns, '')
   // A random text contains a short word by chance; a typed one contains little else.
-  return letters.length - left.length >= 8 && left.length < leastBytes / 4
+  return letters.length - rest.length >= 8 && rest.length < leastBytes / 4
 }

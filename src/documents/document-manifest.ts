@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isJsonObject } from '../foundation/json-object.js'
 
 /** A document of a manifest. */
-export interface GivenDocument {
+export interface ManifestDocument {
   readonly id: string
   readonly text: string
 }
@@ -35,14 +35,14 @@ const digestName = /^sha256:/i
  * @param source name for error messages, such as the path of the file
  * @throws ManifestError for anything else
  */
-export function readManifest(json: unknown, source: string): readonly GivenDocument[] {
+export function readManifest(json: unknown, source: string): readonly ManifestDocument[] {
   const documents = isJsonObject(json) ? documentsOf(json) : null
   if (documents === null) throw new ManifestError(source)
   return documents
 }
 
 /** Faults of ids: a digest must match its text, and an id must not have two texts. */
-export function idFaults(documents: readonly GivenDocument[]): DocumentFault[] {
+export function idFaults(documents: readonly ManifestDocument[]): DocumentFault[] {
   const seen = new Map<string, string>()
   return documents.flatMap(({ id, text }) => {
     const key = documentKey(id)
@@ -77,19 +77,19 @@ export function digestOf(text: string): string {
 }
 
 /** Null if the JSON has neither of the two forms. */
-function documentsOf(json: Readonly<Record<string, unknown>>): readonly GivenDocument[] | null {
-  if (!('format' in json || 'operations' in json)) return allGiven(Object.entries(json))
+function documentsOf(json: Readonly<Record<string, unknown>>): readonly ManifestDocument[] | null {
+  if (!('format' in json || 'operations' in json)) return parsePairs(Object.entries(json))
   const { format, version, operations } = json
   if (format !== 'apollo-persisted-query-manifest' || version !== 1) return null
   if (!Array.isArray(operations)) return null
-  return allGiven(
+  return parsePairs(
     operations.map((operation: unknown) =>
       isJsonObject(operation) ? [operation['id'], operation['body']] : [],
     ),
   )
 }
 
-function allGiven(pairs: readonly (readonly unknown[])[]): readonly GivenDocument[] | null {
+function parsePairs(pairs: readonly (readonly unknown[])[]): readonly ManifestDocument[] | null {
   const documents = pairs.flatMap(([id, text]) =>
     typeof id === 'string' && typeof text === 'string' ? [{ id, text }] : [],
   )

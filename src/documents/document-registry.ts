@@ -8,7 +8,7 @@ import {
   documentKey,
   idFaults,
   type DocumentFault,
-  type GivenDocument,
+  type ManifestDocument,
 } from './document-manifest.js'
 import { readDocument, type ReadingRules } from './read-document.js'
 
@@ -51,7 +51,7 @@ export class DocumentRegistry {
    * @throws Error for more than 5,000 documents
    */
   async add(
-    documents: readonly GivenDocument[],
+    documents: readonly ManifestDocument[],
     rules: ReadingRules,
     by: CommandLine = { command: 'documents add' },
   ): Promise<Addition> {
@@ -59,9 +59,9 @@ export class DocumentRegistry {
     const faults = [...idFaults(documents)]
     const rows = new Map<string, ReturnType<typeof rowOf>>()
     for (const { id, text } of documents) {
-      const found = faultOfText(text) ?? faultsOf(text, rules)
-      if (Array.isArray(found)) faults.push(...found.map((fault) => ({ id, fault })))
-      else rows.set(documentKey(id), rowOf(id, text, found, this.clock.now()))
+      const parsed = faultOfText(text) ?? faultsOf(text, rules)
+      if (Array.isArray(parsed)) faults.push(...parsed.map((fault) => ({ id, fault })))
+      else rows.set(documentKey(id), rowOf(id, text, parsed, this.clock.now()))
     }
     if (faults.length > 0) return { added: [], known: [], faults }
     return this.store([...rows.values()], by)
@@ -144,8 +144,8 @@ function faultsOf(text: string, rules: ReadingRules): DocumentNode | string[] {
   if (document === null) return faults.map(({ message }) => message)
   if (faults.length > 0) {
     // Developers search by operation name, because an id is a digest.
-    const named = operationsOf(document).filter((name) => name.includes(' '))
-    const where = named.length === 0 ? '' : `in ${named.join(', ')}: `
+    const operationNames = operationsOf(document).filter((name) => name.includes(' '))
+    const where = operationNames.length === 0 ? '' : `in ${operationNames.join(', ')}: `
     return faults.map(({ message }) => `${where}${message}`)
   }
   const names = operationsOf(document)

@@ -45,12 +45,12 @@ export function readDocument(text: string, rules: ReadingRules): ReadDocument {
 export function faultsOf(
   document: DocumentNode,
   { schema, introspection, mostFaults }: ReadingRules,
-  besides: readonly ValidationRule[] = [],
+  additionalRules: readonly ValidationRule[] = [],
 ): readonly GraphQLError[] {
   const rules = [
     ...specifiedRules,
     ...(introspection ? [] : [NoSchemaIntrospectionCustomRule]),
-    ...besides,
+    ...additionalRules,
   ]
   return validate(schema, document, rules, {
     maxErrors: mostFaults,

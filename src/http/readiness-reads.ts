@@ -1,5 +1,5 @@
 import { settledWithin } from '../foundation/settled-within.js'
-import { SharedReading } from '../observability/shared-reading.js'
+import { CachedReading } from '../observability/cached-reading.js'
 import type { CheckResult } from './health-routes.js'
 
 const defaultPatienceMs = 800
@@ -46,7 +46,7 @@ export function steadyCheck(
   { patienceMs, freshMs, staleMs }: CheckTimes = checkTimes,
 ): () => Promise<CheckResult> {
   const result = () => check().catch(() => 'failing' as const)
-  const reading = new SharedReading<CheckResult>(result, freshMs, patienceMs)
+  const reading = new CachedReading<CheckResult>(result, freshMs, patienceMs)
   return async () => {
     await reading.refresh()
     const { value, ageSeconds } = reading

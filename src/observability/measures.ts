@@ -29,6 +29,6 @@ export const noMeasures: Measures = {
 }
 
 /** Seconds since a moment of `performance.now()`. */
-export function secondsSince(begun: number): number {
-  return (performance.now() - begun) / 1_000
+export function secondsSince(startedAt: number): number {
+  return (performance.now() - startedAt) / 1_000
 }

@@ -9,15 +9,15 @@ const longestName = 80
  * or `several` if they have more than one.
  */
 export class OperationNames {
-  private readonly known = new Set<string>()
+  private readonly names = new Set<string>()
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
   of({ name, fields }: Pick<NamedOperation, 'name' | 'fields'>): string {
     if (name !== null && name.length <= longestName) {
-      if (this.known.has(name)) return name
-      if (this.known.size < this.most) {
-        this.known.add(name)
+      if (this.names.has(name)) return name
+      if (this.names.size < this.limit) {
+        this.names.add(name)
         return name
       }
     }

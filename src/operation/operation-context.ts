@@ -17,7 +17,7 @@ export class OperationContext implements RequestContext {
   readonly now: Date
   readonly authentication: RequestContext['authentication']
   readonly account: RequestContext['account']
-  readonly made = new Map<object, unknown>()
+  readonly onceValues = new Map<object, unknown>()
   cost: OperationCost | null = null
   private ownLoaders: RecordLoaders | undefined
 

@@ -90,7 +90,7 @@ function checkedKey(text: string): ProviderKey {
   return key
 }
 
-type Given<Method extends keyof NotificationProvider> = Parameters<NotificationProvider[Method]>
+type ArgsOf<Method extends keyof NotificationProvider> = Parameters<NotificationProvider[Method]>
 
 /**
  * Creates the provider on first use, because loading its client takes a tenth of the start time.
@@ -104,44 +104,44 @@ class ProviderOnDemand implements NotificationProvider {
     private readonly measures: Measures,
   ) {}
 
-  send(...given: Given<'send'>) {
-    return this.ask('send', (provider) => provider.send(...given))
+  send(...args: ArgsOf<'send'>) {
+    return this.ask('send', (provider) => provider.send(...args))
   }
 
-  findByReference(...given: Given<'findByReference'>) {
-    return this.ask('find', (provider) => provider.findByReference(...given))
+  findByReference(...args: ArgsOf<'findByReference'>) {
+    return this.ask('find', (provider) => provider.findByReference(...args))
   }
 
-  messageStatus(...given: Given<'messageStatus'>) {
-    return this.ask('status', (provider) => provider.messageStatus(...given))
+  messageStatus(...args: ArgsOf<'messageStatus'>) {
+    return this.ask('status', (provider) => provider.messageStatus(...args))
   }
 
-  messages(...given: Given<'messages'>) {
-    return this.ask('list', (provider) => provider.messages(...given))
+  messages(...args: ArgsOf<'messages'>) {
+    return this.ask('list', (provider) => provider.messages(...args))
   }
 
-  template(...given: Given<'template'>) {
-    return this.ask('template', (provider) => provider.template(...given))
+  template(...args: ArgsOf<'template'>) {
+    return this.ask('template', (provider) => provider.template(...args))
   }
 
-  templates(...given: Given<'templates'>) {
-    return this.ask('template', (provider) => provider.templates(...given))
+  templates(...args: ArgsOf<'templates'>) {
+    return this.ask('template', (provider) => provider.templates(...args))
   }
 
-  preview(...given: Given<'preview'>) {
-    return this.ask('preview', (provider) => provider.preview(...given))
+  preview(...args: ArgsOf<'preview'>) {
+    return this.ask('preview', (provider) => provider.preview(...args))
   }
 
   private async ask<Answer>(
     request: string,
-    asking: (provider: NotificationProvider) => Promise<Answer>,
+    call: (provider: NotificationProvider) => Promise<Answer>,
   ): Promise<Answer> {
     const provider = await (this.provider ??= this.make())
-    const begun = performance.now()
+    const startedAt = performance.now()
     let outcome = 'failed'
     const span = currentSpan()?.child(`provider ${request}`, { kind: 'client' }) ?? null
     try {
-      const answer = await withinSpan(span, () => asking(provider))
+      const answer = await withinSpan(span, () => call(provider))
       outcome = 'ok'
       return answer
     } catch (error) {
@@ -150,7 +150,7 @@ class ProviderOnDemand implements NotificationProvider {
     } finally {
       span?.end(outcome === 'ok' ? null : outcome)
       this.measures.count('gateway_provider_requests_total', { request, outcome })
-      this.measures.observe('gateway_provider_seconds', { request }, secondsSince(begun))
+      this.measures.observe('gateway_provider_seconds', { request }, secondsSince(startedAt))
     }
   }
 }

@@ -84,7 +84,7 @@ export const templateShape = z
     personalisation: z.record(z.string(), z.object({ required: z.boolean() })).default({}),
   })
   .transform(({ type, personalisation, ...template }): ProviderTemplate | null => {
-    const channel = channels.called(type)?.name
+    const channel = channels.findByProviderName(type)?.name
     if (channel === undefined) return null
     const placeholders = Object.entries(personalisation)
       .filter(([, { required }]) => required)

@@ -79,7 +79,7 @@ export class NotifyProvider implements NotificationProvider {
 
   async messageStatus(key: ProviderKey, providerId: string): Promise<MessageStatus | null> {
     if (!isUuid(providerId)) return null
-    return unlessUnknown(
+    return nullIfNotFound(
       this.ask(key, 'messages', messageShape, (client) => client.getNotificationById(providerId)),
     )
   }
@@ -88,7 +88,7 @@ export class NotifyProvider implements NotificationProvider {
     key: ProviderKey,
     { channel, olderThan }: MessageListing,
   ): Promise<readonly MessageStatus[]> {
-    const type = channel === null ? undefined : channels.named(channel)?.providerWord
+    const type = channel === null ? undefined : channels.findByName(channel)?.providerWord
     const { notifications } = await this.ask(key, 'messages', messageListShape, (client) =>
       client.getNotifications(type, undefined, undefined, olderThan ?? undefined),
     )
@@ -97,7 +97,7 @@ export class NotifyProvider implements NotificationProvider {
 
   async template(key: ProviderKey, templateId: string): Promise<ProviderTemplate | null> {
     if (!isUuid(templateId)) return null
-    return unlessUnknown(
+    return nullIfNotFound(
       this.ask(key, 'templates', templateShape, (client) => client.getTemplateById(templateId)),
     )
   }
@@ -143,25 +143,25 @@ export class NotifyProvider implements NotificationProvider {
  * a slow refusal, so that both requests together stay near the time limit.
  */
 async function withFreshToken<T>(request: () => Promise<T>): Promise<T> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   try {
     return await request()
   } catch (error) {
-    if (!isClockRefusal(error) || performance.now() - begun > askAgainWithinMs) throw error
+    if (!isClockRefusal(error) || performance.now() - startedAt > askAgainWithinMs) throw error
     return request()
   }
 }
 
 function sending(message: ProviderMessage): Request {
-  const channel = channels.named(message.channel)
+  const channel = channels.findByName(message.channel)
   const isAddressed = channel?.recipient === null || message.recipient !== null
   if (channel === undefined || !isAddressed) throw rejected('RECIPIENT_INVALID')
   return (client) => channel.send(client, message)
 }
 
-async function unlessUnknown<T>(found: Promise<T>): Promise<T | null> {
+async function nullIfNotFound<T>(lookup: Promise<T>): Promise<T | null> {
   try {
-    return await found
+    return await lookup
   } catch (error) {
     if (error instanceof ProviderError && error.status === 404 && error.kind === 'rejected') {
       return null

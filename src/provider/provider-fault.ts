@@ -29,8 +29,8 @@ export function providerFault(error: unknown, operation: ProviderOperation): Pro
 
 /** The response is missing or invalid. A message may have been accepted; a read can be repeated. */
 export function lostAnswer(operation: ProviderOperation, status: number | null): ProviderError {
-  const reading = operation === 'messages' || operation === 'templates'
-  return new ProviderError(reading ? 'retry' : 'ambiguous', 'PROVIDER_UNAVAILABLE', status)
+  const isRead = operation === 'messages' || operation === 'templates'
+  return new ProviderError(isRead ? 'retry' : 'ambiguous', 'PROVIDER_UNAVAILABLE', status)
 }
 
 /** A refusal of the token because of its time. This happens occasionally even with a correct clock. */

@@ -8,10 +8,10 @@ const heartbeatMs = 2_000
 /** A stop waits this long for the database; other replicas notice the silence. */
 const mostStopMs = 1_000
 
-/** A replica that has been silent for longer counts as gone. */
+/** A replica without a heartbeat for this time counts as stopped. */
 const leaseSeconds = 20
 
-/** How many live replicas have each role. */
+/** Number of live replicas by role. */
 export type RoleCounts = Readonly<Record<Role, number>>
 
 /**
@@ -21,14 +21,14 @@ export type RoleCounts = Readonly<Record<Role, number>>
 export class ReplicaRegister {
   private readonly id = randomUUID()
   readonly task: BackgroundTask
-  private known: RoleCounts
+  private lastCounts: RoleCounts
 
   /** @param own roles of this replica */
   constructor(
     private readonly pool: Pick<Pool, 'query'>,
     private readonly own: ReadonlySet<Role>,
   ) {
-    this.known = counted([...own])
+    this.lastCounts = countRoles([...own])
     this.task = periodic({
       name: 'replica heartbeat',
       everyMs: heartbeatMs,
@@ -38,17 +38,17 @@ export class ReplicaRegister {
     })
   }
 
-  /** As it was at the last heartbeat. */
+  /** Counts at the last heartbeat. */
   get counts(): RoleCounts {
-    return this.known
+    return this.lastCounts
   }
 
-  /** Roles that no live replica has. */
+  /** Roles without a live replica. */
   get missing(): readonly Role[] {
-    return roles.filter((role) => this.known[role] === 0)
+    return roles.filter((role) => this.lastCounts[role] === 0)
   }
 
-  /** One heartbeat. @throws when the database does not answer */
+  /** One heartbeat. @throws Error if the database is unavailable */
   async announce(): Promise<void> {
     const { rows } = await this.pool.query<{ roles: string[] }>(
       `with silent as (
@@ -61,12 +61,12 @@ export class ReplicaRegister {
        where id <> $1 and seen_at > clock_timestamp() - interval '${leaseSeconds} s'`,
       [this.id, [...this.own]],
     )
-    this.known = counted([...this.own, ...rows.flatMap((row) => row.roles)])
+    this.lastCounts = countRoles([...this.own, ...rows.flatMap((row) => row.roles)])
   }
 }
 
-function counted(named: readonly string[]): RoleCounts {
+function countRoles(names: readonly string[]): RoleCounts {
   const counts = { serve: 0, deliver: 0, project: 0, index: 0 }
-  for (const role of roles) counts[role] = named.filter((name) => name === role).length
+  for (const role of roles) counts[role] = names.filter((name) => name === role).length
   return counts
 }

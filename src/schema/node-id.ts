@@ -30,7 +30,7 @@ export function encodeNodeId({ type, uuid }: NodeId): string {
 /** @returns null if the text is not an id of `encodeNodeId` */
 export function decodeNodeId(id: string): NodeId | null {
   const [name, uuid, ...rest] = Buffer.from(id, 'base64url').toString('utf8').split(':')
-  const type = nodeTypes.find((known) => known === name)
+  const type = nodeTypes.find((candidate) => candidate === name)
   if (type === undefined || uuid === undefined || rest.length > 0) return null
   return uuidForm.test(uuid) ? { type, uuid } : null
 }
@@ -50,7 +50,7 @@ export function readNodeId(id: string, type: NodeTypeName, path: readonly string
     message:
       decoded === null
         ? `${path.join('.')} is not a valid id.`
-        : `${path.join('.')} is the id of ${named(decoded.type)}, not of ${named(type)}.`,
+        : `${path.join('.')} is the id of ${withArticle(decoded.type)}, not of ${withArticle(type)}.`,
     path,
   })
 }
@@ -67,6 +67,6 @@ export function readListedIds(ids: readonly string[], type: NodeTypeName): (stri
   })
 }
 
-function named(type: NodeTypeName): string {
+function withArticle(type: NodeTypeName): string {
   return `${/^[AEIOU]/.test(type) ? 'an' : 'a'} ${type}`
 }

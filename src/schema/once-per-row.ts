@@ -5,12 +5,12 @@
 export function oncePerRow<Row extends object, Shown>(
   make: (row: Row) => Shown,
 ): (row: Row) => Shown {
-  const made = new WeakMap<Row, Shown>()
+  const objects = new WeakMap<Row, Shown>()
   return (row) => {
-    const known = made.get(row)
-    if (known !== undefined) return known
-    const shown = make(row)
-    made.set(row, shown)
-    return shown
+    const cached = objects.get(row)
+    if (cached !== undefined) return cached
+    const object = make(row)
+    objects.set(row, object)
+    return object
   }
 }

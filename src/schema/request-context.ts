@@ -23,7 +23,7 @@ export interface RequestContext {
   readonly now: Date
   readonly loaders: RecordLoaders
   /** Values created by `once`. */
-  readonly made: Map<object, unknown>
+  readonly onceValues: Map<object, unknown>
   /** Set before the first resolver runs. */
   cost: OperationCost | null
   /** Whether the response reports the cost. */
@@ -34,8 +34,8 @@ export interface RequestContext {
 
 /** Creates a value once per request, such as the data loader of a resolver. */
 export function once<T>(context: RequestContext, owner: object, make: () => T): T {
-  if (!context.made.has(owner)) context.made.set(owner, make())
-  return context.made.get(owner) as T
+  if (!context.onceValues.has(owner)) context.onceValues.set(owner, make())
+  return context.onceValues.get(owner) as T
 }
 
 /**

@@ -12,16 +12,16 @@ import {
 } from 'graphql-scalars'
 
 /** The library's parsers with our error messages, because its own repeat the input. */
-function reading<Read>(
+function safeParsers<Read>(
   scalar: GraphQLScalarType<Read, unknown>,
-  wanted: string,
+  message: string,
 ): Required<Pick<GraphQLScalarTypeConfig<Read, unknown>, 'parseValue' | 'parseLiteral'>> {
   const attempt = (read: () => Read, literal?: ValueNode) => {
     try {
       return read()
     } catch {
       const extensions = { code: 'BAD_USER_INPUT' }
-      throw new GraphQLError(wanted, { extensions, nodes: literal ?? null })
+      throw new GraphQLError(message, { extensions, nodes: literal ?? null })
     }
   }
   return {
@@ -32,7 +32,7 @@ function reading<Read>(
 
 export const GraphQLDateTimeISO = new GraphQLScalarType({
   ...AnyDateTime.toConfig(),
-  ...reading(AnyDateTime, 'DateTimeISO must be a string such as "2024-04-01T09:30:00Z".'),
+  ...safeParsers(AnyDateTime, 'DateTimeISO must be a string such as "2024-04-01T09:30:00Z".'),
 })
 
 const twoDigits = Array.from({ length: 32 }, (_, number) => number.toString().padStart(2, '0'))
@@ -40,7 +40,7 @@ const twoDigits = Array.from({ length: 32 }, (_, number) => number.toString().pa
 /** The library's date with a serialiser that is twelve times as fast, because a page of records has hundreds. */
 export const GraphQLDate = new GraphQLScalarType({
   ...AnyDate.toConfig(),
-  ...reading(AnyDate, 'Date must be a day such as "2024-04-01".'),
+  ...safeParsers(AnyDate, 'Date must be a day such as "2024-04-01".'),
   serialize: (value) => {
     if (value instanceof Date) {
       const year = value.getUTCFullYear()

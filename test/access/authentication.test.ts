@@ -1,13 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Authenticator, known, type CredentialVerifier } from '../../src/access/authentication.js'
+import {
+  Authenticator,
+  accepted,
+  type CredentialVerifier,
+} from '../../src/access/authentication.js'
 
 /** Knows everybody, and says which verifier was asked. */
 function verifierNamed(name: string): CredentialVerifier {
   return {
     verify: (credential) =>
       Promise.resolve(
-        known({ kind: 'user', id: credential, name, email: null, person: null, scopes: new Set() }),
+        accepted({
+          kind: 'user',
+          id: credential,
+          name,
+          email: null,
+          person: null,
+          scopes: new Set(),
+        }),
       ),
   }
 }

@@ -1,6 +1,6 @@
 import { buildSchema, isObjectType, type GraphQLResolveInfo } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { known, refused, type Authentication } from '../../src/access/authentication.js'
+import { accepted, refused, type Authentication } from '../../src/access/authentication.js'
 import { ServiceKeys } from '../../src/access/service-keys.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/foundation/clock.js'
@@ -121,7 +121,7 @@ describe('a guarded field', async () => {
   }
 
   const caller = (scopes: readonly Scope[]) =>
-    known({
+    accepted({
       kind: 'user',
       id: 'ada',
       name: 'Ada',

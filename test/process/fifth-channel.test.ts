@@ -26,7 +26,7 @@ vi.mock('../../src/channels/channels.js', async (importOriginal) => {
     words: 'a WhatsApp message',
     flag: 'requireWhatsApp',
     templateField: 'whatsAppTemplateId',
-    recipient: original.channels.named('Text')?.recipient ?? null,
+    recipient: original.channels.findByName('Text')?.recipient ?? null,
     providerWord: 'whatsapp',
     listStyle: 'bullets',
     lateCallback: null,

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import type { Config } from '../../src/config/config.js'
 import type { Clock } from '../../src/foundation/clock.js'
-import { keptSecret } from '../../src/access/kept-secret.js'
+import { storedSecret } from '../../src/access/kept-secret.js'
 import type { Scope } from '../../src/access/scopes.js'
 
 export const developmentSecretFile = 'development-secret'
@@ -18,7 +18,7 @@ const developer = { user: 'developer@housing.example', name: 'Developer' }
  * @throws ConfigError when the file is damaged, or readable by others and cannot be restricted
  */
 export async function developmentSecret(dataDir: string): Promise<string> {
-  return keptSecret(dataDir, developmentSecretFile)
+  return storedSecret(dataDir, developmentSecretFile)
 }
 
 export interface DevelopmentToken {

@@ -6,9 +6,9 @@ export interface ChannelRegistry<Name extends string> {
   /** In the order of a notification's deliveries. */
   readonly external: readonly ExternalChannel<Name>[]
   /** By stored name, which may be unknown. */
-  named(name: string): ExternalChannel<Name> | undefined
+  findByName(name: string): ExternalChannel<Name> | undefined
   /** By the provider's name; undefined if unknown. */
-  called(providerWord: string): ExternalChannel<Name> | undefined
+  findByProviderName(providerWord: string): ExternalChannel<Name> | undefined
   /** Meaning of a provider status on a stored channel, which may be unknown. */
   meaningOf(channel: string, providerStatus: string): StatusMeaning
 }
@@ -16,11 +16,11 @@ export interface ChannelRegistry<Name extends string> {
 export function channelRegistry<Name extends string>(
   external: readonly ExternalChannel<Name>[],
 ): ChannelRegistry<Name> {
-  const named = (name: string) => external.find((channel) => channel.name === name)
+  const findByName = (name: string) => external.find((channel) => channel.name === name)
   return {
     external,
-    named,
-    called: (word) => external.find(({ providerWord }) => providerWord === word),
-    meaningOf: (channel, status) => (named(channel)?.meaningOf ?? meaningOf)(status),
+    findByName: findByName,
+    findByProviderName: (word) => external.find(({ providerWord }) => providerWord === word),
+    meaningOf: (channel, status) => (findByName(channel)?.meaningOf ?? meaningOf)(status),
   }
 }

@@ -35,7 +35,7 @@ export interface RecipientField {
   /** The field with the recipient in the provider's status record. */
   readonly shownAs: 'emailAddress' | 'phoneNumber'
   /** The normalised recipient. */
-  canonical(given: string): string
+  canonical(recipient: string): string
   /** The fault of a recipient; null if it is valid. */
   fault(recipient: string): ValueFault | null
 }

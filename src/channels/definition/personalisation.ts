@@ -6,12 +6,12 @@ export function missingPlaceholders(
   placeholders: readonly string[],
   params: Readonly<Record<string, unknown>>,
 ): string[] {
-  const given = new Set(
+  const names = new Set(
     Object.entries(params)
       .filter(([, value]) => value !== null && value !== undefined)
       .map(([name]) => looseName(name)),
   )
-  return placeholders.filter((placeholder) => !given.has(looseName(placeholder)))
+  return placeholders.filter((placeholder) => !names.has(looseName(placeholder)))
 }
 
 /** A placeholder name normalised as the provider does. */

@@ -93,7 +93,7 @@ let abroad: ReadonlySet<string> | undefined
 
 /** Names in English and in the main language of each country. */
 function countriesAbroad(): ReadonlySet<string> {
-  const known = new Set(others.map(letters))
+  const countries = new Set(others.map(letters))
   for (const code of regionCodes()) {
     const own = new Intl.Locale(`und-${code}`).maximize().language
     const names = ['en', own].flatMap((language) =>
@@ -102,10 +102,10 @@ function countriesAbroad(): ReadonlySet<string> {
       ),
     )
     for (const name of [code, ...names]) {
-      if (name !== undefined && !home.has(letters(name))) known.add(letters(name))
+      if (name !== undefined && !home.has(letters(name))) countries.add(letters(name))
     }
   }
-  return known
+  return countries
 }
 
 function* regionCodes(): Generator<string> {

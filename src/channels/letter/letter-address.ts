@@ -34,8 +34,10 @@ export function withProviderAddress(
     if (exact === null) others[key] = value
     else if (key === exact || !Object.hasOwn(personalisation, exact)) address[exact] ??= value
   }
-  const given = Object.entries(address).filter(([, value]) => value !== null && value !== undefined)
-  const { address_line_7: seventh, ...lines } = Object.fromEntries(given)
+  const present = Object.entries(address).filter(
+    ([, value]) => value !== null && value !== undefined,
+  )
+  const { address_line_7: seventh, ...lines } = Object.fromEntries(present)
   if (seventh === undefined) return { ...others, ...lines }
   const last = isBlank(seventh) ? (lines['postcode'] ?? seventh) : seventh
   return { ...others, ...lines, address_line_7: last }

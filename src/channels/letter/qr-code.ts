@@ -22,6 +22,6 @@ function inHtml(link: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\n': '<br>' }
   return link.replace(
     /&(?:amp|nbsp);|[&<>]|(?:(?<! ) +)?\n */g,
-    (found) => entities[found.trim() || '\n'] ?? found,
+    (match) => entities[match.trim() || '\n'] ?? match,
   )
 }

@@ -17,7 +17,7 @@ export const text: ExternalChannel<'Text'> = {
   recipient: {
     field: 'mobileNumber',
     shownAs: 'phoneNumber',
-    canonical: (given) => given.trim(),
+    canonical: (number) => number.trim(),
     fault: (number) =>
       isPhoneNumber(number)
         ? null

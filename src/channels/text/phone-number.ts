@@ -1,7 +1,7 @@
 import { parsePhoneNumberWithError, type PhoneNumber } from 'libphonenumber-js/max'
 
 /** Characters that the provider accepts. */
-const written = /^[\s\u180e\u200b-\u200d\u2060\ufeff()+\-\d]+$/
+const allowedCharacters = /^[\s\u180e\u200b-\u200d\u2060\ufeff()+\-\d]+$/
 
 /** Types of numbers that can receive a text message; premium numbers and others are excluded. */
 const reachable: ReadonlySet<string | undefined> = new Set([
@@ -13,14 +13,14 @@ const reachable: ReadonlySet<string | undefined> = new Set([
 ])
 
 /** Ofcom reserves these numbers for drama; the provider uses them for tests. The library does not know them. */
-const kept = /^7700900\d{3}$/
+const testNumbers = /^7700900\d{3}$/
 
 /**
  * Whether the provider accepts the number: a UK number with or without country code, or a foreign number
  * with it. The provider decides whether a service may send abroad or to a landline.
  */
 export function isPhoneNumber(text: string): boolean {
-  if (!written.test(text)) return false
+  if (!allowedCharacters.test(text)) return false
   const digits = text.replace(/[^\d+]/g, '')
   // Like the provider, retries without leading zeros and plus signs.
   return isReachable(digits) || isReachable(digits.replace(/\+/g, '').replace(/^0+/, ''))
@@ -29,7 +29,7 @@ export function isPhoneNumber(text: string): boolean {
 function isReachable(digits: string): boolean {
   const number = possible(digits) ?? possible(`+${digits}`)
   if (number === null) return false
-  if (number.countryCallingCode === '44' && kept.test(number.nationalNumber)) return true
+  if (number.countryCallingCode === '44' && testNumbers.test(number.nationalNumber)) return true
   return number.isValid() && reachable.has(number.getType())
 }
 

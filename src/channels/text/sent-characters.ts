@@ -9,11 +9,11 @@ export function sentCharacters(text: string): number {
     .replace(/(^|[^ \t])[ \t]+(?=[,.])/g, '$1')
     .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
     .map((line) => line.replace(hidden, '').replace(/\s+/g, ' ').trim())
-  const sent = lines
+  const filtered = lines
     .join('\n')
     .replace(/\n\n\n+/g, '\n\n')
     .trim()
   let count = 0
-  for (const character of sent) count += character === '…' ? 3 : 1
+  for (const character of filtered) count += character === '…' ? 3 : 1
   return count
 }

@@ -1,5 +1,5 @@
 import { boundedFetch } from '../../foundation/bounded-fetch.js'
-import { SharedReading } from '../../observability/shared-reading.js'
+import { CachedReading } from '../../observability/cached-reading.js'
 
 const timeoutMs = 3_000
 /** The discovery document is read at most once in this time. */
@@ -33,7 +33,7 @@ export function issuerOrigins(
       throw error
     }
   }
-  const discovery = new SharedReading(discover, freshMs, timeoutMs)
+  const discovery = new CachedReading(discover, freshMs, timeoutMs)
   return async () => {
     const refreshing = discovery.refresh()
     if (discovery.value === null) await refreshing

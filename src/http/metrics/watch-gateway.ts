@@ -8,7 +8,7 @@ import type { Events } from '../../events/event-system.js'
 import type { NotificationSystem } from '../../notifications/notification-system.js'
 import type { Measures, Reading } from '../../observability/measures.js'
 import type { GaugeName } from '../../observability/metric-table.js'
-import { SharedReading } from '../../observability/shared-reading.js'
+import { CachedReading } from '../../observability/cached-reading.js'
 import type { ReplicaRegister } from '../../replicas/replica-register.js'
 import type { SearchSystem } from '../../search/search-system.js'
 import type { Scheduler } from '../../queue/scheduler.js'
@@ -104,7 +104,7 @@ function watchStored(measures: Measures, gateway: WatchedGateway): () => Promise
     brokerPatienceMs,
   )
   const readFigures = () => storedFigures(gateway, brokerWaiting)
-  const reading = new SharedReading(readFigures, freshMs, patienceMs)
+  const reading = new CachedReading(readFigures, freshMs, patienceMs)
   type Figures = Awaited<ReturnType<typeof readFigures>>
   const watch = <Name extends GaugeName>(
     name: Name,

@@ -42,7 +42,10 @@ export class DeliveryReceipts {
     if (delivery === null) return 'unknown'
     const about = {
       reference: reference?.toLowerCase() ?? delivery.id,
-      channel: type === null || type === undefined ? delivery.channel : channels.called(type)?.name,
+      channel:
+        type === null || type === undefined
+          ? delivery.channel
+          : channels.findByProviderName(type)?.name,
     }
     if (about.reference !== delivery.id || about.channel !== delivery.channel) {
       return 'contradictory'

@@ -155,7 +155,7 @@ export class DeliverySender {
 function providerMessage(delivery: ClaimedDelivery): ProviderMessage {
   const { id, channel, templateId, personalisationParams } = delivery
   if (templateId === null) throw new ProviderError('rejected', 'TEMPLATE_NOT_FOUND', null)
-  const field = channels.named(channel)?.recipient?.field
+  const field = channels.findByName(channel)?.recipient?.field
   return {
     channel,
     templateId,

@@ -91,7 +91,7 @@ export class DeliveryNode extends Node {
     super('Delivery', row.id)
     copyColumns(this, row)
     this.notificationId = encodeNodeId({ type: 'Notification', uuid: row.notificationId })
-    this.channel = channels.named(row.channel)?.name ?? null
+    this.channel = channels.findByName(row.channel)?.name ?? null
     this.status = knownWord(deliveryStatuses, row.status)
     this.failure =
       row.failureCode === null

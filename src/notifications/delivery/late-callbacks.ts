@@ -31,7 +31,7 @@ export class LateCallbacks {
     if (delivery === null) return 'unknown'
     const { id: deliveryId, channel } = delivery
     // Each kind is told of one channel only.
-    const isOfChannel = channels.named(channel)?.lateCallback === kind
+    const isOfChannel = channels.findByName(channel)?.lateCallback === kind
     if (!isOfChannel || (reference?.toLowerCase() ?? deliveryId) !== deliveryId) {
       return 'contradictory'
     }

@@ -19,7 +19,7 @@ export function ownStatus(message: OurMessage): ShownStatus {
   const templateId = message.templateId ?? notification.templateId
   if (templateId === null) throw new Error('a delivery has no template')
   // The stored channel may be any text.
-  const channel = channels.named(message.channel)
+  const channel = channels.findByName(message.channel)
   const { personalisationParams: params } = notification
   const lines = channel?.addressLines(isJsonObject(params) ? params : {}) ?? []
   const [line1 = null, line2 = null, line3 = null, line4 = null, line5 = null, line6 = null] = lines

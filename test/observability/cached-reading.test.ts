@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { SharedReading } from '../../src/observability/shared-reading.js'
+import { CachedReading } from '../../src/observability/cached-reading.js'
 
 it('is gathered once for all who ask within its time', async () => {
   let gathered = 0
-  const reading = new SharedReading(() => Promise.resolve((gathered += 1)), 60_000, 1_000)
+  const reading = new CachedReading(() => Promise.resolve((gathered += 1)), 60_000, 1_000)
   for (let round = 0; round < 100; round += 1) {
     await Promise.all([reading.refresh(), reading.refresh(), reading.refresh()])
   }
@@ -17,7 +17,7 @@ it('keeps nobody waiting for what does not come, and asks for it once', async ()
     asked += 1
     return new Promise<number>(() => undefined)
   }
-  const reading = new SharedReading(never, 0, 5)
+  const reading = new CachedReading(never, 0, 5)
   await Promise.all(Array.from({ length: 20 }, () => reading.refresh()))
   await reading.refresh()
   expect(asked).toBe(1)
@@ -27,7 +27,7 @@ it('keeps nobody waiting for what does not come, and asks for it once', async ()
 
 it('shows the earlier value, with its age, while the next one fails', async () => {
   const answers = [() => Promise.resolve('first'), () => Promise.reject(new Error('away'))]
-  const reading = new SharedReading(
+  const reading = new CachedReading(
     () => (answers.shift() ?? answers[0])?.() ?? Promise.reject(new Error('none')),
     0,
     1_000,

@@ -4,7 +4,7 @@ import { settledWithin } from '../foundation/settled-within.js'
  * Caches an expensive read for a short time. Callers wait at most `patienceMs` for a refresh, and then
  * get the previous value.
  */
-export class SharedReading<Value> {
+export class CachedReading<Value> {
   private last: { readonly value: Value; readonly at: number } | null = null
   private gathering: Promise<void> | null = null
   private triedAt = -Infinity

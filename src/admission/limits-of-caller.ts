@@ -22,8 +22,8 @@ export class LimitsOfCaller {
     const { default: general, scopes: byScope, keys } = this.settings
     const own = (key: string) => (Object.hasOwn(keys, key) ? keys[key]?.[resource] : undefined)
     // Only names of service keys count: operators choose them. A user's name is a claim of the token.
-    const given = own(id) ?? (kind === 'service' ? own(name) : undefined)
-    if (given !== undefined) return given
+    const ownLimit = own(id) ?? (kind === 'service' ? own(name) : undefined)
+    if (ownLimit !== undefined) return ownLimit
     const scoped = [...scopes].flatMap((scope) => byScope[scope]?.[resource] ?? [])
     return scoped.length === 0 ? general[resource] : Math.max(...scoped)
   }

@@ -87,8 +87,8 @@ function readOperation(document: DocumentNode, name: string | null): ReadOperati
     Argument({ value }) {
       if (value.kind === Kind.VARIABLE) names.add(value.name.value)
     },
-    Directive({ arguments: given = [] }) {
-      for (const { value } of given) {
+    Directive({ arguments: args = [] }) {
+      for (const { value } of args) {
         if (value.kind === Kind.VARIABLE) conditions.add(value.name.value)
       }
     },

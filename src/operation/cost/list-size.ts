@@ -8,10 +8,10 @@ import type { ListSize } from './cost-directives.js'
  */
 export function listSizeOf(
   { assumedSize, slicingArguments = [] }: ListSize,
-  { arguments: given = [] }: FieldNode,
+  { arguments: args = [] }: FieldNode,
   variables: Readonly<Record<string, unknown>>,
 ): number {
-  const sizes = given
+  const sizes = args
     .filter(({ name }) => slicingArguments.includes(name.value))
     .map(({ value }) => countOf(value, variables))
     .filter((count): count is number => count !== null)

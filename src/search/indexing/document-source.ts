@@ -17,9 +17,8 @@ import type {
 import { writeWords } from '../interpretation/word-store.js'
 
 /**
- * Documents of the records that exist, as they are now and in the order of the ids: engines show equal hits
- * in the order in which they were given them, which is to be the same after each rebuild. A constant number
- * of statements.
+ * The documents of the existing records, in the order of the ids: engines show equal hits in the order of arrival,
+ * which must be the same after each rebuild. Takes a constant number of statements.
  */
 export async function documentsOf(
   kind: RecordKind,
@@ -30,7 +29,7 @@ export async function documentsOf(
   return make(ownTurns())
 }
 
-/** Reads what the documents are made of. */
+/** Reads the rows from which the documents are made. */
 async function readDocuments(
   kind: RecordKind,
   ids: readonly string[],
@@ -51,14 +50,14 @@ export interface ShownRecords {
   readonly ids: readonly string[]
 }
 
-/** With more, the first are waited for longer, and those of several parts grow old together. */
+/** Larger parts delay the first write, and outlive the young generation of V8's heap. */
 const documentsAtOnce = 100
 
 /**
- * Makes indexes hold of these records what is so now: their documents, or nothing of those gone. Of many, some
- * are made while the database writes those before them; what they are made of is read in between.
+ * Writes the documents of records into their indexes, and removes those of deleted records. With many records, the
+ * documents of one part are made while the database writes the part before.
  *
- * @param source asked for all kinds at once
+ * @param source answers statements of all kinds at once
  */
 export async function refreshDocuments(
   shown: readonly ShownRecords[],
@@ -72,7 +71,7 @@ export async function refreshDocuments(
   try {
     for (const upcoming of [...rest, []]) {
       const read = await reading
-      // What was made before is sent first.
+      // Lets the previous part be sent.
       await turns.pass()
       const found: FoundRecords[] = []
       for (const { make, ...records } of read) {
@@ -83,12 +82,12 @@ export async function refreshDocuments(
     }
     await writing
   } finally {
-    // All of them end before a transaction that fails does.
+    // They must end before a failed transaction ends.
     await Promise.allSettled([reading, writing])
   }
 }
 
-/** Asks when others are done, or fails as they do; what a statement binds is made before. */
+/** Delays statements until `others` is done, and fails with it. Their values are made before. */
 function onceDone(others: Promise<unknown>, statements: SqlTransaction): SqlTransaction {
   return {
     $executeRawUnsafe: async (sql, ...values) => {
@@ -98,7 +97,7 @@ function onceDone(others: Promise<unknown>, statements: SqlTransaction): SqlTran
   }
 }
 
-/** Some records of each kind at a time: a new address of a block changes all transactions of its homes. */
+/** Splits the records into parts: a new address of a block changes all transactions of its homes. */
 function partsOf(shown: readonly ShownRecords[]): ShownRecords[][] {
   const most = Math.max(0, ...shown.map(({ ids }) => ids.length))
   return Array.from({ length: Math.ceil(most / documentsAtOnce) }, (_, part) => {
@@ -125,13 +124,13 @@ async function readAll(shown: readonly ShownRecords[], source: RowSource): Promi
 }
 
 export interface FoundRecords extends ShownRecords {
-  /** The documents of those of the ids that exist. */
+  /** The documents of the existing records. */
   readonly found: readonly SearchDocument[]
 }
 
 /**
- * The words of the documents are kept with them, for searches that are mistyped. What is written next is made
- * while the database writes what was before it.
+ * Writes documents, and their words for the correction of mistyped searches. The values of one statement are made
+ * while the database runs the statement before.
  */
 export async function putDocuments(
   records: readonly FoundRecords[],
@@ -162,7 +161,7 @@ export async function putDocuments(
   const writing: Promise<void>[] = []
   try {
     for (const step of steps) {
-      // What was made before is sent first, and others get their turn.
+      // Lets the previous statement be sent, and other operations run.
       await turns.pass()
       writing.push(unheard(step()))
     }
@@ -172,7 +171,7 @@ export async function putDocuments(
   }
 }
 
-/** Those of the operation that asks, if one does. */
+/** The turns of the current operation, if there is one. */
 function ownTurns(): WorkTurns {
   return currentScope()?.turns ?? new WorkTurns()
 }

@@ -31,7 +31,7 @@ export interface BuildWatch extends Watch {
 /**
  * Builds an index and drops old versions. First build, rebuild and upgrade are the same, on both engines:
  *
- *     empty ── copy ──▶ shadow ── catch up, swap ──▶ built, follows the feed ── next build, prune ──▶ dropped
+ *     empty ── copy ──▶ shadow ── catch up, swap ──▶ built, follows the feed ── prune ──▶ dropped
  *
  * 1. Copy: under a lease, all records go into a shadow beside the index, in the order of their ids. An interrupted
  *    copy continues from its cursor.
@@ -39,7 +39,8 @@ export interface BuildWatch extends Watch {
  * 3. Follow: a built index gets every later change from the feed. An index in the database is written in the
  *    transaction that changes the records, and follows only while another release has a version of it.
  * 4. Drop: a changed definition is another version with another name. Gateways of both releases serve side by side,
- *    each from its own. A build keeps the newest other version; `prune` drops that too.
+ *    each from its own. A build keeps the newest other version; it is dropped by `index prune`, or when no gateway has
+ *    followed the feed for it for a week.
  */
 export class IndexBuilder {
   private readonly copier: IndexCopier
@@ -101,14 +102,15 @@ export class IndexBuilder {
   }
 
   /**
-   * Drops all other versions of an index. Call it only when no gateway of another release runs.
+   * Drops other versions of an index, which no gateway may use any more.
    *
-   * @returns the names of the dropped versions; not those that another process is building
+   * @param among their names; default all
+   * @returns the names of the dropped versions; not those that another process is writing
    */
-  async prune(index: IndexName): Promise<string[]> {
+  async prune(index: IndexName, among?: ReadonlySet<string>): Promise<string[]> {
     const dropped: string[] = []
     for (const { name } of await this.engine.otherVersions(index)) {
-      if (await this.drop(name)) dropped.push(name)
+      if (among?.has(name) !== false && (await this.drop(name))) dropped.push(name)
     }
     if (this.engine.transactional) await this.stopFollowing(index)
     return dropped
@@ -118,7 +120,7 @@ export class IndexBuilder {
    * Ends the following of an index in the database that has no other version: every process writes into it now. It
    * does nothing if writers hold the feed lock for too long; the next call tries again.
    */
-  async stopFollowing(index: IndexName): Promise<void> {
+  private async stopFollowing(index: IndexName): Promise<void> {
     const kind = kindOfIndex[index]
     const live = this.engine.sink(index, 'live')
     if ((await this.leases.state(live.name))?.filled !== true) return

@@ -20,7 +20,7 @@ import { BackgroundTask } from '../../queue/background-task.js'
 const pollMs = 500
 /** How often an index that another replica builds is checked. */
 const buildPollMs = 1_000
-/** The feed is not kept for an index that no gateway has followed for this time. */
+/** An index that no gateway has followed for this time cannot catch up with the feed any more. */
 const abandonedDays = 7
 /** Pause between batches, in which another process, such as a rebuild, can take the lease. */
 const yieldMs = 50
@@ -178,10 +178,8 @@ export class IndexFollower {
     this.percent = null
     this.isPrepared = true
     this.note('preparing', null)
-    if (this.engine.transactional) {
-      for (const { name } of definitions) await this.lifecycle.builder.stopFollowing(name)
-    }
-    await this.leases.removeAbandoned(abandonedDays)
+    const abandoned = await this.leases.removeAbandoned(abandonedDays)
+    for (const { name } of definitions) await this.lifecycle.builder.prune(name, abandoned)
     await this.feed.trim()
     return inspectionMs
   }

@@ -168,12 +168,18 @@ export class IndexLeases {
     )
   }
 
-  /** Removes the progress of unused versions and of interrupted builds, so that the feed can be trimmed. */
-  async removeAbandoned(days: number): Promise<void> {
-    await this.pool.query(
-      `delete from index_position where seen_at < clock_timestamp() - $1 * interval '1 day'`,
+  /**
+   * Removes the progress of unused versions and of interrupted builds, so that the feed can be trimmed.
+   *
+   * @returns their names
+   */
+  async removeAbandoned(days: number): Promise<Set<string>> {
+    const { rows } = await this.pool.query<{ name: string }>(
+      `delete from index_position where seen_at < clock_timestamp() - $1 * interval '1 day'
+       returning name`,
       [days],
     )
+    return new Set(rows.map(({ name }) => name))
   }
 
   /**

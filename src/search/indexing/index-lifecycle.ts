@@ -32,16 +32,8 @@ export class IndexLifecycle {
    */
   async prepare(): Promise<IndexName[]> {
     const unbuilt = await this.createMissing()
-    if (!this.engine.transactional) return unbuilt
-    for (const { name } of this.definitions) {
-      const others = await this.followOthers(name)
-      if (others === 0 || unbuilt.includes(name)) continue
-      const state = await this.leases.state(this.engine.sink(name, 'live').name)
-      if (state?.filled === true) continue
-      // It did not follow the other versions' writers.
-      await this.engine.invalidate(name)
-      unbuilt.push(name)
-    }
+    // Again for versions that another release created meanwhile.
+    for (const { name } of this.definitions) await this.registerOthers(name)
     return unbuilt
   }
 
@@ -114,32 +106,30 @@ export class IndexLifecycle {
   private createMissing(definitions = this.definitions): Promise<IndexName[]> {
     return this.engine.prepare(definitions, async () => {
       // A version that sees ours before it is registered would take itself for outdated.
-      for (const { name } of definitions) await this.followOthers(name)
+      for (const { name } of definitions) await this.registerOthers(name)
     })
   }
 
-  /** @returns the number of versions that other releases have in the database */
-  private async followOthers(index: IndexName): Promise<number> {
-    if (!this.engine.transactional) return 0
+  /** Has the versions of other releases in the database follow the feed, because this process does not write them. */
+  private async registerOthers(index: IndexName): Promise<void> {
+    if (!this.engine.transactional) return
     const others = await this.engine.otherVersions(index)
     const names = others.map(({ name }) => name)
     if (names.length > 0) await this.leases.follow(names, kindOfIndex[index])
-    return names.length
   }
 
   /**
-   * Built indexes on a server that cannot be followed: the database does not know them, for example because no
-   * gateway ran for a week, or the server was restored from an older copy.
+   * Built indexes that lack changes and cannot be followed: their position in the feed is unknown, for example because
+   * no gateway followed them for a week, or the server was restored from an older copy.
    */
   private async outdated(unbuilt: readonly IndexName[]): Promise<IndexName[]> {
-    if (this.engine.transactional) return []
     const outdated: IndexName[] = []
     for (const { name } of this.definitions.filter((index) => !unbuilt.includes(index.name))) {
+      const isOnlyVersion = async () => (await this.engine.otherVersions(name)).length === 0
+      if (this.engine.transactional && (await isOnlyVersion())) continue
       const sink = this.engine.sink(name, 'live')
       const state = await this.leases.state(sink.name)
-      if (state?.filled !== true || (await isOlderCopy(sink, state.position))) {
-        outdated.push(name)
-      }
+      if (state?.filled !== true || (await isOlderCopy(sink, state.position))) outdated.push(name)
     }
     return outdated
   }

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'
 import { createEngine } from '../../../src/search/create-engine.js'
+import { IndexFollower } from '../../../src/search/indexing/index-follower.js'
 import { IndexLifecycle } from '../../../src/search/indexing/index-lifecycle.js'
 import { IndexLeases } from '../../../src/search/indexing/index-lease.js'
 import { indexDefinitions } from '../../../src/search/kinds/kinds.js'
 import { sharedDatabase } from '../../support/database.js'
+import { eventually } from '../../support/eventually.js'
 
 const database = await sharedDatabase()
 
@@ -20,16 +22,18 @@ async function release(...fields: string[]) {
     .map((definition) => ({ ...definition, sortable: [...definition.sortable, ...fields] }))
   const lifecycle = new IndexLifecycle(engine, database, definitions)
   const others = async () => (await engine.otherVersions('persons')).map(({ name }) => name)
-  return { lifecycle, others, name: () => engine.sink('persons', 'live').name }
+  return { engine, definitions, lifecycle, others, name: () => engine.sink('persons', 'live').name }
 }
 
-it('keeps an index while another release creates its version', async () => {
+it('has an index follow the feed once another release creates its version', async () => {
   const own = await release()
   await own.lifecycle.complete()
   expect(await own.lifecycle.prepare()).toEqual([])
   const next = await release('uuid')
   expect(await next.lifecycle.prepare()).toEqual(['persons'])
   expect(await own.lifecycle.prepare()).toEqual([])
+  const state = await new IndexLeases(database.pool).state(own.name())
+  expect(state).toMatchObject({ filled: true })
 })
 
 it('keeps the previous version of an index until the next build or a prune', async () => {
@@ -46,6 +50,22 @@ it('keeps the previous version of an index until the next build or a prune', asy
     [first, second, third].map(({ name }) => name()),
   )
   expect(states.size).toBe(0)
+})
+
+it('drops a version that no gateway has followed for a week', async () => {
+  const [old, next] = [await release(), await release('uuid')]
+  await old.lifecycle.complete()
+  await next.lifecycle.complete()
+  await database.pool.query(
+    `update index_position set seen_at = now() - interval '8 days' where name = $1`,
+    [old.name()],
+  )
+  const report = { task: () => undefined, building: () => undefined }
+  const indexes = { definitions: next.definitions, inspectionMs: 60_000 }
+  const follower = new IndexFollower(next.engine, database, systemClock, report, indexes)
+  follower.start()
+  await eventually(next.others, (others) => others.length === 0)
+  await follower.stop()
 })
 
 it('does not prune a version that another process is building', async () => {

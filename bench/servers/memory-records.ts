@@ -35,12 +35,12 @@ const memoryLists: Lists = {
 
 export const memoryReads: Pick<
   RecordReader,
-  'persons' | 'personsWithTenures' | 'members' | 'tenuresAlone' | 'lists'
+  'persons' | 'personsWithTenures' | 'members' | 'tenuresWithoutMembers' | 'lists'
 > = {
   personsWithTenures: (keys) => Promise.resolve(keys.flatMap(withTenures)),
   persons: (keys) => Promise.resolve(pick(persons, keys)),
   members: (keys) => Promise.resolve(pick(members, keys)),
-  tenuresAlone: (keys) => Promise.resolve(pick(tenures, keys)),
+  tenuresWithoutMembers: (keys) => Promise.resolve(pick(tenures, keys)),
   lists: () => memoryLists,
 }
 

@@ -1,6 +1,6 @@
 import { firstMemberships } from '../../src/search/kinds/person/memberships.js'
 import type { Person } from '../../src/generated/prisma/client.js'
-import type { ShownMembership } from '../../src/records/person-pages.js'
+import type { MembershipSummary } from '../../src/records/person-pages.js'
 import type { TenuredAssetCopy } from '../../src/records/model/record-model.js'
 import { fullName, isTenureActive } from '../../src/records/rules/tenure-rules.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
@@ -58,7 +58,7 @@ export function nameOf({ title, firstName, middleName, surname }: Person): strin
   return fullName([title, firstName, middleName, surname])
 }
 
-export function addressOf({ tenure }: ShownMembership): string | null {
+export function addressOf({ tenure }: MembershipSummary): string | null {
   return ((tenure.tenuredAsset ?? {}) as TenuredAssetCopy).fullAddress ?? null
 }
 

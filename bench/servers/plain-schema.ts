@@ -8,7 +8,7 @@ import {
 import { readFileSync } from 'node:fs'
 import { firstMemberships } from '../../src/search/kinds/person/memberships.js'
 import type { Person } from '../../src/generated/prisma/client.js'
-import type { ShownMembership } from '../../src/records/person-pages.js'
+import type { MembershipSummary } from '../../src/records/person-pages.js'
 import { isTenureActive } from '../../src/records/rules/tenure-rules.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { GraphQLDate, GraphQLDecimal, GraphQLUUID } from '../../src/schema/scalars.js'
@@ -36,7 +36,7 @@ export function plainSchema({ service }: PersonSource): GraphQLSchema {
     fullName: nameOf,
     tenures: ({ id }, _, { loaders }) => firstMemberships(id, loaders),
   })
-  setResolvers<ShownMembership>(schema, 'PersonTenure', {
+  setResolvers<MembershipSummary>(schema, 'PersonTenure', {
     uuid: ({ tenure }) => tenure.id,
     startDate: ({ tenure }) => tenure.startOfTenureDate,
     endDate: ({ tenure }) => tenure.endOfTenureDate,

@@ -9,15 +9,15 @@ import type { Log } from '../foundation/log.js'
 import { BackgroundTask } from '../queue/background-task.js'
 import { changeTopics, readChange, type Change, type ChangeTopic } from './change.js'
 
-/** Whether the connection still carries anything is found out this often. */
+/** How often the connection is tested. A dead connection reports no error by itself. */
 const checkEveryMs = 15_000
 
-/** Where nothing can be heard, everybody looks this often. */
-const lookEveryMs = 2_000
+/** Poll interval where LISTEN does not work. */
+const pollEveryMs = 2_000
 
-const tries: BackOff = { firstMs: 100, longestMs: 5_000, factor: 2 }
+const reconnectBackOff: BackOff = { firstMs: 100, longestMs: 5_000, factor: 2 }
 
-/** `off` before the start and after the stop; `polling` where no notifications come through. */
+/** `off` before the start and after the stop; `polling` behind a pooler that does not support LISTEN. */
 export type FeedState = 'off' | 'listening' | 'lost' | 'polling'
 
 export interface ChangeFeedParts {
@@ -26,9 +26,8 @@ export interface ChangeFeedParts {
 }
 
 /**
- * Tells those who ask what any gateway has committed to the database, after the commit. What is heard twice is
- * told twice. After a loss of the connection it tells of a gap in every topic, for what was announced
- * meanwhile is gone.
+ * Passes on the changes that any gateway has committed, after the commit. A change may be reported twice.
+ * After a lost connection every topic gets a `gap`, because changes may have been missed.
  */
 export class ChangeFeed {
   private readonly events = new EventEmitter()
@@ -42,7 +41,7 @@ export class ChangeFeed {
     this.task = new BackgroundTask({
       name: 'change feed',
       run: () => this.run(),
-      retry: tries,
+      retry: reconnectBackOff,
       failed: (error, failures) => {
         this.failed(error, failures)
       },
@@ -57,7 +56,7 @@ export class ChangeFeed {
   /**
    * Calls the listener with every change of a topic; it must not throw.
    *
-   * @returns takes the listener away
+   * @returns a function that removes the listener
    */
   on(topic: ChangeTopic, listener: (change: Change) => void): () => void {
     this.events.on(topic, listener)
@@ -74,8 +73,8 @@ export class ChangeFeed {
   private async run(): Promise<number> {
     const { announcements } = this.parts
     if (this.current === 'polling') {
-      this.tellOfGap()
-      return lookEveryMs
+      this.announceGap()
+      return pollEveryMs
     }
     if (this.listening === null) await this.listen(announcements)
     else await this.check(this.listening)
@@ -93,7 +92,10 @@ export class ChangeFeed {
         connection.isLost = true
         this.listening = null
         this.current = 'lost'
-        this.parts.log.warn({ err: reason }, 'changes of other gateways are not heard just now')
+        this.parts.log.warn(
+          { err: reason },
+          'Lost the connection for changes of other gateways; reconnecting',
+        )
         this.task.wake()
       },
     })
@@ -101,9 +103,9 @@ export class ChangeFeed {
     this.listening = listening
     this.hasListened = true
     if (this.current === 'lost')
-      this.parts.log.info({}, 'changes of other gateways are heard again')
+      this.parts.log.info({}, 'Receiving changes of other gateways again')
     this.current = 'listening'
-    this.tellOfGap()
+    this.announceGap()
   }
 
   private async check(listening: Listening): Promise<void> {
@@ -121,17 +123,16 @@ export class ChangeFeed {
     if (error instanceof DeafConnectionError && !this.hasListened) {
       this.current = 'polling'
       this.parts.log.warn(
-        { everyMs: lookEveryMs },
-        'The pooler in front of the database carries no notifications, so gateways look for changes instead. Give DATABASE_DIRECT_URL to have them at once.',
+        { everyMs: pollEveryMs },
+        'The pooler in front of the database does not support LISTEN, so gateways poll for changes. Set DATABASE_DIRECT_URL to receive them at once.',
       )
       return
     }
-    if (failures === 1)
-      this.parts.log.warn({ err: error }, 'changes cannot be listened to just now')
+    if (failures === 1) this.parts.log.warn({ err: error }, 'Cannot listen for changes; retrying')
     this.current = 'lost'
   }
 
-  private tellOfGap(): void {
+  private announceGap(): void {
     for (const topic of changeTopics) this.events.emit(topic, { topic, what: 'gap', ids: null })
   }
 }

@@ -1,49 +1,49 @@
-/** Something a stream is to show next. */
-export interface Look {
-  /** As `Change.what`; `state` when everything is to be shown as it is now. */
+/** The next update of a stream. */
+export interface StreamUpdate {
+  /** As `Change.what`; `state` for a full refresh. */
   readonly what: string
-  /** Null when everything is to be looked at. */
+  /** Null for a full refresh. */
   readonly id: string | null
 }
 
-const state: Look = { what: 'state', id: null }
+const state: StreamUpdate = { what: 'state', id: null }
 
-/** With more that waits, the present state says the same in less. */
-const mostWaiting = 50
+/** With more changes waiting, a full refresh costs less. */
+const maxQueued = 50
 
 /**
- * What a stream has not shown yet. It begins with the present state. Several changes of one thing become the
- * last of them, and very many become the state, so that a slow stream keeps nothing back.
+ * The updates that a stream has not shown yet, starting with a full refresh. Only the last of several changes
+ * of one record is kept, and many changes become one refresh, so a slow stream uses little memory.
  */
-export class ChangeQueue implements AsyncIterableIterator<Look> {
-  private readonly waiting = new Map<string, string>()
+export class ChangeQueue implements AsyncIterableIterator<StreamUpdate> {
+  private readonly queued = new Map<string, string>()
   private isStateDue = true
   private wake: (() => void) | null = null
   private isOver = false
 
-  /** @param ended called once, when nobody reads on */
-  constructor(private readonly ended: () => void) {}
+  /** @param ended called once, when the consumer stops reading */
+  constructor(private readonly onEnd: () => void) {}
 
-  /** The whole state is to be shown, which says everything that waits besides. */
-  renew(): void {
-    this.waiting.clear()
+  /** Queues a full refresh, which replaces all waiting changes. */
+  refresh(): void {
+    this.queued.clear()
     this.isStateDue = true
     this.wake?.()
   }
 
   add(id: string, what: string): void {
-    // The state is read when it is shown, and holds this.
+    // The pending refresh includes this change.
     if (this.isStateDue) return
-    this.waiting.delete(id)
-    this.waiting.set(id, what)
-    if (this.waiting.size > mostWaiting) this.renew()
+    this.queued.delete(id)
+    this.queued.set(id, what)
+    if (this.queued.size > maxQueued) this.refresh()
     this.wake?.()
   }
 
-  async next(): Promise<IteratorResult<Look>> {
+  async next(): Promise<IteratorResult<StreamUpdate>> {
     while (!this.isOver) {
-      const look = this.take()
-      if (look !== null) return { done: false, value: look }
+      const update = this.take()
+      if (update !== null) return { done: false, value: update }
       await new Promise<void>((resolve) => {
         this.wake = resolve
       })
@@ -52,10 +52,10 @@ export class ChangeQueue implements AsyncIterableIterator<Look> {
     return { done: true, value: undefined }
   }
 
-  return(): Promise<IteratorResult<Look>> {
+  return(): Promise<IteratorResult<StreamUpdate>> {
     if (!this.isOver) {
       this.isOver = true
-      this.ended()
+      this.onEnd()
       this.wake?.()
     }
     return Promise.resolve({ done: true, value: undefined })
@@ -65,15 +65,15 @@ export class ChangeQueue implements AsyncIterableIterator<Look> {
     return this
   }
 
-  private take(): Look | null {
+  private take(): StreamUpdate | null {
     if (this.isStateDue) {
       this.isStateDue = false
       return state
     }
-    const [oldest] = this.waiting
+    const [oldest] = this.queued
     if (oldest === undefined) return null
     const [id, what] = oldest
-    this.waiting.delete(id)
+    this.queued.delete(id)
     return { what, id }
   }
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
 /**
- * Of what something may change. Deliveries are named by their notification, records by their own id, and
- * documents not at all.
+ * What can change. Deliveries are identified by their notification, records by their own id; changes of
+ * documents carry no ids.
  */
 export const changeTopics = ['notification', 'delivery', 'record', 'document'] as const
 
 export type ChangeTopic = (typeof changeTopics)[number]
 
-/** What was committed. It says where to look, never what is there. */
+/** A committed change. It says what to read again, not the new values. */
 export interface Change {
   readonly topic: ChangeTopic
   /**
-   * What happened: of notifications `created`, `seen`, `read`, `archived`, `acted`, `cancelled`, `deleted`,
-   * `purged` or `changed`; of deliveries `created` or `changed`; of records their kind; of documents
-   * `changed`. `gap` of anything that nobody heard of.
+   * For notifications `created`, `seen`, `read`, `archived`, `acted`, `cancelled`, `deleted`, `purged` or
+   * `changed`; for deliveries `created` or `changed`; for records their kind; for documents `changed`. `gap`
+   * means that changes may have been missed.
    */
   readonly what: string
-  /** Null when it may be any of them, so that everything has to be looked at. */
+  /** Null when anything of the topic may have changed. */
   readonly ids: readonly string[] | null
 }
 

@@ -87,7 +87,7 @@ export class DeadEvents {
     return list.page({
       paging: query,
       descending: true,
-      question: where,
+      criteria: where,
       read: async ({ past, ...slice }) => {
         const rows = await this.database.prisma.inboundEvent.findMany({
           where: { AND: [where, past] },

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
 import { refuse } from '../access/policy.js'
-import type { Look } from '../changes/change-queue.js'
+import type { StreamUpdate } from '../changes/change-queue.js'
 import { Node } from '../schema/node.js'
 import { readNodeId } from '../schema/node-id.js'
 import type { RequestContext } from '../schema/request-context.js'
@@ -43,7 +43,7 @@ export class RecordChangeResolver {
       'Changes of one record. The first event has the current record; another event follows if changes may have been missed. Needs the search scope of its type.',
   })
   recordChanged(
-    @Root() _look: Look,
+    @Root() _look: StreamUpdate,
     @Arg('kind', () => SearchKind, { description: 'Record type.' }) kind: IndexName,
     @Arg('uuid', () => ID, { description: 'UUID or opaque id of the record.' })
     uuid: string,

@@ -1,11 +1,11 @@
-/** A page of a list in Relay's shape. `totalCount` counts the whole list, at the time it is asked. */
+/** A page of a list in Relay's shape. `totalCount` counts the whole list when it is called. */
 export interface Connection<T> {
   readonly edges: readonly Edge<T>[]
   readonly pageInfo: PageInfo
   totalCount(): Promise<number>
 }
 
-/** A page that is read when its rows are asked for: a caller may want the count alone. */
+/** A page whose rows are read only on request; a caller may want the count alone. */
 export interface DeferredConnection<T> {
   read(): Promise<Connection<T>>
   totalCount(): Promise<number>
@@ -23,7 +23,6 @@ export interface PageInfo {
   readonly endCursor: string | null
 }
 
-/** Joins rows and cursors to a page. */
 export function connection<T>(
   edges: readonly Edge<T>[],
   more: { readonly before: boolean; readonly after: boolean },
@@ -32,7 +31,6 @@ export function connection<T>(
   return { edges, pageInfo: pageInfo(edges, more), totalCount }
 }
 
-/** The first and the last cursor are the page's ends. */
 export function pageInfo(
   edges: readonly Edge<unknown>[],
   more: { readonly before: boolean; readonly after: boolean },

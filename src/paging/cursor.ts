@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { GatewayError } from '../errors/gateway-error.js'
 
 /**
- * Cursors of one list. A cursor wraps a position and the fingerprint of the question it belongs to,
- * so that it cannot be carried over to another list, filter or order.
+ * Encodes and decodes the cursors of one list. A cursor holds a position and the fingerprint of the list's
+ * filter and order, so it is rejected when it is used with another list, filter or order.
  */
 export class CursorCodec<Position> {
   constructor(
@@ -17,7 +17,7 @@ export class CursorCodec<Position> {
   }
 
   /**
-   * @param argument name of the argument that carried the cursor, for the message
+   * @param argument the argument that holds the cursor, for the error message
    * @throws GatewayError CURSOR_INVALID or CURSOR_MISMATCH
    */
   decode(cursor: string, fingerprint: string, argument: string): Position {
@@ -41,9 +41,9 @@ export class CursorCodec<Position> {
   }
 }
 
-/** A short digest of what was asked; equal questions have equal fingerprints. */
-export function fingerprint(question: unknown): string {
-  return hash('sha256', JSON.stringify(question), 'base64url').slice(0, 12)
+/** A short digest of a filter and order; equal values have equal fingerprints. */
+export function fingerprintOf(criteria: unknown): string {
+  return hash('sha256', JSON.stringify(criteria), 'base64url').slice(0, 12)
 }
 
 function parse(cursor: string): unknown[] {

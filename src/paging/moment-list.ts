@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { connection, type Connection } from './connection.js'
-import { CursorCodec, fingerprint } from './cursor.js'
+import { CursorCodec, fingerprintOf } from './cursor.js'
 import {
   defaultNotificationPageSize,
   offsetOf,
@@ -11,38 +11,37 @@ import {
 
 type Direction = 'asc' | 'desc'
 
-/** What one page must read of the rows of the list's filter, in Prisma's words. */
+/** The conditions for one page, as arguments of Prisma's `findMany`. */
 export interface MomentSlice<Moment extends string> {
-  /** A condition beside the filter; empty at an end of the list. */
+  /** Added to the list's filter; empty for a page that starts at an end of the list. */
   readonly past: Partial<PastRow<Moment>>
   readonly orderBy: [Record<Moment, Direction>, { id: Direction }]
   readonly skip: number
   readonly take: number
 }
 
-/** The bare moment says nothing that the others do not; it lets an index start at the row. */
+/** The condition on the moment alone is redundant, but lets an index scan start at the row. */
 type PastRow<Moment extends string> = Record<Moment, { lte: Date } | { gte: Date }> & {
   OR: [Record<Moment, { lt: Date } | { gt: Date }>, { id: { lt: string } | { gt: string } }]
 }
 
 export type Position = readonly [moment: Date, id: string]
 
-/** What a list is asked, and how its rows are read. */
-export interface MomentQuestion<Row, Moment extends string> {
+export interface MomentListRequest<Row, Moment extends string> {
   readonly paging: PagingArguments
   readonly descending: boolean
-  /** Filter and order, which cursors are bound to. */
-  readonly question: unknown
-  /** @param position moment and id of the row to read on from; null at an end of the list */
+  /** Filter and order; cursors are bound to them. */
+  readonly criteria: unknown
+  /** @param position moment and id of the row before the page; null at an end of the list */
   read(slice: MomentSlice<Moment>, position: Position | null): Promise<Row[]>
   count(): Promise<number>
 }
 
-/** The last millisecond of the year 9999: later ones are no dates to Postgres. */
+/** The last millisecond of the year 9999; Postgres rejects later dates. */
 const latestMs = 253_402_300_799_999
 const position = z.tuple([z.int().min(0).max(latestMs), z.guid()])
 
-/** A list in the order of a time and an id, paged by keyset, so rows that arrive meanwhile shift nothing. */
+/** A list ordered by time and id with keyset paging, so rows inserted between two pages shift nothing. */
 export class MomentList<
   Moment extends string,
   Row extends { readonly id: string } & Readonly<Record<Moment, Date>>,
@@ -50,9 +49,9 @@ export class MomentList<
   private readonly codec: CursorCodec<[number, string]>
 
   /**
-   * @param name what its cursors carry, so that they fit no other list
-   * @param moment the column of the time
-   * @param deepestOffset the rows that numbered pages may skip; the database counts through them
+   * @param name stored in the cursors, so that they fit no other list
+   * @param moment the timestamp column
+   * @param deepestOffset the most rows a numbered page may skip, because the database counts through them
    */
   constructor(
     name: string,
@@ -63,53 +62,52 @@ export class MomentList<
   }
 
   /** @throws GatewayError of the paging arguments or of the cursor */
-  async page(asked: MomentQuestion<Row, Moment>): Promise<Connection<Row>> {
-    const mark = fingerprint(asked.question)
-    const request = readPaging(asked.paging, defaultNotificationPageSize)
-    const backwards = request.style === 'backward'
-    const direction = asked.descending === backwards ? 'asc' : 'desc'
-    const position = this.positionOf(request, mark)
-    const skip = request.style === 'page' ? offsetOf(request, this.deepestOffset) : 0
-    const found = await asked.read(
+  async page(request: MomentListRequest<Row, Moment>): Promise<Connection<Row>> {
+    const fingerprint = fingerprintOf(request.criteria)
+    const paging = readPaging(request.paging, defaultNotificationPageSize)
+    const backwards = paging.style === 'backward'
+    const direction = request.descending === backwards ? 'asc' : 'desc'
+    const position = this.positionOf(paging, fingerprint)
+    const skip = paging.style === 'page' ? offsetOf(paging, this.deepestOffset) : 0
+    const rows = await request.read(
       {
         past: position === null ? {} : this.past(position, direction),
         orderBy: [this.byMoment(direction), { id: direction }],
         skip,
-        // One row more than asked tells whether there is another page.
-        take: request.size + 1,
+        // One extra row shows whether there is another page.
+        take: paging.size + 1,
       },
       position === null ? null : [new Date(position[0]), position[1]],
     )
-    const rows = found.slice(0, request.size)
-    const isMore = found.length > request.size
+    const pageRows = rows.slice(0, paging.size)
+    const isMore = rows.length > paging.size
     const isBehind = skip > 0 || position !== null
     return connection(
-      (backwards ? rows.reverse() : rows).map((node) => ({
-        cursor: this.codec.encode([node[this.moment].getTime(), node.id], mark),
+      (backwards ? pageRows.reverse() : pageRows).map((node) => ({
+        cursor: this.codec.encode([node[this.moment].getTime(), node.id], fingerprint),
         node,
       })),
       backwards ? { before: isMore, after: isBehind } : { before: isBehind, after: isMore },
-      () => asked.count(),
+      () => request.count(),
     )
   }
 
   /**
-   * The time and id of the row that a cursor of the list stands at.
+   * The time and id of the row that a cursor points to.
    *
-   * @param path of the argument or input field that carried it
+   * @param path of the argument or input field that holds the cursor
    * @throws GatewayError CURSOR_INVALID or CURSOR_MISMATCH
    */
-  positionAt(cursor: string, question: unknown, path: string): readonly [moment: Date, id: string] {
-    const [ms, id] = this.codec.decode(cursor, fingerprint(question), path)
+  positionAt(cursor: string, criteria: unknown, path: string): readonly [moment: Date, id: string] {
+    const [ms, id] = this.codec.decode(cursor, fingerprintOf(criteria), path)
     return [new Date(ms), id]
   }
 
-  /** Where a cursor stands; null at an end of the list. */
-  private positionOf(request: PageRequest, mark: string): [number, string] | null {
+  private positionOf(request: PageRequest, fingerprint: string): [number, string] | null {
     if (request.style === 'page') return null
     const [argument, cursor] =
       request.style === 'forward' ? ['after', request.after] : ['before', request.before]
-    return cursor === null ? null : this.codec.decode(cursor, mark, argument)
+    return cursor === null ? null : this.codec.decode(cursor, fingerprint, argument)
   }
 
   private past([ms, id]: [number, string], direction: Direction): PastRow<Moment> {
@@ -126,7 +124,7 @@ export class MomentList<
   }
 
   private byMoment<Value>(value: Value): Record<Moment, Value> {
-    // TypeScript forgets which name a computed one is.
+    // TypeScript widens a computed key to string.
     return { [this.moment]: value } as Record<Moment, Value>
   }
 }

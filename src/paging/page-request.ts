@@ -1,11 +1,10 @@
 import { GatewayError } from '../errors/gateway-error.js'
 
-/** The largest page that any list hands out. */
+/** The largest page of any list. */
 export const maximumPageSize = 100
 export const defaultSearchPageSize = 12
 export const defaultNotificationPageSize = 20
 
-/** The paging arguments of a list field as a caller sends them. */
 export interface PagingArguments {
   readonly first?: number | null
   readonly after?: string | null
@@ -15,26 +14,26 @@ export interface PagingArguments {
   readonly pageSize?: number | null
 }
 
-/** One of the two ways of paging, checked. */
+/** Checked paging arguments, in one of the three styles. */
 export type PageRequest =
   | { readonly style: 'page'; readonly page: number; readonly size: number }
   | { readonly style: 'forward'; readonly size: number; readonly after: string | null }
   | { readonly style: 'backward'; readonly size: number; readonly before: string | null }
 
 /**
- * Decides which way of paging the caller means. Nothing given is the first page of the default size;
- * `page: 0` is the first page, as the specification has it.
+ * Decides which paging style the arguments use. Without arguments it is the first page of the default size.
+ * `page: 0` is the first page, as the specification requires.
  *
  * @throws GatewayError PAGING_MIXED, PAGE_SIZE_OUT_OF_RANGE or PAGE_OUT_OF_RANGE
  */
 export function readPaging(paging: PagingArguments, defaultSize: number): PageRequest {
-  const given = (name: keyof PagingArguments) => paging[name] !== undefined && paging[name] !== null
-  const numbered = given('page') || given('pageSize')
-  const forward = given('first') || given('after')
-  const backward = given('last') || given('before')
+  const isSet = (name: keyof PagingArguments) => paging[name] !== undefined && paging[name] !== null
+  const numbered = isSet('page') || isSet('pageSize')
+  const forward = isSet('first') || isSet('after')
+  const backward = isSet('last') || isSet('before')
   if (Number(numbered) + Number(forward) + Number(backward) > 1) {
     const names = ['page', 'pageSize', 'first', 'after', 'last', 'before'] as const
-    const used = names.filter(given)
+    const used = names.filter(isSet)
     throw new GatewayError({
       code: 'PAGING_MIXED',
       message: `${used.join(', ')} do not go together. Use page and pageSize, or first and after, or last and before.`,
@@ -63,9 +62,9 @@ export function readPaging(paging: PagingArguments, defaultSize: number): PageRe
 }
 
 /**
- * The rows in front of a numbered page.
+ * The number of rows before a numbered page.
  *
- * @param deepest the most that are skipped; the database counts through them
+ * @param deepest the most rows a page may skip, because the database counts through them
  * @throws GatewayError PAGE_OUT_OF_RANGE
  */
 export function offsetOf(

@@ -3,10 +3,7 @@ import type { RecordTransaction } from './model/changed-records.js'
 import type { RecordBatch, RecordKind, TenureRecord } from './model/record-model.js'
 import { type RowTable, rowNames } from './row-columns.js'
 
-/**
- * Adds whole records, or puts them in the place of those with the same ids: a statement a kind. Rows that are
- * replaced keep their entries in the indexes of what has not changed.
- */
+/** Inserts whole records or replaces those with the same ids, with one statement per kind. */
 export async function replaceRecords(tx: RecordTransaction, batch: RecordBatch): Promise<void> {
   await replaceRows(tx, 'person', batch.persons)
   await replaceRows(tx, 'asset', batch.assets)
@@ -22,9 +19,9 @@ const sqlOf: Readonly<Record<Exclude<RecordKind, 'tenure'>, string>> = {
   transaction: replaceSql('transaction', 'transaction', '$1', 'id'),
 }
 
-/** Who is no longer a member goes, and no row is touched twice. */
+/** Deletes members who are no longer listed; no row is touched twice. */
 const tenuresSql = `
-  with gone as (
+  with removed as (
     delete from household_member where tenure_id = any($3::uuid[])
       and (tenure_id, person_id) not in (
         select tenure_id, person_id from ${rowsSql('household_member', '$2')})),
@@ -58,9 +55,9 @@ async function replaceTenures(
   )
 }
 
-function replaceSql(table: RecordTable, columns: RowTable, given: string, key: string): string {
+function replaceSql(table: RecordTable, columns: RowTable, json: string, key: string): string {
   const assigned = rowNames(columns)
     .map(columnName)
     .map((column) => `${column} = excluded.${column}`)
-  return `${insertSql(table, given)} on conflict (${key}) do update set ${assigned.join(', ')}`
+  return `${insertSql(table, json)} on conflict (${key}) do update set ${assigned.join(', ')}`
 }

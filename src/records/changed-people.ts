@@ -8,9 +8,15 @@ import type { PersonRecord, RecordBatch } from './model/record-model.js'
 import { columnsNamed } from './row-columns.js'
 
 const nameParts = [
-  ...(['title', 'firstName', 'middleName', 'surname', 'preferredTitle'] as const),
-  ...(['preferredFirstName', 'preferredMiddleName', 'preferredSurname'] as const),
-]
+  'title',
+  'firstName',
+  'middleName',
+  'surname',
+  'preferredTitle',
+  'preferredFirstName',
+  'preferredMiddleName',
+  'preferredSurname',
+] as const
 
 type Named = Pick<PersonRecord, (typeof nameParts)[number]>
 type Ledger = Pick<Account, 'id' | 'targetId' | 'rentGroupType'>
@@ -18,26 +24,26 @@ type Ledger = Pick<Account, 'id' | 'targetId' | 'rentGroupType'>
 const namesSql = `select ${columnsNamed(['id', ...nameParts], 'person')}
   from person where id = any($1::uuid[])`
 
-/** What is said of people on records that stand further away. */
+/** Changes of people and ledgers that other records' search documents depend on. */
 export interface ChangedPeople {
-  /** Persons with another name than before: their homes are found by it. */
+  /** Persons with a new name: the documents of their homes contain it. */
   readonly renamed: readonly string[]
-  /** Tenures with an account more or less in some ledger: their members are kept or left out by that. */
+  /** Tenures that gained or lost an account, or whose account changed its ledger: this decides whether members are indexed. */
   readonly regrouped: readonly string[]
 }
 
-/** Has to be asked before the records are written. */
+/** Must run before the records are written. */
 export async function changedPeople(
   tx: RecordTransaction,
   { persons = [], accounts = [] }: RecordBatch,
   removed: ChangedRecords,
 ): Promise<ChangedPeople> {
   const personIds = persons.map(({ id }) => id)
-  const known =
+  const existing =
     personIds.length === 0
       ? []
       : await tx.$queryRawUnsafe<(Named & { readonly id: string })[]>(namesSql, personIds)
-  const namesBefore = new Map(known.map((row) => [row.id, nameOf(row)]))
+  const namesBefore = new Map(existing.map((row) => [row.id, nameOf(row)]))
   const renamed = persons.filter((person) => namesBefore.get(person.id) !== nameOf(person))
   const accountIds = [...accounts.map(({ id }) => id), ...removed.account]
   const rows =
@@ -51,8 +57,8 @@ export async function changedPeople(
     const row = before.get(id)
     return row?.targetId !== targetId || row.rentGroupType !== rentGroupType
   })
-  const gone = removed.account.map((id) => ({ id, targetId: null }))
-  const tenures = [...moved, ...gone].flatMap(({ id, targetId }) => [
+  const removedAccounts = removed.account.map((id) => ({ id, targetId: null }))
+  const tenures = [...moved, ...removedAccounts].flatMap(({ id, targetId }) => [
     targetId,
     before.get(id)?.targetId,
   ])
@@ -62,7 +68,7 @@ export async function changedPeople(
   }
 }
 
-/** The homes and the persons whose documents show that. */
+/** The assets and persons whose documents show the changed people. */
 export async function recordsOfPeople(
   tx: RecordTransaction,
   { renamed, regrouped }: ChangedPeople,

@@ -4,8 +4,8 @@ import { columnName } from './bulk-insert.js'
 import { rowNames, type RowTable } from './row-columns.js'
 
 /**
- * Rows that come inside another row, as JSON: in arrays, because the names would be most of the text. What
- * JSON has no word for is made again, as Prisma reads it.
+ * A row nested as JSON in another row. Encoded as an array, because names would be most of the text. Types
+ * that JSON lacks are converted to what Prisma returns.
  */
 class JsonRow<Row extends object> {
   private readonly names: readonly string[]
@@ -17,7 +17,7 @@ class JsonRow<Row extends object> {
     this.days = days.map((name) => this.names.indexOf(name))
   }
 
-  /** An expression for a row of the table that is called `alias`. */
+  /** SQL that encodes the row of the table `alias`. */
   sql(alias: string): string {
     return `json_build_array(${this.names.map((name) => `${alias}.${columnName(name)}`).join(', ')})`
   }
@@ -36,6 +36,9 @@ class JsonRow<Row extends object> {
 export const memberRows = new JsonRow<HouseholdMember>('householdMember', ['dateOfBirth'])
 
 export const tenureRows = new JsonRow<Tenure>('tenure', [
-  ...(['startOfTenureDate', 'endOfTenureDate', 'potentialEndDate'] as const),
-  ...(['evictionDate', 'successionDate'] as const),
+  'startOfTenureDate',
+  'endOfTenureDate',
+  'potentialEndDate',
+  'evictionDate',
+  'successionDate',
 ])

@@ -3,9 +3,9 @@ import type { RowSource } from '../database/row-source.js'
 import { batchLoader, type BatchSize } from '../foundation/batch-loader.js'
 import type { ListKey, RecordList } from './record-lists.js'
 
-/** Which part of a list; every parent of a batch gets the same. */
+/** A part of a list, the same for every parent of a batch. */
 export interface ListRange {
-  /** Values of the list's keys; the part begins behind them. Null begins at the end of the list. */
+  /** Values of the list's keys; the range begins behind them. Null begins at an end of the list. */
   readonly beyond: readonly string[] | null
   /** From the last row towards the first. */
   readonly backwards: boolean
@@ -19,19 +19,18 @@ export interface ListRow {
   readonly position: readonly string[]
 }
 
-interface FoundRow extends ListRow {
+interface ParentListRow extends ListRow {
   readonly parentId: string
 }
 
-/** Rows that one statement may find: each result is worked on in one go, and others wait for it. */
-const mostOfOneStatement = 5_000
+/** Rows per statement. Each result is processed in one go and blocks other requests meanwhile. */
+const maxRowsPerStatement = 5_000
 
-/** Most lists of a landlord are no longer: a household, the accounts of a tenure, the homes of a person. */
+/** Most lists are no longer: the members of a household, the accounts of a tenure, the homes of a person. */
 export const shortList = 8
 
 const oneStatement: BatchSize = { keys: 500 }
 
-/** What a list reader offers, whatever it reads from. */
 export type Lists = Pick<ListReader, keyof ListReader>
 
 /** Reads lists of many parents at once. Belongs to one request. */
@@ -41,18 +40,17 @@ export class ListReader {
 
   constructor(private readonly source: RowSource) {}
 
-  /** The rows of a range, in its direction, and one more when there is one. */
+  /** The rows of a range in its direction, and one more if there is one. */
   async rows(list: RecordList, range: ListRange, parentId: string): Promise<readonly ListRow[]> {
     if (range.size <= shortList) return this.part(list, range, parentId, oneStatement)
-    // Most lists are short, and one statement reads those of a whole page.
+    // Most lists are short, and one statement reads those of all parents of a page.
     const first = await this.part(list, { ...range, size: shortList }, parentId, oneStatement)
     if (first.length <= shortList) return first
     const rowsOfKey = range.size + 1
-    const keys = Math.max(1, Math.floor(mostOfOneStatement / rowsOfKey))
+    const keys = Math.max(1, Math.floor(maxRowsPerStatement / rowsOfKey))
     return this.part(list, range, parentId, { keys, rowsOfKey })
   }
 
-  /** The length of the whole list. */
   count(list: RecordList, parentId: string): Promise<number> {
     return loader(this.counts, [list.name, list.values], (parentIds) =>
       this.readCounts(list, parentIds),
@@ -76,7 +74,7 @@ export class ListReader {
   ): Promise<ListRow[][]> {
     const values: unknown[] = [parentIds, ...list.values]
     const sql = rowsSql(list, range, values)
-    const rows = await this.source.rows<FoundRow>(sql, values)
+    const rows = await this.source.rows<ParentListRow>(sql, values)
     const groups = new Map<string, ListRow[]>(parentIds.map((id) => [id, []]))
     for (const { parentId, id, position } of rows) groups.get(parentId)?.push({ id, position })
     return [...groups.values()]
@@ -86,7 +84,7 @@ export class ListReader {
     const rows = await this.source.rows<{ parentId: string; total: number }>(
       `select parent.id as "parentId", count(*)::int as total
       from unnest($1::uuid[]) as parent(id)
-      cross join lateral (select 1 from ${list.source} where ${list.where}) found
+      cross join lateral (select 1 from ${list.source} where ${list.where}) entry
       group by parent.id`,
       [parentIds, ...list.values],
     )
@@ -99,14 +97,14 @@ function rowsSql(list: RecordList, range: ListRange, values: unknown[]): string 
   const direction = (list.direction === 'desc') === range.backwards ? 'asc' : 'desc'
   const keys = list.keys.map(({ sql }) => sql)
   const bounds = (range.beyond ?? []).map((value, index) =>
-    readBack(`$${values.push(value)}::text`, list.keys[index]?.type ?? 'text'),
+    parsePosition(`$${values.push(value)}::text`, list.keys[index]?.type ?? 'text'),
   )
   const beyond =
     bounds.length === 0
       ? ''
       : `and (${keys.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${bounds.join(', ')})`
   const order = keys.map((key) => `${key} ${direction}`).join(', ')
-  return `select parent.id as "parentId", found.id, found.position
+  return `select parent.id as "parentId", entry.id, entry.position
     from unnest($1::uuid[]) as parent(id)
     cross join lateral (
       select item.id, ${positionsSql(list)} as position, row_number() over (order by ${order}) as nth
@@ -114,20 +112,20 @@ function rowsSql(list: RecordList, range: ListRange, values: unknown[]): string 
       where ${list.where} ${beyond}
       order by ${order}
       limit $${values.push(range.size + 1)}::int offset $${values.push(range.offset)}::int
-    ) found
-    order by found.nth`
+    ) entry
+    order by entry.nth`
 }
 
 /**
- * The beginning of a list that binds no values, as a part of another statement: `nth` and what is wanted of as
- * many rows as are read first.
+ * A subquery for the first rows of a list that binds no values: `nth` and the given columns. Returns one row more
+ * than `shortList`.
  *
- * @param wanted expressions by name
+ * @param columns SQL expressions by name
  */
-export function firstRowsSql(list: RecordList, wanted: Readonly<Record<string, string>>): string {
+export function firstRowsSql(list: RecordList, columns: Readonly<Record<string, string>>): string {
   const order = list.keys.map(({ sql }) => `${sql} ${list.direction}`).join(', ')
-  const columns = Object.entries(wanted).map(([name, sql]) => `, ${sql} as ${name}`)
-  return `select row_number() over (order by ${order}) as nth${columns.join('')}
+  const columnsSql = Object.entries(columns).map(([name, sql]) => `, ${sql} as ${name}`)
+  return `select row_number() over (order by ${order}) as nth${columnsSql.join('')}
     from ${list.source}
     where ${list.where}
     order by ${order}
@@ -142,8 +140,8 @@ function positionSql({ sql, type }: ListKey): string {
   return type === 'moment' ? `(extract(epoch from ${sql}) * 1000)::bigint::text` : `(${sql})::text`
 }
 
-/** A position as a value of its key. */
-function readBack(position: string, type: ListKey['type']): string {
+/** SQL that converts a position back to the type of its key. */
+function parsePosition(position: string, type: ListKey['type']): string {
   return type === 'moment'
     ? `(timestamptz 'epoch' + ${position}::bigint * interval '1 millisecond')`
     : `${position}::${type}`
@@ -151,14 +149,14 @@ function readBack(position: string, type: ListKey['type']): string {
 
 function loader<Value>(
   loaders: Map<string, DataLoader<string, Value>>,
-  question: unknown,
+  keyParts: unknown,
   read: (ids: readonly string[]) => Promise<readonly Value[]>,
   size?: BatchSize,
 ): DataLoader<string, Value> {
-  const key = JSON.stringify(question)
-  const known = loaders.get(key)
-  if (known !== undefined) return known
-  const made = batchLoader(read, size)
-  loaders.set(key, made)
-  return made
+  const key = JSON.stringify(keyParts)
+  const cached = loaders.get(key)
+  if (cached !== undefined) return cached
+  const created = batchLoader(read, size)
+  loaders.set(key, created)
+  return created
 }

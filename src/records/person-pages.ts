@@ -7,8 +7,8 @@ import { firstRowsSql, shortList } from './list-reader.js'
 import { tenuresOfPerson } from './record-lists.js'
 import { columnsOf } from './row-columns.js'
 
-/** What is shown of a tenure, as far as it needs no other record. */
-export type ShownTenure = Pick<
+/** The columns of a tenure that can be shown without reading another record. */
+export type TenureSummary = Pick<
   Tenure,
   | 'id'
   | 'paymentReference'
@@ -21,19 +21,19 @@ export type ShownTenure = Pick<
   | 'tenuredAsset'
 >
 
-export interface ShownMembership {
+export interface MembershipSummary {
   readonly isResponsible: boolean
-  readonly tenure: ShownTenure
+  readonly tenure: TenureSummary
 }
 
-/** A person, and the first tenures; null where there are more than are read at once. */
+/** A person with all tenures; `memberships` is null if there are more than `shortList`. */
 export interface PersonWithTenures {
   readonly person: Person
-  readonly memberships: readonly ShownMembership[] | null
+  readonly memberships: readonly MembershipSummary[] | null
 }
 
-/** As the statement writes it. */
-type Listed = readonly [
+/** The row of one tenure, in the order of `tenureColumns`. */
+type TenureColumns = readonly [
   id: string,
   paymentReference: string | null,
   legacyReferences: Tenure['legacyReferences'],
@@ -48,43 +48,60 @@ type Listed = readonly [
   isResponsible: boolean,
 ]
 
-const shown = [
-  ...['item.id', 'item.payment_reference', 'item.legacy_references'],
-  ...['item.start_of_tenure_date', 'item.end_of_tenure_date'],
-  ...['item.tenure_type_code', 'item.tenure_type_description', 'item.tenured_asset_id'],
-  ...['fullAddress', 'uprn', 'propertyReference'].map((name) => `item.tenured_asset ->> '${name}'`),
+const tenureColumns = [
+  'item.id',
+  'item.payment_reference',
+  'item.legacy_references',
+  'item.start_of_tenure_date',
+  'item.end_of_tenure_date',
+  'item.tenure_type_code',
+  'item.tenure_type_description',
+  'item.tenured_asset_id',
+  "item.tenured_asset ->> 'fullAddress'",
+  "item.tenured_asset ->> 'uprn'",
+  "item.tenured_asset ->> 'propertyReference'",
   'membership.is_responsible',
 ].join(', ')
 
 const sql = `select ${columnsOf('person', 'parent')}, (
-    select json_agg(found.shown order by found.nth)
-    from (${firstRowsSql(tenuresOfPerson, { shown: `json_build_array(${shown})` })}) found
+    select json_agg(entry.tenure order by entry.nth)
+    from (${firstRowsSql(tenuresOfPerson, { tenure: `json_build_array(${tenureColumns})` })}) entry
   ) as tenures
   from person parent where parent.id = any($1::uuid[])`
 
 /**
- * Persons with the first of their tenures by one statement, which would be four otherwise, one behind the
- * other: persons, places in lists, memberships, tenures. Of tenures it reads
- * the columns that are shown.
+ * Reads persons with their first tenures by one statement instead of four in sequence: persons, list positions,
+ * memberships, tenures.
  */
 export async function personsWithTenures(
   source: RowSource,
   ids: readonly string[],
 ): Promise<PersonWithTenures[]> {
   const rows = await readInTurn(ids.length * shortList, () =>
-    source.rows<Person & { readonly tenures: readonly Listed[] | null }>(sql, [ids]),
+    source.rows<Person & { readonly tenures: readonly TenureColumns[] | null }>(sql, [ids]),
   )
-  return rows.map(({ tenures: listed, ...person }) => {
-    const found = listed ?? []
-    // The database counts the persons alone.
-    currentScope()?.spend('rows', found.length)
-    return { person, memberships: found.length > shortList ? null : found.map(membership) }
+  return rows.map(({ tenures: columns, ...person }) => {
+    const tenures = columns ?? []
+    // The row source has counted the persons only.
+    currentScope()?.spend('rows', tenures.length)
+    return { person, memberships: tenures.length > shortList ? null : tenures.map(membership) }
   })
 }
 
-function membership(listed: Listed): ShownMembership {
-  const [id, paymentReference, legacyReferences, start, end, code, description, assetId] = listed
-  const [, , , , , , , , fullAddress, uprn, propertyReference, isResponsible] = listed
+function membership([
+  id,
+  paymentReference,
+  legacyReferences,
+  start,
+  end,
+  code,
+  description,
+  assetId,
+  fullAddress,
+  uprn,
+  propertyReference,
+  isResponsible,
+]: TenureColumns): MembershipSummary {
   return {
     isResponsible,
     tenure: {

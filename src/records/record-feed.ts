@@ -8,34 +8,33 @@ import { nothingChanged } from './model/changed-records.js'
 import type { ChangedRecords } from './model/changed-records.js'
 import { recordKinds, type RecordKind } from './model/record-model.js'
 
-/** `refresh`: not the record itself has changed, but another one whose facts its documents show. */
+/** `refresh`: the record is unchanged, but a record that its search document shows has changed. */
 export type ChangeOperation = 'upsert' | 'remove' | 'refresh'
 
-/** One row of the feed. */
 export interface RecordChange {
   readonly sequence: bigint
   readonly recordId: string
 }
 
 /**
- * How long writers may have to stand behind a reader that waits for the lock, in milliseconds. Less than
- * Postgres takes to look for deadlocks, so that in one we give way before it picks somebody.
+ * How long a reader may queue for the lock, because new writers queue behind it. Below Postgres's deadlock_timeout
+ * of 1 s, so that the reader gives way before Postgres cancels a writer.
  */
-const lockPatienceMs = 500
-const lockPauseMs = 100
-const settlingPatienceMs = 60_000
+const lockTimeoutMs = 500
+const lockRetryPauseMs = 100
+const settleTimeoutMs = 60_000
 
 /** Rows of the feed are kept for this time, so that operators can see what happened. */
-const keptHours = 24
+const retentionHours = 24
 const trimmedAtOnce = 10_000
 
 const lockNotAvailable = '55P03'
 
-/** By operation, in the order in which they stand in the feed. */
+/** Changes by operation, in the order of their feed rows. */
 export type Changes = Partial<Readonly<Record<ChangeOperation, ChangedRecords>>>
 
 /**
- * Adds rows to the feed, in the transaction that changes the records. From then on it must not wait for
+ * Adds rows to the feed in the transaction that changes the records. Afterwards the transaction must not wait for
  * locks of transactions that have yet to add theirs.
  */
 export async function publishChanges(
@@ -50,7 +49,7 @@ export async function publishChanges(
   const operations = rows.map(({ operation }) => operation)
   const kinds = rows.map(({ kind }) => kind)
   const ids = rows.map(({ id }) => id)
-  // All rows are sorted, and with them the lock is held, before the first gets its number.
+  // `held` is materialized so that the lock is taken before the first row gets its sequence number.
   await transaction.$executeRaw`
     with held as materialized (
       select pg_advisory_xact_lock_shared(${advisoryLocks.recordFeed}::bigint))
@@ -62,25 +61,25 @@ export async function publishChanges(
 }
 
 /**
- * Keeps everybody from adding to the feed until the end of the transaction.
+ * Blocks additions to the feed until the end of the transaction.
  *
- * @throws when a transaction that has added to it does not end in time: see `isLockTimeout`
+ * @throws when a transaction that has added to the feed does not end within `lockTimeoutMs`: see `isLockTimeout`
  */
-export async function holdFeed(transaction: SqlClient): Promise<void> {
-  await transaction.$executeRawUnsafe(`set local lock_timeout = ${lockPatienceMs}`)
+export async function lockFeed(transaction: SqlClient): Promise<void> {
+  await transaction.$executeRawUnsafe(`set local lock_timeout = ${lockTimeoutMs}`)
   await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.recordFeed}::bigint)`
 }
 
-/** Whether others held a lock for longer than `holdFeed` waits; trying again helps. */
+/** Whether `lockFeed` timed out; a retry helps. */
 export function isLockTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined
-  // Prisma has a code of its own and gives the database's beside it.
+  // Prisma has its own code and puts the database's into `meta`.
   const details = 'meta' in error ? JSON.stringify(error.meta) : ''
   return code === lockNotAvailable || details.includes(lockNotAvailable)
 }
 
-/** The greatest sequence number that can be seen in a transaction; 0 of an empty feed. */
+/** The greatest sequence number visible in a transaction; 0 for an empty feed. */
 export async function latestChange(transaction: SqlClient): Promise<bigint> {
   const [row] = await transaction.$queryRaw<{ latest: bigint | null }[]>`
     select max(sequence) as latest from record_change`
@@ -99,7 +98,7 @@ export async function readChanges(
     order by sequence limit ${limit}`
 }
 
-/** Finds out how far the feed may be read, and removes what everybody has read. */
+/** Reads how far the feed is settled, and trims it. */
 export class RecordFeed {
   private readonly pool: Pool
 
@@ -111,27 +110,27 @@ export class RecordFeed {
   }
 
   /**
-   * The greatest sequence number below which nothing will appear any more.
+   * The greatest sequence number such that no lower one can still be committed.
    *
    * @throws when a transaction that has added to the feed does not end for a minute
    */
   async settled(): Promise<bigint> {
-    const deadline = performance.now() + settlingPatienceMs
+    const deadline = performance.now() + settleTimeoutMs
     for (;;) {
       try {
-        return await this.latestAlone()
+        return await this.latestUnderLock()
       } catch (error) {
         if (!isLockTimeout(error) || performance.now() > deadline) throw error
       }
-      // Writers that stood behind us go first.
-      await pause(lockPauseMs)
+      // Writers that queued behind us go first.
+      await pause(lockRetryPauseMs)
     }
   }
 
-  private async latestAlone(): Promise<bigint> {
+  private async latestUnderLock(): Promise<bigint> {
     // One simple-protocol batch is one transaction, and each of its statements sees what is committed.
     const results: unknown = await this.pool.query(
-      `set local lock_timeout = ${lockPatienceMs};
+      `set local lock_timeout = ${lockTimeoutMs};
        select pg_advisory_xact_lock(${advisoryLocks.recordFeed});
        select coalesce(max(sequence), 0)::text as latest from record_change`,
     )
@@ -139,7 +138,7 @@ export class RecordFeed {
     return BigInt(last?.rows[0]?.latest ?? 0)
   }
 
-  /** Has everybody look at records again. */
+  /** Marks records for indexing again. */
   async append(kind: RecordKind, ids: readonly string[]): Promise<void> {
     const touched = { ...nothingChanged, [kind]: ids }
     await this.database.prisma.$transaction((tx) =>
@@ -153,7 +152,7 @@ export class RecordFeed {
    * @returns the number of removed rows
    */
   async trim(): Promise<number> {
-    const olderThan = new Date(this.clock.now().getTime() - keptHours * 3_600_000)
+    const olderThan = new Date(this.clock.now().getTime() - retentionHours * 3_600_000)
     for (let removed = 0; ;) {
       const { rowCount } = await this.pool.query(
         `delete from record_change where sequence in (

@@ -1,27 +1,24 @@
 import { isStorable } from '../database/storable.js'
 
-/**
- * How a list is ordered: an SQL expression that is never null, and the type a position is read back as. A
- * moment is a time, whose position is in milliseconds since 1970.
- */
+/** A sort key of a list: an SQL expression that is never null. The position of a `moment` is in epoch milliseconds. */
 export interface ListKey {
   readonly sql: string
   readonly type: 'bigint' | 'moment' | 'text' | 'uuid'
 }
 
 /**
- * The records of one kind that belong to another record, `parent.id` in the SQL texts. Texts are
- * constants of this module; `values` are bound, the first as `$2`.
+ * The records of one kind that belong to another record, which the SQL calls `parent.id`. SQL texts are constants of
+ * this module; `values` are bound, the first as `$2`.
  */
 export interface RecordList {
   readonly name: string
-  /** What stands in `from`; the records themselves are called `item`. */
+  /** The `from` clause; the records themselves are called `item`. */
   readonly source: string
   readonly where: string
   readonly values: readonly unknown[]
-  /** What the caller chose; cursors hold for that choice only. */
+  /** The caller's filter; cursors are bound to it. */
   readonly filter: readonly string[] | null
-  /** The last one is unique. */
+  /** The last key is unique. */
   readonly keys: readonly ListKey[]
   readonly direction: 'asc' | 'desc'
 }
@@ -61,7 +58,7 @@ export function assetsUnder(assetTypes: readonly string[] | null): RecordList {
         'children',
         'lower(btrim(item.asset_type)) = any($2::text[])',
         assetTypes
-          // The database refuses a question with a text that it cannot hold.
+          // Postgres rejects a statement with a text that it cannot store.
           .filter(isStorable)
           .map((type) => type.trim().toLowerCase()),
       )
@@ -70,13 +67,13 @@ export function assetsUnder(assetTypes: readonly string[] | null): RecordList {
 /** Blocks and sub-blocks of an estate or block. */
 export const blocksUnder = assetsBelow('blocks', isBlock)
 
-/** What is neither block nor estate. */
+/** Assets below the parent that are neither block nor estate. */
 export const propertiesUnder = assetsBelow('properties', `not (${isBlock} or ${isEstate})`)
 
 /**
- * Members of the tenures, active on the day, of an asset and of everything in it; by name.
+ * Members of the tenures, active on the day, of an asset and of everything below it, by name.
  *
- * @param today a day of London, as midnight UTC
+ * @param today a day in London, as midnight UTC
  */
 export function residentsOf(today: Date): RecordList {
   return {
@@ -104,7 +101,7 @@ export function residentsOf(today: Date): RecordList {
   }
 }
 
-/** Newest first; those without a date last. */
+/** Newest first; tenures without a start date last. */
 const byStart = {
   keys: [
     { sql: `coalesce(item.start_of_tenure_date - date '1970-01-01', -1000000)`, type: 'bigint' },
@@ -133,7 +130,7 @@ export const tenuresOfPerson: RecordList = {
   ...byStart,
 }
 
-/** Those of a person's tenures that are of these assets, or of assets in them. */
+/** Tenures of a person in these assets or in assets below them. */
 export function tenanciesIn(assetIds: ReadonlySet<string>): RecordList {
   return {
     ...tenuresOfPerson,
@@ -145,7 +142,7 @@ export function tenanciesIn(assetIds: ReadonlySet<string>): RecordList {
   }
 }
 
-/** Members of a tenure, in the order of its source; each has the identifier of the person. */
+/** Members of a tenure, in the order of its source; `id` is the person's. */
 export const membersOfTenure: RecordList = {
   name: 'members',
   source: '(select tenure_id, position, person_id as id from household_member) item',
@@ -156,7 +153,7 @@ export const membersOfTenure: RecordList = {
   direction: 'asc',
 }
 
-/** Accounts of a tenure, oldest first; those without a day last. */
+/** Accounts of a tenure, oldest first; accounts without a start date last. */
 export const accountsOfTenure: RecordList = {
   name: 'accounts',
   source: 'account item',
@@ -173,7 +170,7 @@ export const accountsOfTenure: RecordList = {
   direction: 'asc',
 }
 
-/** Transactions of a tenure, the newest first; those without a date last. */
+/** Transactions of a tenure, newest first; transactions without a date last. */
 export const transactionsOfTenure: RecordList = {
   name: 'transactions',
   source: '"transaction" item',
@@ -200,10 +197,10 @@ export const transactionsOfAccount: RecordList = {
 }
 
 /**
- * Those of them that are addressed to a person, archived or not.
+ * Notifications about a record that are addressed to a person, archived or not.
  *
- * @param keys what the person is addressed by
- * @param exact a key that is theirs only where it was written exactly so
+ * @param keys recipient keys of the person
+ * @param exact a key that matches only if the recipient value was written exactly so
  */
 export function notificationsForPerson(
   keys: readonly string[],
@@ -216,19 +213,19 @@ export function notificationsForPerson(
       select from notification_recipient r where r.notification_id = item.id
         and r.key = any($2::text[]) and (r.key <> $3 or r.value = $4))`,
     values: [keys, exact?.key ?? '', exact?.value ?? ''],
-    // Cursors hold for the person only.
+    // Cursors are bound to the person.
     filter: keys,
   }
 }
 
-/** Notifications whose target the record is, the newest first; deleted ones are in none. */
+/** Notifications whose target is the record, newest first, without deleted ones. */
 export const notificationsAbout: RecordList = {
   name: 'notifications-about',
   source: 'notification item',
   where: 'item.target_id = parent.id and item.deleted_at is null',
   values: [],
   filter: null,
-  // In the words of its index, which is read no further than the page goes.
+  // The expression of the index, so that Postgres reads only the rows of the page.
   keys: [{ sql: 'item.created_date', type: 'moment' }, itemId],
   direction: 'desc',
 }

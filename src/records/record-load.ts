@@ -1,23 +1,23 @@
 import type { RecordStore } from './record-store.js'
 
 export interface LoadWatch {
-  /** Told for how many records the indexes have been made, once these are written. */
+  /** Called with the number of records indexed, after they are written. */
   readonly onIndexing?: ((done: number, total: number) => void) | undefined
   /** Stops after the batch under way. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Loads very many records, and those of a database that has none yet several times as fast. */
+/** Loads many records at once. An empty database is filled several times as fast, with the index built afterwards. */
 export interface RecordLoad {
-  /** Runs `load`, which writes to records that are searched meanwhile. */
+  /** Runs `load` on records that are searched at the same time. */
   beside<Result>(load: () => Promise<Result>): Promise<Result>
-  /** Whether there are no records, so that it can be done like this. */
+  /** Whether there are no records, so that `run` can be used. */
   isDue(): Promise<boolean>
   /**
-   * Runs `load`, and then has what it wrote found by searches. Cut off, it is called again and goes on.
+   * Runs `load` and then indexes what it wrote. After an interruption, call it again to continue.
    *
-   * @param load writes to the store that it is given, and to no other
-   * @returns null when another process sees to an index just now; `load` has not run then
+   * @param load must write to the given store only
+   * @returns null when another process works on an index; `load` has not run then
    */
   run<Result>(
     load: (records: RecordStore) => Promise<Result>,

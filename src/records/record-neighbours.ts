@@ -15,8 +15,8 @@ const addressesSql = `select ${columnsNamed(addressColumns, 'asset')}
   from asset where id = any($1::uuid[])`
 
 /**
- * Records whose documents show facts of these: of a tenure its members, its accounts and the asset it
- * is of; of an asset the tenures of it and their members.
+ * Records whose search documents show these: for a tenure its members, its accounts and its asset; for an asset its
+ * tenures and their members.
  */
 export async function neighbours(
   tx: RecordTransaction,
@@ -31,18 +31,19 @@ export async function neighbours(
     select 'account', id, null, '{}' from account where target_id = any(${tenure}::uuid[])
     union all
     select 'asset', id, null, '{}' from asset where current_tenure_id = any(${tenure}::uuid[])`
-  const of = (kind: Neighbour['kind']) => rows.flatMap((row) => (row.kind === kind ? row.id : []))
+  const idsOf = (kind: Neighbour['kind']) =>
+    rows.flatMap((row) => (row.kind === kind ? row.id : []))
   const homes = tenure.length === 0 ? [] : rows.flatMap((row) => row.tenuredAssetId ?? [])
   return {
     ...nothingChanged,
     person: rows.flatMap(({ personIds }) => personIds),
-    tenure: of('tenure'),
-    account: of('account'),
-    asset: [...of('asset'), ...homes],
+    tenure: idsOf('tenure'),
+    account: idsOf('account'),
+    asset: [...idsOf('asset'), ...homes],
   }
 }
 
-/** Of an account or an asset only the id is told. */
+/** Only tenures have an asset and persons. */
 interface Neighbour {
   readonly kind: 'tenure' | 'account' | 'asset'
   readonly id: string
@@ -50,7 +51,6 @@ interface Neighbour {
   readonly personIds: readonly string[]
 }
 
-/** What has another address than before. */
 export interface ChangedHomes {
   /** Assets with another address, name or parents. */
   readonly assets: readonly string[]
@@ -58,7 +58,7 @@ export interface ChangedHomes {
   readonly tenures: readonly string[]
 }
 
-/** Has to be asked before the records are written. */
+/** Must run before the records are written. */
 export async function changedHomes(
   tx: RecordTransaction,
   { assets = [], tenures = [] }: RecordBatch,
@@ -82,16 +82,18 @@ export async function changedHomes(
           where id = any(${tenures.map(({ id }) => id)}::uuid[])`
   const homeOf = new Map(tenureRows.map(({ id, tenuredAssetId }) => [id, tenuredAssetId]))
   const readdressed = assets.filter((asset) => !hasSameAddress(asset, assetRows.get(asset.id)))
-  const moved = tenures.filter(({ id, tenuredAssetId = null }) => tenuredAssetId !== homeOf.get(id))
+  const movedTenures = tenures.filter(
+    ({ id, tenuredAssetId = null }) => tenuredAssetId !== homeOf.get(id),
+  )
   return {
     assets: [...readdressed.map(({ id }) => id), ...removed.asset],
-    tenures: moved.map(({ id }) => id),
+    tenures: movedTenures.map(({ id }) => id),
   }
 }
 
 /**
- * The accounts and transactions that are found by the addresses of these homes. There may be many of
- * them, so they are not looked at when something else of a home changes.
+ * The accounts and transactions whose documents contain the addresses of these homes. There may be many, so they are
+ * read only when an address changes.
  */
 export async function recordsOfHomes(
   tx: RecordTransaction,
@@ -106,22 +108,22 @@ export async function recordsOfHomes(
     select true as account, id from account where target_id = any(array(select id from home))
     union all
     select false, id from "transaction" where target_id = any(array(select id from home))`
-  const of = (isAccount: boolean) =>
+  const idsOf = (isAccount: boolean) =>
     rows.filter(({ account }) => account === isAccount).map(({ id }) => id)
-  return { ...nothingChanged, account: of(true), transaction: of(false) }
+  return { ...nothingChanged, account: idsOf(true), transaction: idsOf(false) }
 }
 
 function hasSameAddress(asset: AssetRecord, row: AddressRow | undefined): boolean {
   return row !== undefined && isDeepStrictEqual(addressOf(asset), addressOf(row))
 }
 
-/** As the database returns it: without what is undefined. */
+/** Round-tripped through JSON, because the database returns no undefined properties. */
 function addressOf({
   assetAddress,
   assetName,
   parents,
   assetType,
 }: AssetRecord | AddressRow): unknown {
-  const shown = [assetAddress ?? null, assetName ?? null, parents ?? null, assetType ?? null]
-  return JSON.parse(JSON.stringify(shown))
+  const columns = [assetAddress ?? null, assetName ?? null, parents ?? null, assetType ?? null]
+  return JSON.parse(JSON.stringify(columns))
 }

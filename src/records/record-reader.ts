@@ -13,9 +13,9 @@ const assetBalancesSql = `select tenure.tenured_asset_id as id, sum(account.acco
   where tenure.tenured_asset_id = any($1::uuid[]) and account.account_balance is not null
   group by tenure.tenured_asset_id`
 
-/** Reads canonical records with what is derived from them, as many at a time. */
+/** Reads records and the values derived from them, many per statement. */
 export class RecordReader extends RowReader {
-  /** @param source reads what needs no transaction of Prisma */
+  /** @param source for plain SQL outside Prisma's client */
   constructor(
     private readonly prisma: Prisma.TransactionClient,
     source: RowSource = new TransactionRows(prisma),
@@ -23,32 +23,31 @@ export class RecordReader extends RowReader {
     super(source)
   }
 
-  /** Reads on the connections for searches and the records of requests. */
+  /** A reader on the pool of requests. */
   static of(database: Pick<Database, 'prisma' | 'pool' | 'findings'>): RecordReader {
     return new RecordReader(database.prisma, rowsOf(database))
   }
 
-  /** A reader of lists for one request. */
+  /** A list reader for one request. */
   lists(): Lists {
     return new ListReader(this.source)
   }
 
-  /** Persons with the first of their tenures, all by one statement. */
   personsWithTenures(ids: readonly string[]): Promise<PersonWithTenures[]> {
     return personsWithTenures(this.source, ids)
   }
 
-  /** Assets by their property references, which one asset each should have: else an active one, the lowest. */
+  /** Assets by property reference. If several share one, an active asset wins, then the lowest id. */
   async assetsByReference(references: readonly string[]): Promise<Map<string, Asset>> {
     const rows = await this.prisma.asset.findMany({
-      // The database refuses a question with a text that it cannot hold.
+      // Postgres rejects a statement with a text that it cannot store.
       where: { assetId: { in: references.filter(isStorable) } },
       orderBy: [{ isActive: 'asc' }, { id: 'desc' }],
     })
     return new Map(rows.map((row) => [row.assetId ?? '', row]))
   }
 
-  /** Sum of the balances of each account's recharge and sundry accounts; accounts without are absent. */
+  /** Sum of the balances of each account's recharge and sundry accounts; accounts without any are absent. */
   async childBalances(accountIds: readonly string[]): Promise<Map<string, Decimal>> {
     const sums = await this.prisma.account.groupBy({
       by: ['parentAccountId'],
@@ -78,7 +77,7 @@ export class RecordReader extends RowReader {
     )
   }
 
-  /** Sum of the account balances of all tenures of each asset alone; assets without a balance are absent. */
+  /** Sum of the account balances of all tenures of each asset itself; assets without a balance are absent. */
   async assetBalances(assetIds: readonly string[]): Promise<Map<string, Decimal>> {
     const sums = await this.source.rows<{ id: string; balance: Decimal }>(assetBalancesSql, [
       assetIds,
@@ -86,7 +85,7 @@ export class RecordReader extends RowReader {
     return new Map(sums.map(({ id, balance }) => [id, balance]))
   }
 
-  /** Totals of assets that have others below them; the rest are absent. */
+  /** Totals of assets that have others below them; other assets are absent. */
   async rollUps(assetIds: readonly string[]): Promise<Map<string, AssetRollUp>> {
     const rows = await this.prisma.assetRollUp.findMany({
       where: { assetId: { in: [...assetIds] } },

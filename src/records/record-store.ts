@@ -3,9 +3,10 @@ import type { Database } from '../database/database.js'
 import { TransactionRows } from '../database/row-source.js'
 import { plainTransactions, type PlainTransactions } from '../database/sql-client.js'
 import { BalanceUpdater } from './balances/balance-updater.js'
+import { lockBalances } from './balances/touched-balances.js'
 import { publishChanges } from './record-feed.js'
 import {
-  beyond,
+  without,
   type ChangedRecords,
   idsOf,
   isNothing,
@@ -20,50 +21,49 @@ import { RowReader } from './row-reader.js'
 import { type RecordBatch, type RecordKind, recordKinds } from './model/record-model.js'
 import { replaceRecords } from './bulk-replace.js'
 
-/** Something that must change together with the records, such as a search index in the database. */
+/** A derived store that must change together with the records, such as a search index in the database. */
 export interface RecordProjection {
   /**
    * Runs inside the transaction that changed the records.
    *
-   * @param affected the changed records, and those that show facts of changed ones
+   * @param affected the changed records, and those whose documents show changed ones
    */
   apply(transaction: RecordTransaction, affected: ChangedRecords): Promise<void>
 }
 
-/** Records to add or replace, and ids of records to remove; what is in both is replaced. */
+/** Records to add or replace, and ids of records to remove; a record in both is replaced. */
 export interface RecordWrites extends RecordBatch {
   readonly removed?: Partial<ChangedRecords>
 }
 
 /**
- * Says what to write after a look at what is there. Must not wait for anything but the transaction: it holds locks.
+ * Decides what to write from the current rows. It runs while locks are held, so it must wait for nothing but the
+ * transaction.
  *
  * @param reader reads inside the transaction
- * @param tx for a statement of the caller's own that must count together with the records
+ * @param tx for the caller's own statements in the same transaction
  */
 export type RecordWork = (reader: RowReader, tx: RecordTransaction) => Promise<RecordWrites>
 
-/** The canonical records of the five kinds. */
 export interface RecordStore {
-  /** Adds or replaces whole records; all of the batch or none of it. */
+  /** Adds or replaces whole records, all or none of the batch. */
   save(batch: RecordBatch): Promise<void>
   /** Removes records; unknown ids are ignored. */
   remove(kind: RecordKind, ids: readonly string[]): Promise<void>
   /**
-   * Reads and writes in one transaction. Other changes that name any of the same ids wait for it to end
-   * before they read, so that none writes over what another one has just written.
+   * Reads and writes in one transaction. Other changes that name any of the same ids wait until it ends before they
+   * read, so no update is lost.
    *
-   * @param alone ids of the records, known or not, that `work` may write after having read them
-   * @param read ids of those that what it writes shows facts of; changes that name them here do not
-   * wait for each other
+   * @param alone ids of the records that `work` may write; they need not exist
+   * @param read ids of the records that `work` only reads; changes that name them here do not wait for each other
    * @throws what `work` throws, with nothing written
    */
-  change(alone: readonly string[], work: RecordWork, read?: readonly string[]): Promise<void>
+  change(writeIds: readonly string[], work: RecordWork, readIds?: readonly string[]): Promise<void>
 }
 
 /**
- * Writes records, the balances derived from them, their change-feed rows and every projection in one
- * transaction, so that what can be searched is never ahead of or behind what is stored.
+ * Writes records, their derived balances, their change-feed rows and every projection in one transaction, so that the
+ * search index always matches the records.
  */
 export class PostgresRecordStore implements RecordStore {
   private readonly transactions: PlainTransactions
@@ -72,7 +72,7 @@ export class PostgresRecordStore implements RecordStore {
     database: Database,
     private readonly projections: readonly RecordProjection[],
     private readonly clock: Clock,
-    /** Told after every commit, so that followers of the feed in this process need not wait. */
+    /** Called after every commit, so that followers of the feed in this process need not poll. */
     private readonly onChange: () => void = () => undefined,
     private readonly balances = new BalanceUpdater(clock),
   ) {
@@ -88,12 +88,12 @@ export class PostgresRecordStore implements RecordStore {
   }
 
   async change(
-    alone: readonly string[],
+    writeIds: readonly string[],
     work: RecordWork,
-    read: readonly string[] = [],
+    readIds: readonly string[] = [],
   ): Promise<void> {
     await this.inTransaction(async (tx) => {
-      await lockIds(tx, 'named', alone, read)
+      await lockIds(tx, 'named', writeIds, readIds)
       await this.write(tx, await work(new RowReader(new TransactionRows(tx)), tx))
     })
   }
@@ -105,10 +105,10 @@ export class PostgresRecordStore implements RecordStore {
 
   private async write(tx: RecordTransaction, writes: RecordWrites): Promise<void> {
     const saved = idsOf(writes)
-    const removed = beyond(saved, { ...nothingChanged, ...writes.removed })
+    const removed = without(saved, { ...nothingChanged, ...writes.removed })
     const changed = union(saved, removed)
     if (isNothing(changed)) return
-    const balances = await this.balances.hold(tx, { batch: writes, changed })
+    const balances = await lockBalances(tx, { batch: writes, changed })
     const before = await neighbours(tx, { tenure: changed.tenure, asset: removed.asset })
     const homes = await changedHomes(tx, writes, removed)
     const people = await changedPeople(tx, writes, removed)
@@ -118,13 +118,13 @@ export class PostgresRecordStore implements RecordStore {
     const after = await neighbours(tx, saved)
     const ofHomes = await recordsOfHomes(tx, homes)
     const ofPeople = await recordsOfPeople(tx, people)
-    await this.announce(tx, saved, removed, beyond(changed, before, after, ofHomes, ofPeople))
-    // Last, because every change of an estate waits for the one before it from here to its end.
+    await this.publish(tx, saved, removed, without(changed, before, after, ofHomes, ofPeople))
+    // Last, because changes of the same estate wait from here until the commit.
     await this.balances.writeRollUps(tx, balances)
   }
 
-  /** The feed first: it has to be locked before the tables of the search index are. */
-  private async announce(
+  /** Publishes to the feed first: it must be locked before the tables of the search index. */
+  private async publish(
     tx: RecordTransaction,
     saved: ChangedRecords,
     removed: ChangedRecords,

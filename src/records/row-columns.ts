@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/prisma/client.js'
 import { columnName } from './bulk-insert.js'
 
-/** The columns of the tables that are read by SQL, by their names in rows. */
+/** The columns of the tables that are read by SQL, by field name. */
 const tables = {
   person: Prisma.PersonScalarFieldEnum,
   asset: Prisma.AssetScalarFieldEnum,
@@ -11,22 +11,22 @@ const tables = {
   transaction: Prisma.TransactionScalarFieldEnum,
 } as const
 
-/** Lists, which Prisma takes for empty where there is none. */
+/** List columns: Prisma returns an empty list for null. */
 const lists: ReadonlySet<string> = new Set(['personTypes', 'parentAssetIds'])
 
 export type RowTable = keyof typeof tables
 
-/** The names of a table's columns in rows, always in the same order. */
+/** The field names of a table, always in the same order. */
 export function rowNames(table: RowTable): string[] {
   return Object.keys(tables[table])
 }
 
-/** What a `select` lists for whole rows of a table that is called `alias` there. */
+/** The select list for whole rows of the table `alias`. */
 export function columnsOf(table: RowTable, alias: string): string {
   return columnsNamed(rowNames(table), alias)
 }
 
-/** What a `select` lists for some fields of a table that is called `alias` there, under their names in rows. */
+/** The select list for some fields of the table `alias`. */
 export function columnsNamed(names: readonly string[], alias: string): string {
   return names.map((name) => `${valueOf(name, alias)} as "${name}"`).join(', ')
 }
@@ -36,7 +36,7 @@ function valueOf(name: string, alias: string): string {
   return lists.has(name) ? `coalesce(${column}, '{}')` : column
 }
 
-/** Reads whole rows by their identifiers, the first parameter. */
+/** Selects whole rows by their ids, the first parameter. */
 export function rowsByIdSql(table: Exclude<RowTable, 'householdMember'>): string {
   return `select ${columnsOf(table, 'item')} from "${table}" item where item.id = any($1::uuid[])`
 }

@@ -13,7 +13,7 @@ import { columnsOf, rowsByIdSql } from './row-columns.js'
 
 export type TenureRow = Tenure & { readonly householdMembers: readonly HouseholdMember[] }
 
-/** A person as a member of a tenure. */
+/** `tenureId/personId` */
 export type MemberKey = `${string}/${string}`
 
 export function memberKey(tenureId: string, personId: string): MemberKey {
@@ -31,7 +31,7 @@ const tenuresWithMembersSql = `select ${columnsOf('tenure', 'item')}, (
 const transactionsSql = rowsByIdSql('transaction')
 const accountsSql = rowsByIdSql('account')
 const membersSql = `select ${columnsOf('householdMember', 'member')}
-  from unnest($1::uuid[], $2::uuid[]) as wanted(tenure_id, person_id)
+  from unnest($1::uuid[], $2::uuid[]) as requested(tenure_id, person_id)
   join household_member member using (tenure_id, person_id)`
 const accountsOfTenuresSql = `select ${columnsOf('account', 'item')} from account item
   where item.target_id = any($1::uuid[]) order by item.start_date nulls last, item.id`
@@ -44,8 +44,8 @@ const membershipsSql = `select ${columnsOf('householdMember', 'member')},
 export type Membership = HouseholdMember & { readonly tenure: Tenure }
 
 /**
- * Reads whole rows of records by SQL alone, always many at a time: one statement a call whatever the number of
- * ids. Every map lacks the ids that are not known. Works inside a transaction as well.
+ * Reads whole rows of records with one statement per call, for any number of ids. Unknown ids are absent from the
+ * maps. Also works inside a transaction.
  */
 export class RowReader {
   constructor(protected readonly source: RowSource) {}
@@ -69,12 +69,11 @@ export class RowReader {
     )
   }
 
-  /** Tenures without their members. */
-  tenuresAlone(ids: readonly string[]): Promise<Map<string, Tenure>> {
+  tenuresWithoutMembers(ids: readonly string[]): Promise<Map<string, Tenure>> {
     return this.byIds(tenuresSql, ids)
   }
 
-  /** Members of tenures, each by the identifiers of tenure and person. */
+  /** Members by tenure and person. */
   async members(keys: readonly MemberKey[]): Promise<Map<MemberKey, HouseholdMember>> {
     const pairs = keys.map((key) => key.split('/'))
     const rows = await this.source.rows<HouseholdMember>(membersSql, [
@@ -100,7 +99,7 @@ export class RowReader {
     return grouped(rows, (row) => row.targetId)
   }
 
-  /** Tenures each person is a member of, newest start first. */
+  /** The tenures of each person, newest start first. */
   async memberships(
     personIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly Membership[]>> {
@@ -117,7 +116,7 @@ export class RowReader {
     return byId(await this.rowsOf<Row>(sql, ids))
   }
 
-  /** Asks nothing where nothing is wanted: most changes are of one or two kinds. */
+  /** Runs no statement without ids: most changes are of one or two kinds. */
   private async rowsOf<Row extends object>(sql: string, ids: readonly string[]): Promise<Row[]> {
     return ids.length === 0 ? [] : this.source.rows<Row>(sql, [ids])
   }

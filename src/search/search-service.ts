@@ -110,7 +110,7 @@ export class SearchService {
     return this.pager.page(
       question,
       search,
-      (ids) => this.records.tenuresAlone(ids),
+      (ids) => this.records.tenuresWithoutMembers(ids),
       reading(search),
     )
   }

@@ -33,7 +33,7 @@ export class WebhookLists {
     return hooks.page({
       paging,
       descending: false,
-      question: owner,
+      criteria: owner,
       read: ({ past, ...slice }) => webhook.findMany({ where: { AND: [owner, past] }, ...slice }),
       count: () => webhook.count({ where: owner }),
     })
@@ -67,7 +67,7 @@ export class WebhookLists {
     return events.page({
       paging,
       descending: true,
-      question: { webhookId },
+      criteria: { webhookId },
       read: ({ past, ...slice }) =>
         webhookDelivery.findMany({ where: { AND: [where, past] }, ...slice }),
       count: () => webhookDelivery.count({ where }),

@@ -85,7 +85,7 @@ describe.each(Object.keys(sources))('RecordReader %s', (name) => {
         sorted(byId(await prisma.person.findMany())),
       )
       expect(await read.assets([asset])).toStrictEqual(byId(await prisma.asset.findMany()))
-      expect(sorted(await read.tenuresAlone(ids))).toStrictEqual(sorted(byId(tenures)))
+      expect(sorted(await read.tenuresWithoutMembers(ids))).toStrictEqual(sorted(byId(tenures)))
       expect(await read.accounts([account])).toStrictEqual(byId(await prisma.account.findMany()))
       expect(await read.transactions([transaction])).toStrictEqual(
         byId(await prisma.transaction.findMany()),

@@ -48,7 +48,7 @@ export class DeliveryMonitor {
     return failed.page({
       paging: query,
       descending: true,
-      question: [query.isRetryable ?? null, query.isUncertain ?? null, createdBy?.[0] ?? null],
+      criteria: [query.isRetryable ?? null, query.isUncertain ?? null, createdBy?.[0] ?? null],
       read: ({ past, ...slice }) =>
         this.database.prisma.notificationDelivery.findMany({
           where: { AND: [where, past] },

@@ -44,7 +44,7 @@ export class RecipientDirectory {
     return listed.page({
       paging,
       descending: false,
-      question: where,
+      criteria: where,
       read: ({ past, ...slice }) => addressee.findMany({ where: { AND: [where, past] }, ...slice }),
       count: () => addressee.count({ where }),
     })

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
-import type { Look } from '../../changes/change-queue.js'
+import type { StreamUpdate } from '../../changes/change-queue.js'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources } from '../../schema/stream-source.js'
 import { DeliveryNode } from '../delivery/delivery-type.js'
@@ -30,7 +30,7 @@ export class DeliveryChangeResolver {
       'Status changes of messages. Without `notifications:read`, only messages of notifications that the caller created.',
   })
   async deliveryStatusChanged(
-    @Root() { id }: Look,
+    @Root() { id }: StreamUpdate,
     @Arg('ids', () => [ID], {
       description: `Opaque ids of the notifications to follow, 1 to ${mostFollowed}.`,
     })

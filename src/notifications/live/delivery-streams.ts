@@ -1,5 +1,5 @@
 import type { ChangeFeed } from '../../changes/change-feed.js'
-import { ChangeQueue, type Look } from '../../changes/change-queue.js'
+import { ChangeQueue, type StreamUpdate } from '../../changes/change-queue.js'
 
 /** Hands changes of deliveries to the streams that follow their notifications. */
 export class DeliveryStreams {
@@ -16,7 +16,7 @@ export class DeliveryStreams {
   }
 
   /** @param ids UUIDs of notifications */
-  open(ids: readonly string[]): AsyncIterableIterator<Look> {
+  open(ids: readonly string[]): AsyncIterableIterator<StreamUpdate> {
     const queue = new ChangeQueue(() => {
       this.forget(ids, queue)
     })
@@ -36,6 +36,6 @@ export class DeliveryStreams {
   }
 
   private renewAll(): void {
-    for (const queues of this.followers.values()) for (const queue of queues) queue.renew()
+    for (const queues of this.followers.values()) for (const queue of queues) queue.refresh()
   }
 }

@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root, Subscription } from 'type-graphql'
-import type { Look } from '../../changes/change-queue.js'
+import type { StreamUpdate } from '../../changes/change-queue.js'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources } from '../../schema/stream-source.js'
 import { readingAudience } from '../inbox/caller-audience.js'
@@ -26,7 +26,7 @@ export class NotificationChangeResolver {
     description:
       'Changes of the notifications that the caller may read. The first event is a STATE event; another STATE event follows if changes may have been missed.',
   })
-  notificationChanged(@Root() look: Look): NotificationChange {
+  notificationChanged(@Root() look: StreamUpdate): NotificationChange {
     return new NotificationChange(look)
   }
 

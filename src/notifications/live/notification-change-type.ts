@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql'
-import type { Look } from '../../changes/change-queue.js'
+import type { StreamUpdate } from '../../changes/change-queue.js'
 import { enumType } from '../../schema/enum-type.js'
 import { encodeNodeId } from '../../schema/node-id.js'
 
@@ -33,7 +33,7 @@ export class NotificationChange {
   })
   readonly notificationId: string | null
 
-  constructor(readonly look: Look) {
+  constructor(readonly look: StreamUpdate) {
     this.event = events.get(look.what) ?? NotificationEvent.CHANGED
     this.notificationId =
       look.id === null ? null : encodeNodeId({ type: 'Notification', uuid: look.id })

@@ -2,7 +2,7 @@ import { maySee, type Audience } from '../../access/audience.js'
 import type { StoredAddressee } from '../../access/addressee.js'
 import type { Change } from '../../changes/change.js'
 import type { ChangeFeed } from '../../changes/change-feed.js'
-import { ChangeQueue, type Look } from '../../changes/change-queue.js'
+import { ChangeQueue, type StreamUpdate } from '../../changes/change-queue.js'
 import type { SharedReads } from '../../changes/shared-reads.js'
 import type { NotificationReader } from '../model/notification-reader.js'
 
@@ -22,7 +22,7 @@ export class NotificationStreams {
 
   constructor(
     private readonly reader: Pick<NotificationReader, 'recipientsOf'>,
-    private readonly reads: Pick<SharedReads, 'renew'>,
+    private readonly reads: Pick<SharedReads, 'invalidate'>,
     changes: Pick<ChangeFeed, 'on'>,
   ) {
     changes.on('notification', (change) => {
@@ -32,12 +32,12 @@ export class NotificationStreams {
     })
   }
 
-  open(audience: Audience): AsyncIterableIterator<Look> {
+  open(audience: Audience): AsyncIterableIterator<StreamUpdate> {
     const queue = new ChangeQueue(() => this.streams.delete(stream))
     const stream = { audience, queue }
     this.streams.add(stream)
     // Its state is read now, also where nothing can be heard for the moment.
-    this.reads.renew()
+    this.reads.invalidate()
     return queue
   }
 
@@ -57,7 +57,7 @@ export class NotificationStreams {
   private async tell(changes: readonly Change[]): Promise<void> {
     const ids = changes.flatMap((change) => change.ids ?? [])
     const addressees = await this.addressees(ids)
-    this.reads.renew()
+    this.reads.invalidate()
     for (const { ids: changed, what } of changes) {
       if (changed === null) this.renewAll()
       for (const id of changed ?? []) {
@@ -69,8 +69,8 @@ export class NotificationStreams {
   }
 
   private renewAll(): void {
-    this.reads.renew()
-    for (const { queue } of this.streams) queue.renew()
+    this.reads.invalidate()
+    for (const { queue } of this.streams) queue.refresh()
   }
 
   /** Nobody asks where all streams may see everything. */

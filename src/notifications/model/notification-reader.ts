@@ -9,7 +9,7 @@ import type {
   Prisma,
 } from '../../generated/prisma/client.js'
 import type { Connection } from '../../paging/connection.js'
-import { MomentList, type MomentQuestion } from '../../paging/moment-list.js'
+import { MomentList, type MomentListRequest } from '../../paging/moment-list.js'
 import type { PagingArguments } from '../../paging/page-request.js'
 import { inboxOf, type ReadableAudience } from '../inbox/caller-audience.js'
 import { InboxReader } from '../inbox/inbox-reader.js'
@@ -24,7 +24,7 @@ export interface NotificationQuery extends PagingArguments {
   readonly isDesc: boolean
 }
 
-type ListSource = Pick<MomentQuestion<ViewedNotification, 'createdDate'>, 'read' | 'count'>
+type ListSource = Pick<MomentListRequest<ViewedNotification, 'createdDate'>, 'read' | 'count'>
 
 const listed = new MomentList<'createdDate', ViewedNotification>(
   'notifications',
@@ -117,7 +117,7 @@ export class NotificationReader {
     return listed.page({
       paging: query,
       descending: query.isDesc,
-      question: [filter, query.isDesc],
+      criteria: [filter, query.isDesc],
       read,
       count,
     })

@@ -8,25 +8,25 @@ import type { PersonTotals } from './balance-updater.js'
 import { personTotals, writePersonTotals } from './person-totals.js'
 import { rollUpColumns, rollUpTotals, writeRollUps } from './roll-up-totals.js'
 
-/** What an audit found among the balances of one sort. */
+/** The result of comparing one sort of balance. */
 export interface Drift {
   readonly checked: number
   readonly drifted: number
-  /** The first of those that drifted. */
+  /** The first 20 drifted ids. */
   readonly ids: readonly string[]
 }
 
 export interface BalanceReport {
-  /** Null where the totals of persons are given, so that there is nothing to compare them with. */
+  /** Null where sources supply the totals of persons, so there is nothing to compare them with. */
   readonly persons: Drift | null
   readonly rollUps: Drift
 }
 
 const batchSize = 500
-const mostIdsShown = 20
+const maxIdsShown = 20
 const transactionTimeoutMs = 60_000
 
-/** Compares the balances that are kept with the records, and puts right those that differ. */
+/** Compares stored balances with the records they derive from, and repairs those that differ. */
 export class BalanceAudit {
   constructor(
     private readonly database: Database,
@@ -34,7 +34,7 @@ export class BalanceAudit {
     private readonly personTotals: PersonTotals = 'derived',
   ) {}
 
-  /** Works beside writers: each balance is compared with the records of the same moment. */
+  /** Safe beside writers: each balance is compared with records of the same snapshot. */
   async check(): Promise<BalanceReport> {
     return this.report(
       (ids) => driftedPersons(this.database.prisma, ids),
@@ -42,17 +42,17 @@ export class BalanceAudit {
     )
   }
 
-  /** Repairs what differs. @returns what it found */
+  /** Repairs what differs. @returns the drift before the repair */
   async repair(): Promise<BalanceReport> {
     return this.report(
       (ids) =>
-        this.alone('person', ids, async (tx) => {
+        this.withLocks('person', ids, async (tx) => {
           const drifted = await driftedPersons(tx, ids)
           await writePersonTotals(tx, drifted, drifted, this.clock.now())
           return drifted
         }),
       (ids) =>
-        this.alone('rollUp', ids, async (tx) => {
+        this.withLocks('rollUp', ids, async (tx) => {
           const drifted = await this.driftedRollUps(tx, ids)
           await this.writeRollUps(tx, drifted)
           return drifted
@@ -61,10 +61,10 @@ export class BalanceAudit {
   }
 
   /**
-   * Brings up to date the roll-ups in which tenures have ended since they were written, and adds those
-   * that are missing altogether. Totals of persons do not depend on the day.
+   * Rewrites the roll-ups whose tenures have ended since they were written, and adds missing ones. Totals of
+   * persons do not depend on the day.
    *
-   * @returns how many
+   * @returns the number of roll-ups
    */
   async refreshRollUps(): Promise<number> {
     const due = await this.database.prisma.$queryRaw<{ id: string }[]>`
@@ -78,7 +78,7 @@ export class BalanceAudit {
       union
       (select unnest(parent_asset_ids) from asset except select asset_id from asset_roll_up)`
     for (const ids of batches(due.map((row) => row.id))) {
-      await this.alone('rollUp', ids, (tx) => this.writeRollUps(tx, ids))
+      await this.withLocks('rollUp', ids, (tx) => this.writeRollUps(tx, ids))
     }
     return due.length
   }
@@ -95,7 +95,7 @@ export class BalanceAudit {
     return rows.map((row) => row.id)
   }
 
-  /** Of assets that have a roll-up or should have one. */
+  /** Assets that have a roll-up or should have one. */
   private async rollUpIds(): Promise<string[]> {
     const rows = await this.database.prisma.$queryRaw<{ id: string }[]>`
       select unnest(parent_asset_ids) as id from asset
@@ -104,15 +104,15 @@ export class BalanceAudit {
   }
 
   private async driftedRollUps(tx: RecordTransaction, ids: readonly string[]): Promise<string[]> {
-    const wanted = Prisma.sql`select unnest(${ids}::uuid[]) as id`
+    const idsSql = Prisma.sql`select unnest(${ids}::uuid[]) as id`
     const rows = await tx.$queryRaw<{ id: string }[]>`
-      select coalesce(found.asset_id, stored.asset_id) as id
+      select coalesce(computed.asset_id, stored.asset_id) as id
       from (select asset_id, row(${rollUpColumns}) as totals
-        from (${rollUpTotals(wanted, londonToday(this.clock.now()))}) rolled_up) found
+        from (${rollUpTotals(idsSql, londonToday(this.clock.now()))}) rolled_up) computed
       full join (select asset_id, row(${rollUpColumns}) as totals
-        from asset_roll_up where asset_id in (${wanted})) stored
-        on stored.asset_id = found.asset_id
-      where found.totals is distinct from stored.totals`
+        from asset_roll_up where asset_id in (${idsSql})) stored
+        on stored.asset_id = computed.asset_id
+      where computed.totals is distinct from stored.totals`
     return rows.map((row) => row.id)
   }
 
@@ -124,7 +124,7 @@ export class BalanceAudit {
     })
   }
 
-  private async alone<Result>(
+  private async withLocks<Result>(
     space: LockSpace,
     ids: readonly string[],
     work: (tx: RecordTransaction) => Promise<Result>,
@@ -139,20 +139,20 @@ export class BalanceAudit {
   }
 }
 
-/** The ids whose balances differ from the records. */
+/** Returns the ids whose balances differ from the records. */
 type FindDrift = (ids: readonly string[]) => Promise<readonly string[]>
 
 async function driftedPersons(tx: RecordTransaction, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    select person.id from (${personTotals(ids)}) found join person on person.id = found.id
-    where person.total_balance is distinct from found.total`
+    select person.id from (${personTotals(ids)}) computed join person on person.id = computed.id
+    where person.total_balance is distinct from computed.total`
   return rows.map((row) => row.id)
 }
 
 async function drift(ids: readonly string[], find: FindDrift): Promise<Drift> {
   const drifted: string[] = []
-  for (const some of batches(ids)) drifted.push(...(await find(some)))
-  return { checked: ids.length, drifted: drifted.length, ids: drifted.slice(0, mostIdsShown) }
+  for (const batch of batches(ids)) drifted.push(...(await find(batch)))
+  return { checked: ids.length, drifted: drifted.length, ids: drifted.slice(0, maxIdsShown) }
 }
 
 function* batches(ids: readonly string[]): Generator<readonly string[]> {

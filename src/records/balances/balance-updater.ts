@@ -5,28 +5,23 @@ import type { RecordTransaction } from '../model/changed-records.js'
 import { londonToday } from '../rules/tenure-rules.js'
 import { writePersonTotals } from './person-totals.js'
 import { writeRollUps } from './roll-up-totals.js'
-import { holdBalances, type TouchedBalances, type Written } from './touched-balances.js'
+import type { TouchedBalances } from './touched-balances.js'
 
 /**
- * Where the total balances of persons come from: derived from the accounts in the records, or given with
- * the person by the one that writes it.
+ * `derived`: total balances of persons are computed from accounts in the records. `given`: the source sends
+ * them with the person.
  */
 export type PersonTotals = 'derived' | 'given'
 
 /**
- * Keeps the balances that are derived from the records equal to them, inside the transactions that
- * write records: a constant number of statements, whatever the size of the batch.
+ * Updates derived balances in the transaction that writes the records, with a constant number of statements
+ * for any batch size.
  */
 export class BalanceUpdater {
   constructor(
     private readonly clock: Clock,
     private readonly personTotals: PersonTotals = 'derived',
   ) {}
-
-  /** To be called before any row is written; see `holdBalances`. */
-  hold(tx: RecordTransaction, written: Written): Promise<TouchedBalances> {
-    return holdBalances(tx, written)
-  }
 
   /** @param fresh persons whose rows this transaction has written */
   async writePersonTotals(
@@ -42,7 +37,7 @@ export class BalanceUpdater {
     const { assets, ancestors } = touched
     if (assets.length === 0 && ancestors.length === 0) return
     await lockIds(tx, 'rollUp', [...assets, ...ancestors])
-    // Most assets are not part of anything else's roll-up; those that become so are ancestors here.
+    // Most assets have no roll-up. An asset that gains one is in `ancestors`.
     const ids = Prisma.sql`
       select unnest(${ancestors}::uuid[]) as id
       union

@@ -15,7 +15,7 @@ interface RollUps {
  */
 export class DailyRollUps {
   readonly task: BackgroundTask
-  private refreshed: number | null = null
+  private refreshedDay: number | null = null
 
   constructor(
     private readonly rollUps: RollUps,
@@ -28,12 +28,12 @@ export class DailyRollUps {
     })
   }
 
-  /** @returns whether there was a day to refresh for */
+  /** @returns whether a new day had begun */
   async refreshIfDue(): Promise<boolean> {
     const today = londonToday(this.clock.now()).getTime()
-    if (this.refreshed === today) return false
+    if (this.refreshedDay === today) return false
     await this.rollUps.refreshRollUps()
-    this.refreshed = today
+    this.refreshedDay = today
     return true
   }
 }

@@ -2,23 +2,19 @@ import { Prisma } from '../../generated/prisma/client.js'
 import type { RecordTransaction } from '../model/changed-records.js'
 
 /**
- * Rows `id`, `total`: the sum of the balances of all accounts, ended ones too, of every tenure that
- * lists the person, responsible or not. Null when no account has a known balance.
+ * SQL for rows `id uuid`, `total numeric`: the sum of the balances of all accounts, also ended ones, of every
+ * tenure that lists the person, responsible or not. Null when no account has a known balance.
  */
 export function personTotals(ids: readonly string[]): Prisma.Sql {
   return Prisma.sql`
-    select wanted.id, sum(account.account_balance) as total
-    from unnest(${ids}::uuid[]) as wanted(id)
-    left join household_member member on member.person_id = wanted.id
+    select requested.id, sum(account.account_balance) as total
+    from unnest(${ids}::uuid[]) as requested(id)
+    left join household_member member on member.person_id = requested.id
     left join account on account.target_id = member.tenure_id
-    group by wanted.id`
+    group by requested.id`
 }
 
-/**
- * Writes the totals of persons.
- *
- * @param fresh ids whose rows have just been written: they keep what the writer said of staleness
- */
+/** @param fresh ids of rows just written, which keep the staleness they were written with */
 export async function writePersonTotals(
   tx: RecordTransaction,
   ids: readonly string[],
@@ -28,10 +24,10 @@ export async function writePersonTotals(
   if (ids.length === 0) return
   await tx.$executeRaw`
     update person set
-      total_balance = found.total,
-      balance_as_of = case when found.total is not null then ${now}::timestamptz end,
+      total_balance = computed.total,
+      balance_as_of = case when computed.total is not null then ${now}::timestamptz end,
       balance_stale = person.balance_stale and person.id = any(${fresh}::uuid[])
-    from (${personTotals(ids)}) found
-    where person.id = found.id
-      and coalesce(found.total, person.total_balance) is not null`
+    from (${personTotals(ids)}) computed
+    where person.id = computed.id
+      and coalesce(computed.total, person.total_balance) is not null`
 }

@@ -3,24 +3,24 @@ import { dwellingTypes } from '../rules/asset-type-rules.js'
 import type { RecordTransaction } from '../model/changed-records.js'
 import { typesOfSide } from '../rules/tenure-type-rules.js'
 
-/** The totals of a roll-up, as columns. */
+/** The columns of `asset_roll_up` with totals. */
 export const rollUpColumns = Prisma.raw(`total_balance, total_dwelling_rent,
   total_non_dwelling_rent, total_service_charges, total_rental_service_charges`)
 
 /**
- * How often a charge falls due in a year of 52 weeks. Charges are added as the sum for that year, which
- * is exact, and divided by 52 and rounded to pence once at the end: the totals are a week's charges.
+ * How often a charge falls due in a year of 52 weeks. Charges are summed for that year, which is exact, then
+ * divided by 52 and rounded to pence once: the totals are per week.
  */
 const timesAYear = Prisma.raw(`case lower(tenure.charges->>'billingFrequency')
   when 'daily' then 364 when 'weekly' then 52 when 'monthly' then 12 when 'yearly' then 1 end`)
 
-/** Sources send amounts as text, and not always readable ones. */
+/** Sources send amounts as text, which is not always a number. */
 function amount(charge: 'rent' | 'serviceCharge'): Prisma.Sql {
   return Prisma.raw(`case when tenure.charges->>'${charge}' ~ '^-?[0-9]{1,12}([.][0-9]{1,6})?$'
     then (tenure.charges->>'${charge}')::numeric end`)
 }
 
-/** Of a type by its code when that is known, else by its description. */
+/** Matches a tenure type by its code if that is known, otherwise by its description. */
 function isOfSide(side: 'Leaseholder' | 'Tenant', other: 'Leaseholder' | 'Tenant'): Prisma.Sql {
   const { codes, descriptions } = typesOfSide(side)
   return Prisma.sql`(tenure.tenure_type_code = any(${codes}::text[])
@@ -33,17 +33,16 @@ const isNonDwelling = Prisma.sql`(scope.asset_type is null or not (${isDwelling}
   or scope.asset_type = 'Estate' or scope.asset_type like '%Block'))`
 
 /**
- * Rows `asset_id` and the totals, one for each of the ids that is an ancestor of some asset.
+ * SQL for rows `asset_id` and `rollUpColumns`, one for each id that is an ancestor of some asset.
  *
- * - total_balance: the balances of all accounts of the tenures of the asset and of everything below it,
- *   each account once; null when none is known.
- * - The others: charges a week of the tenures there that are active on the day, in pounds. Rent of
- *   dwellings and of what is neither dwelling, block nor estate; service charges of tenures on the
- *   leaseholder side and on the tenant side. Charges with an unknown billing period are left out,
- *   because they cannot be converted.
+ * - total_balance: the balances of all accounts of the tenures of the asset and of everything below it, each
+ *   account once; null when none is known.
+ * - The others: weekly charges, in pounds, of the tenures that are active on the day. Rent of dwellings; rent
+ *   of assets that are neither dwelling, block nor estate; service charges of leaseholder tenures; service
+ *   charges of tenant tenures. Charges with an unknown billing period cannot be converted and are left out.
  *
  * @param ids a query of asset ids in a column `id`
- * @param today a day of London, as midnight UTC
+ * @param today a day in London, as midnight UTC
  */
 export function rollUpTotals(ids: Prisma.Sql, today: Date): Prisma.Sql {
   const week = (sum: Prisma.Sql) => Prisma.sql`round(coalesce(${sum}, 0) / 52, 2)`
@@ -88,7 +87,7 @@ export function rollUpTotals(ids: Prisma.Sql, today: Date): Prisma.Sql {
     left join charge on charge.ancestor = parent.id`
 }
 
-/** Writes the roll-ups of the assets that have others below them, and removes those of the others. */
+/** Writes the roll-ups of assets that have others below them, and deletes those of all other assets in `ids`. */
 export async function writeRollUps(
   tx: RecordTransaction,
   ids: Prisma.Sql,
@@ -98,7 +97,7 @@ export async function writeRollUps(
     with written as (
       insert into asset_roll_up (asset_id, ${rollUpColumns}, as_of)
       select asset_id, ${rollUpColumns}, ${at.now}::timestamptz
-      from (${rollUpTotals(ids, at.today)}) found
+      from (${rollUpTotals(ids, at.today)}) computed
       on conflict (asset_id) do update set
         total_balance = excluded.total_balance,
         total_dwelling_rent = excluded.total_dwelling_rent,

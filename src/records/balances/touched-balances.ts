@@ -2,35 +2,35 @@ import { lockIds } from '../model/record-locks.js'
 import type { ChangedRecords, RecordTransaction } from '../model/changed-records.js'
 import type { RecordBatch } from '../model/record-model.js'
 
-/** Whose totals a write changes. */
+/** The balances that a write changes. */
 export interface TouchedBalances {
   readonly persons: readonly string[]
-  /** Assets with a record, a tenure or an account that is written; they have a roll-up or none. */
+  /** Assets whose record, tenure or account is written, with or without a roll-up. */
   readonly assets: readonly string[]
-  /** Whatever these assets were or will be part of. */
+  /** Their ancestors before and after the write. */
   readonly ancestors: readonly string[]
 }
 
-export interface Written {
+export interface RecordWrite {
   readonly batch: RecordBatch
-  /** Ids of everything that is saved or removed. */
+  /** Ids of all records to save or remove. */
   readonly changed: ChangedRecords
 }
 
 /**
- * Finds whose totals a write changes and keeps everybody else from what that was read from, before
- * the write. An account leads to its tenure, a tenure to its asset and its members, an asset to what it
- * is part of: each step is locked before the next one is read. Rows are written afterwards only, so
- * that no transaction waits for a lock while others wait for its rows.
+ * Finds the balances that a write changes and locks what they depend on, before the write. An account leads
+ * to its tenure, a tenure to its asset and members, an asset to its ancestors: each step is locked before the
+ * next is read. Call this before any row is written; otherwise a transaction would wait for a lock while
+ * others wait for its rows.
  *
- * A rent transaction changes no total, but is found by the address of its home: who gives the home another
- * one waits for it, or it for them, else neither would see what the other writes.
+ * A rent transaction changes no total, but is searchable by the address of its home. It takes a shared lock, so
+ * that it and a change of that address see each other.
  */
-export async function holdBalances(
+export async function lockBalances(
   tx: RecordTransaction,
-  written: Written,
+  write: RecordWrite,
 ): Promise<TouchedBalances> {
-  const { batch, changed } = written
+  const { batch, changed } = write
   await lockIds(tx, 'account', changed.account)
   const { targets, memberships } = await tenuresBehind(tx, changed)
   const tenures = [
@@ -38,22 +38,22 @@ export async function holdBalances(
     ...targets,
     ...(batch.accounts ?? []).flatMap((account) => account.targetId ?? []),
   ]
-  const paidFor = (batch.transactions ?? []).flatMap(({ targetId }) => targetId ?? [])
-  await lockIds(tx, 'tenure', [...tenures, ...memberships], paidFor)
-  const held = await assetsBehind(tx, [...tenures, ...memberships, ...paidFor])
+  const paymentTenures = (batch.transactions ?? []).flatMap(({ targetId }) => targetId ?? [])
+  await lockIds(tx, 'tenure', [...tenures, ...memberships], paymentTenures)
+  const tenureAssets = await assetsBehind(tx, [...tenures, ...memberships, ...paymentTenures])
   const touched = new Set(tenures)
   const locked = new Set([...tenures, ...memberships])
-  const homes = (rows: typeof held) => rows.flatMap(({ assetId }) => assetId ?? [])
+  const assetIds = (rows: typeof tenureAssets) => rows.flatMap(({ assetId }) => assetId ?? [])
   const assets = [
     ...changed.asset,
-    ...homes(held.filter(({ tenureId }) => touched.has(tenureId))),
+    ...assetIds(tenureAssets.filter(({ tenureId }) => touched.has(tenureId))),
     ...(batch.tenures ?? []).flatMap((tenure) => tenure.tenuredAssetId ?? []),
   ]
   await lockIds(
     tx,
     'asset',
-    [...assets, ...homes(held.filter(({ tenureId }) => locked.has(tenureId)))],
-    homes(held.filter(({ tenureId }) => !locked.has(tenureId))),
+    [...assets, ...assetIds(tenureAssets.filter(({ tenureId }) => locked.has(tenureId)))],
+    assetIds(tenureAssets.filter(({ tenureId }) => !locked.has(tenureId))),
   )
   const ancestors = [
     ...(await parentsOf(tx, assets)),
@@ -71,7 +71,7 @@ export async function holdBalances(
   return { persons: distinct(persons), assets: distinct(assets), ancestors: distinct(ancestors) }
 }
 
-/** Tenures that accounts belonged to so far, and those that persons are on. */
+/** Tenures that the accounts belong to before the write, and those that the persons are members of. */
 async function tenuresBehind(
   tx: RecordTransaction,
   { account, person }: ChangedRecords,
@@ -105,7 +105,7 @@ async function parentsOf(tx: RecordTransaction, assets: readonly string[]): Prom
   return rows.map((row) => row.id)
 }
 
-/** Members of the tenures, and other persons whose documents show facts of the assets. */
+/** Members of the tenures, and other persons whose search documents show the assets. */
 async function personsOf(
   tx: RecordTransaction,
   tenures: readonly string[],

@@ -1,7 +1,7 @@
 import type { SqlClient } from '../../database/sql-client.js'
 import { type RecordBatch, recordKinds, type RecordKind } from './record-model.js'
 
-/** Inside the transaction that changes records. */
+/** A client inside the transaction that changes records. */
 export type RecordTransaction = SqlClient
 
 /** Ids of the records that one transaction wrote or removed, by kind. */
@@ -30,18 +30,17 @@ export function isNothing(changed: ChangedRecords): boolean {
   return recordKinds.every((kind) => changed[kind].length === 0)
 }
 
-/** What is in `found` and not in `known`, each id once. */
-export function beyond(known: ChangedRecords, ...found: ChangedRecords[]): ChangedRecords {
+/** The ids in `all` that are not in `excluded`, each once. */
+export function without(excluded: ChangedRecords, ...all: ChangedRecords[]): ChangedRecords {
   return byKind((kind) => {
-    const ids = new Set(found.flatMap((changed) => changed[kind]))
-    for (const id of known[kind]) ids.delete(id)
+    const ids = new Set(all.flatMap((changed) => changed[kind]))
+    for (const id of excluded[kind]) ids.delete(id)
     return [...ids]
   })
 }
 
-/** What is in any of them, each id once. */
 export function union(...all: ChangedRecords[]): ChangedRecords {
-  return beyond(nothingChanged, ...all)
+  return without(nothingChanged, ...all)
 }
 
 function byKind(ids: (kind: RecordKind) => readonly string[]): ChangedRecords {

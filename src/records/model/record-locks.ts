@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { SqlClient } from '../../database/sql-client.js'
 
 /**
- * What is locked: advisory locks of Postgres, with a number for each kind of thing. A transaction locks
- * the kinds in this order and each of them once, so that no two transactions wait for each other.
+ * Advisory lock spaces. Every transaction locks the spaces in this order and each of them once, which rules
+ * out deadlocks.
  */
 const spaces = {
   named: 72_707_401,
@@ -16,49 +16,50 @@ const spaces = {
 
 export type LockSpace = keyof typeof spaces
 
-/** Where each space has a gate: shared by those who lock single ids, held alone by who locks them all. */
+/** The space of the gates, one per lock space: shared when single ids are locked, exclusive for a whole space. */
 const gates = 72_707_400
 
-/** Above so many, a transaction takes a whole space: the server's table of locks is small and shared. */
-const mostSingleLocks = 64
+/** Above this number a transaction locks the whole space, because the server's lock table is small and shared. */
+const maxSingleLocks = 64
 
 /**
- * Keeps other transactions away from the ids until the end of this one. Few ids are locked one by one,
- * in one order; many lock the whole space.
+ * Locks ids until the end of the transaction: a few one by one in a fixed order, many by locking the whole space.
  *
- * @param read ids that others may lock like this as well, but not for themselves
+ * @param read ids to lock in shared mode
  */
 export async function lockIds(
   tx: SqlClient,
   space: LockSpace,
   ids: readonly string[],
-  read: readonly string[] = [],
+  shared: readonly string[] = [],
 ): Promise<void> {
-  if (ids.length + read.length === 0) return
+  if (ids.length + shared.length === 0) return
   const gate = spaces[space]
-  if (locksWholeSpace(ids, read)) {
+  if (locksWholeSpace(ids, shared)) {
     await tx.$executeRaw`select pg_advisory_xact_lock(${gates}::int, ${gate}::int)`
     return
   }
-  const alone = new Set(ids.map(lockKey))
-  const keys = [...new Set([...alone, ...read.map(lockKey)])].sort((one, other) => one - other)
-  const isAlone = keys.map((key) => alone.has(key))
+  const exclusive = new Set(ids.map(lockKey))
+  const keys = [...new Set([...exclusive, ...shared.map(lockKey)])].sort(
+    (one, other) => one - other,
+  )
+  const isExclusive = keys.map((key) => exclusive.has(key))
   await tx.$executeRaw`
     select pg_advisory_xact_lock_shared(${gates}::int, ${gate}::int)::text
     union all
-    select case when alone
+    select case when is_exclusive
       then pg_advisory_xact_lock(${gate}::int, key)::text
       else pg_advisory_xact_lock_shared(${gate}::int, key)::text
     end
-    from unnest(${keys}::int[], ${isAlone}::boolean[]) as wanted(key, alone)`
+    from unnest(${keys}::int[], ${isExclusive}::boolean[]) as requested(key, is_exclusive)`
 }
 
-/** Whether `lockIds` keeps others away from all ids, because these are so many. */
-export function locksWholeSpace(ids: Iterable<string>, read: Iterable<string>): boolean {
-  return new Set([...ids, ...read]).size > mostSingleLocks
+/** Whether `lockIds` locks the whole space for this many ids. */
+export function locksWholeSpace(ids: Iterable<string>, shared: Iterable<string>): boolean {
+  return new Set([...ids, ...shared]).size > maxSingleLocks
 }
 
-/** Ids may share a key; they then wait for each other without need. */
+/** Two ids may share a key; they then wait for each other needlessly. */
 function lockKey(id: string): number {
   return createHash('sha256').update(id.toLowerCase()).digest().readInt32BE(0)
 }

@@ -1,6 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.js'
 
-/** The five kinds of record of the search domain. */
 export const recordKinds = ['person', 'asset', 'tenure', 'transaction', 'account'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
@@ -210,7 +209,7 @@ export interface AccountTenureCopy {
   primaryTenants?: { id: string; fullName?: string | null }[]
 }
 
-/** What a record store takes for each kind: the columns of `prisma/schema.prisma`. */
+/** The records as they are written: the columns of `prisma/schema.prisma`. */
 export type PersonRecord = Prisma.PersonCreateManyInput
 export type AssetRecord = Omit<Prisma.AssetCreateManyInput, 'parentAssetIds'> & {
   parentAssetIds?: readonly string[]
@@ -225,7 +224,7 @@ export type TenureRecord = Prisma.TenureCreateManyInput & {
 export type AccountRecord = Prisma.AccountCreateManyInput
 export type TransactionRecord = Prisma.TransactionCreateManyInput
 
-/** Records of any kinds, written together. */
+/** Records of any kinds, written in one transaction. */
 export interface RecordBatch {
   readonly persons?: readonly PersonRecord[]
   readonly assets?: readonly AssetRecord[]

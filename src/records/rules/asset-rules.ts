@@ -2,12 +2,11 @@ import type { AssetManagement } from '../model/record-model.js'
 
 const voidStatuses = ['Void', 'Vacant']
 
-/** A property that is vacant. */
 export function isVoid(management: AssetManagement | null): boolean {
   return voidStatuses.includes(management?.propertyOccupiedStatus ?? '')
 }
 
-/** A void in use whose day of letting has come. */
+/** An active void asset whose ready-to-let day has come. */
 export function isLettable(
   asset: { readonly isActive: boolean; readonly management: AssetManagement | null },
   now: Date,

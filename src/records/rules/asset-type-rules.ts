@@ -2,7 +2,7 @@ import { splitWords } from './split-words.js'
 
 export type AssetClass = 'estate' | 'block' | 'dwelling' | 'non-dwelling'
 
-/** Asset types of the class of dwellings. */
+/** Asset types that are dwellings. */
 export const dwellingTypes: readonly string[] = [
   'Dwelling',
   'House',
@@ -17,27 +17,27 @@ export const dwellingTypes: readonly string[] = [
 
 const dwellings = new Set(dwellingTypes)
 
-/** What an address names: an estate, a block, or one of all other assets. */
+/** The level that an address can name. */
 export type AddressLevel = 'estate' | 'block' | 'property'
 
 export function addressLevel(assetType: string | null): AddressLevel {
-  const found = assetClass(assetType)
-  return found === 'estate' || found === 'block' ? found : 'property'
+  const level = assetClass(assetType)
+  return level === 'estate' || level === 'block' ? level : 'property'
 }
 
-/** Labels of asset types that are not the name taken apart. */
+/** Labels of asset types that `splitWords` gets wrong. */
 const labels: Readonly<Record<string, string>> = {
   LettableNonDwelling: 'Lettable Non-Dwelling',
   NA: 'Not applicable',
   NotFound: 'Not found',
 }
 
-/** The words for people: `WalkUpBlock` is `Walk Up Block`. Unknown types are taken apart the same way. */
+/** A readable label: `WalkUpBlock` becomes `Walk Up Block`. */
 export function assetTypeLabel(type: string): string {
   return Object.hasOwn(labels, type) ? (labels[type] ?? type) : splitWords(type)
 }
 
-/** Sorts the open set of asset types into four classes; unknown types are non-dwellings. */
+/** Classifies the open set of asset types; unknown types are non-dwellings. */
 export function assetClass(assetType: string | null | undefined): AssetClass {
   if (assetType === 'Estate') return 'estate'
   if (assetType?.endsWith('Block') === true) return 'block'

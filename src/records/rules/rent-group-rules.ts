@@ -13,7 +13,7 @@ const rentGroups: Readonly<Record<string, string>> = {
   TRA: 'Travellers',
 }
 
-/** Ledgers of accounts whose words are not the name taken apart. */
+/** Labels of account ledgers that `splitWords` gets wrong. */
 const rentGroupTypes: Readonly<Record<string, string>> = {
   GenFundRents: 'General Fund Rents',
   GarParkHRA: 'Garages & Parking HRA',
@@ -31,12 +31,12 @@ const rentGroupTypes: Readonly<Record<string, string>> = {
   Travelers: 'Travellers',
 }
 
-/** The words for the ledger of an asset's charges; an unknown code is shown as it is. */
+/** The label of the ledger of an asset's charges; unknown codes are returned as they are. */
 export function rentGroupLabel(code: string): string {
   return Object.hasOwn(rentGroups, code) ? (rentGroups[code] ?? code) : code
 }
 
-/** The words for the ledger of an account: `TempAcc` is `Temp Acc`. */
+/** The label of the ledger of an account: `TempAcc` becomes `Temp Acc`. */
 export function rentGroupTypeLabel(name: string): string {
   return Object.hasOwn(rentGroupTypes, name) ? (rentGroupTypes[name] ?? name) : splitWords(name)
 }

@@ -7,28 +7,27 @@ const londonDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** Sources send this or an earlier date for one that they do not have. */
+/** Sources send this or an earlier date instead of null. */
 const absentDate = Date.parse('1900-01-01T00:00:00.000Z')
 
-/** The names under which the former housing system's number of a tenure is kept. */
+/** Names of the references that hold the tenure number of the former housing system (UH). */
 const uhNames = ['uh_tag_ref', 'u_saff_tenancy']
 
 const hourMs = 3_600_000
 
-/** The last hour that was asked for, and its day in London: days begin there at a full hour UTC. */
+/** Cache of the last result: every tenure of a page asks for the same moment. London days begin at a full hour UTC. */
 let last = { hour: NaN, day: NaN }
 
 /** Today in London, as midnight UTC of that calendar day. */
 export function londonToday(now: Date): Date {
   const hour = Math.floor(now.getTime() / hourMs)
-  // Every tenure of a page asks for the same moment.
   if (hour !== last.hour) last = { hour, day: Date.parse(`${londonDay.format(now)}T00:00:00.000Z`) }
   return new Date(last.day)
 }
 
 /**
- * A tenure is active while it has no end date, and through the end of that day in London. The start
- * date plays no part. Worked out when read, because a stored flag goes stale overnight.
+ * A tenure is active without an end date, and through the end of that day in London, whatever its start date.
+ * Computed on read, because a stored flag is stale after midnight.
  *
  * @param endOfTenureDate midnight UTC of the last day
  */
@@ -37,19 +36,19 @@ export function isTenureActive(endOfTenureDate: Date | null, now: Date): boolean
   return lastDay === null || lastDay >= londonToday(now)
 }
 
-/** Null for a date that only says that there is none. */
+/** Null for the placeholder dates that sources send instead of null. */
 export function realDate(date: Date | null): Date | null {
   return date === null || date.getTime() <= absentDate ? null : date
 }
 
-/** Numbers of the former housing system, each once: `0712345/01`. */
+/** Distinct UH tenure numbers: `0712345/01`. */
 export function uhNumbers(references: readonly LegacyReference[]): string[] {
   return [
     ...new Set(references.filter(({ name }) => uhNames.includes(name)).map(({ value }) => value)),
   ]
 }
 
-/** Joins the parts of a name; absent parts leave no gap. */
+/** Joins the non-empty parts of a name. */
 export function fullName(parts: readonly (string | null | undefined)[]): string {
   return parts.filter((part) => part !== null && part !== undefined && part !== '').join(' ')
 }

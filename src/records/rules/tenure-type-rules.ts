@@ -1,4 +1,4 @@
-/** Which side of the person-type filter a tenure counts for. */
+/** The side of the person-type filter that a tenure counts for. */
 export type TenureSide = 'Tenant' | 'Leaseholder'
 
 interface TenureTypeEntry {
@@ -6,7 +6,7 @@ interface TenureTypeEntry {
   readonly side: TenureSide
 }
 
-/** The 27 tenure types by code; sides are those of the public search service. */
+/** The 27 tenure types by code, with the sides of the public search service. */
 export const tenureTypes: Readonly<Record<string, TenureTypeEntry>> = {
   ASY: { description: 'Asylum Seeker', side: 'Tenant' },
   COM: { description: 'Commercial Let', side: 'Tenant' },
@@ -41,7 +41,7 @@ const codesByDescription = new Map(
   Object.entries(tenureTypes).map(([code, { description }]) => [description.toLowerCase(), code]),
 )
 
-/** Codes and descriptions, these in lower case, of the types of one side. */
+/** Codes and lower-case descriptions of the types of one side. */
 export function typesOfSide(side: TenureSide): { codes: string[]; descriptions: string[] } {
   const types = Object.entries(tenureTypes).filter(([, type]) => type.side === side)
   return {
@@ -50,10 +50,7 @@ export function typesOfSide(side: TenureSide): { codes: string[]; descriptions: 
   }
 }
 
-/**
- * The side of a tenure type: by code first, else by description without regard to case. An unknown
- * pair belongs to neither side.
- */
+/** The side of a tenure type by its code, otherwise by its description in any case; null if neither is known. */
 export function tenureSide(
   code: string | null | undefined,
   description: string | null | undefined,
@@ -61,25 +58,22 @@ export function tenureSide(
   return knownType(code, description)?.side ?? null
 }
 
-/**
- * One name for a tenure type, however its source writes it: the words of the table, else those given, else
- * the code.
- */
+/** The name of a tenure type: the table's, otherwise the given description, otherwise the code. */
 export function tenureTypeName(
   code: string | null | undefined,
   description: string | null | undefined,
 ): string | null {
-  const known = knownType(code, description)?.description
-  return [known, description, code].find((name) => name?.trim()) ?? null
+  const name = knownType(code, description)?.description
+  return [name, description, code].find((text) => text?.trim()) ?? null
 }
 
 function knownType(
   code: string | null | undefined,
   description: string | null | undefined,
 ): TenureTypeEntry | undefined {
-  const known =
+  const knownCode =
     code !== null && code !== undefined && Object.hasOwn(tenureTypes, code)
       ? code
       : codesByDescription.get(description?.trim().toLowerCase() ?? '')
-  return tenureTypes[known ?? '']
+  return tenureTypes[knownCode ?? '']
 }

@@ -1,6 +1,6 @@
 import { splitWords } from './split-words.js'
 
-/** Labels of transaction types that are not the name split into words. */
+/** Labels of transaction types that `splitWords` gets wrong. */
 const labels: Readonly<Record<string, string>> = {
   BasicRentNoVAT: 'Basic Rent (No VAT)',
   CleaningBlock: 'Cleaning (Block)',
@@ -35,12 +35,12 @@ const namesByLabel = new Map(
   Object.entries(labels).map(([name, label]) => [label.toLowerCase(), name]),
 )
 
-/** The words for people: `DirectDebit` is `Direct Debit`. Unknown names are split the same way. */
+/** A readable label: `DirectDebit` becomes `Direct Debit`. */
 export function transactionTypeLabel(name: string): string {
   return Object.hasOwn(labels, name) ? (labels[name] ?? name) : splitWords(name)
 }
 
-/** The name of a type given by name or by label; a text that is neither is taken for a name. */
+/** The type name for a name or a label; any other text is returned without blanks. */
 export function transactionTypeName(nameOrLabel: string): string {
   const label = nameOrLabel.trim().toLowerCase()
   return namesByLabel.get(label) ?? nameOrLabel.replaceAll(' ', '')

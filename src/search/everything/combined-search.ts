@@ -106,7 +106,7 @@ export class CombinedSearch {
     const [persons, assets, tenures, transactions, accounts] = await Promise.all([
       read('persons', (ids) => this.records.persons(ids)),
       read('assets', (ids) => this.records.assets(ids)),
-      read('tenures', (ids) => this.records.tenuresAlone(ids)),
+      read('tenures', (ids) => this.records.tenuresWithoutMembers(ids)),
       read('transactions', (ids) => this.records.transactions(ids)),
       read('accounts', (ids) => this.records.accounts(ids)),
     ])

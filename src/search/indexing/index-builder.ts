@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../database/database.js'
 import { isUnavailable } from '../../database/unavailable.js'
 import type { ErrorCode } from '../../errors/error-table.js'
-import { holdFeed, isLockTimeout, latestChange } from '../../records/record-feed.js'
+import { lockFeed, isLockTimeout, latestChange } from '../../records/record-feed.js'
 import type {
   DocumentSink,
   MaintainedEngine,
@@ -184,7 +184,7 @@ export class IndexBuilder {
     await this.copier.catchUp(lease, sink, kind)
     return this.database.prisma.$transaction(
       async (tx) => {
-        await holdFeed(tx)
+        await lockFeed(tx)
         const upTo = await latestChange(tx)
         await this.copier.copyChanges(sink, kind, { after: lease.progress.position, upTo }, tx)
         await swap?.(tx)

@@ -1,5 +1,5 @@
 import type { ChangeFeed } from '../../changes/change-feed.js'
-import { ChangeQueue, type Look } from '../../changes/change-queue.js'
+import { ChangeQueue, type StreamUpdate } from '../../changes/change-queue.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 
 /** Hands changes of records to the streams of the pages that show them. */
@@ -17,7 +17,7 @@ export class RecordStreams {
     })
   }
 
-  open(kind: RecordKind, id: string): AsyncIterableIterator<Look> {
+  open(kind: RecordKind, id: string): AsyncIterableIterator<StreamUpdate> {
     const key = keyOf(kind, id)
     const queues = this.followers.get(key) ?? new Set()
     const queue = new ChangeQueue(() => {
@@ -36,7 +36,7 @@ export class RecordStreams {
   private renew(what: string): void {
     for (const [key, queues] of this.followers) {
       if (what !== 'gap' && !key.startsWith(keyOf(what, ''))) continue
-      for (const queue of queues) queue.renew()
+      for (const queue of queues) queue.refresh()
     }
   }
 }

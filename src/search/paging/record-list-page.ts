@@ -8,7 +8,7 @@ import {
   type DeferredConnection,
   type Edge,
 } from '../../paging/connection.js'
-import { CursorCodec, fingerprint } from '../../paging/cursor.js'
+import { CursorCodec, fingerprintOf } from '../../paging/cursor.js'
 import {
   defaultSearchPageSize,
   offsetOf,
@@ -91,7 +91,7 @@ export function recordListPage<Row>(
   readAll: ReadRows<Row>,
 ): DeferredConnection<Row> {
   const codec = codecOf(list)
-  const asked = fingerprint([parentId, list.filter])
+  const asked = fingerprintOf([parentId, list.filter])
   const request = readPaging(paging, defaultSearchPageSize)
   const { range, more } = readRange(request, (cursor, argument) =>
     codec.decode(cursor, asked, argument),

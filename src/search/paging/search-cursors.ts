@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CursorCodec, fingerprint } from '../../paging/cursor.js'
+import { CursorCodec, fingerprintOf } from '../../paging/cursor.js'
 import type { SearchRequest } from '../../../packages/search-engine/src/search-engine.js'
 import type { AskedFacet } from './facet-page.js'
 import { keptInterpretation } from './interpretation.js'
@@ -35,7 +35,7 @@ export class SearchCursors {
    */
   constructor(question: Question, identity: unknown = listOf(question)) {
     this.codec = new CursorCodec(question.index, cursorPosition)
-    this.fingerprint = fingerprint(identity)
+    this.fingerprint = fingerprintOf(identity)
   }
 
   encode(position: CursorPosition): string {

@@ -39,7 +39,7 @@ describe('what events show', () => {
   it('is read once for all streams of a viewer, and again after the next change', async () => {
     const { badgeOf, shared } = counted()
     expect(await Promise.all([badgeOf('one'), badgeOf('one'), badgeOf('other')])).toEqual([1, 1, 2])
-    shared.renew()
+    shared.invalidate()
     expect(await badgeOf('one')).toBe(3)
   })
 

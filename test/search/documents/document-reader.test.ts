@@ -42,7 +42,7 @@ const byId = (rows: ReadonlyMap<string, object>, of: keyof typeof documentColumn
 it.each([
   ['person', 'persons', 'persons'],
   ['asset', 'assets', 'assets'],
-  ['tenure', 'tenures', 'tenuresAlone'],
+  ['tenure', 'tenures', 'tenuresWithoutMembers'],
   ['account', 'accounts', 'accounts'],
   ['transaction', 'transactions', 'transactions'],
 ] as const)('reads each %s as the records have it', async (kind, own, other) => {

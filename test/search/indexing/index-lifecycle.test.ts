@@ -63,9 +63,10 @@ it('drops a version that no gateway has followed for a week', async () => {
   const report = { task: () => undefined, building: () => undefined }
   const indexes = { definitions: next.definitions, inspectionMs: 60_000 }
   const follower = new IndexFollower(next.engine, database, systemClock, report, indexes)
-  follower.start()
+  const log = { warn: () => undefined, error: () => undefined }
+  for (const task of follower.tasks()) task.start(log)
   await eventually(next.others, (others) => others.length === 0)
-  await follower.stop()
+  await Promise.all(follower.tasks().map((task) => task.stop(5_000)))
 })
 
 it('does not prune a version that another process is building', async () => {

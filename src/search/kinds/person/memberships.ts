@@ -1,5 +1,5 @@
 import { currentScope } from '../../../foundation/work-scope.js'
-import type { ShownMembership } from '../../../records/person-pages.js'
+import type { MembershipSummary } from '../../../records/person-pages.js'
 import type { RecordLoaders } from '../../../records/record-loaders.js'
 import { tenuresOfPerson, type RecordList } from '../../../records/record-lists.js'
 import { memberKey, type Membership } from '../../../records/row-reader.js'
@@ -28,7 +28,7 @@ export function firstMemberships(
   personId: string,
   loaders: RecordLoaders,
   list: RecordList = tenuresOfPerson,
-): readonly ShownMembership[] | Promise<readonly ShownMembership[]> {
-  const ahead = list === tenuresOfPerson ? loaders.membershipsAhead.get(personId) : undefined
+): readonly MembershipSummary[] | Promise<readonly MembershipSummary[]> {
+  const ahead = list === tenuresOfPerson ? loaders.prefetchedMemberships.get(personId) : undefined
   return ahead ?? firstRows(loaders.lists, list, personId, membershipsOf(personId, loaders))
 }

@@ -1,5 +1,5 @@
 import { Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
-import type { ShownMembership } from '../../../records/person-pages.js'
+import type { MembershipSummary } from '../../../records/person-pages.js'
 import { tenuresOfPerson } from '../../../records/record-lists.js'
 import { PagingArgs } from '../../../schema/connections.js'
 import type { RequestContext } from '../../../schema/request-context.js'
@@ -44,6 +44,6 @@ export class PersonResolver {
   }
 }
 
-function shownTenures(memberships: readonly ShownMembership[]): PersonTenure[] {
+function shownTenures(memberships: readonly MembershipSummary[]): PersonTenure[] {
   return memberships.map((row) => new PersonTenure(row))
 }

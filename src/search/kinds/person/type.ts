@@ -1,6 +1,6 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Person } from '../../../generated/prisma/client.js'
-import type { ShownMembership } from '../../../records/person-pages.js'
+import type { MembershipSummary } from '../../../records/person-pages.js'
 import type { Membership } from '../../../records/row-reader.js'
 import type {
   AssetAddress,
@@ -73,9 +73,9 @@ export class PersonTenure {
   @Flag('True if the person is a named holder.')
   readonly isResponsible: boolean
 
-  readonly #tenure: ShownMembership['tenure']
+  readonly #tenure: MembershipSummary['tenure']
 
-  constructor({ tenure, isResponsible }: ShownMembership) {
+  constructor({ tenure, isResponsible }: MembershipSummary) {
     const copy = (tenure.tenuredAsset ?? {}) as TenuredAssetCopy
     this.uuid = tenure.id
     this.startDate = tenure.startOfTenureDate

@@ -1,8 +1,8 @@
 import { RecordReader } from '../../src/records/record-reader.js'
 import { CombinedSearch } from '../../src/search/everything/combined-search.js'
 import { Interpreter } from '../../src/search/interpretation/interpreter.js'
-import { KnownWords } from '../../src/search/interpretation/known-words.js'
-import { QuestionInterpreter } from '../../src/search/interpretation/question-interpreter.js'
+import { Vocabulary } from '../../src/search/interpretation/vocabulary.js'
+import { QueryInterpreter } from '../../src/search/interpretation/query-interpreter.js'
 import { WordFollower } from '../../src/search/interpretation/word-follower.js'
 import { WordStore } from '../../src/search/interpretation/word-store.js'
 import { SearchService } from '../../src/search/search-service.js'
@@ -16,21 +16,21 @@ export interface Searches {
 }
 
 /** Reads the words of the stored records into memory. */
-export async function readWords({ database }: StoredLandlord): Promise<KnownWords> {
-  const known = new KnownWords()
+export async function readWords({ database }: StoredLandlord): Promise<Vocabulary> {
+  const known = new Vocabulary()
   const follower = new WordFollower(known, new WordStore(database.pool), clock)
-  await follower.read()
+  await follower.readNew()
   return known
 }
 
 export function createSearches(
   engine: SearchEngine,
   { database }: StoredLandlord,
-  known: KnownWords,
+  known: Vocabulary,
 ): Searches {
   const reader = new RecordReader(database.prisma)
   const interpreter = new Interpreter(known, new WordStore(database.pool))
-  const questions = new QuestionInterpreter(engine, interpreter)
+  const questions = new QueryInterpreter(engine, interpreter)
   return {
     service: new SearchService(engine, reader, clock, questions),
     box: new CombinedSearch(engine, reader, interpreter),

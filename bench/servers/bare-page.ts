@@ -11,7 +11,7 @@ import { parseQuery } from '../../packages/search-engine/src/ranking/parse-query
 import { planQuery } from '../../packages/search-engine/src/ranking/query-plan.js'
 import { compareRanks, rankDocument } from '../../packages/search-engine/src/ranking/rank.js'
 import { factKeywords } from '../../src/search/filters/facts.js'
-import { personQuestion } from '../../src/search/kinds/person/question.js'
+import { personQuery } from '../../src/search/kinds/person/query.js'
 import { indexDefinitions } from '../../src/search/kinds/kinds.js'
 import { staffTypes } from '../../src/search/kinds/person/kind.js'
 import { housingLanguage } from '../../src/search/language/housing-language.js'
@@ -83,7 +83,7 @@ export class BarePage {
       values: [ids],
     })
     const now = new Date()
-    const cursors = new SearchCursors(personQuestion(args, { scopes: new Set(), today: 0 }))
+    const cursors = new SearchCursors(personQuery(args, { scopes: new Set(), today: 0 }))
     return {
       totalCount: total,
       pageInfo: {

@@ -17,7 +17,7 @@ import { AssetNode } from '../search/kinds/asset/type.js'
 import { PersonNode } from '../search/kinds/person/type.js'
 import { TenureNode } from '../search/kinds/tenure/type.js'
 import { TransactionNode } from '../search/kinds/transaction/type.js'
-import { recordListPage, rowsOf } from '../search/paging/record-list-page.js'
+import { recordListPage, loadRows } from '../search/paging/record-list-page.js'
 
 /** The notifications of the records of one kind. */
 type NotificationsOfRecords = new (reader: NotificationReader) => object
@@ -37,7 +37,7 @@ function notificationsOf(kind: ClassType<Node>): NotificationsOfRecords {
       @Args(() => PagingArgs) paging: PagingArgs,
       @Ctx() context: RequestContext,
     ): NotificationConnection {
-      const rows = rowsOf(rowLoader(context, this.reader))
+      const rows = loadRows(rowLoader(context, this.reader))
       return new NotificationConnection(
         recordListPage(context.loaders.lists, listFor(context), uuid, paging, rows),
       )

@@ -8,7 +8,6 @@ import type { MaintainedEngine } from '../../packages/search-engine/src/maintain
 import { PostgresEngine } from '../../packages/search-engine/src/postgres/engine.js'
 import { invalidateAll } from '../../packages/search-engine/src/postgres/versions.js'
 
-/** The part of the configuration that says what finds records. */
 export type SearchConfig = Pick<Config, 'searchEngine'> &
   Partial<
     Pick<

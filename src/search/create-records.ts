@@ -9,11 +9,10 @@ import { createEngine, type SearchConfig } from './create-engine.js'
 import { FirstLoad } from './indexing/first-load.js'
 import { SearchIndexer } from './indexing/search-indexer.js'
 
-/** Records with the search index that belongs to them. */
 export interface IndexedRecords {
   readonly engine: MaintainedEngine
   readonly records: RecordStore
-  /** For the first records of a database. */
+  /** Fills an empty database. */
   readonly firstLoad: RecordLoad
 }
 
@@ -23,15 +22,12 @@ export interface RecordsParts {
   readonly database: Database
   readonly clock: Clock
   readonly config?: RecordsConfig
-  /** Told after every commit. */
+  /** Called after every commit. */
   readonly onChange?: () => void
   readonly definitions?: typeof indexDefinitions
 }
 
-/**
- * What the gateway and the command line share. An engine outside the database is left to the follower of
- * a gateway, which the change feed tells.
- */
+/** Shared by the gateway and the CLI. An engine outside the database is updated by the follower of a gateway. */
 export async function createRecords({
   database,
   clock,

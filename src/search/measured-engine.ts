@@ -8,13 +8,13 @@ import {
   type SearchResponse,
 } from '../../packages/search-engine/src/search-engine.js'
 
-/** Measures what an engine is asked for: how often, for how long, and how much it finds. */
+/** Records metrics and spans of searches. */
 export class MeasuredEngine implements SearchEngine {
   constructor(
     private readonly engine: SearchEngine,
     private readonly measures: Measures,
-    /** Called when the engine is away, or has lost what it searches. */
-    private readonly onAway: () => void = () => undefined,
+    /** Called when the engine does not answer, or has lost its index. */
+    private readonly onUnavailable: () => void = () => undefined,
   ) {}
 
   async search(request: SearchRequest): Promise<SearchResponse> {
@@ -35,13 +35,13 @@ export class MeasuredEngine implements SearchEngine {
 
   private async measured(
     requests: readonly SearchRequest[],
-    ask: () => Promise<SearchResponse[]>,
+    call: () => Promise<SearchResponse[]>,
   ): Promise<SearchResponse[]> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     let outcome = 'failed'
     const span = beginSpan(requests)
     try {
-      const responses = await withinSpan(span, ask)
+      const responses = await withinSpan(span, call)
       outcome = 'ok'
       for (const [at, { totalCount }] of responses.entries()) {
         const index = requests[at]?.index ?? 'unknown'
@@ -51,12 +51,12 @@ export class MeasuredEngine implements SearchEngine {
     } catch (error) {
       if (error instanceof SearchEngineError) {
         outcome = error.reason
-        if (error.isTransient) this.onAway()
+        if (error.isTransient) this.onUnavailable()
       }
       throw error
     } finally {
       span?.end(outcome === 'ok' ? null : outcome)
-      const seconds = secondsSince(begun)
+      const seconds = secondsSince(startedAt)
       for (const { index, text } of requests) {
         const kind = text.trim() === '' ? 'list' : 'text'
         this.measures.count('gateway_searches_total', { index, kind, outcome })
@@ -66,11 +66,11 @@ export class MeasuredEngine implements SearchEngine {
   }
 }
 
-/** Says which indexes are searched, and not for what. */
+/** The span names the indexes, never the text. */
 function beginSpan(requests: readonly SearchRequest[]): Span | null {
-  const above = currentSpan()
-  if (above?.isRecorded !== true) return null
+  const parent = currentSpan()
+  if (parent?.isRecorded !== true) return null
   const indexes = [...new Set(requests.map(({ index }) => index))].join(' ')
   const attributes = { 'gateway.indexes': indexes, 'gateway.searches': requests.length }
-  return above.child('search', { kind: 'client', attributes })
+  return parent.child('search', { kind: 'client', attributes })
 }

@@ -5,7 +5,7 @@ import { readInTurn } from '../foundation/operation-reads.js'
 import { currentScope, outsideScope, withinScope } from '../foundation/work-scope.js'
 import { traceHeaders } from '../observability/tracing.js'
 
-/** Ties searches to the operation that runs: its limits, its end and its trace. */
+/** Connects searches to the running operation: its limits, deadline and trace. */
 export const searchHost: SearchHost = {
   request() {
     const scope = currentScope()

@@ -3,7 +3,7 @@ import { Args, Ctx, Info, Resolver } from 'type-graphql'
 import { callerOf, type RequestContext } from '../schema/request-context.js'
 import { AccountConnection } from './kinds/account/type.js'
 import { AssetConnection } from './kinds/asset/type.js'
-import { readerOfPersons } from './kinds/person/reading.js'
+import { personReader } from './kinds/person/memberships.js'
 import { PersonConnection } from './kinds/person/type.js'
 import { SearchAccountsArgs } from './kinds/account/search-args.js'
 import { SearchAssetsArgs } from './kinds/asset/search-args.js'
@@ -45,7 +45,7 @@ export class SearchResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<PersonConnection> {
     const { scopes } = callerOf(context)
-    const read = readerOfPersons(info, context.loaders)
+    const read = personReader(info, context.loaders)
     return new PersonConnection(await this.searches.persons(search, scopes, read))
   }
 

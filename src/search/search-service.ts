@@ -8,29 +8,25 @@ import { londonToday } from '../records/rules/tenure-rules.js'
 import type { SearchEngine } from '../../packages/search-engine/src/search-engine.js'
 import { dayNumber } from './documents/values.js'
 import {
-  accountQuestion,
+  accountQuery,
   accountsInside,
   isOfEstate,
   type AccountSearch,
-} from './kinds/account/question.js'
+} from './kinds/account/query.js'
 import { AddressLevels } from './kinds/asset/address-level.js'
-import {
-  assetQuestion,
-  type AssetSearch,
-  type AssetSearchConnection,
-} from './kinds/asset/question.js'
+import { assetQuery, type AssetSearch, type AssetSearchConnection } from './kinds/asset/query.js'
 import { findMissingNumber } from './kinds/asset/missing-number.js'
-import { estatesNamed } from './kinds/asset/named-estates.js'
+import { findEstates } from './kinds/asset/named-estates.js'
 import { mayFindByBirth } from './filters/personal-filters.js'
-import { personQuestion, type PersonSearch } from './kinds/person/question.js'
+import { personQuery, type PersonSearch } from './kinds/person/query.js'
 import type { Search, SearchContext } from './kinds/record-search.js'
-import { tenureQuestion, type TenureSearch } from './kinds/tenure/question.js'
-import { transactionQuestion, type TransactionSearch } from './kinds/transaction/question.js'
+import { tenureQuery, type TenureSearch } from './kinds/tenure/query.js'
+import { transactionQuery, type TransactionSearch } from './kinds/transaction/query.js'
 import type { TextInterpreter } from './paging/interpretation.js'
-import type { Question } from './paging/search-cursors.js'
+import type { SearchQuery } from './paging/search-cursors.js'
 import {
   SearchPager,
-  type ReadingOptions,
+  type SearchOptions,
   type ReadPage,
   type SearchConnection,
 } from './paging/search-pager.js'
@@ -38,8 +34,8 @@ import {
 const noScopes: ReadonlySet<Scope> = new Set()
 
 /**
- * Asks the engine what the kinds make of their searches, and turns the hits into records. Scopes decide
- * which filters a caller may use; without any, the personal ones are refused.
+ * Searches one kind of record: builds the query, pages through the engine's hits, and reads the records. Scopes decide
+ * which filters a caller may use; without scopes, personal filters are rejected.
  */
 export class SearchService {
   private readonly pager: SearchPager
@@ -55,41 +51,44 @@ export class SearchService {
     this.levels = new AddressLevels(engine, records)
   }
 
-  /** @param read gets the records of the page, and whatever else will be shown of them */
+  /** @param read reads the records of the page, with whatever else the operation shows of them */
   async persons(
     search: PersonSearch,
     scopes = noScopes,
     read: ReadPage<Person> = (ids) => this.records.persons(ids),
   ): Promise<SearchConnection<Person>> {
-    const question = personQuestion(search, this.context(scopes))
-    return this.pager.page(question, search, read, {
-      ...reading(search),
+    const query = personQuery(search, this.context(scopes))
+    return this.pager.page(query, search, read, {
+      ...pagerOptions(search),
       byBirth: mayFindByBirth(scopes),
     })
   }
 
-  /** An address text is answered with the assets of the highest level that it names, an estate with what is in it. */
+  /** An address returns the assets of the highest level that it names; an estate returns everything in it. */
   async assets(search: AssetSearch, scopes = noScopes): Promise<AssetSearchConnection> {
-    const asked = assetQuestion(search, this.context(scopes))
-    const { text, filter, reading: kind, extent } = asked
+    const query = assetQuery(search, this.context(scopes))
+    const { filter, mode, extent } = query
     const matched: { level: AddressLevel | null } = { level: null }
-    const reread = async (used: string) => {
-      if (kind === 'estate') {
-        const estates = await estatesNamed(this.engine, used)
+    const withText = async (text: string) => {
+      if (mode === 'estate') {
+        const estates = await findEstates(this.engine, text)
         matched.level = estates?.level ?? null
-        const question = asked.in(estates?.ids ?? [])
-        return estates === null ? { ...question, text: used } : question
+        const inEstates = query.inEstates(estates?.ids ?? [])
+        return estates === null ? { ...inEstates, text } : inEstates
       }
-      const found =
-        kind === 'address' ? await this.levels.of({ text: used, ...extent }, filter) : null
-      matched.level = found?.level ?? null
-      return { ...asked.at(found?.filter ?? null), text: used }
+      const match = mode === 'address' ? await this.levels.match({ text, ...extent }, filter) : null
+      matched.level = match?.level ?? null
+      return { ...query.atLevel(match?.filter ?? null), text }
     }
     const page = await this.pager.page(
-      await reread(text),
+      await withText(query.text),
       search,
       (ids) => this.records.assets(ids),
-      { ...reading(search), ...ofEstate(kind === 'estate', asked.at(null)), reread },
+      {
+        ...pagerOptions(search),
+        ...estateIdentity(mode === 'estate', query.atLevel(null)),
+        withText,
+      },
     )
     const { engine, records } = this
     const { totalCount, interpretation, isReduced } = page
@@ -98,20 +97,20 @@ export class SearchService {
       ...page,
       matchedLevel: totalCount === 0 ? null : matched.level,
       missingNumber: once(async () =>
-        isMiss && kind !== 'estate'
-          ? findMissingNumber({ engine, records }, text, interpretation)
+        isMiss && mode !== 'estate'
+          ? findMissingNumber({ engine, records }, query.text, interpretation)
           : null,
       ),
     }
   }
 
   async tenures(search: TenureSearch): Promise<SearchConnection<Tenure>> {
-    const question = tenureQuestion(search, this.context(noScopes))
+    const query = tenureQuery(search, this.context(noScopes))
     return this.pager.page(
-      question,
+      query,
       search,
       (ids) => this.records.tenuresWithoutMembers(ids),
-      reading(search),
+      pagerOptions(search),
     )
   }
 
@@ -119,27 +118,32 @@ export class SearchService {
     search: TransactionSearch,
     scopes = noScopes,
   ): Promise<SearchConnection<Transaction>> {
-    const question = transactionQuestion(search, this.context(scopes))
+    const query = transactionQuery(search, this.context(scopes))
     return this.pager.page(
-      question,
+      query,
       search,
       (ids) => this.records.transactions(ids),
-      reading(search),
+      pagerOptions(search),
     )
   }
 
   async accounts(search: AccountSearch): Promise<SearchConnection<Account>> {
-    const asked = accountQuestion(search)
+    const query = accountQuery(search)
     const isEstate = isOfEstate(search)
-    const reread = async (used: string) => {
-      const estates = isEstate ? await estatesNamed(this.engine, used) : null
-      return estates === null ? { ...asked, text: used } : accountsInside(search, estates.ids)
+    const withText = async (text: string) => {
+      const estates = isEstate ? await findEstates(this.engine, text) : null
+      return estates === null ? { ...query, text } : accountsInside(search, estates.ids)
     }
-    return this.pager.page(await reread(asked.text), search, (ids) => this.records.accounts(ids), {
-      ...reading(search),
-      ...ofEstate(isEstate, asked),
-      reread,
-    })
+    return this.pager.page(
+      await withText(query.text),
+      search,
+      (ids) => this.records.accounts(ids),
+      {
+        ...pagerOptions(search),
+        ...estateIdentity(isEstate, query),
+        withText,
+      },
+    )
   }
 
   private context(scopes: ReadonlySet<Scope>): SearchContext {
@@ -147,14 +151,14 @@ export class SearchService {
   }
 }
 
-function reading({ exact }: Search<string>): ReadingOptions {
+function pagerOptions({ exact }: Search<string>): SearchOptions {
   return { exact: exact === true }
 }
 
-/** Which estates have a name may change while somebody pages. */
-function ofEstate(
+/** Binds cursors to the estate's name, because the estates of that name may change between two pages. */
+function estateIdentity(
   isEstate: boolean,
-  { highlight: _highlight, facets: _facets, ...asked }: Question,
-): Pick<ReadingOptions, 'identity'> {
-  return isEstate ? { identity: ['estate', asked] } : {}
+  { highlight: _highlight, facets: _facets, ...query }: SearchQuery,
+): Pick<SearchOptions, 'identity'> {
+  return isEstate ? { identity: ['estate', query] } : {}
 }

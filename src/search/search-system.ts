@@ -18,12 +18,12 @@ import { IndexResolver } from './indexing/index-resolver.js'
 import type { BackgroundTask } from '../queue/background-task.js'
 import { createRecords, type IndexedRecords, type RecordsConfig } from './create-records.js'
 import { Interpreter } from './interpretation/interpreter.js'
-import { KnownWords } from './interpretation/known-words.js'
+import { Vocabulary } from './interpretation/vocabulary.js'
 import { OtherNameFinder } from './other-names/other-name-finder.js'
-import { QuestionInterpreter } from './interpretation/question-interpreter.js'
+import { QueryInterpreter } from './interpretation/query-interpreter.js'
 import { WordFollower } from './interpretation/word-follower.js'
 import { WordStore } from './interpretation/word-store.js'
-import { RecordReserve } from './reserve/record-reserve.js'
+import { RecordFallback } from './fallback/record-fallback.js'
 import { ResidentResolver } from './residents/resident-resolver.js'
 import { ResidentSearcher } from './residents/resident-searcher.js'
 import { CombinedSearch } from './everything/combined-search.js'
@@ -48,11 +48,11 @@ export interface SearchParts {
   readonly measures?: Measures
 }
 
-/** What the rest of the gateway uses of the search. */
+/** The parts of search that the rest of the gateway uses. */
 export interface SearchSystem extends Omit<IndexedRecords, 'firstLoad'> {
-  /** Fills the indexes, and keeps them up to date with what others write. */
+  /** Fills the indexes and applies changes of other gateways. */
   readonly follower: IndexFollower
-  /** Resolver classes with the instances that serve them. */
+  /** Resolver classes with their instances. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
   /** Tasks of a replica with these roles. */
   tasks(roles: ReadonlySet<Role>): readonly BackgroundTask[]
@@ -60,7 +60,7 @@ export interface SearchSystem extends Omit<IndexedRecords, 'firstLoad'> {
   stop(): Promise<void>
 }
 
-/** Puts the search together; what runs beside requests still has to be started. */
+/** Creates the search; background work begins with `start`. */
 export async function createSearch({
   config,
   database,
@@ -73,7 +73,9 @@ export async function createSearch({
   const background = database.forPurpose('background')
   const { definitions } = indexes
   const { engine, records } = await createRecords({
-    ...{ database, clock, config },
+    database,
+    clock,
+    config,
     onChange: () => {
       // Indexes in the database need no notification.
       if (!engine.transactional) follower.nudge()
@@ -82,33 +84,33 @@ export async function createSearch({
   })
   const follower = new IndexFollower(engine, background, clock, reportTo(log), indexes)
   const rebuilds = new BackgroundRebuilds(engine, background, clock, log)
-  const known = new KnownWords()
+  const known = new Vocabulary()
   const words = new WordFollower(known, new WordStore(background.pool), clock)
   const interpreter = new Interpreter(known, new WordStore(database.pool))
-  // An engine in the database is away only together with the records.
+  // An engine in the database fails only together with the records, so it needs no fallback.
   const measured = new MeasuredEngine(engine, measures, () => {
     follower.inspect()
   })
-  const searched: SearchEngine = engine.transactional
+  const searchEngine: SearchEngine = engine.transactional
     ? measured
     : new FallbackEngine({
         engine: measured,
-        fallback: new RecordReserve(database),
+        fallback: new RecordFallback(database),
         definitions,
         language: housingLanguage,
         clock,
       })
   const names = new OtherNameFinder(rowsOf(database))
-  const questions = new QuestionInterpreter(searched, interpreter, names)
-  const service = new SearchService(searched, reader, clock, questions)
-  const combined = new CombinedSearch(searched, reader, interpreter, names)
+  const queries = new QueryInterpreter(searchEngine, interpreter, names)
+  const service = new SearchService(searchEngine, reader, clock, queries)
+  const combined = new CombinedSearch(searchEngine, reader, interpreter, names)
   return {
     engine,
     records,
     follower,
     resolvers: [
       [SearchResolver, new SearchResolver(service, combined)],
-      [ResidentResolver, new ResidentResolver(new ResidentSearcher(searched, reader, questions))],
+      [ResidentResolver, new ResidentResolver(new ResidentSearcher(searchEngine, reader, queries))],
       [IndexResolver, new IndexResolver(new IndexOverview(engine, database, clock), rebuilds)],
       [AccountResolver, new AccountResolver()],
       [AssetResolver, new AssetResolver()],
@@ -128,11 +130,11 @@ export async function createSearch({
 function reportTo(log: Log): FollowerReport {
   return {
     task: (task, failure) => {
-      if (failure === null) log.info({ task }, `search index: ${task} works again`)
-      else log.warn({ err: failure }, `search index: ${task} fails and is tried again`)
+      if (failure === null) log.info({ task }, `Search index: ${task} works again`)
+      else log.warn({ err: failure }, `Search index: ${task} failed; retrying`)
     },
     building: (percent) => {
-      log.info({ percent }, 'a search index is being built')
+      log.info({ percent }, 'Building a search index')
     },
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { homeAskedFor, homeKeys } from '../../src/search/language/home-keys.js'
+import { requestedHomeKeys, homeKeys } from '../../src/search/language/home-keys.js'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
@@ -141,10 +141,10 @@ describe('homeKeys', () => {
   })
 
   it('asks for one only where number and postcode are there', () => {
-    expect(homeAskedFor('Okafor 5a Hillman Way E8 8ZT')).toEqual(['5a e88zt'])
-    expect(homeAskedFor('Flat B 12 St Johns Road E8 8ZT')).toEqual(['b/12 e88zt'])
+    expect(requestedHomeKeys('Okafor 5a Hillman Way E8 8ZT')).toEqual(['5a e88zt'])
+    expect(requestedHomeKeys('Flat B 12 St Johns Road E8 8ZT')).toEqual(['b/12 e88zt'])
     for (const text of ['5 Hillman Way', 'Hillman Way E8 8ZT', '"5 Hillman Way" E8 8ZT', '']) {
-      expect(homeAskedFor(text)).toEqual([])
+      expect(requestedHomeKeys(text)).toEqual([])
     }
   })
 })

@@ -5,24 +5,24 @@ import type { SearchDocument } from '../../../packages/search-engine/src/search-
 import { columnsNamed } from '../../records/row-columns.js'
 import {
   documentColumns,
-  type AccountFacts,
-  type AssetFacts,
-  type HomeFacts,
-  type MembershipFacts,
-  type PersonFacts,
-  type ReferenceFacts,
-  type TenureFacts,
+  type AccountRow,
+  type AssetRow,
+  type HomeRow,
+  type MembershipRow,
+  type PersonRow,
+  type ReferenceRow,
+  type TenureRow,
   type TenureWithMembers,
-  type TransactionFacts,
+  type TransactionRow,
 } from './document-rows.js'
 
-/** Makes the documents of the records that were read, so many at a time as a turn has time for. */
+/** Builds the documents of the records that were read, yielding between turns. */
 export type MakeDocuments = (turns: WorkTurns) => Promise<SearchDocument[]>
 
 type Ids = readonly string[]
 
-/** As JSON has a row: without dates. */
-type Written<Row> = {
+/** A row as JSON has it, with dates as text. */
+type JsonRow<Row> = {
   readonly [Field in keyof Row]: NonNullable<Row[Field]> extends Date ? string | null : Row[Field]
 }
 
@@ -39,15 +39,15 @@ const statements = {
   assets: `select ${columns('asset', 'asset')} from asset where id = any($1::uuid[])`,
   tenures: `select ${tenureColumns} from tenure where id = any($1::uuid[])`,
   tenuresWithMembers: `select ${tenureColumns}, array(
-      select to_json(listed) from (
+      select to_json(member_row) from (
         select ${memberColumns} from household_member member
-        where member.tenure_id = tenure.id order by member.position) listed) as "householdMembers"
+        where member.tenure_id = tenure.id order by member.position) member_row) as "householdMembers"
     from tenure where id = any($1::uuid[])`,
-  memberships: `select ${memberColumns}, to_json(held) as tenure
+  memberships: `select ${memberColumns}, to_json(tenure_row) as tenure
     from household_member member
-    cross join lateral (select ${tenureColumns} from tenure where id = member.tenure_id) held
+    cross join lateral (select ${tenureColumns} from tenure where id = member.tenure_id) tenure_row
     where member.person_id = any($1::uuid[])
-    order by held."startOfTenureDate" desc nulls last, held.id`,
+    order by tenure_row."startOfTenureDate" desc nulls last, tenure_row.id`,
   references: `select tenured_asset_id as "assetId", legacy_references as "legacyReferences"
     from tenure where tenured_asset_id = any($1::uuid[]) order by id`,
   ledgers: `select target_id as "tenureId", rent_group_type as ledger from account
@@ -59,79 +59,78 @@ const statements = {
 } as const
 
 /**
- * Reads what documents are made of, always for many records: one statement a call, and every map lacks the ids
- * that are not known. The rows come as one JSON text, because reading them cell by cell takes Node several
- * times as long as making documents of them.
+ * Reads the rows that documents need: one statement per call; unknown ids are absent from the maps. Each result is one
+ * JSON text, because parsing it cell by cell takes Node several times as long as building the documents.
  */
 export class DocumentReader {
   constructor(private readonly source: RowSource) {}
 
-  async persons(ids: Ids): Promise<Map<string, PersonFacts>> {
-    const rows = await this.rows<Written<PersonFacts>>('persons', ids)
+  async persons(ids: Ids): Promise<Map<string, PersonRow>> {
+    const rows = await this.rows<JsonRow<PersonRow>>('persons', ids)
     return byId(rows.map((row) => ({ ...row, dateOfBirth: dateOf(row.dateOfBirth) })))
   }
 
-  async homes(ids: Ids): Promise<Map<string, HomeFacts>> {
-    return byId(await this.rows<HomeFacts>('homes', ids))
+  async homes(ids: Ids): Promise<Map<string, HomeRow>> {
+    return byId(await this.rows<HomeRow>('homes', ids))
   }
 
-  async assets(ids: Ids): Promise<Map<string, AssetFacts>> {
-    return byId(await this.rows<AssetFacts>('assets', ids))
+  async assets(ids: Ids): Promise<Map<string, AssetRow>> {
+    return byId(await this.rows<AssetRow>('assets', ids))
   }
 
-  async tenures(ids: Ids): Promise<Map<string, TenureFacts>> {
-    return byId((await this.rows<Written<TenureFacts>>('tenures', ids)).map(tenureOf))
+  async tenures(ids: Ids): Promise<Map<string, TenureRow>> {
+    return byId((await this.rows<JsonRow<TenureRow>>('tenures', ids)).map(tenureOf))
   }
 
   async tenuresWithMembers(ids: Ids): Promise<Map<string, TenureWithMembers>> {
-    const rows = await this.rows<Written<TenureWithMembers>>('tenuresWithMembers', ids)
+    const rows = await this.rows<JsonRow<TenureWithMembers>>('tenuresWithMembers', ids)
     return byId(rows.map(tenureOf))
   }
 
-  /** Tenures each person is a member of, newest start first. */
-  async memberships(personIds: Ids): Promise<ReadonlyMap<string, readonly MembershipFacts[]>> {
-    type Row = Omit<MembershipFacts, 'tenure'> & { readonly tenure: Written<TenureFacts> }
+  /** The tenures of each person, newest start first. */
+  async memberships(personIds: Ids): Promise<ReadonlyMap<string, readonly MembershipRow[]>> {
+    type Row = Omit<MembershipRow, 'tenure'> & { readonly tenure: JsonRow<TenureRow> }
     const rows = await this.rows<Row>('memberships', personIds)
     const memberships = rows.map((row) => ({ ...row, tenure: tenureOf(row.tenure) }))
     return grouped(memberships, ({ personId }) => personId)
   }
 
-  /** What the former housing system called the tenures of each asset, ended ones too. */
-  async references(assetIds: Ids): Promise<ReadonlyMap<string, readonly ReferenceFacts[]>> {
-    return grouped(await this.rows<ReferenceFacts>('references', assetIds), (row) => row.assetId)
+  /** The tenure references of each asset in the former housing system, also of ended tenures. */
+  async references(assetIds: Ids): Promise<ReadonlyMap<string, readonly ReferenceRow[]>> {
+    return grouped(await this.rows<ReferenceRow>('references', assetIds), (row) => row.assetId)
   }
 
-  /** The ledgers of the accounts of each tenure, each once. */
+  /** The distinct ledgers of the accounts of each tenure. */
   async ledgers(tenureIds: Ids): Promise<Map<string, string[]>> {
     const rows = await this.rows<{ tenureId: string; ledger: string }>('ledgers', tenureIds)
     const groups = grouped(rows, ({ tenureId }) => tenureId)
-    return new Map([...groups].map(([id, own]) => [id, own.map(({ ledger }) => ledger)]))
+    return new Map([...groups].map(([id, rows]) => [id, rows.map(({ ledger }) => ledger)]))
   }
 
-  async accounts(ids: Ids): Promise<Map<string, AccountFacts>> {
-    return byId(await this.rows<AccountFacts>('accounts', ids))
+  async accounts(ids: Ids): Promise<Map<string, AccountRow>> {
+    return byId(await this.rows<AccountRow>('accounts', ids))
   }
 
-  async transactions(ids: Ids): Promise<Map<string, TransactionFacts>> {
-    const rows = await this.rows<Written<TransactionFacts>>('transactions', ids)
+  async transactions(ids: Ids): Promise<Map<string, TransactionRow>> {
+    const rows = await this.rows<JsonRow<TransactionRow>>('transactions', ids)
     return byId(rows.map((row) => ({ ...row, transactionDate: dateOf(row.transactionDate) })))
   }
 
   private async rows<Row>(statement: keyof typeof statements, ids: Ids): Promise<Row[]> {
     if (ids.length === 0) return []
-    const [found] = await this.source.rows<{ rows: string | null }>(
-      `select json_agg(found)::text as rows from (${statements[statement]}) found`,
+    const [result] = await this.source.rows<{ rows: string | null }>(
+      `select json_agg(result)::text as rows from (${statements[statement]}) result`,
       [ids],
     )
-    return JSON.parse(found?.rows ?? '[]') as Row[]
+    return JSON.parse(result?.rows ?? '[]') as Row[]
   }
 }
 
-function dateOf(written: string | null): Date | null {
-  return written === null ? null : new Date(written)
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
 }
 
-function tenureOf<Row extends Written<TenureFacts>>(row: Row): Row & TenureFacts {
+function tenureOf<Row extends JsonRow<TenureRow>>(row: Row): Row & TenureRow {
   return {
     ...row,
     startOfTenureDate: dateOf(row.startOfTenureDate),

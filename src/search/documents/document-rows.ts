@@ -7,61 +7,116 @@ import type {
   Transaction,
 } from '../../generated/prisma/client.js'
 
-/** What documents show of records: of each table the columns that are read for them, and no others. */
+/** The columns that documents need, by table. */
 export const documentColumns = {
   person: [
-    ...(['id', 'title', 'firstName', 'middleName', 'surname', 'preferredTitle'] as const),
-    ...(['preferredFirstName', 'preferredMiddleName', 'preferredSurname', 'dateOfBirth'] as const),
-    ...(['personTypes', 'isPersonCautionaryAlert', 'isTenureCautionaryAlert'] as const),
+    'id',
+    'title',
+    'firstName',
+    'middleName',
+    'surname',
+    'preferredTitle',
+    'preferredFirstName',
+    'preferredMiddleName',
+    'preferredSurname',
+    'dateOfBirth',
+    'personTypes',
+    'isPersonCautionaryAlert',
+    'isTenureCautionaryAlert',
   ],
-  home: [
-    ...(['id', 'assetId', 'assetType', 'assetName', 'assetAddress'] as const),
-    ...(['parentAssetIds', 'parents'] as const),
-  ],
+  home: ['id', 'assetId', 'assetType', 'assetName', 'assetAddress', 'parentAssetIds', 'parents'],
   asset: [
-    ...(['id', 'assetId', 'assetType', 'assetName', 'assetAddress'] as const),
-    ...(['parentAssetIds', 'parents', 'currentTenureId', 'rentGroup', 'isActive'] as const),
-    ...(['isAssetCautionaryAlerted', 'rootAsset', 'areaId', 'patchId', 'boilerHouseId'] as const),
-    ...(['assetLocation', 'assetManagement', 'assetCharacteristics', 'assetContracts'] as const),
+    'id',
+    'assetId',
+    'assetType',
+    'assetName',
+    'assetAddress',
+    'parentAssetIds',
+    'parents',
+    'currentTenureId',
+    'rentGroup',
+    'isActive',
+    'isAssetCautionaryAlerted',
+    'rootAsset',
+    'areaId',
+    'patchId',
+    'boilerHouseId',
+    'assetLocation',
+    'assetManagement',
+    'assetCharacteristics',
+    'assetContracts',
   ],
   tenure: [
-    ...(['id', 'paymentReference', 'legacyReferences', 'startOfTenureDate'] as const),
-    ...(['endOfTenureDate', 'tenureTypeCode', 'tenureTypeDescription', 'tenuredAssetId'] as const),
-    ...(['tenuredAsset', 'tempAccommodationInfo', 'agreementType', 'terminated'] as const),
+    'id',
+    'paymentReference',
+    'legacyReferences',
+    'startOfTenureDate',
+    'endOfTenureDate',
+    'tenureTypeCode',
+    'tenureTypeDescription',
+    'tenuredAssetId',
+    'tenuredAsset',
+    'tempAccommodationInfo',
+    'agreementType',
+    'terminated',
   ],
   member: ['personId', 'fullName', 'isResponsible', 'type', 'personTenureType'],
   account: [
-    ...(['id', 'parentAccountId', 'paymentReference', 'targetType', 'targetId'] as const),
-    ...(['accountType', 'rentGroupType', 'agreementType', 'accountStatus', 'tenure'] as const),
+    'id',
+    'parentAccountId',
+    'paymentReference',
+    'targetType',
+    'targetId',
+    'accountType',
+    'rentGroupType',
+    'agreementType',
+    'accountStatus',
+    'tenure',
     'accountBalance',
   ],
   transaction: [
-    ...(['id', 'targetId', 'targetType', 'suspenseResolution', 'transactionDate'] as const),
-    ...(['transactionType', 'transactionAmount', 'paymentReference', 'bankAccountNumber'] as const),
-    ...(['address', 'senderId', 'senderFullName', 'transactionSource', 'fund'] as const),
-    ...(['periodNo', 'financialYear', 'financialMonth', 'assetId', 'assetType'] as const),
-    ...(['tenancyAgreementRef', 'propertyRef'] as const),
+    'id',
+    'targetId',
+    'targetType',
+    'suspenseResolution',
+    'transactionDate',
+    'transactionType',
+    'transactionAmount',
+    'paymentReference',
+    'bankAccountNumber',
+    'address',
+    'senderId',
+    'senderFullName',
+    'transactionSource',
+    'fund',
+    'periodNo',
+    'financialYear',
+    'financialMonth',
+    'assetId',
+    'assetType',
+    'tenancyAgreementRef',
+    'propertyRef',
   ],
 } as const
 
 type Columns<Table extends keyof typeof documentColumns> = (typeof documentColumns)[Table][number]
 
-export type PersonFacts = Pick<Person, Columns<'person'>>
-/** An asset as it is shown by the records of its tenures. */
-export type HomeFacts = Pick<Asset, Columns<'home'>>
-export type AssetFacts = Pick<Asset, Columns<'asset'>>
-export type TenureFacts = Pick<Tenure, Columns<'tenure'>>
-export type MemberFacts = Pick<HouseholdMember, Columns<'member'>>
-/** In the order in which the tenure lists them. */
-export type TenureWithMembers = TenureFacts & { readonly householdMembers: readonly MemberFacts[] }
-export type MembershipFacts = MemberFacts & { readonly tenure: TenureFacts }
-/** Amounts are ordered and compared in documents, and not shown: a number is enough. */
-export type AccountFacts = Omit<Pick<Account, Columns<'account'>>, 'accountBalance'> & {
+export type PersonRow = Pick<Person, Columns<'person'>>
+/** An asset as the documents of its tenures need it. */
+export type HomeRow = Pick<Asset, Columns<'home'>>
+export type AssetRow = Pick<Asset, Columns<'asset'>>
+export type TenureRow = Pick<Tenure, Columns<'tenure'>>
+export type MemberRow = Pick<HouseholdMember, Columns<'member'>>
+/** Members are in the order of the tenure. */
+export type TenureWithMembers = TenureRow & { readonly householdMembers: readonly MemberRow[] }
+export type MembershipRow = MemberRow & { readonly tenure: TenureRow }
+/** Amounts are only ordered and compared in documents, so a number is precise enough. */
+export type AccountRow = Omit<Pick<Account, Columns<'account'>>, 'accountBalance'> & {
   readonly accountBalance: number | null
 }
-export type TransactionFacts = Omit<
+export type TransactionRow = Omit<
   Pick<Transaction, Columns<'transaction'>>,
   'transactionAmount'
 > & { readonly transactionAmount: number | null }
-/** A tenure of an asset, as far as the former housing system knew it. */
-export type ReferenceFacts = Pick<Tenure, 'legacyReferences'> & { readonly assetId: string }
+/** The references of one tenure of an asset in the former housing system. */
+export type ReferenceRow = Pick<Tenure, 'legacyReferences'> & { readonly assetId: string }

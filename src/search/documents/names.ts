@@ -1,15 +1,15 @@
 import { foldLetters } from '../../../packages/search-engine/src/text/tokenise.js'
 import { type Names, otherNames } from '../language/name-forms.js'
-import type { PersonFacts } from './document-rows.js'
+import type { PersonRow } from './document-rows.js'
 import { fullName } from '../../records/rules/tenure-rules.js'
 
-/** Small words that belong to the surname behind them: `van der Berg`, `de la Cruz`, `Al Hassan`. */
+/** Words that belong to the surname after them: `van der Berg`, `de la Cruz`, `Al Hassan`. */
 export const particles: ReadonlySet<string> = new Set(
   `abu al ap bin bint da dal das de degli dei del della den der des di do dos du el ibn la las le les
   lo los mac mc ni o st te ter ul van vander vom von zu zum zur`.split(/\s+/),
 )
 
-/** Behind another name, and set off by a blank or a dash, as in `Al-Hassan`. */
+/** Particles after another name, followed by a blank or a dash, as in `Al-Hassan`. */
 const withParticles = new RegExp(
   `(?<=[\\p{L}.] {1,3})(?:(?:${[...particles].join('|')})[ -]{1,3}){1,4}[\\p{L}’']{2,}`,
   'giu',
@@ -18,10 +18,9 @@ const lastParticle = /(?<![ -])[ -]+(?=[\p{L}’']+$)/u
 const doubleBarrelled = /(?<=\p{L}{2})-(?=\p{L}{2})/gu
 
 /**
- * Names as people type them who leave out apostrophes, or have no key for a letter: `O'Brien` becomes
- * `OBrien` and `Łukasz` `Lukasz`. Names of several words are written as one, too: `van der Berg` as
- * `vanderBerg` and `vander Berg`, `Smith-Jones` as `SmithJones`. A name that is typed as it is written
- * gives nothing.
+ * Names as people type them without apostrophes or without a special letter: `O'Brien` becomes `OBrien` and `Łukasz`
+ * `Lukasz`. Names of several words are also joined: `van der Berg` as `vanderBerg` and `vander Berg`, `Smith-Jones` as
+ * `SmithJones`. Spellings equal to the name are omitted.
  */
 export function nameSpellings(names: readonly string[]): string[] {
   const spelt = names.flatMap((name) => {
@@ -45,19 +44,19 @@ function joined(name: string): string[] {
 
 const title =
   /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|reverend|rabbi|imam|master|sir|lady|dame|lord)\b\.?\s+)+/iu
-/** Longer ones are those of firms. */
-const mostWords = 6
+/** Longer names are those of firms. */
+const maxWords = 6
 
 /**
- * First names and surname of a whole name, as tenures and payments have it: of `Ms Jane Ann van der Berg`
- * `Jane`, `Ann` and `van`, `der`, `Berg`. A name of one word may be either. The name of a firm has neither.
+ * Splits a full name as tenures and payments have it: `Ms Jane Ann van der Berg` into `Jane`, `Ann` and `van`, `der`,
+ * `Berg`. A single word may be either. A firm has neither.
  */
 function nameParts(name: string): Names {
   const words = name
     .replace(title, '')
     .split(/[\s,]+/u)
     .filter(isWord)
-  if (words.length > mostWords) return { firstNames: [], surnames: [] }
+  if (words.length > maxWords) return { firstNames: [], surnames: [] }
   const surname = words.findIndex((word, index) => index > 0 && isSurname(words, word, index))
   if (surname < 1) return { firstNames: words, surnames: words }
   return { firstNames: words.slice(0, surname), surnames: words.slice(surname) }
@@ -72,9 +71,8 @@ function isWord(text: string): boolean {
 }
 
 /**
- * Whole names with initials for their first names, as banks and letters write them: of
- * `Ms Jane Ann van der Berg` `J van der Berg`, `J A van der Berg` and `JA van der Berg`. A name of one
- * word has none.
+ * Full names with initials, as banks and letters write them: `Ms Jane Ann van der Berg` becomes `J van der Berg`,
+ * `J A van der Berg` and `JA van der Berg`. A single word has none.
  */
 export function initialSpellings(names: readonly string[]): string[] {
   return [...new Set(names.flatMap(spellings))]
@@ -91,17 +89,23 @@ function spellings(name: string): string[] {
     : [first, `${initials.join(' ')} ${rest}`, `${initials.join('')} ${rest}`]
 }
 
-/** Nicknames and other spellings of somebody's names; see `otherNames`. */
-export function otherNamesOf(wholeNames: readonly string[], known: Partial<Names> = {}): string[] {
+/** Nicknames and other spellings of a person's names; see `otherNames`. */
+export function otherNamesOf(
+  wholeNames: readonly string[],
+  personNames: Partial<Names> = {},
+): string[] {
   const parts = wholeNames.map(nameParts)
   return otherNames({
-    firstNames: [...(known.firstNames ?? []), ...parts.flatMap(({ firstNames }) => firstNames)],
-    surnames: [...(known.surnames ?? []), ...parts.flatMap(({ surnames }) => surnames)],
+    firstNames: [
+      ...(personNames.firstNames ?? []),
+      ...parts.flatMap(({ firstNames }) => firstNames),
+    ],
+    surnames: [...(personNames.surnames ?? []), ...parts.flatMap(({ surnames }) => surnames)],
   })
 }
 
-/** The legal and the preferred name of a person as they are spoken, so that phrases across their parts are found. */
-export function spokenNames(person: PersonFacts): string[] {
+/** The legal and preferred names of a person in spoken order, so that phrases across name parts match. */
+export function spokenNames(person: PersonRow): string[] {
   const { title, firstName, middleName, surname } = person
   const preferred = [
     person.preferredFirstName ?? firstName,

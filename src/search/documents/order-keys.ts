@@ -3,22 +3,19 @@ import type { AssetAddress } from '../../records/model/record-model.js'
 import { normalise } from '../../../packages/search-engine/src/text/tokenise.js'
 
 const leadingNumber = /^(?:(gge|garage|flat|unit|room)\s+)?(\d+)\s*([a-z]?)\b[\s,/-]*(.*)$/su
-/** `Flat 3, 14 Rowan House`: what stands before the house. */
+/** Splits `Flat 3, 14 Rowan House` before the house. */
 const inPreamble = /^((?:flat|apartment|room|unit|studio|maisonette)\s[^,]*),\s*(.+)$/isu
 
-/** Between the parts of a key. It sorts before what may follow within a part: `Mare` before `Mare Street`. */
+/** Separates the parts of a key. Sorts before any character of a part: `Mare` before `Mare Street`. */
 const separator = '  '
 
-/** Of a longer address no more counts: the database refuses to index values of any length. */
-const mostCharacters = 200
+/** Keys are cut, because Postgres limits the size of an index entry. */
+const maxKeyLength = 200
 
-/** The last day that a key can say, so that a later day makes a lesser key. */
+/** Dates are subtracted from this, so that a later day sorts first. */
 const lastDay = 99_999
 
-/**
- * Orders people by surname, then first name, without case or accents, then date of birth, the oldest
- * first.
- */
+/** Orders people by surname, first name, and date of birth, oldest first; ignores case and accents. */
 export function personKey({
   surname,
   firstName,
@@ -29,7 +26,7 @@ export function personKey({
 }
 
 /**
- * Orders tenures by address, then the newest first.
+ * Orders tenures by address, then newest first.
  *
  * @param startDay days since 1970
  */
@@ -38,7 +35,7 @@ export function tenureKey(address: string | null, startDay: number | null): stri
   return address === null ? null : `${address}${separator}${age}`
 }
 
-/** Orders accounts by address, or by name where they have none, then by payment reference. */
+/** Orders accounts by address, or by name without one, then by payment reference. */
 export function accountKey(
   address: string | null,
   tenants: readonly string[],
@@ -49,10 +46,7 @@ export function accountKey(
   return key === '' ? null : key
 }
 
-/**
- * Orders addresses by street, then house number as a number, then flat, then postcode. Any shape of
- * address has a key; an empty one has none and comes last.
- */
+/** Orders addresses by street, house number as a number, flat, and postcode. Null for an empty address, which sorts last. */
 export function addressKey(address: AssetAddress | null): string | null {
   if (address === null) return null
   const line1 = normalise(address.addressLine1 ?? '').trim()
@@ -68,7 +62,7 @@ export function addressKey(address: AssetAddress | null): string | null {
   return keyOf([padNumbers(street), house, padNumbers(preamble), ...rest])
 }
 
-/** The key of a home's address or, without one, of the address that is written into a record as one text. */
+/** The key of a home's address, or otherwise of the one-line address in a record. */
 export function homeKey(
   home: Pick<Asset, 'assetAddress'> | undefined,
   written: string | null | undefined,
@@ -92,5 +86,5 @@ function keyOf(parts: readonly (string | null | undefined)[]): string | null {
     )
     .join(separator)
     .trim()
-  return key === '' ? null : Array.from(key).slice(0, mostCharacters).join('').trim()
+  return key === '' ? null : Array.from(key).slice(0, maxKeyLength).join('').trim()
 }

@@ -1,6 +1,6 @@
 import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
 import { withheldFields, type KindDefinition } from '../kinds/record-kind.js'
-import { leavingOut, withoutOtherNames } from '../kinds/record-search.js'
+import { mergeWithout, withoutOtherNames } from '../kinds/record-search.js'
 import type { Scope } from '../../access/scopes.js'
 import type { Account, Asset, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
 import type { RecordReader } from '../../records/record-reader.js'
@@ -14,58 +14,57 @@ import { findMissingNumber, type MissingNumber } from '../kinds/asset/missing-nu
 import { all } from '../filters/filters.js'
 import { mayFindByBirth } from '../filters/personal-filters.js'
 import type { Interpreter } from '../interpretation/interpreter.js'
-import { readableWords } from '../interpretation/known-words.js'
+import { readableWords } from '../interpretation/vocabulary.js'
 import type { Interpretation, OtherNameSource } from '../paging/interpretation.js'
-import { SearchCursors, type Question } from '../paging/search-cursors.js'
+import { SearchCursors, type SearchQuery } from '../paging/search-cursors.js'
 import { searchEdges, type SearchEdge } from '../paging/search-edges.js'
-import { askEngine } from '../paging/search-pager.js'
+import { callEngine } from '../paging/search-pager.js'
 
-export interface KindFindings<Row> {
+export interface KindHits<Row> {
   readonly totalCount: number
   readonly isTotalCountCapped: boolean
-  /** With cursors of the list that a search of this kind alone finds by relevance. */
+  /** With cursors that a search of this kind alone continues by relevance. */
   readonly edges: readonly SearchEdge<Row>[]
   readonly hasMore: boolean
 }
 
-/** What was found of each kind; null for one that was not asked for, or that the caller may not search. */
-export interface Findings {
-  readonly persons: KindFindings<Person> | null
-  readonly assets: KindFindings<Asset> | null
-  readonly tenures: KindFindings<Tenure> | null
-  readonly transactions: KindFindings<Transaction> | null
-  readonly accounts: KindFindings<Account> | null
-  /** What the text was taken for, because no kind has it as typed. */
+/** The hits of each kind; null for a kind that was not requested or that the caller may not search. */
+export interface CombinedHits {
+  readonly persons: KindHits<Person> | null
+  readonly assets: KindHits<Asset> | null
+  readonly tenures: KindHits<Tenure> | null
+  readonly transactions: KindHits<Transaction> | null
+  readonly accounts: KindHits<Account> | null
+  /** The interpretation of the text when no kind has hits. */
   readonly interpretation: Interpretation | null
-  /** The house number that the text asks for and its street lacks; looked up when it is requested. */
+  /** The searched house number that its street lacks; computed on request. */
   readonly missingNumber: () => Promise<MissingNumber | null>
-  /** The index did not answer, and only records with the text as an identifier in full were looked up. */
+  /** The engine did not answer, so only records with the whole text as an identifier are shown. */
   readonly isReduced: boolean
 }
 
 export const defaultHitsPerKind = 5
 export const maximumHitsPerKind = 25
 
-export interface CombinedQuestion {
+export interface CombinedSearchArgs {
   readonly text: string
-  /** Find nothing that is only close to the text. */
+  /** Disable corrections and similar matches. */
   readonly exact?: boolean
-  /** By default all that the caller may search. */
+  /** By default all kinds that the caller may search. */
   readonly kinds?: readonly IndexName[] | null
-  /** Hits of each kind. */
+  /** Hits per kind. */
   readonly first?: number | null
-  /** Also mark what matched. */
+  /** Mark matching words. */
   readonly highlight?: boolean
 }
 
-/** Who asks for which kinds, and for how many of each. */
-interface Asked {
+interface AllowedSearch {
   readonly allowed: readonly KindDefinition[]
   readonly scopes: ReadonlySet<Scope>
   readonly limit: number
 }
 
-/** One search over all kinds: one engine call, and one statement for each kind that was found. */
+/** One search over all kinds: one engine call, and one statement for each kind with hits. */
 export class CombinedSearch {
   constructor(
     private readonly engine: SearchEngine,
@@ -75,31 +74,31 @@ export class CombinedSearch {
   ) {}
 
   /** @throws GatewayError PAGE_SIZE_OUT_OF_RANGE, SERVICE_UNAVAILABLE */
-  async find(asked: CombinedQuestion, scopes: ReadonlySet<Scope>): Promise<Findings> {
-    const limit = readSize('first', asked.first, {
+  async find(args: CombinedSearchArgs, scopes: ReadonlySet<Scope>): Promise<CombinedHits> {
+    const limit = readSize('first', args.first, {
       usual: defaultHitsPerKind,
       greatest: maximumHitsPerKind,
     })
     const allowed = kindDefinitions.filter(
-      ({ scope, index }) => scopes.has(scope) && (asked.kinds?.includes(index) ?? true),
+      ({ scope, index }) => scopes.has(scope) && (args.kinds?.includes(index) ?? true),
     )
-    const { responses, interpretation } = await this.read(asked, { allowed, scopes, limit })
+    const { responses, interpretation } = await this.searchKinds(args, { allowed, scopes, limit })
     const read = async <Row>(
       index: IndexName,
       rowsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
-    ): Promise<KindFindings<Row> | null> => {
+    ): Promise<KindHits<Row> | null> => {
       const kind = allowed.find((one) => one.index === index)
       if (kind === undefined) return null
-      const found = responses[allowed.indexOf(kind)]
-      if (found === undefined) return null
-      const { hits, totalCount, isTotalCountCapped } = found
+      const response = responses[allowed.indexOf(kind)]
+      if (response === undefined) return null
+      const { hits, totalCount, isTotalCountCapped } = response
       const rows =
         hits.length === 0 ? new Map<string, Row>() : await rowsOf(hits.map(({ id }) => id))
-      const cursors = new SearchCursors(questionOf(kind, asked, { text: asked.text, scopes }))
-      const text = interpretation?.usedText ?? asked.text
-      const used = questionOf(kind, asked, { text, scopes })
-      const names = async () => (await this.names?.find(used, [...rows.keys()])) ?? new Map()
-      const edges = searchEdges(rows, cursors, { found, interpretation, offset: 0, names })
+      const cursors = new SearchCursors(kindQuery(kind, args, { text: args.text, scopes }))
+      const text = interpretation?.usedText ?? args.text
+      const usedQuery = kindQuery(kind, args, { text, scopes })
+      const names = async () => (await this.names?.find(usedQuery, [...rows.keys()])) ?? new Map()
+      const edges = searchEdges(rows, cursors, { response, interpretation, offset: 0, names })
       const hasMore = hits.length < totalCount || isTotalCountCapped
       return { totalCount, isTotalCountCapped, edges, hasMore }
     }
@@ -115,42 +114,48 @@ export class CombinedSearch {
     const isMiss = !isReduced && (interpretation !== null || !responses.some(hasHits))
     const missingNumber = once(async () =>
       isMiss && assets !== null
-        ? findMissingNumber({ engine, records }, asked.text, interpretation)
+        ? findMissingNumber({ engine, records }, args.text, interpretation)
         : null,
     )
     return {
-      ...{ persons, assets, tenures, transactions, accounts },
-      ...{ interpretation, missingNumber, isReduced },
+      persons,
+      assets,
+      tenures,
+      transactions,
+      accounts,
+      interpretation,
+      missingNumber,
+      isReduced,
     }
   }
 
-  /** The text is interpreted once for all kinds, when none has it as typed. */
-  private async read(
-    asked: CombinedQuestion,
-    { allowed: kinds, scopes, limit }: Asked,
+  /** Searches all kinds, and interprets the text once if none has hits. */
+  private async searchKinds(
+    args: CombinedSearchArgs,
+    { allowed: kinds, scopes, limit }: AllowedSearch,
   ): Promise<{ responses: SearchResponse[]; interpretation: Interpretation | null }> {
-    const ask = (text: string, first?: readonly string[]) =>
-      askEngine(() =>
+    const call = (text: string, first?: readonly string[]) =>
+      callEngine(() =>
         this.engine.searchMany(
           kinds.map((kind) => ({
-            ...questionOf(kind, asked, { text, scopes }),
+            ...kindQuery(kind, args, { text, scopes }),
             ...(first === undefined || kind.name !== 'person' ? {} : { first }),
             offset: 0,
             limit,
           })),
         ),
       )
-    const responses = await ask(asked.text)
+    const responses = await call(args.text)
     const asTyped = { responses, interpretation: null }
-    if (asked.exact === true || this.interpreter === null || responses.some(hasHits)) return asTyped
+    if (args.exact === true || this.interpreter === null || responses.some(hasHits)) return asTyped
     if (responses.some(wasReduced)) return asTyped
     const readable = kinds.map((kind) =>
       readableWords(kind, withheldFields(kind, scopes), mayFindByBirth(scopes)),
     )
-    const interpretation = await this.interpreter.interpret(asked.text, readable)
+    const interpretation = await this.interpreter.interpret(args.text, readable)
     if (interpretation === null) return asTyped
-    const again = await ask(interpretation.usedText, interpretation.first)
-    return again.some(hasHits) ? { responses: again, interpretation } : asTyped
+    const retry = await call(interpretation.usedText, interpretation.first)
+    return retry.some(hasHits) ? { responses: retry, interpretation } : asTyped
   }
 }
 
@@ -162,19 +167,19 @@ function wasReduced({ isReduced }: SearchResponse): boolean {
   return isReduced === true
 }
 
-/** As a search of this kind alone asks by relevance, so that cursors are of one list. */
-function questionOf(
+/** Equal to the query of a search of this kind by relevance, so that cursors are interchangeable. */
+function kindQuery(
   kind: KindDefinition,
-  { highlight = false, exact = false }: CombinedQuestion,
+  { highlight = false, exact = false }: CombinedSearchArgs,
   { text, scopes }: { readonly text: string; readonly scopes: ReadonlySet<Scope> },
-): Question {
-  const { index, usualFilter } = kind
-  const filter = all([usualFilter ?? null])
+): SearchQuery {
+  const { index, defaultFilter } = kind
+  const filter = all([defaultFilter ?? null])
   return {
     index,
     text,
     ...(filter === null ? {} : { filter }),
     ...(highlight ? { highlight } : {}),
-    ...leavingOut(exact ? withoutOtherNames : {}, withheldFields(kind, scopes)),
+    ...mergeWithout(exact ? withoutOtherNames : {}, withheldFields(kind, scopes)),
   }
 }

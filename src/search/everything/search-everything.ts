@@ -15,8 +15,8 @@ import {
 } from '../paging/interpretation-type.js'
 import type { SearchEdge } from '../paging/search-edges.js'
 import {
-  type Findings,
-  type KindFindings,
+  type CombinedHits,
+  type KindHits,
   defaultHitsPerKind,
   maximumHitsPerKind,
 } from './combined-search.js'
@@ -24,7 +24,6 @@ import { enumType } from '../../schema/enum-type.js'
 import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
 import { Exact, Highlight } from '../kinds/search-args.js'
 
-/** The kinds of record by their names in the schema, and their indexes. */
 export const SearchKind = enumType(
   'SearchKind',
   'A record type that can be searched.',
@@ -81,12 +80,12 @@ function hitsType<Row, N extends object>(
     @Flag('True if there are more hits than `edges` holds.')
     readonly hasMore: boolean
 
-    constructor(found: KindFindings<Row>) {
-      this.totalCount = found.totalCount
-      this.isTotalCountCapped = found.isTotalCountCapped
-      this.edges = found.edges.map((edge) => new Edge(edge))
+    constructor(hits: KindHits<Row>) {
+      this.totalCount = hits.totalCount
+      this.isTotalCountCapped = hits.isTotalCountCapped
+      this.edges = hits.edges.map((edge) => new Edge(edge))
       this.nodes = this.edges.map((edge) => edge.node)
-      this.hasMore = found.hasMore
+      this.hasMore = hits.hasMore
     }
   }
   return Hits
@@ -124,18 +123,18 @@ export class SearchEverything {
   @Flag(reducedDescription)
   readonly isReduced: boolean
 
-  private readonly findMissingNumber: Findings['missingNumber']
+  private readonly findMissingNumber: CombinedHits['missingNumber']
 
-  constructor(findings: Findings) {
-    const { persons, assets, tenures, transactions, accounts } = findings
+  constructor(hits: CombinedHits) {
+    const { persons, assets, tenures, transactions, accounts } = hits
     this.persons = persons && new PersonHits(persons)
     this.assets = assets && new AssetHits(assets)
     this.tenures = tenures && new TenureHits(tenures)
     this.transactions = transactions && new TransactionHits(transactions)
     this.accounts = accounts && new AccountHits(accounts)
-    this.interpretation = findings.interpretation
-    this.isReduced = findings.isReduced
-    this.findMissingNumber = findings.missingNumber
+    this.interpretation = hits.interpretation
+    this.isReduced = hits.isReduced
+    this.findMissingNumber = hits.missingNumber
   }
 
   @MissingNumberField()

@@ -5,37 +5,37 @@ export type Maybe<T> = T | null | undefined
 
 export type LookUp = 'address' | 'prn' | 'uh-number' | 'tenant-name' | 'estate'
 
-/** Filters that everything given must pass; null where nothing is given. */
+/** A conjunction of the filters that are not null; null without any. */
 export function all(filters: readonly (Filter | null)[]): Filter | null {
-  const given = filters.filter((filter) => filter !== null)
-  return given.length === 0 ? null : { op: 'and', filters: given }
+  const filled = filters.filter((filter) => filter !== null)
+  return filled.length === 0 ? null : { op: 'and', filters: filled }
 }
 
-/** A filter that any of those given passes; none passes nothing. */
+/** A disjunction of the filters that are not null; without any it matches nothing. */
 export function any(filters: readonly (Filter | null)[]): Filter {
   return { op: 'or', filters: filters.filter((filter) => filter !== null) }
 }
 
-/** An optional text; a blank one counts as not given, because callers send what stands in a form. */
-export function given(text: string | null | undefined): string | null {
+/** Null for a blank text, because forms send empty fields. */
+export function nonBlank(text: string | null | undefined): string | null {
   return text === null || text === undefined || text.trim() === '' ? null : text
 }
 
-/** Any of the values; an open set of words, so an unknown one simply finds nothing. */
+/** Any of the values. The set is open, so unknown values match nothing. */
 export function anyOf(field: string, values: readonly string[] | null | undefined): Filter | null {
-  const wanted = (values ?? []).filter((value) => given(value) !== null)
-  return wanted.length === 0 ? null : { op: 'in', field, values: wanted }
+  const texts = (values ?? []).filter((value) => nonBlank(value) !== null)
+  return texts.length === 0 ? null : { op: 'in', field, values: texts }
 }
 
 export function equal(
   field: string,
   value: string | number | boolean | null | undefined,
 ): Filter | null {
-  const wanted = typeof value === 'string' ? given(value) : (value ?? null)
-  return wanted === null ? null : { op: 'equals', field, value: wanted }
+  const operand = typeof value === 'string' ? nonBlank(value) : (value ?? null)
+  return operand === null ? null : { op: 'equals', field, value: operand }
 }
 
-/** Both bounds included; an absent bound is open. */
+/** Both bounds are included; an absent bound is open. */
 export function between(
   field: string,
   from: string | number | null | undefined,
@@ -47,7 +47,7 @@ export function between(
   ])
 }
 
-/** A lower and an upper bound of an amount, each with its name in the argument `filter`. */
+/** Bounds of an amount, each with the name of its field in the argument `filter`. */
 export interface AmountBounds {
   readonly from: readonly [name: string, amount: string | null | undefined]
   readonly to: readonly [name: string, amount: string | null | undefined]
@@ -67,13 +67,13 @@ export function amountBetween(field: string, { from, to }: AmountBounds): Filter
   return between(field, least, most)
 }
 
-/** Passes what passes the filter, or only what does not. */
-export function whether(wanted: boolean | null | undefined, filter: Filter): Filter | null {
-  if (wanted === null || wanted === undefined) return null
-  return wanted ? filter : { op: 'not', filter }
+/** The filter for true, its negation for false. */
+export function booleanFilter(value: boolean | null | undefined, filter: Filter): Filter | null {
+  if (value === null || value === undefined) return null
+  return value ? filter : { op: 'not', filter }
 }
 
-/** Tenures that have not ended on a day: no last day, or one that is not over. */
+/** Tenures that have not ended before a day. */
 export function activeOn(day: number): Filter {
   return {
     op: 'or',
@@ -84,7 +84,7 @@ export function activeOn(day: number): Filter {
   }
 }
 
-/** Voids in use whose day of letting has come. */
+/** Active voids whose ready-to-let day has come. */
 export function lettableOn(day: number): Filter {
   return {
     op: 'and',
@@ -97,12 +97,12 @@ export function lettableOn(day: number): Filter {
 }
 
 /**
- * Both bounds included; an absent bound is open.
+ * Both bounds are included; an absent bound is open.
  *
  * @param path of the range in the arguments
- * @throws GatewayError FILTER_VALUE_INVALID when nothing can lie in it
+ * @throws GatewayError FILTER_VALUE_INVALID for an empty range
  */
-export function within(
+export function inRange(
   field: string,
   range: Maybe<{ readonly from?: Maybe<number>; readonly to?: Maybe<number> }>,
   path: readonly string[],

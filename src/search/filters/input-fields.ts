@@ -23,7 +23,7 @@ export const LookUpType = enumType('LookUpType', 'What a search text means.', {
   ],
 }) satisfies Record<string, LookUp>
 
-/** An amount that is compared; without it nothing is. */
+/** An amount to compare with. */
 export const Amount = (description: string) => OptionalDecimal(`${description} Example: "100.00".`)
 
 @InputType({ description: 'A range of whole numbers, both bounds inclusive.' })

@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/scopes.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 
-/** Filters whose hits tell personal data: who may not see it must not find by it either. */
+/** Filters on personal data: a caller who may not see the data must not find records by it. */
 const personal = [
   'bankAccountNumber',
   'isAssetCautionaryAlerted',
@@ -11,16 +11,11 @@ const personal = [
 
 type PersonalFilter = (typeof personal)[number]
 
-/** Whether a date of birth in a text may say whom it means. */
+/** Whether the caller may find people by date of birth. */
 export function mayFindByBirth(scopes: ReadonlySet<Scope>): boolean {
   return scopes.has('personal:read')
 }
-
-/**
- * Lets a filter pass that holds nothing personal, or comes from a caller who may see personal data.
- *
- * @throws GatewayError FORBIDDEN naming the filter
- */
+/** @throws GatewayError FORBIDDEN for a personal filter without the scope for personal data */
 export function refusePersonalFilters(
   filter: Readonly<Partial<Record<PersonalFilter, unknown>>>,
   scopes: ReadonlySet<Scope>,

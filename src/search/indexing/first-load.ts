@@ -3,7 +3,7 @@ import type { LoadWatch, RecordLoad } from '../../records/record-load.js'
 import type { RecordStore } from '../../records/record-store.js'
 import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
 import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
-import { writingManyWords } from '../interpretation/word-index.js'
+import { withPendingWords } from '../interpretation/word-index.js'
 import { indexDefinitions, kindOfIndex, type IndexName } from '../kinds/kinds.js'
 import { type IndexLease, IndexLeases } from './index-lease.js'
 import { IndexLifecycle } from './index-lifecycle.js'
@@ -36,7 +36,7 @@ export class FirstLoad implements RecordLoad {
   beside<Result>(load: () => Promise<Result>): Promise<Result> {
     const { engine, database } = this.parts
     // With an engine outside the database, the follower writes the words.
-    return engine.transactional ? writingManyWords(database.pool, load) : load()
+    return engine.transactional ? withPendingWords(database.pool, load) : load()
   }
 
   async isDue(): Promise<boolean> {
@@ -58,7 +58,7 @@ export class FirstLoad implements RecordLoad {
     await this.hold(new Map(), watch, async (leases) => {
       for (const index of leases.keys()) await engine.invalidate(index)
       outcomes.push({ result: await load(this.fenced([...leases.values()])) })
-      await writingManyWords(database.pool, () => this.build(leases, watch))
+      await withPendingWords(database.pool, () => this.build(leases, watch))
     })
     return outcomes[0] ?? null
   }

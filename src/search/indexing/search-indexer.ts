@@ -7,7 +7,7 @@ import { recordKinds } from '../../records/model/record-model.js'
 import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
 import { JoinedRows } from '../documents/joined-rows.js'
 import { RememberedRows } from '../documents/remembered-rows.js'
-import { resumeTakingWords } from '../interpretation/word-index.js'
+import { resetFastUpdate } from '../interpretation/word-index.js'
 import { refreshDocuments } from './document-source.js'
 import { IndexLifecycle } from './index-lifecycle.js'
 import { beforeAll, recordIdsAfter } from './record-ids.js'
@@ -25,7 +25,7 @@ export class SearchIndexer implements RecordProjection {
 
   /** Creates the indexes and builds small ones. The follower of a gateway builds the others. */
   async prepare(): Promise<void> {
-    await resumeTakingWords(this.database.pool)
+    await resetFastUpdate(this.database.pool)
     const lifecycle = new IndexLifecycle(this.engine, this.database, this.definitions)
     const unbuilt = await lifecycle.prepare()
     if (unbuilt.length > 0 && (await this.areSmall(unbuilt))) await lifecycle.complete()

@@ -1,126 +1,121 @@
 import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
 import { districtNames } from '../language/place-names.js'
 import { isPlaceName } from '../language/shared-places.js'
-import { mostFirst, mostWithoutWords, type Interpretation } from '../paging/interpretation.js'
+import { maxFirst, maxHitsWithIgnoredWords, type Interpretation } from '../paging/interpretation.js'
 import { withFlatLetters, withPostcodes, withDigits } from './respellings.js'
-import type { KnownWords, ReadableWords } from './known-words.js'
+import type { Vocabulary, ReadableWords } from './vocabulary.js'
 import {
-  allOf,
+  optionGroups,
   bestReading,
-  mostAlternatives,
+  maxAlternatives,
   type Option,
   type Reading,
   RecordReadings,
 } from './reading.js'
-import { setAside, type SetAside } from './set-aside.js'
+import { extractDetails, type ExtractedDetails } from './extracted-details.js'
 import {
-  changedText,
+  replaceWords,
   readTypedText,
   type Respelling,
   type TypedText,
   type TypedWord,
 } from './typed-text.js'
 import {
-  allBegun,
+  allPrefixes,
   everyWord,
   onlySlips,
   onlyUnknown,
-  shortestCorrected,
+  minCorrectedLength,
   WordOptions,
   type Breadth,
 } from './word-options.js'
 import type { WordStore } from './word-store.js'
 
-/** Records that are looked at to see which words stand together. */
-const recordsRead = 1_000
-/** Records that are looked at to see which references are near to a number alone. */
-const referencesRead = 50
-/** Words that are left out in turn. */
-const mostLeftOut = 6
-/** A suggestion is found so many times more often than what was typed, and so often at least. */
-const farLikelier = 10
-const fewestSuggested = 5
+/** Records to read for the words that occur together. */
+const maxRecordsRead = 1_000
+/** Records to read for references close to a single number. */
+const maxReferencesRead = 50
+/** The most words to try dropping, one at a time. */
+const maxDroppedWords = 6
+/** Suggest only a text with 10 times as many records, and at least 5. */
+const suggestionRatio = 10
+const minSuggestionRecords = 5
 
 /**
- * Finds what was meant by a text that finds nothing: known words for unknown ones, or those that begin so,
- * then words that begin like known ones, then known words for known ones, then fewer words. Of several
- * readings the one wins whose words stand together in one record. Its words are those that the caller may
- * search by, as they are at the moment.
+ * Interprets a text without hits. Tries in this order: unknown words corrected or completed; known words completed;
+ * known words corrected; words dropped. Among several readings, one whose words occur together in a record wins. Only
+ * words that the caller may search by are used.
  */
 export class Interpreter {
   private readonly options: WordOptions
   private readonly readings: RecordReadings
 
   constructor(
-    private readonly known: KnownWords,
+    private readonly vocabulary: Vocabulary,
     private readonly store: WordStore,
   ) {
-    this.options = new WordOptions(known)
-    this.readings = new RecordReadings(known, store)
+    this.options = new WordOptions(vocabulary)
+    this.readings = new RecordReadings(vocabulary, store)
   }
 
-  /** @returns null where nothing is close. A constant number of statements. */
+  /** @returns null when nothing is close. Runs a constant number of statements. */
   async interpret(
     searchText: string,
     readable: readonly ReadableWords[],
   ): Promise<Interpretation | null> {
-    const aside = setAside(searchText)
-    const besides = aside && (await this.besides(aside, readable))
-    if (besides !== null) return besides
+    const details = extractDetails(searchText)
+    const withoutDetails = details && (await this.interpretWithoutDetails(details, readable))
+    if (withoutDetails !== null) return withoutDetails
     for (const respell of [withPostcodes, withFlatLetters, withDigits]) {
       const respelling = respell(searchText)
-      const read = respelling && (await this.respelt(respelling, readable))
-      if (read !== null) return read
+      const interpretation = respelling && (await this.interpretRespelling(respelling, readable))
+      if (interpretation !== null) return interpretation
     }
-    // Nobody meant another address of an e-mail.
+    // E-mail addresses are never corrected to another one.
     if (searchText.includes('@')) return null
     const typed = readTypedText(searchText)
     if (!this.isReadable(typed)) return null
-    if (typed.words.length === 1) return this.alone(typed, readable)
+    if (typed.words.length === 1) return this.interpretWord(typed, readable)
     const strict = typed.words.map((word) => this.options.of(word, readable, onlyUnknown))
-    const read = async (options: readonly (readonly Option[])[]) =>
-      (await this.readings.best([allOf(options)], readable, recordsRead))[0] ?? null
-    const readBy = (breadth: Breadth) =>
-      read(typed.words.map((word) => this.options.of(word, readable, breadth)))
-    const found =
-      (await read(strict)) ??
-      (await readBy(allBegun)) ??
-      (await readBy(everyWord)) ??
-      (await this.shortened(typed, strict, readable))
-    return found === null ? null : interpretationOf(typed, found)
+    const bestOf = async (options: readonly (readonly Option[])[]) =>
+      (await this.readings.best([optionGroups(options)], readable, maxRecordsRead))[0] ?? null
+    const bestBy = (breadth: Breadth) =>
+      bestOf(typed.words.map((word) => this.options.of(word, readable, breadth)))
+    const reading =
+      (await bestOf(strict)) ??
+      (await bestBy(allPrefixes)) ??
+      (await bestBy(everyWord)) ??
+      (await this.dropWords(typed, strict, readable))
+    return reading === null ? null : interpretationOf(typed, reading)
   }
 
-  /**
-   * A text that is far likelier than the typed one, which found little.
-   *
-   * @param found how many records the typed text found
-   */
+  /** A far likelier text than one with few hits; null if there is none. */
   async suggestion(
     searchText: string,
     readable: readonly ReadableWords[],
-    found: number,
+    totalCount: number,
   ): Promise<string | null> {
     const typed = readTypedText(searchText)
     if (typed.words.length < 2 || !this.isReadable(typed)) return null
-    const fewest = Math.max(fewestSuggested, farLikelier * found)
+    const minRecords = Math.max(minSuggestionRecords, suggestionRatio * totalCount)
     const options = typed.words.map((word) => this.options.of(word, readable, onlySlips, 1))
-    const together = await this.readings.together([allOf(options)], readable, recordsRead)
-    const [rows = []] = together
+    const groups = optionGroups(options)
+    const [rows = []] = await this.readings.recordWords([groups], readable, maxRecordsRead)
     const reading = bestReading(
       rows,
-      allOf(options),
-      ({ cost, records }) => cost > 0 && records >= fewest,
+      groups,
+      ({ cost, records }) => cost > 0 && records >= minRecords,
     )
     return reading === null ? null : interpretationOf(typed, reading).usedText
   }
 
   private isReadable({ words }: TypedText): boolean {
-    return this.known.isOpen && words.some(({ isFree }) => isFree)
+    return this.vocabulary.isLoaded && words.some(({ isReplaceable }) => isReplaceable)
   }
 
-  /** No index holds what was set aside. A date of birth says who of those found comes first. */
-  private async besides(
-    { text, dates, others }: SetAside,
+  /** No index holds the extracted details. A date of birth decides which hits come first. */
+  private async interpretWithoutDetails(
+    { text, dates, others }: ExtractedDetails,
     readable: readonly ReadableWords[],
   ): Promise<Interpretation | null> {
     const typed = readTypedText(text)
@@ -128,22 +123,22 @@ export class Interpreter {
     const options = typed.words.map((word) => this.options.of(word, readable, onlyUnknown))
     const days = dates.flatMap((date) => date.days)
     const first = await this.bornOn(days, options.flat(), readable)
-    const isBorn = first.length > 0
+    const hasBirths = first.length > 0
     const [reading = null] = await this.readings.best(
-      [allOf(options)],
+      [optionGroups(options)],
       readable,
-      recordsRead,
-      isBorn ? {} : { mostRecords: mostWithoutWords },
+      maxRecordsRead,
+      hasBirths ? {} : { maxRecords: maxHitsWithIgnoredWords },
     )
-    const read =
+    const interpretation =
       reading === null ? await this.interpret(text, readable) : interpretationOf(typed, reading)
-    if (read === null) return null
+    if (interpretation === null) return null
     const ignoredWords = [
-      ...read.ignoredWords,
-      ...(isBorn ? [] : dates.map((date) => date.typed)),
+      ...interpretation.ignoredWords,
+      ...(hasBirths ? [] : dates.map((date) => date.typed)),
       ...others,
     ]
-    return { ...read, ignoredWords, ...(isBorn ? { first } : {}) }
+    return { ...interpretation, ignoredWords, ...(hasBirths ? { first } : {}) }
   }
 
   private async bornOn(
@@ -153,25 +148,28 @@ export class Interpreter {
   ): Promise<string[]> {
     const persons = readable.find(({ kind, byBirth }) => kind === 'person' && byBirth === true)
     if (persons === undefined || days.length === 0) return []
-    const words = options.flatMap(({ word }) => this.known.heldAs(word, persons))
-    return this.store.bornOn(days, words, mostFirst)
+    const words = options.flatMap(({ word }) => this.vocabulary.storedForms(word, persons))
+    return this.store.bornOn(days, words, maxFirst)
   }
 
-  /** A text that was written otherwise, as long as it leads to a record. */
-  private async respelt(
-    written: Respelling,
+  /** Interprets a respelled text if it leads to a record. */
+  private async interpretRespelling(
+    respelling: Respelling,
     readable: readonly ReadableWords[],
   ): Promise<Interpretation | null> {
-    if (!this.known.isOpen) return null
-    const typed = readTypedText(written.text)
+    if (!this.vocabulary.isLoaded) return null
+    const typed = readTypedText(respelling.text)
     const options = typed.words.map((word) => this.options.of(word, readable, onlyUnknown))
-    const [reading] = await this.readings.best([allOf(options)], readable, recordsRead)
+    const [reading] = await this.readings.best([optionGroups(options)], readable, maxRecordsRead)
     if (reading === undefined || reading === null) return null
-    const read = interpretationOf(typed, reading)
-    return { ...read, corrections: [...written.corrections, ...read.corrections] }
+    const interpretation = interpretationOf(typed, reading)
+    return {
+      ...interpretation,
+      corrections: [...respelling.corrections, ...interpretation.corrections],
+    }
   }
 
-  private async alone(
+  private async interpretWord(
     typed: TypedText,
     readable: readonly ReadableWords[],
   ): Promise<Interpretation | null> {
@@ -180,83 +178,89 @@ export class Interpreter {
     const readings = await this.readings.best(
       this.options.alone(word, readable).map((group) => new Map([[0, group]])),
       readable,
-      hasDigit(word.word) ? referencesRead : 1,
+      hasDigit(word.word) ? maxReferencesRead : 1,
       { perWord: 1 },
     )
-    const reading = readings.find((one) => one !== null) ?? null
+    const reading = readings.find((candidate) => candidate !== null) ?? null
     return reading === null ? null : interpretationOf(typed, reading)
   }
 
   /**
-   * Leaves out the words that have no candidate, and besides them one after the other. References stay as they
-   * are: half a telephone number must not become somebody's.
+   * Drops the words without options, and in addition other words one at a time. References are not corrected here,
+   * because half a telephone number must not match someone's reference.
    */
-  private async shortened(
+  private async dropWords(
     { words }: TypedText,
     options: readonly (readonly Option[])[],
     readable: readonly ReadableWords[],
   ): Promise<Reading | null> {
-    const hopeless = options.flatMap((group, index) => (group.length === 0 ? [index] : []))
-    if (hopeless.some((index) => words[index]?.isFree !== true)) return null
+    const unmatched = options.flatMap((group, index) => (group.length === 0 ? [index] : []))
+    if (unmatched.some((index) => words[index]?.isReplaceable !== true)) return null
     const others = words
-      .map((word, index) => ({ index, turn: this.turnToGo(word, readable), word }))
-      .filter(({ index, word }) => word.isFree && !hopeless.includes(index))
+      .map((word, index) => ({ index, rank: this.dropRank(word, readable), word }))
+      .filter(({ index, word }) => word.isReplaceable && !unmatched.includes(index))
       .sort(
         (a, b) =>
-          a.turn - b.turn || this.known.records(b.word.word) - this.known.records(a.word.word),
+          a.rank - b.rank ||
+          this.vocabulary.records(b.word.word) - this.vocabulary.records(a.word.word),
       )
-      .slice(0, mostLeftOut)
-    const leftOut = [
-      ...(hopeless.length === 0 ? [] : [{ left: hopeless, turn: turns.unknown }]),
+      .slice(0, maxDroppedWords)
+    const drops = [
+      ...(unmatched.length === 0 ? [] : [{ dropped: unmatched, rank: dropRanks.unknown }]),
       ...districtsIn(words).map((district) => ({
-        left: [...new Set([...hopeless, ...district])].sort(byNumber),
-        turn: turns.unknown,
+        dropped: [...new Set([...unmatched, ...district])].sort(byNumber),
+        rank: dropRanks.unknown,
       })),
-      ...others.map(({ index, turn }) => ({ left: [...hopeless, index], turn })),
+      ...others.map(({ index, rank }) => ({ dropped: [...unmatched, index], rank })),
     ]
-    const unchanged = options.map((group, index) =>
+    const withoutReferenceOptions = options.map((group, index) =>
       hasDigit(words[index]?.word ?? '') ? group.filter(({ used }) => used === null) : group,
     )
-    const attempts = leftOut
-      .map((attempt) => ({ ...attempt, groups: allOf(unchanged, new Set(attempt.left)) }))
-      .filter(({ groups }) => [...groups.keys()].some((index) => isTelling(words[index])))
+    const attempts = drops
+      .map((drop) => ({
+        ...drop,
+        groups: optionGroups(withoutReferenceOptions, new Set(drop.dropped)),
+      }))
+      .filter(({ groups }) => [...groups.keys()].some((index) => isDistinctive(words[index])))
     const readings = await this.readings.best(
       attempts.map(({ groups }) => groups),
       readable,
-      mostWithoutWords + 1,
-      { mostRecords: mostWithoutWords },
+      maxHitsWithIgnoredWords + 1,
+      { maxRecords: maxHitsWithIgnoredWords },
     )
-    const found = attempts.flatMap(({ left, turn }, index) => {
+    const ranked = attempts.flatMap(({ dropped, rank }, index) => {
       const reading = readings[index] ?? null
-      return reading === null ? [] : [{ turn, words: reading.words, leftOut: left }]
+      return reading === null ? [] : [{ rank, words: reading.words, ignored: dropped }]
     })
-    const [best, ...rest] = found
+    const [best, ...rest] = ranked
     if (best === undefined) return null
-    const isAsGood = ({ turn }: { readonly turn: number }) =>
-      turn === turns.known || turn === turns.surname
-    const alternatives = isAsGood(best) ? rest.filter(isAsGood).slice(0, mostAlternatives) : []
-    return { words: best.words, leftOut: best.leftOut, alternatives }
+    const isEquallyLikely = ({ rank }: { readonly rank: number }) =>
+      rank === dropRanks.known || rank === dropRanks.surname
+    const alternatives = isEquallyLikely(best)
+      ? rest.filter(isEquallyLikely).slice(0, maxAlternatives)
+      : []
+    return { words: best.words, ignored: best.ignored, alternatives }
   }
 
-  /** Towns and unknown words go before known ones; names that tell most, and numbers, last. */
-  private turnToGo({ word }: TypedWord, readable: readonly ReadableWords[]): number {
-    if (hasDigit(word)) return turns.number
-    if (isPlaceName(word) || !this.known.has(word, readable)) return turns.unknown
-    return this.known.isSurname(word) ? turns.surname : turns.known
+  /** Places and unknown words are dropped before known words; surnames and numbers come last. */
+  private dropRank({ word }: TypedWord, readable: readonly ReadableWords[]): number {
+    if (hasDigit(word)) return dropRanks.number
+    if (isPlaceName(word) || !this.vocabulary.has(word, readable)) return dropRanks.unknown
+    return this.vocabulary.isSurname(word) ? dropRanks.surname : dropRanks.known
   }
 }
 
-const turns = { unknown: 0, known: 1, surname: 2, number: 3 } as const
+const dropRanks = { unknown: 0, known: 1, surname: 2, number: 3 } as const
 
-/** The words of each district of London that has a name of several, by their indexes. */
+/** Word indexes of each London district whose name has several words. */
 function districtsIn(words: readonly TypedWord[]): number[][] {
   return words.flatMap((_, from) =>
     [from + 2, from + 3].flatMap((to) => {
-      const own = words.slice(from, to)
+      const district = words.slice(from, to)
       const isDistrict =
-        own.every(({ isFree }) => isFree) &&
-        districtNames.has(own.map(({ word }) => word).join(' '))
-      return isDistrict ? [own.map((_word, step) => from + step)] : []
+        district.every(({ isReplaceable }) => isReplaceable) &&
+        districtNames.has(district.map(({ word }) => word).join(' '))
+      return isDistrict ? [district.map((_word, offset) => from + offset)] : []
     }),
   )
 }
@@ -265,31 +269,31 @@ function byNumber(a: number, b: number): number {
   return a - b
 }
 
-/** House numbers and the like are found everywhere. */
-function isTelling(word: TypedWord | undefined): boolean {
-  return word !== undefined && word.word.length >= shortestCorrected
+/** Short words such as house numbers are too common. */
+function isDistinctive(word: TypedWord | undefined): boolean {
+  return word !== undefined && word.word.length >= minCorrectedLength
 }
 
 function isName(word: TypedWord): boolean {
-  return isTelling(word) && !hasDigit(word.word)
+  return isDistinctive(word) && !hasDigit(word.word)
 }
 
 function interpretationOf(
   typed: TypedText,
-  { words, leftOut, alternatives = [] }: Reading,
+  { words, ignored, alternatives = [] }: Reading,
 ): Interpretation {
-  const written = (read: Omit<Reading, 'alternatives'>) => {
-    const changes = new Map<number, string | null>(read.words)
-    for (const index of read.leftOut) changes.set(index, null)
-    return changedText(typed, changes)
+  const textOf = (reading: Omit<Reading, 'alternatives'>) => {
+    const changes = new Map<number, string | null>(reading.words)
+    for (const index of reading.ignored) changes.set(index, null)
+    return replaceWords(typed, changes)
   }
   return {
-    usedText: written({ words, leftOut }),
-    alternatives: alternatives.map(written),
+    usedText: textOf({ words, ignored }),
+    alternatives: alternatives.map(textOf),
     corrections: [...words].map(([index, used]) => ({
       typed: typed.words[index]?.typed ?? '',
       used,
     })),
-    ignoredWords: leftOut.map((index) => typed.words[index]?.typed ?? ''),
+    ignoredWords: ignored.map((index) => typed.words[index]?.typed ?? ''),
   }
 }

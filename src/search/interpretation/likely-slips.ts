@@ -1,21 +1,23 @@
 import { doubleMetaphone } from 'double-metaphone'
 
-/** Rows of a keyboard; keys that touch are hit for each other. */
+/** Rows of a keyboard; neighbouring keys are often confused. */
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
-const keyPlaces = new Map(
+const keyPositions = new Map(
   keyRows.flatMap((row, y) => Array.from(row, (key, x) => [key, { x: x + y / 2, y }] as const)),
 )
 
-/** So much less than a whole slip are those that fingers make more often. */
-const likely = 0.1
-/** Words that sound alike are nearer by this. It decides between slips of the same number only. */
+/** Discount for slips that fingers often make; a slip costs 1. */
+const typingBonus = 0.1
+/** Discount for words that sound alike. It only decides between equal numbers of slips. */
 const soundBonus = 0.2
-/** Half of all short words share a sound of one letter. */
-const telling = 2
+/** Half of all short words share a sound code of one letter. */
+const minSoundLength = 2
 
-/** What is taken off the slips between two words because fingers or ears make them easily; below 1. */
+/** The discount on the edit distance for slips that fingers or ears make easily; below 1. */
 export function likelihood(typed: string, meant: string): number {
-  return (isEasilyHit(typed, meant) ? likely : 0) + (soundsAlike(typed, meant) ? soundBonus : 0)
+  return (
+    (isEasilyHit(typed, meant) ? typingBonus : 0) + (soundsAlike(typed, meant) ? soundBonus : 0)
+  )
 }
 
 /** Neighbouring keys, two letters swapped, or one letter doubled or single. */
@@ -35,12 +37,12 @@ function undoubled(word: string): string {
 }
 
 function touch(a: string, b: string): boolean {
-  const [left, right] = [keyPlaces.get(a), keyPlaces.get(b)]
+  const [left, right] = [keyPositions.get(a), keyPositions.get(b)]
   if (left === undefined || right === undefined) return false
   return Math.abs(left.x - right.x) <= 1 && Math.abs(left.y - right.y) <= 1
 }
 
 function soundsAlike(a: string, b: string): boolean {
   const [sounds, others] = [doubleMetaphone(a), doubleMetaphone(b)]
-  return sounds.some((sound) => sound.length >= telling && others.includes(sound))
+  return sounds.some((sound) => sound.length >= minSoundLength && others.includes(sound))
 }

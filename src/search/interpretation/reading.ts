@@ -1,86 +1,82 @@
 import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
-import type { KnownWords, ReadableWords } from './known-words.js'
+import type { Vocabulary, ReadableWords } from './vocabulary.js'
 import type { WordStore } from './word-store.js'
 
-/** More would be no help. */
-export const mostAlternatives = 3
+export const maxAlternatives = 3
 
-/** A word that may stand for a typed one. */
+/** A word that may replace a typed one. */
 export interface Option {
   readonly word: string
-  /** 0 for what was typed. */
+  /** 0 for the typed word. */
   readonly cost: number
-  /** What to write instead; null keeps what was typed. */
+  /** The text to use instead; null keeps the typed word. */
   readonly used: string | null
 }
 
-/** What may stand for each typed word, by its index in the text. */
-export type Groups = ReadonlyMap<number, readonly Option[]>
+/** The options for each typed word, by its index in the text. */
+export type OptionGroups = ReadonlyMap<number, readonly Option[]>
 
-/** The options of all words but those that are left out. */
-export function allOf(
+/** The options of all words that are not ignored. */
+export function optionGroups(
   options: readonly (readonly Option[])[],
-  leftOut: ReadonlySet<number> = new Set(),
-): Groups {
+  ignored: ReadonlySet<number> = new Set(),
+): OptionGroups {
   return new Map(
-    options.flatMap((group, index) => (leftOut.has(index) ? [] : [[index, group] as const])),
+    options.flatMap((group, index) => (ignored.has(index) ? [] : [[index, group] as const])),
   )
 }
 
-/** Which words are read instead of typed ones, by their index in the text. */
+/** Replacements for typed words and the ignored words, by index in the text. */
 export interface Reading {
   readonly words: ReadonlyMap<number, string>
-  readonly leftOut: readonly number[]
-  /**
-   * Others that are as near, where only references differ, or where another name was left out: nothing else tells
-   * which was meant.
-   */
+  readonly ignored: readonly number[]
+  /** Equally likely readings that differ only in a reference or in the name that is ignored. */
   readonly alternatives?: readonly Omit<Reading, 'alternatives'>[]
 }
 
-interface Weighed {
+interface WeightedReading {
   readonly words: ReadonlyMap<number, string>
   readonly cost: number
   records: number
 }
 
 /**
- * The reading that costs least, and among equal ones that of most records.
+ * The reading with the lowest cost; among equal ones the one with most records.
  *
- * @param rows the words of the groups that a record holds, for each record
- * @param groups what may stand for each typed word
+ * @param rows for each record, the words of the groups that it contains
+ * @param counts excludes readings
  */
 export function bestReading(
   rows: readonly (readonly string[])[],
-  groups: Groups,
-  counts: (reading: { readonly cost: number; readonly records: number }) => boolean = () => true,
+  groups: OptionGroups,
+  isValid: (reading: { readonly cost: number; readonly records: number }) => boolean = () => true,
 ): Reading | null {
-  const readings = new Map<string, Weighed>()
+  const readings = new Map<string, WeightedReading>()
   for (const row of rows) {
-    const weighed = weigh(new Set(row), groups)
-    if (weighed === null) continue
-    const key = JSON.stringify([...weighed.words])
-    const known = readings.get(key)
-    if (known === undefined) readings.set(key, weighed)
-    else known.records += 1
+    const reading = weigh(new Set(row), groups)
+    if (reading === null) continue
+    const key = JSON.stringify([...reading.words])
+    const existing = readings.get(key)
+    if (existing === undefined) readings.set(key, reading)
+    else existing.records += 1
   }
-  let best: Weighed | null = null
+  let best: WeightedReading | null = null
   for (const reading of readings.values()) {
-    if (!counts(reading)) continue
+    if (!isValid(reading)) continue
     if (best === null || isBetter(reading, best)) best = reading
   }
   if (best === null) return null
   const { words, cost } = best
   const equal = [...readings.values()].filter(
-    (other) => other.words !== words && other.cost === cost && counts(other),
+    (other) => other.words !== words && other.cost === cost && isValid(other),
   )
   return {
     words,
-    leftOut: [],
+    ignored: [],
     alternatives: equal
       .filter((other) => differsByNumbers(words, other.words))
-      .slice(0, mostAlternatives)
-      .map((other) => ({ words: other.words, leftOut: [] })),
+      .slice(0, maxAlternatives)
+      .map((other) => ({ words: other.words, ignored: [] })),
   }
 }
 
@@ -91,8 +87,8 @@ function differsByNumbers(
   return [...one].every(([index, used]) => other.get(index) === used || hasDigit(used))
 }
 
-/** The cheapest options of a record. */
-function weigh(row: ReadonlySet<string>, groups: Groups): Weighed | null {
+/** Replaces each typed word by the cheapest option that the record contains; null if a group has none. */
+function weigh(row: ReadonlySet<string>, groups: OptionGroups): WeightedReading | null {
   const words = new Map<number, string>()
   let cost = 0
   for (const [index, options] of groups) {
@@ -109,54 +105,54 @@ function weigh(row: ReadonlySet<string>, groups: Groups): Weighed | null {
   return { words, cost, records: 1 }
 }
 
-function isBetter(a: Weighed, b: Weighed): boolean {
+function isBetter(a: WeightedReading, b: WeightedReading): boolean {
   return a.cost === b.cost ? a.records > b.records : a.cost < b.cost
 }
 
 interface Bounds {
-  /** An attempt that finds more of them has no reading. */
-  readonly mostRecords?: number
-  /** Of an attempt with one word, so many records of each that may stand for it. */
+  /** Discard the reading of an attempt with more records. */
+  readonly maxRecords?: number
+  /** For an attempt with one word, the records to read per option. */
   readonly perWord?: number
 }
 
-/** Looks up in the records what texts may be read as. */
+/** Checks readings against the records. */
 export class RecordReadings {
   constructor(
-    private readonly known: KnownWords,
+    private readonly vocabulary: Vocabulary,
     private readonly store: WordStore,
   ) {}
 
   /**
-   * The best reading of each attempt; null where no record holds a word of each of its groups. One statement.
+   * The best reading of each attempt; null if no record has a word of each of its groups. One statement.
    *
-   * @param limit records that are looked at for each attempt
+   * @param limit records to read per attempt
    */
   async best(
-    attempts: readonly Groups[],
+    attempts: readonly OptionGroups[],
     readable: readonly ReadableWords[],
     limit: number,
-    { mostRecords = Infinity, perWord = limit }: Bounds = {},
+    { maxRecords: mostRecords = Infinity, perWord = limit }: Bounds = {},
   ): Promise<(Reading | null)[]> {
     const possible = attempts.map(
       (groups) => groups.size > 0 && [...groups.values()].every((options) => options.length > 0),
     )
-    const found = await this.together(
+    const rowsOfAttempts = await this.recordWords(
       attempts.map((groups, index) => (possible[index] === true ? groups : new Map())),
       readable,
       limit,
       perWord,
     )
     return attempts.map((groups, index) => {
-      const rows = found[index] ?? []
+      const rows = rowsOfAttempts[index] ?? []
       if (possible[index] !== true || rows.length > mostRecords) return null
       return bestReading(rows, groups)
     })
   }
 
-  /** The words of the groups that records hold together, for each attempt. One statement. */
-  async together(
-    attempts: readonly Groups[],
+  /** For each attempt and record, the words of the groups that the record contains. One statement. */
+  async recordWords(
+    attempts: readonly OptionGroups[],
     readable: readonly ReadableWords[],
     limit: number,
     perWord = limit,
@@ -164,17 +160,19 @@ export class RecordReadings {
     const searches = attempts.flatMap((groups, attempt) =>
       groups.size === 0
         ? []
-        : readable.map((own) => ({
+        : readable.map((words) => ({
             attempt,
-            kind: own.kind,
+            kind: words.kind,
             groups: [...groups.values()].map((options) =>
-              options.flatMap(({ word }) => this.known.heldAs(word, own)),
+              options.flatMap(({ word }) => this.vocabulary.storedForms(word, words)),
             ),
           })),
     )
-    const rows = await this.store.together(searches, limit, perWord)
-    const found: string[][][] = attempts.map(() => [])
-    searches.forEach(({ attempt }, index) => found[attempt]?.push(...(rows[index] ?? [])))
-    return found
+    const rowsOfSearches = await this.store.recordWords(searches, limit, perWord)
+    const rowsByAttempt: string[][][] = attempts.map(() => [])
+    searches.forEach(({ attempt }, index) =>
+      rowsByAttempt[attempt]?.push(...(rowsOfSearches[index] ?? [])),
+    )
+    return rowsByAttempt
   }
 }

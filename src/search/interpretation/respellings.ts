@@ -3,19 +3,18 @@ import type { Correction } from '../paging/interpretation.js'
 import type { Respelling } from './typed-text.js'
 import { editDistance } from '../../../packages/search-engine/src/ranking/edit-distance.js'
 
-/** Letters and digits of a postcode with blanks between any of them. */
+/** The letters and digits of a postcode with blanks between any of them. */
 const spaced =
   /(?<![\p{L}\p{N}])[a-z](?:\s?[a-z])?\s?[\doilsbz](?:\s?[\da-z])?\s*[\doilsbz]\s?[a-z]\s?[a-z](?![\p{L}\p{N}])/giu
 const asWritten = /^([A-Z]{1,2})(\d)([\dA-Z]?)$/
 const outward = /^([A-Z]{1,2}?)([\dOILSBZ])([\dA-Z]?)$/
-/** Letters that stand for a digit where only one can; J looks like none. */
+/** Letters that are typed for a digit. */
 const digitOf: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' }
 
 /**
- * A text with postcodes where it has what could be one: with blanks anywhere, in quotes, with the letters
- * O for 0, I or L for 1, S for 5, B for 8 and Z for 2.
+ * Repairs postcodes: removes blanks and quotes, and reads O as 0, I and L as 1, S as 5, B as 8 and Z as 2.
  *
- * @returns null where nothing could be one
+ * @returns null when the text has nothing like a postcode
  */
 export function withPostcodes(searchText: string): Respelling | null {
   const corrections: Correction[] = []
@@ -36,33 +35,33 @@ function postcodeOf(typed: string): string | null {
   const [, area = '', first = '', second = ''] =
     (/\d/.test(sector) ? asWritten.exec(before) : null) ?? outward.exec(before) ?? []
   if (!postcodeAreas.has(area.toLowerCase())) return null
-  const used = `${area}${digit(first)}${lastDigit(second, area)} ${digit(sector)}${unit}`
-  // Of letters alone many a word might be one.
-  const isTelling = /\d/.test(letters) || !/[SBZ]/.test(first + sector)
-  return isTelling ? used : null
+  const used = `${area}${digit(first)}${districtSuffix(second, area)} ${digit(sector)}${unit}`
+  // Letters alone may be ordinary words.
+  const isLikely = /\d/.test(letters) || !/[SBZ]/.test(first + sector)
+  return isLikely ? used : null
 }
 
 function digit(letter: string): string {
   return digitOf[letter] ?? letter
 }
 
-/** In this place there may be a letter: W1S and EC2B have one, but no area of two letters has S. */
-function lastDigit(letter: string, area: string): string {
+/** This position may hold a letter, as in W1S and EC2B; no area of two letters has S there. */
+function districtSuffix(letter: string, area: string): string {
   const isDigit = /[OILZ]/.test(letter) || (letter === 'S' && area.length === 2)
   return isDigit ? digit(letter) : letter
 }
 
 const units = ['flat', 'apartment', 'maisonette', 'room', 'studio', 'unit']
 
-/** A house number and the letter of a flat as one word, in either order; not the first half of a postcode. */
+/** A house number and a flat letter as one word, in either order, but not the first half of a postcode. */
 const joined =
   /(?<![\p{L}\p{N}])(?:\d{1,4}[a-z]|[a-z]\d{1,4}(?!\s*\d[a-z]{2}(?![\p{L}\p{N}])))(?![\p{L}\p{N}])/giu
 
 /**
- * A text with the letters of flats as words of their own: `31B Manor Road` is Flat B, 31 Manor Road, where
- * no house has that number. Behind other words than Flat, mistyped or not, `N7` is a part of town.
+ * Splits flat letters from house numbers: `31B Manor Road` is Flat B, 31 Manor Road if no house has that number. A
+ * postcode area such as `N7` is split only at the start of the text or after a unit word.
  *
- * @returns null where there is none
+ * @returns null when there is none
  */
 export function withFlatLetters(searchText: string): Respelling | null {
   const corrections: Correction[] = []
@@ -82,20 +81,20 @@ function endsWithUnit(text: string): boolean {
   return units.some((unit) => editDistance(last, unit, 1) <= 1)
 }
 
-/** Digits with letters that look like some among them, also a UH number with its slash. */
+/** Digits mixed with letters that look like digits, also in a UH number with its slash. */
 const withLetters =
   /(?<![\p{L}\p{N}-])(?=[\doil/]{0,13}[oil])(?:[\doil]{4,8}\/[\doil]{1,3}|[\doil]{6,14})(?![\p{L}\p{N}/])/giu
-const fewestDigits = 4
+const minDigits = 4
 
 /**
- * A text with digits for the letters O, I and L in its references.
+ * Replaces the letters O, I and L in references by digits.
  *
- * @returns null where there are none
+ * @returns null when there are none
  */
 export function withDigits(searchText: string): Respelling | null {
   const corrections: Correction[] = []
   const text = searchText.replace(withLetters, (typed) => {
-    if (typed.replace(/\D/g, '').length < fewestDigits) return typed
+    if (typed.replace(/\D/g, '').length < minDigits) return typed
     const used = typed.replace(/o/gi, '0').replace(/[il]/gi, '1')
     corrections.push({ typed, used })
     return used

@@ -3,48 +3,48 @@ import { isMissingRight } from '../../database/missing-right.js'
 
 const index = 'record_words_words'
 
-/** In KB. Every search that corrects words reads what waits; four times as much saved nothing more. */
-const mostWaiting = 1024
+/** In KB. Every search that corrects words reads the pending list; four times the size saved no more time. */
+const pendingListKb = 1024
 
 /**
- * Runs work that writes the words of very many records. Their index takes them many at a time then, which is a
- * third of the work; searches meanwhile read what waits to be taken, so it must not stay like that.
+ * Runs work that writes the words of many records with `fastupdate` of their GIN index on, which saves a third of the
+ * time. Searches must read the pending list meanwhile, so it is switched off afterwards.
  */
-export async function writingManyWords<Result>(
+export async function withPendingWords<Result>(
   pool: Pool,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const isOurs = await setGathering(pool, 'on')
+  const isSet = await setFastUpdate(pool, 'on')
   try {
     return await work()
   } finally {
-    if (isOurs) await endGathering(pool)
+    if (isSet) await endFastUpdate(pool)
   }
 }
 
-/** Ends what a process left behind that was cut off. */
-export async function resumeTakingWords(pool: Pool): Promise<void> {
+/** Switches `fastupdate` off after a process was interrupted. */
+export async function resetFastUpdate(pool: Pool): Promise<void> {
   const { rows } = await pool.query(
     `select from pg_class where oid = to_regclass($1) and 'fastupdate=on' = any(reloptions)`,
     [index],
   )
-  if (rows.length > 0) await endGathering(pool)
+  if (rows.length > 0) await endFastUpdate(pool)
 }
 
-async function endGathering(pool: Pool): Promise<void> {
-  if (!(await setGathering(pool, 'off'))) return
+async function endFastUpdate(pool: Pool): Promise<void> {
+  if (!(await setFastUpdate(pool, 'off'))) return
   await pool.query('select gin_clean_pending_list($1)', [index])
 }
 
-/** @returns false where this role may not do that */
-async function setGathering(pool: Pool, gathers: 'on' | 'off'): Promise<boolean> {
+/** @returns false if the role may not alter the index */
+async function setFastUpdate(pool: Pool, state: 'on' | 'off'): Promise<boolean> {
   try {
     await pool.query(
-      `alter index ${index} set (fastupdate = ${gathers}, gin_pending_list_limit = ${mostWaiting})`,
+      `alter index ${index} set (fastupdate = ${state}, gin_pending_list_limit = ${pendingListKb})`,
     )
     return true
   } catch (error) {
-    // The tables belong to another role than the one that serves.
+    // The tables may belong to another role.
     if (isMissingRight(error)) return false
     throw error
   }

@@ -1,34 +1,31 @@
 import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
-import type { KnownWords, ReadableWords } from './known-words.js'
+import type { Vocabulary, ReadableWords } from './vocabulary.js'
 import type { Option } from './reading.js'
 import type { TypedWord } from './typed-text.js'
 
-/** Shorter numbers are those of houses. */
+/** Shorter numbers are house numbers. */
 const reference = /^\d{6,14}$/
-/**
- * Of shorter numbers so many are in use that one in sixteen of all is a digit away from some reference,
- * with 80,000 homes.
- */
-const shortestAloneWithWrongDigit = 9
+/** With 80,000 homes, one in sixteen shorter numbers is one digit away from some reference. */
+const minCorrectedNumberLength = 9
 
-/** Zeros that are left out are likelier than a wrong digit. */
-const costOfZeros = 0.1
+/** Omitted zeros are likelier than a wrong digit. */
+const zerosCost = 0.1
 
 function isReference(word: string): boolean {
   return reference.test(word)
 }
 
-/** UPRNs are written with leading zeros, and quoted without. */
+/** UPRNs are stored with leading zeros and often quoted without. */
 const uprnDigits = 12
-const shortestUprn = 9
+const minUprnLength = 9
 
-/** A number with the zeros that were left out before it; none for one that is whole or no UPRN. */
+/** The number padded to the length of a UPRN; empty if it is complete or no UPRN. */
 function withLeadingZeros(typed: string): string[] {
-  const isCut = /^[1-9]\d*$/.test(typed) && typed.length >= shortestUprn
-  return isCut && typed.length < uprnDigits ? [typed.padStart(uprnDigits, '0')] : []
+  const isShortened = /^[1-9]\d*$/.test(typed) && typed.length >= minUprnLength
+  return isShortened && typed.length < uprnDigits ? [typed.padStart(uprnDigits, '0')] : []
 }
 
-/** The references that differ by one digit, or by two that are swapped. */
+/** References that differ by one digit or by two swapped digits. */
 export function nearReferences(typed: string): string[] {
   const near = new Set(swapped(typed))
   for (let at = 0; at < typed.length; at += 1) {
@@ -39,103 +36,101 @@ export function nearReferences(typed: string): string[] {
   return [...near]
 }
 
-/** Of those the ones that may have been meant where no other word confirms it. */
+/** Similar references for a number without other words to confirm them. */
 export function nearReferencesAlone(typed: string): string[] {
-  return typed.length < shortestAloneWithWrongDigit ? swapped(typed) : nearReferences(typed)
+  return typed.length < minCorrectedNumberLength ? swapped(typed) : nearReferences(typed)
 }
 
-/** Two digits beside each other change places; those that are equal change nothing. */
+/** Swaps two neighbouring digits; equal digits give nothing. */
 function swapped(typed: string): string[] {
   return Array.from(typed.slice(1), (next, at) => {
     return `${typed.slice(0, at)}${next}${typed.charAt(at)}${typed.slice(at + 2)}`
   }).filter((other) => other !== typed)
 }
 
-/** The number with leading zeros and then others that are near to it. */
 function referenceOptions(word: string, near: readonly string[]): Option[] {
   return [
-    ...withLeadingZeros(word).map((other) => ({ word: other, cost: costOfZeros, used: other })),
+    ...withLeadingZeros(word).map((other) => ({ word: other, cost: zerosCost, used: other })),
     ...near.map((other) => ({ word: other, cost: 1, used: other })),
   ]
 }
 
-/** What may stand for a number alone in the box; never itself, which found nothing. */
-function loneNumberOptions({ word, isFree, isBegun }: TypedWord): Option[] {
-  if (!isFree || isBegun || !isReference(word)) return []
+/** Options for a number without other words. The number itself has no hits, so it is omitted. */
+function loneNumberOptions({ word, isReplaceable, isPrefix }: TypedWord): Option[] {
+  if (!isReplaceable || isPrefix || !isReference(word)) return []
   return referenceOptions(word, nearReferencesAlone(word))
 }
 
-/** Which words may be read as longer or other ones: none, those that are unknown, or all. */
+/** Which words may be completed and which corrected. */
 export interface Breadth {
-  readonly begun: 'none' | 'unknown' | 'all'
+  readonly completed: 'none' | 'unknown' | 'all'
   readonly corrected: 'unknown' | 'all'
 }
 
-export const onlyUnknown: Breadth = { begun: 'unknown', corrected: 'unknown' }
-export const allBegun: Breadth = { begun: 'all', corrected: 'unknown' }
-export const everyWord: Breadth = { begun: 'all', corrected: 'all' }
-export const onlySlips: Breadth = { begun: 'none', corrected: 'all' }
+export const onlyUnknown: Breadth = { completed: 'unknown', corrected: 'unknown' }
+export const allPrefixes: Breadth = { completed: 'all', corrected: 'unknown' }
+export const everyWord: Breadth = { completed: 'all', corrected: 'all' }
+export const onlySlips: Breadth = { completed: 'none', corrected: 'all' }
 
-const shortestBegun = 2
-/** A word that is unfinished is likelier than any slip. */
-const costOfBegun = 0.5
-/** A word alone has so many candidates. */
-const loneCandidates = 6
-export const shortestCorrected = 3
-/** Beside others, of which a name such as Lee may have lost a letter. */
-const shortestBesideOthers = 2
-const shortestWithTwoSlips = 6
-/** A word alone has no others that two slips could fit. */
-const shortestAloneWithTwoSlips = 8
+const minPrefixLength = 2
+/** An incomplete word is likelier than any slip. */
+const prefixCost = 0.5
+/** The most options for a single word. */
+const maxLoneOptions = 6
+export const minCorrectedLength = 3
+/** Beside other words, names such as Lee may have lost a letter. */
+const minCorrectedLengthBesideOthers = 2
+const minTwoSlipsLength = 6
+/** A single word has no others to confirm two slips. */
+const minTwoSlipsLengthAlone = 8
 
-/** What may stand for the words of a text. */
+/** Finds the options for the words of a text. */
 export class WordOptions {
-  constructor(private readonly known: KnownWords) {}
+  constructor(private readonly vocabulary: Vocabulary) {}
 
-  /**
-   * What may stand for a word beside others. None for one that is unknown and near to nothing; the word itself
-   * where it may not be changed.
-   */
+  /** The options for a word beside others: empty if it is unknown and nothing is similar; itself if it may not change. */
   of(
-    { word, isFree, isUnfinished, isBegun }: TypedWord,
+    { word, isReplaceable, isUnfinished, isPrefix }: TypedWord,
     readable: readonly ReadableWords[],
-    { begun, corrected }: Breadth,
-    mostSlips?: number,
+    { completed: begun, corrected }: Breadth,
+    maxSlips?: number,
   ): Option[] {
     const itself = { word, cost: 0, used: null }
-    const longer = (read: Omit<Option, 'word'>) =>
-      this.known.beginningWith(word, readable).map((other) => ({ word: other, ...read }))
-    if (isBegun) return [itself, ...longer({ cost: 0, used: null })]
-    if (!isFree) return [itself]
+    const completionsWith = (option: Omit<Option, 'word'>) =>
+      this.vocabulary.withPrefix(word, readable).map((other) => ({ word: other, ...option }))
+    if (isPrefix) return [itself, ...completionsWith({ cost: 0, used: null })]
+    if (!isReplaceable) return [itself]
     if (hasDigit(word)) {
       return [itself, ...(isReference(word) ? referenceOptions(word, nearReferences(word)) : [])]
     }
-    const completions = isUnfinished ? longer({ cost: 0, used: null }) : []
-    const isKnown = this.known.has(word, readable) || completions.length > 0
-    const isWanted = (words: Breadth['begun']) =>
+    const completions = isUnfinished ? completionsWith({ cost: 0, used: null }) : []
+    const isKnown = this.vocabulary.has(word, readable) || completions.length > 0
+    const isAllowed = (words: Breadth['completed']) =>
       words === 'all' || (words === 'unknown' && !isKnown)
-    const isLong = !isUnfinished && word.length >= shortestBegun
-    const candidates = isWanted(corrected)
-      ? this.known.near(word, mostSlips ?? slipsOf(word), readable)
+    const isLongPrefix = !isUnfinished && word.length >= minPrefixLength
+    const candidates = isAllowed(corrected)
+      ? this.vocabulary.similarTo(word, maxSlips ?? slipsOf(word), readable)
       : []
     return [
       ...(isKnown ? [itself, ...completions] : []),
-      ...(isLong && isWanted(begun) ? longer({ cost: costOfBegun, used: `${word}*` }) : []),
+      ...(isLongPrefix && isAllowed(begun)
+        ? completionsWith({ cost: prefixCost, used: `${word}*` })
+        : []),
       ...candidates.map(({ word: used, cost }) => ({ word: used, cost, used })),
     ]
   }
 
-  /** What may stand for a word that is alone, in groups of which the first that some record holds counts. */
+  /** Options for a single word, in groups; the first group with a record wins. */
   alone(typed: TypedWord, readable: readonly ReadableWords[]): Option[][] {
     if (hasDigit(typed.word)) return [loneNumberOptions(typed)]
     return this.of(typed, readable, onlySlips, slipsOf(typed.word, true))
       .filter(({ used }) => used !== null)
-      .slice(0, loneCandidates)
-      .map((one) => [one])
+      .slice(0, maxLoneOptions)
+      .map((option) => [option])
   }
 }
 
 function slipsOf(word: string, isAlone = false): number {
-  if (word.length < (isAlone ? shortestCorrected : shortestBesideOthers)) return 0
-  return word.length < (isAlone ? shortestAloneWithTwoSlips : shortestWithTwoSlips) ? 1 : 2
+  if (word.length < (isAlone ? minCorrectedLength : minCorrectedLengthBesideOthers)) return 0
+  return word.length < (isAlone ? minTwoSlipsLengthAlone : minTwoSlipsLength) ? 1 : 2
 }

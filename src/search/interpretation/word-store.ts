@@ -6,7 +6,7 @@ import type {
 } from '../../../packages/search-engine/src/search-engine.js'
 import { unmarked, wordsOfDocument } from './words-of-document.js'
 
-/** One letter before each word says of which kind its record is. */
+/** The letter before each stored word, for the kind of its record. */
 const kindMarks: Readonly<Record<RecordKind, string>> = {
   person: 'p',
   asset: 'a',
@@ -18,14 +18,14 @@ const kindOfMark = new Map(
   Object.entries(kindMarks).map(([kind, mark]) => [mark, kind as RecordKind]),
 )
 
-/** Documents of a kind, and records of it that are gone. */
+/** Documents of a kind, and ids of its removed records. */
 export interface WrittenDocuments {
   readonly kind: RecordKind
   readonly documents: readonly SearchDocument[]
   readonly gone: readonly string[]
 }
 
-/** Writes the words of documents, and removes those of records that are gone: a statement for each. */
+/** Writes the words of documents and deletes those of removed records, with one statement each. */
 export async function writeWords(
   written: readonly WrittenDocuments[],
   transaction: SqlTransaction,
@@ -46,13 +46,13 @@ export async function writeWords(
       rows.map(({ words }) => words),
     )
   }
-  const gone = written.flatMap(({ kind, gone }) => gone.map((id) => ({ kind, id })))
-  if (gone.length > 0) {
+  const removed = written.flatMap(({ kind, gone }) => gone.map((id) => ({ kind, id })))
+  if (removed.length > 0) {
     await transaction.$executeRawUnsafe(
-      `delete from record_words using unnest($1::text[], $2::uuid[]) as gone(kind, id)
-       where record_words.kind = gone.kind and record_id = gone.id`,
-      gone.map(({ kind }) => kind),
-      gone.map(({ id }) => id),
+      `delete from record_words using unnest($1::text[], $2::uuid[]) as removed(kind, id)
+       where record_words.kind = removed.kind and record_id = removed.id`,
+      removed.map(({ kind }) => kind),
+      removed.map(({ id }) => id),
     )
   }
 }
@@ -64,7 +64,7 @@ function markedWords(kind: RecordKind, document: SearchDocument): string {
     .join(' ')
 }
 
-/** A word, of records of which kind, and how many of those read hold it. */
+/** A word, the kind of its records, and how many of the records read contain it. */
 export interface CountedWord {
   readonly kind: RecordKind
   readonly word: string
@@ -73,23 +73,23 @@ export interface CountedWord {
 
 export interface NewWords {
   readonly words: readonly CountedWord[]
-  /** The last one read; read on behind it. */
+  /** The last version read; continue after it. */
   readonly version: bigint
-  /** How many records were read; less than asked for at the end. */
+  /** Records read; fewer than the limit at the end. */
   readonly records: number
 }
 
-/** A record of the kind holds a word of each group. */
+/** Searches records of a kind with a word of each group. */
 export interface WordSearch {
   readonly kind: RecordKind
   readonly groups: readonly (readonly string[])[]
 }
 
-/** Reads the words that are kept with the records. */
+/** Reads the stored words of records. */
 export class WordStore {
   constructor(private readonly pool: Pool) {}
 
-  /** The words, without those with digits, of records that have changed after a version, oldest change first. */
+  /** Words, without those with digits, of records changed after a version, oldest change first. */
   async changedAfter(version: bigint, limit: number): Promise<NewWords> {
     const { rows } = await this.pool.query<{
       word: string | null
@@ -117,7 +117,7 @@ export class WordStore {
     }
   }
 
-  /** Ids, in their order, of records of a kind that hold all of these words. */
+  /** Ids of records of a kind with all of these words, ordered by id. */
   async recordsWith(kind: RecordKind, words: readonly string[], limit: number): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select record_id as id from record_words
@@ -127,10 +127,7 @@ export class WordStore {
     return rows.map(({ id }) => id)
   }
 
-  /**
-   * Ids of persons who were born on one of these days and whose records hold one of these words at least, those
-   * with most of them first. One statement.
-   */
+  /** Ids of persons born on one of the days whose records have at least one of the words; most words first. */
   async bornOn(
     days: readonly string[],
     words: readonly string[],
@@ -140,20 +137,20 @@ export class WordStore {
     const { rows } = await this.pool.query<{ id: string }>(
       `select id from (
          select record_id as id, cardinality(array(
-           select unnest(words) intersect select unnest($2::text[]))) as held
+           select unnest(words) intersect select unnest($2::text[]))) as matches
          from person join record_words on kind = 'person' and record_id = person.id
          where date_of_birth = any($1::date[]) and words && $2::text[]) as born
-       order by held desc, id limit $3`,
+       order by matches desc, id limit $3`,
       [days, marked, limit],
     )
     return rows.map(({ id }) => id)
   }
 
   /**
-   * Which words of the groups stand together in one record, for each search; at most `limit` records of
-   * each, and of searches for words alone `perWord` of each word. One statement.
+   * For each search and record, the words of the groups that the record contains; at most `limit` records per search
+   * and, for searches with one group, `perWord` per word. One statement.
    */
-  async together(
+  async recordWords(
     searches: readonly WordSearch[],
     limit: number,
     perWord = limit,
@@ -162,31 +159,31 @@ export class WordStore {
     const parts = searches.map(({ kind, groups }, index) => {
       const marked = groups.map((group) => group.map((word) => kindMarks[kind] + word))
       const all = values.push([...new Set(marked.flat())])
-      const held = `select ${index} as search, array(
+      const selectWords = `select ${index} as search, array(
           select substr(word, 2) from unnest(words) as word where word = any($${all}::text[])) as words`
-      // Materialized, a search is planned for all that it finds, and read only as far as the limit. Planned
-      // for the limit, words that look frequent are looked for in every record.
+      // Materialized, the search is planned for all its rows but read only up to the limit. Planned for the limit,
+      // Postgres expects words that look frequent to be found soon and scans every record.
       if (marked.length === 1) {
-        // One after the other, because many at once, such as references, look frequent, too.
-        return `(${held} from unnest($${all}::text[]) as one(word) cross join lateral (
-          with held as materialized (select words from record_words where words @> array[one.word])
-          select words from held limit ${perWord}) as found
+        // Word by word, because many words at once, such as references, also look frequent.
+        return `(${selectWords} from unnest($${all}::text[]) as one(word) cross join lateral (
+          with matches as materialized (select words from record_words where words @> array[one.word])
+          select words from matches limit ${perWord}) as records
         limit ${limit})`
       }
       const conditions = marked.map((group) => `words && $${values.push(group)}::text[]`)
-      return `(with found as materialized (
+      return `(with records as materialized (
           select words from record_words where ${conditions.join(' and ')})
-        ${held} from found limit ${limit})`
+        ${selectWords} from records limit ${limit})`
     })
-    const found: string[][][] = searches.map(() => [])
-    if (parts.length === 0) return found
+    const results: string[][][] = searches.map(() => [])
+    if (parts.length === 0) return results
     const { rows } = await this.pool.query<{ search: number; words: string[] }>(
       parts.join(' union all '),
       values,
     )
     for (const { search, words } of rows) {
-      found[search]?.push(words.map(unmarked))
+      results[search]?.push(words.map(unmarked))
     }
-    return found
+    return results
   }
 }

@@ -7,23 +7,23 @@ import { factKeywords } from '../filters/facts.js'
 import { kindDefinitions } from '../kinds/kinds.js'
 import { staffTypes } from '../kinds/person/kind.js'
 
-/** A managing agent's record names thousands of homes; the words of so many are enough. */
-const mostWords = 1_000
+/** A managing agent's record names thousands of homes; this many words are enough. */
+const maxWords = 1_000
 
-/** Stands before a word that is somebody's surname, beside the word itself. */
+/** Marks a surname; the word itself is stored too. */
 export const surnameMark = '='
-/** Stands before a word that is only another form of one in the record, such as the nickname of its first name. */
+/** Marks a word that is only another form of one in the record, such as a nickname. */
 export const otherFormMark = '~'
-/** Stands before a word that only they may search by who have a scope besides that of the kind. */
+/** Marks a word that callers need a further scope to search by. */
 export const withheldMark = '+'
 const surnameFields: ReadonlySet<string> = new Set(['surname', 'preferredSurname'])
 
 const staff = new Set(factKeywords({ personType: staffTypes }))
 
 /**
- * The words by which a record's searches may be corrected: those of every field but UUIDs. Those that not
- * everybody who may search the kind may search by are marked, also where they stand in another field. Staff have
- * none, so that no search is corrected to an officer's name.
+ * The words that searches may be corrected to: those of every field but UUIDs. Words of fields that need a further scope
+ * are marked, even if they also occur in other fields. Staff have none, so that no search is corrected to an officer's
+ * name.
  */
 export function wordsOfDocument(kind: RecordKind, { fields }: SearchDocument): string[] {
   if (kind === 'person' && textsOf(fields['facts']).some((fact) => staff.has(fact))) return []
@@ -31,7 +31,7 @@ export function wordsOfDocument(kind: RecordKind, { fields }: SearchDocument): s
   for (const { field, identifier, needs, holdsOtherForms } of searchable.get(kind) ?? []) {
     if (identifier === uuidKind) continue
     forEachToken(textsOf(fields[field]), (word) => {
-      if (words.size >= mostWords || !isIndexable(word)) return
+      if (words.size >= maxWords || !isIndexable(word)) return
       if (needs !== undefined) words.add(withheldMark + word)
       else if (holdsOtherForms !== true) words.add(word)
       else if (!words.has(word)) words.add(otherFormMark + word)
@@ -41,7 +41,7 @@ export function wordsOfDocument(kind: RecordKind, { fields }: SearchDocument): s
   return [...words]
 }
 
-/** Of each kind, fields of other forms last. */
+/** Searchable fields by kind, fields with other forms last. */
 const searchable = new Map<RecordKind, Searchable>(
   kindDefinitions.map((kind) => [kind.name, byForms(kind.searchable)]),
 )
@@ -54,7 +54,7 @@ function byForms(fields: Searchable): Searchable {
   )
 }
 
-/** A word without the mark that says how a record holds it. */
+/** Removes the mark for other forms and withheld words. */
 export function unmarked(word: string): string {
   return word.replace(/^[~+]/, '')
 }

@@ -27,11 +27,11 @@ class FacetValueType implements FacetValue {
   readonly isSelected!: boolean
 }
 
-/** Declares `<type>FacetCounts` of a kind, made from the counts of one facet. */
+/** Declares `<type>FacetCounts` of a kind. */
 export function facetCountsType(kind: KindDefinition) {
   const facetType = facetEnum(kind)
-  const shown = new Map(
-    Object.values(kind.facets).map((facet) => [facet.field, shownAs(facet, kind)] as const),
+  const facetsByField = new Map(
+    Object.values(kind.facets).map((facet) => [facet.field, facetLabels(facet, kind)] as const),
   )
 
   @ObjectType(`${kind.type}FacetCounts`, {
@@ -55,7 +55,7 @@ export function facetCountsType(kind: KindDefinition) {
     readonly hasMoreValues: boolean
 
     constructor({ field, values, hasMoreValues }: Facet) {
-      const facet = shown.get(field)
+      const facet = facetsByField.get(field)
       if (facet === undefined) throw new Error(`${kind.type} has no facet of the field ${field}.`)
       this.field = field
       this.argument = facet.argument
@@ -66,8 +66,8 @@ export function facetCountsType(kind: KindDefinition) {
   return FacetCounts
 }
 
-/** Gives a value its name in the schema, and its words. */
-function shownAs(
+/** How the values of a facet are named in the schema and labelled. */
+function facetLabels(
   { field, argument, enum: named = {}, label }: FacetDefinition,
   { filterable }: KindDefinition,
 ) {

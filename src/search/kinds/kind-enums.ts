@@ -1,7 +1,7 @@
 import { enumType } from '../../schema/enum-type.js'
 import type { KindDefinition, NamedFields } from './record-kind.js'
 
-/** Declares `<type>SortBy`, whose values are fields of the index, and `relevance`. */
+/** Declares `<type>SortBy`: the sortable fields of the index, and `relevance`. */
 export function sortEnum({ type, index, sortKeys }: KindDefinition): Record<string, string> {
   const values: NamedFields = {
     RELEVANCE: { field: 'relevance', description: 'By relevance, best match first.' },
@@ -12,10 +12,10 @@ export function sortEnum({ type, index, sortKeys }: KindDefinition): Record<stri
 
 const facetEnums = new Map<KindDefinition, Record<string, string>>()
 
-/** `<type>Facet`, whose values are fields of the index. Arguments and answers share one. */
+/** `<type>Facet`: the countable fields of the index. Arguments and results share one enum. */
 export function facetEnum(kind: KindDefinition): Record<string, string> {
-  const known = facetEnums.get(kind)
-  if (known !== undefined) return known
+  const existing = facetEnums.get(kind)
+  if (existing !== undefined) return existing
   const { type, index, facets } = kind
   const declared = declare(`${type}Facet`, `Facets of ${index}.`, facets)
   facetEnums.set(kind, declared)
@@ -27,6 +27,6 @@ function declare(name: string, description: string, values: NamedFields): Record
   return enumType(
     name,
     description,
-    Object.fromEntries(entries.map(([key, { field, description: told }]) => [key, [field, told]])),
+    Object.fromEntries(entries.map(([key, { field, description: text }]) => [key, [field, text]])),
   )
 }

@@ -12,7 +12,6 @@ const kinds = [personKind, assetKind, tenureKind, transactionKind, accountKind] 
 
 export type IndexName = (typeof kinds)[number]['index']
 
-/** The kinds of record that can be searched. */
 export const kindDefinitions: readonly KindDefinition<IndexName>[] = kinds
 
 export const indexNames = kinds.map(({ index }) => index)
@@ -20,19 +19,17 @@ export const indexNames = kinds.map(({ index }) => index)
 export const indexDefinitions: readonly IndexDefinition<IndexName>[] =
   kindDefinitions.map(indexDefinition)
 
-/** What each kind needs to be read, by its GraphQL type. */
+/** The scope that each GraphQL type of a kind requires. */
 export const rulesOfKinds = Object.fromEntries(
   kinds.map(({ type, scope }) => [type, { allOf: [scope] }]),
 ) as Record<string, { readonly allOf: readonly Scope[] }> as Readonly<
   Record<(typeof kinds)[number]['type'], { readonly allOf: readonly Scope[] }>
 >
 
-/** The index that holds the records of a kind. */
 export const indexOfKind = Object.fromEntries(
   kinds.map(({ name, index }) => [name, index]),
 ) as Readonly<Record<RecordKind, IndexName>>
 
-/** The kind of record that an index holds. */
 export const kindOfIndex = Object.fromEntries(
   kinds.map(({ name, index }) => [index, name]),
 ) as Readonly<Record<IndexName, RecordKind>>

@@ -17,68 +17,64 @@ type Field = Omit<SearchableField, 'group' | 'identifier'> & {
   readonly group?: Language['groups'][number]
   readonly identifier?:
     'uuid' | Language['identifiers']['plain'] | Language['identifiers']['grouped']['kind']
-  /** What a caller needs, besides the scope of the kind, to find anything by this field; it is optional then. */
+  /** Scope for searching this field, besides the scope of the kind; the field must be optional. */
   readonly needs?: Scope
 }
 
-/** Values of an enum of the schema: what each is called there, which field of the index it means, and what it is. */
+/** Enum values of the schema by name, each for a field of the index. */
 export type NamedFields = Readonly<
   Record<string, { readonly field: string; readonly description: string }>
 >
 
-/** A field that hits can be counted by, and how its values are chosen and shown. */
+/** A field that hits can be counted by. */
 export interface FacetDefinition {
   readonly field: string
   readonly description: string
-  /**
-   * The argument that chooses values, or the field of the argument `filter`: `filter.rentGroups`. The facet
-   * has its name.
-   */
+  /** The argument that selects values, or the field of the argument `filter`: `filter.rentGroups`. */
   readonly argument: string
-  /** A value in words. By default a boolean is Yes or No, and everything else itself. */
+  /** Labels a value. By default Yes or No for a boolean, otherwise the value. */
   readonly label?: (value: string) => string
-  /** The values that a text of the argument means; by default itself. */
-  readonly meant?: (text: string) => readonly string[]
-  /** The values of an enum of the schema that the field has; without them they are shown as they are stored. */
+  /** The field values that a text of the argument stands for; by default the text. */
+  readonly parse?: (text: string) => readonly string[]
+  /** The schema's enum of the field's values; by default values are shown as stored. */
   readonly enum?: Readonly<Record<string, string>>
 }
 
-/** What hits can be counted by, by name in the schema. */
+/** Facets by their names in the schema. */
 export type NamedFacets = Readonly<Record<string, FacetDefinition>>
 
-/** All that is said of a kind of record in more than one part of the gateway. */
+/** The parts of a kind that several parts of the gateway need. */
 export interface KindDefinition<Index extends string = string> {
-  /** As in the change feed and in commands: `person`. */
+  /** The name in the change feed and in commands: `person`. */
   readonly name: RecordKind
-  /** Of its index, its HTTP path and its part of `Query.search`: `persons`. */
+  /** The name of its index, its HTTP path and its field of `Query.search`: `persons`. */
   readonly index: Index
-  /** Of its GraphQL type, and what those of its connections and enums begin with: `Person`. */
+  /** The GraphQL type and the prefix of its connection and enum types: `Person`. */
   readonly type: string
-  /** Of the query that searches it: `searchPersons`. */
+  /** The query that searches it: `searchPersons`. */
   readonly searchField: string
-  /** What searching and reading it needs. */
+  /** The scope for searching and reading it. */
   readonly scope: Scope
   /**
-   * Raised when the documents of the same record, or the words that are made of them, change: what holds the
-   * earlier ones is then another index, beside which a new one is filled.
+   * Raise it when the same record gives another document or other words. A new index is then filled beside the old
+   * one.
    */
   readonly documentVersion: number
-  /** The order in which people see what nothing else tells apart, and what is only listed. */
+  /** The order of hits of equal rank and of lists without a text. */
   readonly order: SortOrder
-  /** From the most important to the least. */
+  /** Most important first. */
   readonly searchable: readonly Field[]
   readonly filterable: Readonly<Record<string, FilterableType>>
-  /** What orders hits besides relevance. */
+  /** Sort orders besides relevance. */
   readonly sortKeys: NamedFields
-  /** What hits can be counted by. */
   readonly facets: NamedFacets
-  /** The fields of the schema that show what documents hold under another name: `tenures.uprn` for `uprns`. */
+  /** The schema fields that show document fields of another name: `tenures.uprn` for `uprns`. */
   readonly shownAs: Readonly<Record<string, string>>
-  /** What a search leaves out unless it is asked for. */
-  readonly usualFilter?: Filter
+  /** The filter of a search that does not choose otherwise. */
+  readonly defaultFilter?: Filter
 }
 
-/** The index of a kind as engines see it. */
+/** The definition of a kind's index for the engines. */
 export function indexDefinition<Index extends string>({
   index,
   documentVersion,
@@ -99,12 +95,12 @@ export function indexDefinition<Index extends string>({
   }
 }
 
-/** Whether records are found by nicknames and other spellings of names, too. */
+/** Whether records are searchable by nicknames and other spellings of names. */
 export function hasOtherNames({ searchable }: Pick<KindDefinition, 'searchable'>): boolean {
   return searchable.some(({ holdsOtherForms }) => holdsOtherForms === true)
 }
 
-/** Leaves out of a search the fields by which its caller may find nothing. */
+/** The searchable fields that the caller's scopes do not allow. */
 export function withheldFields(
   { searchable }: Pick<KindDefinition, 'searchable'>,
   scopes: ReadonlySet<Scope>,

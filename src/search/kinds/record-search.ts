@@ -1,69 +1,68 @@
 import type { Scope } from '../../access/scopes.js'
 import type { PagingArguments } from '../../paging/page-request.js'
 import type { Filter, SearchRequest } from '../../../packages/search-engine/src/search-engine.js'
-import { type Maybe, given } from '../filters/filters.js'
-import type { Question } from '../paging/search-cursors.js'
+import { type Maybe, nonBlank } from '../filters/filters.js'
+import type { SearchQuery } from '../paging/search-cursors.js'
 import type { KindDefinition, FacetDefinition } from './record-kind.js'
 import { comparedForm } from '../filters/facts.js'
-import type { AskedFacet, Choice } from '../paging/facet-page.js'
+import type { RequestedFacet, FacetSelection } from '../paging/facet-page.js'
 
-/** What every search takes: a text, an order and a page. */
+/** The arguments of every search. */
 export interface Search<Sort extends string> extends PagingArguments {
   readonly searchText?: Maybe<string>
   /** A field of the index, or `relevance`. */
   readonly sortBy?: Maybe<Sort>
   readonly isDesc?: Maybe<boolean>
   /** Also mark what matched. */
+  /** Mark matching words. */
   readonly highlight?: Maybe<boolean>
-  /** Find nothing that is only close to the text. */
+  /** Disable corrections and similar matches. */
   readonly exact?: Maybe<boolean>
-  /** Index fields whose values are counted. */
+  /** Index fields to count by. */
   readonly facets?: Maybe<readonly string[]>
 }
 
-/** A search of a kind: the arguments of the API, of which all may be left out. */
+/** The arguments of a kind's search, all optional. */
 export type SearchOf<Arguments> = PagingArguments & {
   readonly [Name in Exclude<keyof Arguments, keyof PagingArguments>]?: Maybe<
     Readonly<Arguments[Name]>
   >
 }
 
-/** Who searches, and when. */
 export interface SearchContext {
-  /** Decide which filters a caller may use. */
+  /** They decide which filters the caller may use. */
   readonly scopes: ReadonlySet<Scope>
   /** Day number in London. */
   readonly today: number
 }
 
-/** Has only people found whose names are those of the text. */
+/** Matches only the names as typed. */
 export const withoutOtherNames = { without: ['otherNames'] } as const
 
-/** Leaves out of a search what any of these leaves out. */
-export function leavingOut(
+/** Merges the excluded fields of all parts. */
+export function mergeWithout(
   ...parts: readonly Pick<SearchRequest, 'without'>[]
 ): Pick<SearchRequest, 'without'> {
   const without = parts.flatMap((part) => part.without ?? [])
   return without.length === 0 ? {} : { without }
 }
 
-/** How a search is read. */
-interface Reading<S> {
+interface QueryParts<S> {
   readonly text: Maybe<string>
-  /** The filter of this search, or of one in which fewer values are chosen. */
+  /** The filter of this search, or of one with fewer values selected. */
   readonly filterOf: (search: S) => Filter | null
 }
 
-/** A search as a question for the engine. */
-export function questionOf<S extends Search<string>>(
+/** The engine query of a search. */
+export function searchQuery<S extends Search<string>>(
   kind: KindDefinition,
   search: S,
-  { text, filterOf }: Reading<S>,
-): Question {
+  { text, filterOf }: QueryParts<S>,
+): SearchQuery {
   const { sortBy, isDesc, highlight, exact } = search
   const isSorted = sortBy !== null && sortBy !== undefined && sortBy !== 'relevance'
   const filter = filterOf(search)
-  const facets = askedFacets(kind, search, filterOf)
+  const facets = requestedFacets(kind, search, filterOf)
   return {
     index: kind.index,
     text: text ?? '',
@@ -80,62 +79,67 @@ export function questionOf<S extends Search<string>>(
 type Arguments = Readonly<Record<string, unknown>>
 
 /**
- * The facets that a search asks for, each once. One in which values are chosen is counted without that
- * choice, so that it shows what the others would add.
- *
- * @param filterOf the filter of a search
+ * The requested facets, each once. A facet whose argument selects values is counted without that selection, so that it
+ * shows what other values would add.
  */
-function askedFacets<S extends { readonly facets?: Maybe<readonly string[]> }>(
+function requestedFacets<S extends { readonly facets?: Maybe<readonly string[]> }>(
   { facets }: KindDefinition,
   search: S,
   filterOf: (search: S) => Filter | null,
-): AskedFacet[] {
-  const known = Object.values(facets)
-  const asked = known.filter(({ field }) => search.facets?.includes(field) === true)
-  return asked.map((facet) => {
+): RequestedFacet[] {
+  const definitions = Object.values(facets)
+  const requested = definitions.filter(({ field }) => search.facets?.includes(field) === true)
+  return requested.map((facet) => {
     const { field, argument } = facet
     const path = argument.split('.')
-    const choice = choiceOf(valueAt(search, path), facet)
-    if (choice === null) return { field, choice }
-    return { field, choice, filter: filterOf(without(search, path) as S) }
+    const selection = selectionOf(valueAt(search, path), facet)
+    if (selection === null) return { field, selection }
+    return { field, selection, filter: filterOf(without(search, path) as S) }
   })
 }
 
-function valueAt(given: unknown, path: readonly string[]): unknown {
-  return path.reduce((value, name) => (value as Arguments | null | undefined)?.[name], given)
+function valueAt(args: unknown, path: readonly string[]): unknown {
+  return path.reduce((value, name) => (value as Arguments | null | undefined)?.[name], args)
 }
 
-function without(given: Arguments, [name = '', ...rest]: readonly string[]): Arguments {
-  const inner = rest.length === 0 ? null : without((given[name] ?? {}) as Arguments, rest)
-  return { ...given, [name]: inner }
+function without(args: Arguments, [name = '', ...rest]: readonly string[]): Arguments {
+  const inner = rest.length === 0 ? null : without((args[name] ?? {}) as Arguments, rest)
+  return { ...args, [name]: inner }
 }
 
-/** Which values an argument chooses: a text, a boolean, a list, or a range of numbers. */
-function choiceOf(value: unknown, facet: FacetDefinition): Choice | null {
+/** The values that an argument selects: a text, a boolean, a list, or a range of numbers. */
+function selectionOf(value: unknown, facet: FacetDefinition): FacetSelection | null {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return rangeOf(value)
-  const { meant = (text) => [text], enum: shown } = facet
+  const { parse: parse = (text) => [text], enum: enumValues } = facet
   const texts = [value ?? []].flat().map(String)
-  const written = texts.filter((text) => given(text) !== null)
-  if (written.length === 0) return null
-  const values = written
-    .flatMap((text) => meant(text))
-    .filter((one) => shown === undefined || Object.values(shown).includes(one))
-  const chosen = new Map(values.map((one) => [comparedForm(one), one]))
+  const nonBlankTexts = texts.filter((text) => nonBlank(text) !== null)
+  if (nonBlankTexts.length === 0) return null
+  const values = nonBlankTexts
+    .flatMap((text) => parse(text))
+    .filter((one) => enumValues === undefined || Object.values(enumValues).includes(one))
+  const selected = new Map(values.map((one) => [comparedForm(one), one]))
   return {
-    includes: (one) => chosen.has(comparedForm(one)),
-    beyond: (others) => {
-      const known = new Set(others.map(comparedForm))
-      return [...chosen].filter(([form]) => !known.has(form)).map(([, one]) => one)
+    includes: (one) => selected.has(comparedForm(one)),
+    missingFrom: (others) => {
+      const forms = new Set(others.map(comparedForm))
+      return [...selected].filter(([form]) => !forms.has(form)).map(([, one]) => one)
     },
   }
 }
 
-function rangeOf({ from, to }: { from?: Maybe<number>; to?: Maybe<number> }): Choice | null {
+function rangeOf({
+  from,
+  to,
+}: {
+  from?: Maybe<number>
+  to?: Maybe<number>
+}): FacetSelection | null {
   const least = from ?? -Infinity
   const most = to ?? Infinity
   if (least === -Infinity && most === Infinity) return null
   return {
     includes: (one) => Number(one) >= least && Number(one) <= most,
-    beyond: (others) => (least === most && !others.includes(String(least)) ? [String(least)] : []),
+    missingFrom: (others) =>
+      least === most && !others.includes(String(least)) ? [String(least)] : [],
   }
 }

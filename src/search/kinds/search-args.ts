@@ -4,7 +4,6 @@ import { Optional } from '../../schema/fields.js'
 import { facetEnum, sortEnum } from './kind-enums.js'
 import type { KindDefinition } from './record-kind.js'
 
-/** What a search is ordered by when nothing is said of it. */
 interface DefaultOrder {
   readonly sortBy: string
   readonly isDesc: boolean

@@ -19,8 +19,9 @@ import { searchEdgeType } from './search-edge-type.js'
 const window = searchWindow.toLocaleString('en-GB')
 
 /**
- * Declares `<type>Edge` and the fields of `<type>Connection` for a kind that can be searched. It is made
- * from a page of hits; `toNode` turns each record into its GraphQL object.
+ * Declares `<type>Edge` and the fields of `<type>Connection` of a kind.
+ *
+ * @param toNode turns a record into its GraphQL object
  */
 export function searchConnectionType<Row, N extends object>(
   kind: KindDefinition,

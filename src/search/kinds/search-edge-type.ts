@@ -24,10 +24,13 @@ class OtherNameType implements OtherName {
   readonly name!: string
 }
 
-/** Makes the edge of a hit. */
 export type SearchEdgeClass<Row, N extends object> = new (hit: SearchEdge<Row>) => SearchEdge<N>
 
-/** Declares `<type>Edge`; `toNode` turns each record into its GraphQL object. */
+/**
+ * Declares `<type>Edge`.
+ *
+ * @param toNode turns a record into its GraphQL object
+ */
 export function searchEdgeType<Row, N extends object>(
   { type, shownAs }: KindDefinition,
   node: () => ClassType<N>,

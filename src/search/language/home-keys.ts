@@ -1,22 +1,21 @@
 import { canonicalPostcodes } from './postcodes.js'
 
 const postcode = /(?<![\p{L}\p{N}])[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?![\p{L}\p{N}])/u
-// What stands before the number of a home inside a house.
+// A word before the number of a home inside a house.
 const unit =
   /(?<![\p{L}\p{N}])(?:flat|flt|apartment|appt|apt|room|rm|unit|unt|studio|maisonette|garage|gge)[\s,.]+([a-z]?\d{1,4}[a-z]?|[a-z])(?![\p{L}\p{N}])/iu
-// Not the ends of a range, which is that of a whole block.
+// Not the ends of a range, which belong to a block.
 const house = /(?<![\p{L}\p{N}-])\d{1,4}[a-z]?(?![\p{L}\p{N}-])/iu
 
-/** The number of a house and that of a home inside it, each as an address tells it. */
+/** House number and unit number as written in an address. */
 interface HomeNumbers {
   readonly house: string | null
   readonly unit: string | null
 }
 
 /**
- * How the door of a home is told from all others: by its numbers and its postcode, `5 e88zt` and
- * `3/14 e88zt`. A home inside a house has the key of the house, too. One text cannot hold number and postcode
- * of two addresses, because each has keys of its own.
+ * Keys that identify a home by its numbers and postcode: `5 e88zt` and `3/14 e88zt`. A home inside a house also has the
+ * key of the house.
  *
  * @param address the lines with the numbers, without the names of block and estate
  */
@@ -33,11 +32,11 @@ export function homeKeys(
 }
 
 /**
- * The key that a text asks for, in the same form: none unless it holds a number and a postcode in full.
+ * The home key in a search text; empty unless the text has a number and a full postcode.
  *
- * @param canonical with its postcodes in their usual form
+ * @param canonical text with canonical postcodes
  */
-export function homeAskedFor(canonical: string): string[] {
+export function requestedHomeKeys(canonical: string): string[] {
   const code = postcode.exec(canonical)?.[0]
   if (code === undefined || canonical.includes('"')) return []
   const numbers = numbersIn(canonical.replace(postcode, ' '))
@@ -45,9 +44,9 @@ export function homeAskedFor(canonical: string): string[] {
 }
 
 function numbersIn(text: string): HomeNumbers {
-  const found = unit.exec(text)
+  const unitMatch = unit.exec(text)
   const [number = null] = house.exec(text.replace(unit, ' ')) ?? []
-  return { house: number, unit: found?.[1] ?? null }
+  return { house: number, unit: unitMatch?.[1] ?? null }
 }
 
 function key(numbers: HomeNumbers, postCode: string): string {

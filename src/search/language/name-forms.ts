@@ -4,19 +4,19 @@ import { type WordGroup, readWordGroups } from './data-lists.js'
 
 const namesOfBothKinds = readWordGroups('first-names-and-surnames.txt')
 
-/** First names: nicknames, and spellings of one name. */
+/** First names with their nicknames and spellings. */
 export const firstNameGroups = [...readWordGroups('first-names.txt'), ...namesOfBothKinds]
 
-/** Surnames: spellings of one name, and names that are mistaken for each other. */
+/** Surnames with their spellings and names commonly confused with them. */
 export const surnameGroups = [...readWordGroups('surnames.txt'), ...namesOfBothKinds]
 
-/** The names of somebody, each of one word or several. */
+/** The names of a person, each of one or more words. */
 export interface Names {
   readonly firstNames: readonly string[]
   readonly surnames: readonly string[]
 }
 
-/** Changes with the groups: indexes that were made with others are filled again. */
+/** Part of the index version: a change of the lists refills the indexes. */
 export const nameFormsDigest = createHash('sha256')
   .update(JSON.stringify([firstNameGroups, surnameGroups]))
   .digest('hex')
@@ -25,14 +25,11 @@ export const nameFormsDigest = createHash('sha256')
 const formsOfFirstName = byName(firstNameGroups)
 const formsOfSurname = byName(surnameGroups)
 
-/** The beginning of names that no list holds all of, as of `McAllister`; `Mack` and `Machin` are no such names. */
+/** The prefix of clan names such as `McAllister`, which no list covers; `Mack` and `Machin` do not match. */
 const clan = /^(?:mc(?=\p{L}{3})|mac(?=[^hk]\p{L}{3}))/u
 const otherClan: Readonly<Record<string, string>> = { mc: 'mac', mac: 'mc' }
 
-/**
- * Words by which somebody of these names may be asked for, besides the names themselves: nicknames and other
- * spellings. Of `Robert` and `Reid` among others `bob` and `read`.
- */
+/** Nicknames and other spellings of names, without the names themselves: `bob` and `read` for `Robert Reid`. */
 export function otherNames({ firstNames, surnames }: Names): string[] {
   const first = firstNames.flatMap(wordsOf)
   const last = surnames.flatMap(wordsOf)
@@ -41,13 +38,13 @@ export function otherNames({ firstNames, surnames }: Names): string[] {
   return [...new Set(others)].filter((form) => !present.has(form))
 }
 
-/** Whether somebody with another name may be asked for by this word. */
+/** Whether the word is a nickname or another spelling of some name. */
 export function isOtherName(word: string): boolean {
   return formsAsFirstName(word).length > 0 || formsAsSurname(word).length > 0
 }
 
-/** The names, by their words, that a word may stand for; itself is none of them. */
-export function namesMeant(word: string, { firstNames, surnames }: Names): string[] {
+/** The words of the names that a word is another form of. */
+export function namesFor(word: string, { firstNames, surnames }: Names): string[] {
   const first = firstNames.flatMap(wordsOf).filter((name) => formsAsFirstName(name).includes(word))
   const last = surnames.flatMap(wordsOf).filter((name) => formsAsSurname(name).includes(word))
   return [...new Set([...first, ...last])]
@@ -64,21 +61,21 @@ function formsAsSurname(word: string): readonly string[] {
 }
 
 function wordsOf(name: string): string[] {
-  // Names are written with and without their apostrophes, and the groups without.
-  const written = new Set([name, name.replace(/[’']/gu, '')])
-  return [...new Set([...written].flatMap((one) => tokenise(one).map(({ word }) => word)))]
+  // Names are written with and without apostrophes, the lists without.
+  const spellings = new Set([name, name.replace(/[’']/gu, '')])
+  return [...new Set([...spellings].flatMap((one) => tokenise(one).map(({ word }) => word)))]
 }
 
 function byName(groups: readonly WordGroup[]): Map<string, string[]> {
-  const together = new Map<string, Set<string>>()
+  const formsByName = new Map<string, Set<string>>()
   for (const group of groups) {
     for (const name of group) {
-      const known = together.get(name) ?? new Set()
-      for (const other of group) known.add(other)
-      together.set(name, known)
+      const forms = formsByName.get(name) ?? new Set()
+      for (const other of group) forms.add(other)
+      formsByName.set(name, forms)
     }
   }
   return new Map(
-    [...together].map(([name, known]) => [name, [...known].filter((other) => other !== name)]),
+    [...formsByName].map(([name, forms]) => [name, [...forms].filter((other) => other !== name)]),
   )
 }

@@ -16,21 +16,21 @@ function namesOf(...kinds: readonly PlaceKind[]): readonly string[] {
   )
 }
 
-/** Words of the names of boroughs, which tell homes of a landlord apart, as a county or London does not. */
+/** Words of borough names. A borough distinguishes a landlord's homes; a county or London does not. */
 export const boroughWords: ReadonlySet<string> = new Set(
   namesOf('borough', 'borough and surname')
     .flatMap((name) => name.split(' '))
     .filter((word) => !['and', 'city', 'of', 'upon'].includes(word)),
 )
 
-/** Districts of London with names of several words, which people take for the town of a neighbour. */
+/** Districts of London with names of several words, which people take for the town of a neighbouring one. */
 export const districtNames: ReadonlySet<string> = new Set(namesOf('district'))
 
-/** Countries, counties and the boroughs of London, as they end a written address. Nobody is called after these. */
+/** Countries, counties and London boroughs at the end of an address that are not surnames. */
 export const placeNames = namesOf('county or country', 'borough')
 
-/** Places of the same kinds that people are called after: in front of an address they are surnames. */
+/** Counties and boroughs that are also surnames. */
 export const placesAndSurnames = namesOf('county and surname', 'borough and surname')
 
-/** Stands in front of the name of a borough. */
+/** Words before the name of a borough. */
 export const boroughTitles = namesOf('borough title')

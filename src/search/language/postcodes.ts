@@ -1,33 +1,33 @@
 import { postcodeAreas } from '../../foundation/postcode-areas.js'
 import { outsideQuotes } from '../../../packages/search-engine/src/ranking/outside-quotes.js'
 
-// Area, district, sector, unit. A leading `-` is left alone: it negates a word.
+// Area, district, sector, unit. A leading `-` negates a word and is left alone.
 const postcode =
   /(?<![\p{L}\p{N}-])([a-z]{1,2})(\s?)(\d[a-z\d]?)(\s*)(\d)(\s?)([a-z]{2})(?![\p{L}\p{N}])/giu
-// Before the letter of a home: "Flat B12 St Johns Road".
+// A unit word before the letter of a home: "Flat B12 St Johns Road".
 const home = /(?:^|[^\p{L}])(?:flat|flt|apartment|apt|room|rm|unit|studio|block|suite)[\s,.]*$/iu
-// One letter short of a whole one, as the last word of a text that is being typed.
+// A postcode without its last letter, at the end of a text that is still being typed.
 const unfinished = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d[a-z\d]?)(\d[a-z])$/iu
-// The blank one digit too early. Digits and letters in a row on both sides leave no other reading.
+// A blank one digit too early. Letters and digits on both sides rule out other readings.
 const earlyBlank = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d)\s+(\d)(\d[a-z]{2})(?![\p{L}\p{N}])/giu
-// Nearly every letter and digit by itself: "S W 9 3 P L".
+// Most letters and digits separated: "S W 9 3 P L".
 const apart =
   /(?<![\p{L}\p{N}-])([a-z] ?[a-z]?) ?(\d ?[a-z\d]?) ?(\d) ?([a-z]) ?([a-z])(?![\p{L}\p{N}])/giu
-const fewestBlanks = 3
-/** What has the form of a full postcode. */
+const minBlanks = 3
+/** The form of a full postcode, as a pattern. */
 export const postcodeForm = '[a-z]{1,2}\\d[a-z\\d]?\\s*\\d[a-z]{2}(?![\\p{L}\\p{N}])'
 const outward = /^([a-z]{1,2})\d[a-z\d]?$/i
 const inward = /^\d[a-z]{2}$/i
 const ordinal = /^(?:1st|2nd|3rd|\dth)$/i
 
-/** True for a word that may be the first or the second half of a postcode. */
+/** Whether a word may be the first or second half of a postcode. */
 export function isPartOfPostcode(word: string): boolean {
   const [, area] = outward.exec(word) ?? []
   if (area !== undefined) return postcodeAreas.has(area.toLowerCase())
   return inward.test(word) && !ordinal.test(word)
 }
 
-/** True for letters that the postcodes of an area begin with, or may: `n` for N and NW. */
+/** Whether the letters are a prefix of a postcode area: `n` for N and NW. */
 export function beginsPostcode(word: string): boolean {
   return word.length <= 2 && [...postcodeAreas].some((area) => area.startsWith(word))
 }
@@ -35,8 +35,8 @@ export function beginsPostcode(word: string): boolean {
 const quotedPostcode = new RegExp(`"\\s*(${postcodeForm})\\s*"`, 'giu')
 
 /**
- * Writes every full UK postcode in a text as `SE15 2AB`, whatever its case and blanks, and one without its
- * last letter at the end as `SE15 2A`. Text in double quotes stays as typed, unless it is a postcode.
+ * Writes every full UK postcode as `SE15 2AB` whatever its case and blanks, and one without its last letter at the end
+ * as `SE15 2A`. Quoted text is unchanged unless it is a postcode.
  */
 export function canonicalPostcodes(text: string): string {
   return outsideQuotes(text, canonicalPart).replace(
@@ -51,7 +51,7 @@ function canonicalPart(text: string): string {
     .replace(apart, (typed: string, area: string, ...rest: unknown[]): string => {
       const [at, whole] = rest.slice(-2) as [number, string]
       const code = typed.replaceAll(' ', '')
-      const isApart = typed.length - code.length >= fewestBlanks
+      const isApart = typed.length - code.length >= minBlanks
       const isKnown = postcodeAreas.has(area.replaceAll(' ', '').toLowerCase())
       if (!isApart || !isKnown || home.test(whole.slice(0, at))) return typed
       return `${code.slice(0, -3)} ${code.slice(-3)}`.toUpperCase()
@@ -59,7 +59,7 @@ function canonicalPart(text: string): string {
     .replace(
       earlyBlank,
       (typed: string, area: string, first: string, second: string, end: string) =>
-        // "block b1 12th floor" is none.
+        // Not "block b1 12th floor".
         ordinal.test(end) || !postcodeAreas.has(area.toLowerCase())
           ? typed
           : `${area}${first}${second} ${end}`.toUpperCase(),
@@ -80,9 +80,9 @@ function canonicalPart(text: string): string {
       ): string => {
         if (!postcodeAreas.has(area.toLowerCase())) return typed
         const end = `${sector}${unit}`
-        // "flat e 1 2nd avenue" is no postcode.
+        // Not "flat e 1 2nd avenue".
         if (areaGap !== '' && ordinal.test(end)) return typed
-        // Nor is "flat b 12 st johns road".
+        // Not "flat b 12 st johns road".
         const isNumber = sectorGap === '' && unitGap !== ''
         if (isNumber && (areaGap !== '' || home.test(whole.slice(0, at)))) return typed
         return `${area}${district} ${end}`.toUpperCase()

@@ -1,30 +1,24 @@
 import { outsideQuotes } from '../../../packages/search-engine/src/ranking/outside-quotes.js'
 
-// What stands before a reference in a letter: "PRN: 228007033", "rent account no. 228007033".
+// Words before a reference in a letter: "PRN: 228007033", "rent account no. 228007033".
 const label =
   /(?<![\p{L}\p{N}/-])(?:(?:payment|pay|property|rent|tenancy|u?prn|uh|ref|reference|account|number|no)[\s.:#]{1,4}){0,9}(?:u?prn|uh|ref|reference|account|number|no)[\s.:#]{0,4}(?=\d[\d/]{4})/giu
-// A letter prints it in groups: "228 007 033", "228-007-033". Two whole references in a row have longer ones.
+// A reference printed in groups: "228 007 033", "228-007-033". Two references in a row have longer groups.
 const groups =
   /(?<![\p{L}\p{N}/.-]|\d\p{Zs})\d{2,4}([\p{Zs}./-])\d{2,4}(?:\1\d{2,4}){0,4}(?![\p{L}\p{N}/]|[\p{Zs}.-]\d)/gu
 const date = /^(?:\d\d\D\d\d\D\d{4}|\d{4}\D\d\d\D\d\d)$/
-const fewestDigits = 8
-const mostDigits = 12
+const minDigits = 8
+const maxDigits = 12
 
-/**
- * Writes the references in a text as records hold them: digits that stand in groups as one number, and
- * nothing before it that says what it is. Text in double quotes stays as typed.
- */
+/** Joins the digit groups of references and removes their labels. Quoted text is unchanged. */
 export function canonicalReferences(text: string): string {
-  // A label may touch the digits, which are a group of their own once it is gone.
+  // A label may touch the digits, so groups are joined again after its removal.
   return outsideQuotes(text, (part) =>
     part.replace(groups, joined).replace(label, '').replace(groups, joined),
   )
 }
 
-/**
- * The one form in which a reference is looked up, whatever it is quoted with: `71234501` for `0712345/01`,
- * `712345 01` and `UH no. 071234501`.
- */
+/** The lookup form of a reference: `71234501` for `0712345/01`, `712345 01` and `UH no. 071234501`. */
 export function referenceKey(text: string): string {
   const reference = canonicalReferences(text.replaceAll('"', ' ')).trim()
   const digits = reference.replace(/[\p{Zs}./-]+/gu, '')
@@ -33,7 +27,7 @@ export function referenceKey(text: string): string {
 
 const beforeSlash = /^(\d{4,})\/\d{1,3}$/
 
-/** What references are looked up by: their keys, and those of UH numbers without what follows the slash. */
+/** The lookup keys of references; a UH number also has the key without its suffix. */
 export function referenceKeys(references: readonly (string | null | undefined)[]): string[] {
   const keys = references.flatMap((reference) => {
     if (reference === null || reference === undefined) return []
@@ -43,9 +37,9 @@ export function referenceKeys(references: readonly (string | null | undefined)[]
   return [...new Set(keys)]
 }
 
-/** Numbers of houses and flats are shorter than any reference. */
+/** House and flat numbers are shorter than any reference. */
 function joined(typed: string): string {
   if (date.test(typed)) return typed
   const digits = typed.replace(/\D/g, '')
-  return digits.length >= fewestDigits && digits.length <= mostDigits ? digits : typed
+  return digits.length >= minDigits && digits.length <= maxDigits ? digits : typed
 }

@@ -8,7 +8,7 @@ interface Place {
   readonly isSurname: boolean
 }
 
-/** A place in a text: where it begins and ends among its words. */
+/** The token range of a place in a text, `to` excluded. */
 interface Run {
   readonly from: number
   readonly to: number
@@ -20,18 +20,34 @@ const placesByFirstWord = byFirstWord([
   ...placesAndSurnames.map((name) => ({ words: name.split(' '), isSurname: true })),
 ])
 const titles = boroughTitles.map((title) => title.split(' '))
-const shortestTelling = 3
-/** What ends the name of a street or a house, and hardly that of a person. */
+const minNameLength = 3
+/** Last words of street and house names that are rarely surnames. */
 const endings = new Set([
-  ...['avenue', 'ave', 'buildings', 'close', 'court', 'crescent', 'drive', 'estate', 'gardens'],
-  ...['gdns', 'house', 'hse', 'mansions', 'rd', 'road', 'square', 'st', 'street', 'terrace'],
+  'avenue',
+  'ave',
+  'buildings',
+  'close',
+  'court',
+  'crescent',
+  'drive',
+  'estate',
+  'gardens',
+  'gdns',
+  'house',
+  'hse',
+  'mansions',
+  'rd',
+  'road',
+  'square',
+  'st',
+  'street',
+  'terrace',
 ])
 
 /**
- * The text without the town, borough, county and country that end a written address. All homes of a landlord
- * share them whether or not their records say so: they would only keep out those that do not. They stay where
- * they may be something else, as in `London Road` and in `Jane Sutton`, where nothing else says which home is
- * meant, and in a text with quotes.
+ * Removes the town, borough, county and country at the end of an address. All homes of a landlord share them, but not
+ * all records contain them, so the words would exclude the wrong records. They stay where they may be something else,
+ * as in `London Road` and `Jane Sutton`, where nothing else identifies the home, and in quoted text.
  */
 export function withoutSharedPlaces(text: string): string {
   let rest = ''
@@ -43,39 +59,39 @@ export function withoutSharedPlaces(text: string): string {
   return rest + text.slice(from)
 }
 
-/** The words of boroughs, which tell homes apart, among the places that are left out of a text. */
+/** Words of boroughs among the removed places; they distinguish homes. */
 export function sharedBoroughWords(text: string): string[] {
-  const written = canonicalPostcodes(text)
-  return sharedPlaces(written)
-    .flatMap(({ start, end }) => tokenise(written.slice(start, end)))
+  const canonical = canonicalPostcodes(text)
+  return sharedPlaces(canonical)
+    .flatMap(({ start, end }) => tokenise(canonical.slice(start, end)))
     .map(({ word }) => word)
     .filter((word) => boroughWords.has(word))
 }
 
-/** The places that are left out of a text, as they stand in it. */
+/** The positions of the places to remove. */
 function sharedPlaces(text: string): { readonly start: number; readonly end: number }[] {
   if (text.includes('"')) return []
   const tokens = tokenise(text)
   const words = tokens.map(({ word }) => word)
   const runs = runsIn(words)
-  const isOfPlace = words.map((_, index) =>
+  const isPlaceWord = words.map((_, index) =>
     runs.some(({ from, to }) => from <= index && index < to),
   )
   const isShared = ({ from, to, isSurname }: Run) =>
     endsAddress(tokens, from, to, text) &&
     (isSurname
       ? endsWithHome(words.slice(0, from))
-      : tellHome(words.filter((_, index) => isOfPlace[index] === false)))
+      : identifiesHome(words.filter((_, index) => isPlaceWord[index] === false)))
   return runs.filter(isShared).map(({ from, to }) => ({
     start: tokens[from]?.start ?? 0,
     end: tokens[to - 1]?.end ?? 0,
   }))
 }
 
-/** Whether a word is the name of a place, and of nobody. */
+/** Whether a word is a place name but not a surname. */
 export function isPlaceName(word: string): boolean {
-  const named = placesByFirstWord.get(word) ?? []
-  return named.some(({ words, isSurname }) => words.length === 1 && !isSurname)
+  const places = placesByFirstWord.get(word) ?? []
+  return places.some(({ words, isSurname }) => words.length === 1 && !isSurname)
 }
 
 function runsIn(words: readonly string[]): Run[] {
@@ -89,7 +105,7 @@ function runsIn(words: readonly string[]): Run[] {
   return runs
 }
 
-/** `Hackney London` is one run, and a surname if any part of it is. */
+/** Adjacent places such as `Hackney London` are one run; it counts as a surname if any part does. */
 function runAt(words: readonly string[], from: number): Run | null {
   let to = from
   let isSurname = false
@@ -103,18 +119,20 @@ function runAt(words: readonly string[], from: number): Run | null {
 }
 
 function placeAt(words: readonly string[], from: number): Omit<Run, 'from'> | null {
-  const title = titles.find((one) => stand(one, words, from)) ?? []
+  const title = titles.find((one) => matchesAt(one, words, from)) ?? []
   const at = from + title.length
-  const place = placesByFirstWord.get(words[at] ?? '')?.find((one) => stand(one.words, words, at))
+  const place = placesByFirstWord
+    .get(words[at] ?? '')
+    ?.find((one) => matchesAt(one.words, words, at))
   if (place === undefined) return null
   return { to: at + place.words.length, isSurname: place.isSurname && title.length === 0 }
 }
 
-function stand(some: readonly string[], words: readonly string[], from: number): boolean {
-  return some.every((word, index) => words[from + index] === word)
+function matchesAt(expected: readonly string[], words: readonly string[], from: number): boolean {
+  return expected.every((word, index) => words[from + index] === word)
 }
 
-/** A place is followed by nothing, a comma or a number; a word makes it the name of a street or a house. */
+/** A place ends an address if a comma, a number or nothing follows; another word makes it a street or house name. */
 function endsAddress(tokens: readonly Token[], from: number, to: number, text: string): boolean {
   const [first, last, next] = [tokens[from], tokens[to - 1], tokens[to]]
   if (first === undefined || last === undefined) return false
@@ -124,20 +142,20 @@ function endsAddress(tokens: readonly Token[], from: number, to: number, text: s
   return /\p{N}/u.test(next.word) || /^\s*,/.test(text.slice(last.end, next.start))
 }
 
-/** Whether words say which home is meant: a street, a house or a number with its name, or a postcode. */
-function tellHome(words: readonly string[]): boolean {
+/** Whether the words identify a home: a street or house, a number with its name, or a postcode. */
+function identifiesHome(words: readonly string[]): boolean {
   const names = words.filter(isName)
   return (
     (names.length > 1 && names.some(isAddressWord)) ||
-    (words.some(isNumber) && names.some(({ length }) => length >= shortestTelling)) ||
+    (words.some(isNumber) && names.some(({ length }) => length >= minNameLength)) ||
     words.some(isOutward)
   )
 }
 
-/** Whether a name behind these words is that of a place and not of a person. */
+/** Whether a name after these words is a place and not a surname. */
 function endsWithHome(words: readonly string[]): boolean {
   const names = words.filter(isName)
-  const isNumbered = words.some(isNumber) && names.some(({ length }) => length >= shortestTelling)
+  const isNumbered = words.some(isNumber) && names.some(({ length }) => length >= minNameLength)
   return isNumbered || (names.length > 1 && endings.has(words.at(-1) ?? ''))
 }
 

@@ -2,39 +2,62 @@ import { createHash } from 'node:crypto'
 import { tokenise } from '../../../packages/search-engine/src/text/tokenise.js'
 import { readWordGroups } from './data-lists.js'
 
-/** Words that mean the same in addresses. The first word of a group is the long form. */
-const sameWords = readWordGroups('address-words.txt')
+/** Address words with equal meaning; the first word of a group is the long form. */
+const wordGroups = readWordGroups('address-words.txt')
 
-/** Changes with the words: indexes that were made with others are filled again. */
+/** Part of the index version: a change of the list refills the indexes. */
 export const synonymsDigest = createHash('sha256')
-  .update(JSON.stringify(sameWords))
+  .update(JSON.stringify(wordGroups))
   .digest('hex')
   .slice(0, 8)
 
-/** What stands before the number of a home inside a house, and of a house inside an estate. */
+/** Words before the number of a home in a house, or of a house in an estate. */
 const unitWords = new Set([
-  ...['apartment', 'apartments', 'appt', 'apt', 'apts', 'basement', 'block', 'blk', 'bsmt', 'flat'],
-  ...['flats', 'flt', 'flts', 'floor', 'gar', 'garage', 'garages', 'gge', 'gges', 'maisonette'],
-  ...['mais', 'rm', 'room', 'studio', 'unit', 'unt'],
+  'apartment',
+  'apartments',
+  'appt',
+  'apt',
+  'apts',
+  'basement',
+  'block',
+  'blk',
+  'bsmt',
+  'flat',
+  'flats',
+  'flt',
+  'flts',
+  'floor',
+  'gar',
+  'garage',
+  'garages',
+  'gge',
+  'gges',
+  'maisonette',
+  'mais',
+  'rm',
+  'room',
+  'studio',
+  'unit',
+  'unt',
 ])
 
 const comma = /,\s*/g
 
 const otherForms = new Map<string, string[]>()
-for (const words of sameWords) {
+for (const words of wordGroups) {
   for (const word of words) {
     const others = words.filter((other) => other !== word)
     otherForms.set(word, [...(otherForms.get(word) ?? []), ...others])
   }
 }
 
-/** The first of each line, and those that are short for nothing. */
-const longForms = new Set([...sameWords.map(([long]) => long), 'flat', 'flats', 'center'])
+/** The first word of each group, and words that abbreviate nothing. */
+const longForms = new Set([...wordGroups.map(([long]) => long), 'flat', 'flats', 'center'])
 const shortForms = new Set(
-  sameWords.flatMap(([, ...shorts]) => shorts.filter((short) => !longForms.has(short))),
+  wordGroups.flatMap(([, ...shorts]) => shorts.filter((short) => !longForms.has(short))),
 )
 
-/** Whether a word is only ever short for another one, as `rd` is. */
+/** Whether a word is only an abbreviation, such as `rd`. */
 export function isAbbreviation(word: string): boolean {
   return shortForms.has(word)
 }
@@ -43,24 +66,23 @@ export function isUnitWord(word: string): boolean {
   return unitWords.has(word)
 }
 
-/** Whether a word is one that the names of streets and houses have in common, or short for one. */
+/** Whether a word is common in street and house names, or short for one that is. */
 export function isAddressWord(word: string): boolean {
   return otherForms.has(word) && !unitWords.has(word)
 }
 
 /**
- * The same texts with their abbreviations written out and their long words abbreviated, for a
- * searchable field of its own: `Mare St` becomes `Mare street` and `Mare saint`. A text without such
- * words gives nothing. Commas are left out: over them, the lines of an address would be as far from
- * each other as from any name, and `Flat 12, Mar` would find Margaret before Marcon House.
+ * Texts with abbreviations expanded and long words abbreviated, for a separate search field: `Mare St` becomes
+ * `Mare street` and `Mare saint`. Texts without such words give nothing. Commas are removed: they would separate the
+ * lines of an address like unrelated texts, and `Flat 12, Mar` would match Margaret before Marcon House.
  */
 export function synonymTexts(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(variants))]
 }
 
 /**
- * The n-th variant has the n-th other form of every word, or its last one when it has fewer. Only the first
- * is the whole text: of the others what stands around the words that have so many forms is enough.
+ * Variant n uses form n of every word, or the last one if there are fewer. Only the first variant is the whole text; the
+ * others contain only words with enough forms and their neighbours.
  */
 function variants(text: string): string[] {
   const tokens = tokenise(text)
@@ -73,15 +95,15 @@ function variants(text: string): string[] {
     end,
   }))
   return Array.from({ length: count }, (_, variant) => {
-    const written = words.map(({ forms, start, end }) =>
+    const replaced = words.map(({ forms, start, end }) =>
       forms.length === 0
         ? text.slice(start, end)
         : (forms[Math.min(variant, forms.length - 1)] ?? ''),
     )
-    if (variant === 0) return joined(text, words, written)
+    if (variant === 0) return replaceTokens(text, words, replaced)
     const isNear = (index: number) =>
       [index - 1, index, index + 1].some((near) => (words[near]?.forms.length ?? 0) > variant)
-    return written
+    return replaced
       .flatMap((word, index) =>
         isNear(index) ? [isNear(index - 1) ? ` ${word}` : `, ${word}`] : [],
       )
@@ -90,16 +112,16 @@ function variants(text: string): string[] {
   })
 }
 
-/** The text with other words in the places of its own, without commas. */
-function joined(
+/** Replaces words by position and removes commas. */
+function replaceTokens(
   text: string,
   words: readonly { readonly start: number; readonly end: number }[],
-  written: readonly string[],
+  replaced: readonly string[],
 ): string {
   let result = ''
   let from = 0
   for (const [index, { start, end }] of words.entries()) {
-    result += text.slice(from, start) + (written[index] ?? '')
+    result += text.slice(from, start) + (replaced[index] ?? '')
     from = end
   }
   return (result + text.slice(from)).replace(comma, ' ')

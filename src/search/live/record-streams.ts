@@ -2,7 +2,7 @@ import type { ChangeFeed } from '../../changes/change-feed.js'
 import { ChangeQueue, type StreamUpdate } from '../../changes/change-queue.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 
-/** Hands changes of records to the streams of the pages that show them. */
+/** Sends changes of records to the streams that show them. */
 export class RecordStreams {
   /** By kind and id. */
   private readonly followers = new Map<string, Set<ChangeQueue>>()
@@ -10,10 +10,10 @@ export class RecordStreams {
   constructor(changes: Pick<ChangeFeed, 'on'>) {
     changes.on('record', ({ what, ids }) => {
       for (const id of ids ?? [])
-        this.of(what, id).forEach((queue) => {
+        this.followersOf(what, id).forEach((queue) => {
           queue.add(id, 'changed')
         })
-      if (ids === null) this.renew(what)
+      if (ids === null) this.refresh(what)
     })
   }
 
@@ -28,12 +28,12 @@ export class RecordStreams {
     return queue
   }
 
-  private of(kind: string, id: string): ReadonlySet<ChangeQueue> {
+  private followersOf(kind: string, id: string): ReadonlySet<ChangeQueue> {
     return this.followers.get(keyOf(kind, id)) ?? new Set()
   }
 
-  /** @param what a kind, or a gap in all of them */
-  private renew(what: string): void {
+  /** @param what a kind, or `gap` for all kinds */
+  private refresh(what: string): void {
     for (const [key, queues] of this.followers) {
       if (what !== 'gap' && !key.startsWith(keyOf(what, ''))) continue
       for (const queue of queues) queue.refresh()

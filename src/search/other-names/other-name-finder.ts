@@ -15,42 +15,49 @@ import { documentsOf } from '../indexing/document-source.js'
 import { kindDefinitions } from '../kinds/kinds.js'
 import { indexDefinition, type KindDefinition } from '../kinds/record-kind.js'
 import { housingLanguage } from '../language/housing-language.js'
-import { namesMeant } from '../language/name-forms.js'
+import { namesFor } from '../language/name-forms.js'
 import type { OtherName, OtherNames, OtherNameSource } from '../paging/interpretation.js'
-import type { Question } from '../paging/search-cursors.js'
+import type { SearchQuery } from '../paging/search-cursors.js'
 
-/** The fields of documents that hold names. */
+/** Document fields that hold names. */
 const nameFields = [
-  ...['firstName', 'middleNames', 'surname', 'preferredFirstName', 'preferredSurname'],
-  ...['fullNames', 'memberNames', 'primaryTenants', 'senderName'],
+  'firstName',
+  'middleNames',
+  'surname',
+  'preferredFirstName',
+  'preferredSurname',
+  'fullNames',
+  'memberNames',
+  'primaryTenants',
+  'senderName',
 ]
 
-/** Tells which names of records are other forms of the words that found them. */
+/** Finds the names of records that are other forms of the words in the text. */
 export class OtherNameFinder implements OtherNameSource {
   constructor(private readonly source: RowSource) {}
 
-  /** From the records as they are now. A constant number of statements. */
-  async find(question: Question, ids: readonly string[]): Promise<OtherNames> {
-    const kind = kindDefinitions.find(({ index }) => index === question.index)
+  /** Reads the records as they are now, with a constant number of statements. */
+  async find(query: SearchQuery, ids: readonly string[]): Promise<OtherNames> {
+    const kind = kindDefinitions.find(({ index }) => index === query.index)
     if (kind === undefined || ids.length === 0) return new Map()
-    if (!searchesOtherNames(question, kind)) return new Map()
+    if (!searchesOtherNames(query, kind)) return new Map()
     const documents = await documentsOf(kind.name, ids, this.source)
     return new Map(
-      documents.map((document) => [document.id, otherNamesIn(document, question.text, kind)]),
+      documents.map((document) => [document.id, otherNamesIn(document, query.text, kind)]),
     )
   }
 }
 
-/** Whether a question is looked for among nicknames and other spellings of names, too. */
-function searchesOtherNames(question: Question, kind: KindDefinition): boolean {
-  const query = parseQuery(question.text, housingLanguage)
-  const extent = searchedExtent(query, question, indexDefinition(kind), housingLanguage)
+/** Whether the query searches nicknames and other spellings. */
+function searchesOtherNames(query: SearchQuery, kind: KindDefinition): boolean {
+  const parsed = parseQuery(query.text, housingLanguage)
+  const extent = searchedExtent(parsed, query, indexDefinition(kind), housingLanguage)
   return kind.searchable.some(
     (field) => field.holdsOtherForms === true && isSearched(field, extent),
   )
 }
 
-/** The words of a text that stand in a document as other forms of a name alone, and the names. */
+/** The words of the text that a document has only as other forms of a name, and the names. */
 function otherNamesIn(
   { fields }: SearchDocument,
   text: string,
@@ -61,16 +68,16 @@ function otherNamesIn(
   const named = nameFields.flatMap((field) => textsOf(fields[field]))
   return terms.flatMap(({ words, prefix }) => {
     const [typed = ''] = words
-    if (found(typed, prefix, postings).length > 0) return []
-    const forms = found(formMark + typed, prefix, postings)
+    if (matchingWords(typed, prefix, postings).length > 0) return []
+    const forms = matchingWords(formMark + typed, prefix, postings)
     const names = forms.flatMap((form) =>
-      namesMeant(form.slice(formMark.length), { firstNames: named, surnames: named }),
+      namesFor(form.slice(formMark.length), { firstNames: named, surnames: named }),
     )
     return [...new Set(names)].map((name) => ({ typed, name }))
   })
 }
 
-function found(word: string, prefix: boolean, postings: WordOccurrences): string[] {
+function matchingWords(word: string, prefix: boolean, postings: WordOccurrences): string[] {
   return prefix
     ? [...postings.keys()].filter((other) => other.startsWith(word))
     : [...postings.keys()].filter((other) => other === word)

@@ -4,21 +4,21 @@ import {
   type FacetRequest,
 } from '../../../packages/search-engine/src/search-engine.js'
 
-/** Which values of a facet are chosen. */
-export interface Choice {
+/** The selected values of a facet. */
+export interface FacetSelection {
   includes(value: string): boolean
-  /** Those that were named and are not among these. */
-  beyond(values: readonly string[]): readonly string[]
+  /** Selected values that are not in the list. */
+  missingFrom(values: readonly string[]): readonly string[]
 }
 
-export interface AskedFacet extends FacetRequest {
-  /** Null where nothing is chosen. */
-  readonly choice: Choice | null
+export interface RequestedFacet extends FacetRequest {
+  /** Null when nothing is selected. */
+  readonly selection: FacetSelection | null
 }
 
 export interface FacetValue {
   readonly value: string
-  /** As exact as totals: it stops at the search window. */
+  /** Capped at the search window, as totals are. */
   readonly count: number
   readonly isCountCapped: boolean
   readonly isSelected: boolean
@@ -26,30 +26,30 @@ export interface FacetValue {
 
 export interface Facet {
   readonly field: string
-  /** By falling count. */
+  /** Most frequent first. */
   readonly values: readonly FacetValue[]
   readonly hasMoreValues: boolean
 }
 
-/** The values of a facet that are shown: the most frequent ones, and all that are chosen. */
+/** The values of a facet to show: the most frequent and all selected ones. */
 export function facetOf(
-  { field, choice }: AskedFacet,
+  { field, selection }: RequestedFacet,
   counts: Readonly<Record<string, number>>,
 ): Facet {
-  const counted = Object.entries(counts).sort(
+  const sorted = Object.entries(counts).sort(
     ([one, count], [other, others]) => others - count || (one < other ? -1 : 1),
   )
-  const isSelected = (value: string) => choice?.includes(value) === true
-  const shown = counted.filter(([value], index) => index < facetValueLimit || isSelected(value))
-  const unfound = choice?.beyond(shown.map(([value]) => value)) ?? []
+  const isSelected = (value: string) => selection?.includes(value) === true
+  const shown = sorted.filter(([value], index) => index < facetValueLimit || isSelected(value))
+  const zeroValues = selection?.missingFrom(shown.map(([value]) => value)) ?? []
   return {
     field,
-    values: [...shown, ...unfound.map((value) => [value, 0] as const)].map(([value, count]) => ({
+    values: [...shown, ...zeroValues.map((value) => [value, 0] as const)].map(([value, count]) => ({
       value,
       count: Math.min(count, searchWindow),
       isCountCapped: count > searchWindow,
       isSelected: isSelected(value),
     })),
-    hasMoreValues: shown.length < counted.length,
+    hasMoreValues: shown.length < sorted.length,
   }
 }

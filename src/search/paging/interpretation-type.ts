@@ -31,7 +31,6 @@ export class InterpretationType implements Interpretation {
   readonly alternatives!: readonly string[]
 }
 
-/** Says of a search what it was taken for. */
 export const reducedDescription =
   'True if the search index is unavailable. The result then has only records with an identifier equal to the text.'
 

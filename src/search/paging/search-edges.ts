@@ -9,47 +9,46 @@ import type { SearchCursors } from './search-cursors.js'
 
 export interface Highlight {
   readonly field: string
-  /** Escaped text with `<em>` around what matched. */
+  /** Escaped text with `<em>` around the matches. */
   readonly html: string
 }
 
 export interface SearchEdge<T> extends Edge<T> {
   readonly highlights: readonly Highlight[]
   readonly matchedFields: readonly string[]
-  /** Words that the record holds only as another form of a name; looked for when they are asked for. */
+  /** Words that the record has only as another form of a name; computed on request. */
   otherNames(): Promise<readonly OtherName[]>
 }
 
-/** Hits as an engine found them. */
-interface FoundPage {
-  readonly found: SearchResponse
+interface HitPage {
+  readonly response: SearchResponse
   readonly interpretation: Interpretation | null
-  /** Of the first hit in its list. */
+  /** Position of the first hit in the list. */
   readonly offset: number
-  /** Finds the names of all hits that were found by another form. */
+  /** Finds the other names of all hits. */
   readonly names: () => Promise<OtherNames>
 }
 
-/** Joins hits and their records; a hit whose record is gone is left out. */
+/** Joins hits and records; hits without a record are dropped. */
 export function searchEdges<Row>(
   rows: ReadonlyMap<string, Row>,
   cursors: SearchCursors,
-  { found, interpretation, offset, names }: FoundPage,
+  { response, interpretation, offset, names }: HitPage,
 ): SearchEdge<Row>[] {
-  const page = { cursors, found, interpretation, offset, names: once(names) }
-  return found.hits.flatMap((hit, index) => {
+  const page = { cursors, response, interpretation, offset, names: once(names) }
+  return response.hits.flatMap((hit, index) => {
     const node = rows.get(hit.id)
     return node === undefined ? [] : [new HitEdge(page, index, hit, node)]
   })
 }
 
-/** Makes its cursor when it is asked for: most callers only want those of pageInfo. */
+/** Encodes its cursor on demand: most callers read only those of pageInfo. */
 class HitEdge<Row> implements SearchEdge<Row> {
   readonly highlights: readonly Highlight[]
   readonly matchedFields: readonly string[]
 
   constructor(
-    private readonly page: FoundPage & { readonly cursors: SearchCursors },
+    private readonly page: HitPage & { readonly cursors: SearchCursors },
     private readonly index: number,
     private readonly hit: SearchHit,
     readonly node: Row,
@@ -59,8 +58,8 @@ class HitEdge<Row> implements SearchEdge<Row> {
   }
 
   get cursor(): string {
-    const { cursors, found, interpretation, offset } = this.page
-    return cursors.encode([offset + this.index, found.snapshot, interpretation])
+    const { cursors, response, interpretation, offset } = this.page
+    return cursors.encode([offset + this.index, response.snapshot, interpretation])
   }
 
   async otherNames(): Promise<readonly OtherName[]> {

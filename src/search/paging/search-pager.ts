@@ -14,7 +14,7 @@ import {
   type Interpretation,
   type TextInterpreter,
 } from './interpretation.js'
-import { listOf, SearchCursors, type CursorPosition, type Question } from './search-cursors.js'
+import { listOf, SearchCursors, type CursorPosition, type SearchQuery } from './search-cursors.js'
 import { searchEdges, type SearchEdge } from './search-edges.js'
 import {
   SearchEngineError,
@@ -30,12 +30,12 @@ export interface SearchConnection<T> {
   readonly pageInfo: PageInfo
   readonly totalCount: number
   readonly isTotalCountCapped: boolean
-  /** The index did not answer, and only records with the text as an identifier in full are shown. */
+  /** The engine did not answer, so only records with the whole text as an identifier are shown. */
   readonly isReduced: boolean
   readonly facets: readonly Facet[]
-  /** What a text that finds nothing was taken for; null for one that was found as typed. */
+  /** The interpretation of a text without hits; null for one with hits. */
   readonly interpretation: Interpretation | null
-  /** A far likelier text beside the one that was found; looked for when it is asked for. */
+  /** A far likelier text; computed on request. */
   didYouMean(): Promise<string | null>
 }
 
@@ -45,42 +45,37 @@ interface Range {
   readonly snapshot?: string
 }
 
-/** A range inside the search window, or the empty one at its end, and the argument that led there. */
+/** A range inside the search window, or the empty one at its end, and the argument that it comes from. */
 interface WindowRange {
   readonly range: Range
   readonly argument: string
 }
 
-/** Gets the records of one page by their ids. */
+/** Reads the records of one page by id. */
 export type ReadPage<Row> = (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>
 
-/** How a question is read and told apart. */
-export interface ReadingOptions {
-  /**
-   * What makes cursors those of this list, where the question itself may change while somebody pages; by
-   * default the question.
-   */
+export interface SearchOptions {
+  /** Binds cursors where the query itself may change between two pages; by default the query. */
   readonly identity?: unknown
-  /** Finds nothing but what was typed. */
+  /** Disables interpretation. */
   readonly exact?: boolean
-  /** Whether the caller may find people by their dates of birth. */
+  /** Whether the caller may find people by date of birth. */
   readonly byBirth?: boolean
-  /** The question with another text; by default only its text differs. */
-  readonly reread?: (text: string) => Promise<Question>
+  /** Builds the query for another text; by default only its text differs. */
+  readonly withText?: (text: string) => Promise<SearchQuery>
 }
 
-/** A page of hits before it is shown. */
-interface Answer {
-  readonly question: Question
+interface PageResult {
+  readonly query: SearchQuery
   readonly interpretation: Interpretation | null
   readonly range: Range
-  readonly found: SearchResponse
+  readonly response: SearchResponse
 }
 
 /**
- * Pages through the hits of a question: the engine finds, orders and counts, the records are what is
- * shown. One page costs one engine call and one read; `last` without `before` costs a second engine
- * call for the total. A text that finds nothing is interpreted and asked once more.
+ * Pages through the hits of a query: the engine finds, orders and counts; the records are read from the database. One
+ * page costs one engine call and one read; `last` without `before` costs a second engine call for the total. A text
+ * without hits is interpreted and searched once more.
  */
 export class SearchPager {
   constructor(
@@ -88,93 +83,95 @@ export class SearchPager {
     private readonly interpreter: TextInterpreter = literalInterpreter,
   ) {}
 
-  /**
-   * @param read gets the records of one page by their ids
-   * @throws GatewayError for paging that makes no sense, cursors of other questions, pages beyond the
-   * window where more was found than it shows, and an engine that does not answer
-   */
+  /** @throws GatewayError for invalid paging, cursors of other queries, pages beyond the window, and engine failures */
   async page<Row>(
-    question: Question,
+    query: SearchQuery,
     paging: PagingArguments,
     read: ReadPage<Row>,
-    options: ReadingOptions = {},
+    options: SearchOptions = {},
   ): Promise<SearchConnection<Row>> {
-    const cursors = new SearchCursors(question, options.identity)
+    const cursors = new SearchCursors(query, options.identity)
     const request = readPaging(paging, defaultSearchPageSize)
     const position = cursorOf(request, cursors)
-    const answer = await this.answer(question, request, position, options)
-    const { range, found, interpretation } = answer
-    const rows = await read(found.hits.map((hit) => hit.id))
-    const names = () => this.interpreter.otherNames(answer.question, [...rows.keys()])
-    const edges = searchEdges(rows, cursors, { ...answer, offset: range.offset, names })
+    const result = await this.searchPage(query, request, position, options)
+    const { range, response, interpretation } = result
+    const rows = await read(response.hits.map((hit) => hit.id))
+    const names = () => this.interpreter.otherNames(result.query, [...rows.keys()])
+    const edges = searchEdges(rows, cursors, { ...result, offset: range.offset, names })
     const more = {
       before: range.offset > 0,
-      after: range.offset + found.hits.length < found.totalCount || found.isTotalCountCapped,
+      after:
+        range.offset + response.hits.length < response.totalCount || response.isTotalCountCapped,
     }
     return {
       edges,
       pageInfo: pageInfo(edges, more),
-      totalCount: found.totalCount,
-      isTotalCountCapped: found.isTotalCountCapped,
-      isReduced: found.isReduced === true,
-      facets: (question.facets ?? []).map((facet) =>
-        facetOf(facet, found.facets[facet.field] ?? {}),
+      totalCount: response.totalCount,
+      isTotalCountCapped: response.isTotalCountCapped,
+      isReduced: response.isReduced === true,
+      facets: (query.facets ?? []).map((facet) =>
+        facetOf(facet, response.facets[facet.field] ?? {}),
       ),
       interpretation,
-      didYouMean: once(() => this.suggestion(answer, options)),
+      didYouMean: once(() => this.suggestion(result, options)),
     }
   }
 
-  /** Asks what was typed, or what the cursor was made for, and interprets it when that finds nothing. */
-  private async answer(
-    question: Question,
+  /** Searches the typed text or the cursor's interpretation; interprets the text if there are no hits. */
+  private async searchPage(
+    query: SearchQuery,
     request: PageRequest,
     position: CursorPosition | null,
-    { exact = false, byBirth = false, reread = reworded(question) }: ReadingOptions,
-  ): Promise<Answer> {
-    const reading = async ({ usedText, first }: Interpretation): Promise<Question> => ({
-      ...(await reread(usedText)),
+    { exact = false, byBirth = false, withText: withText = replaceText(query) }: SearchOptions,
+  ): Promise<PageResult> {
+    const queryFor = async ({ usedText, first }: Interpretation): Promise<SearchQuery> => ({
+      ...(await withText(usedText)),
       ...(first === undefined ? {} : { first }),
     })
-    const kept = position?.[2] ?? null
-    const asked = kept === null ? question : await reading(kept)
-    const answer = { ...(await this.ask(asked, request, position)), interpretation: kept }
-    const { totalCount, isReduced } = answer.found
-    if (exact || isReduced === true || position !== null || totalCount > 0 || isBlank(question)) {
-      return answer
+    const cursorInterpretation = position?.[2] ?? null
+    const firstQuery = cursorInterpretation === null ? query : await queryFor(cursorInterpretation)
+    const result = {
+      ...(await this.searchRange(firstQuery, request, position)),
+      interpretation: cursorInterpretation,
     }
-    const interpretation = await this.interpreter.interpret(question, { byBirth })
-    if (interpretation === null) return answer
-    const again = await this.ask(await reading(interpretation), request, null)
-    return isAnswer(interpretation, again.found.totalCount) ? { ...again, interpretation } : answer
+    const { totalCount, isReduced } = result.response
+    if (exact || isReduced === true || position !== null || totalCount > 0 || isBlank(query)) {
+      return result
+    }
+    const interpretation = await this.interpreter.interpret(query, { byBirth })
+    if (interpretation === null) return result
+    const retry = await this.searchRange(await queryFor(interpretation), request, null)
+    return isAnswer(interpretation, retry.response.totalCount)
+      ? { ...retry, interpretation }
+      : result
   }
 
   private async suggestion(
-    { question, interpretation, found: { totalCount, isReduced } }: Answer,
-    { exact = false }: ReadingOptions,
+    { query, interpretation, response: { totalCount, isReduced } }: PageResult,
+    { exact = false }: SearchOptions,
   ): Promise<string | null> {
     if (interpretation !== null) return interpretation.alternatives[0] ?? null
-    if (exact || isReduced === true || isBlank(question)) return null
-    if (totalCount === 0 || totalCount > fewHits) return null
-    return this.interpreter.suggest(question, totalCount)
+    if (exact || isReduced === true || isBlank(query)) return null
+    if (totalCount === 0 || totalCount > maxHitsForSuggestion) return null
+    return this.interpreter.suggest(query, totalCount)
   }
 
-  private async ask(
-    question: Question,
+  private async searchRange(
+    query: SearchQuery,
     request: PageRequest,
     position: CursorPosition | null,
-  ): Promise<Omit<Answer, 'interpretation'>> {
-    const { range, argument } = await this.range(request, question, position)
-    const found = await this.search({ ...question, ...range })
-    // Behind the window's last hit there is nothing only where there is nothing more to find.
-    if (range.offset === searchWindow && found.isTotalCountCapped) throw beyondWindow(argument)
-    return { question, range, found }
+  ): Promise<Omit<PageResult, 'interpretation'>> {
+    const { range, argument } = await this.range(request, query, position)
+    const response = await this.search({ ...query, ...range })
+    // At the end of the window an empty range is valid only if there are no more hits.
+    if (range.offset === searchWindow && response.isTotalCountCapped) throw beyondWindow(argument)
+    return { query, range, response }
   }
 
-  /** Turns either way of paging into offset and limit inside the search window. */
+  /** Converts any paging style into offset and limit inside the search window. */
   private async range(
     request: PageRequest,
-    question: Question,
+    query: SearchQuery,
     cursor: CursorPosition | null,
   ): Promise<WindowRange> {
     switch (request.style) {
@@ -196,26 +193,26 @@ export class SearchPager {
           const offset = Math.max(0, position - request.size)
           return { range: { ...inWindow(offset, position - offset), snapshot }, argument }
         }
-        return this.lastRange(request, question)
+        return this.lastRange(request, query)
       }
     }
   }
 
-  private async lastRange({ size }: PageRequest, question: Question): Promise<WindowRange> {
-    const whole = await this.search({ ...listOf(question), offset: 0, limit: 0 })
-    if (whole.isTotalCountCapped) throw beyondWindow('last')
-    const { totalCount, snapshot } = whole
+  private async lastRange({ size }: PageRequest, query: SearchQuery): Promise<WindowRange> {
+    const response = await this.search({ ...listOf(query), offset: 0, limit: 0 })
+    if (response.isTotalCountCapped) throw beyondWindow('last')
+    const { totalCount, snapshot } = response
     const offset = Math.max(0, totalCount - size)
     return { range: { offset, limit: totalCount - offset, snapshot }, argument: 'last' }
   }
 
   private search(request: SearchRequest): Promise<SearchResponse> {
-    return askEngine(() => this.engine.search(request))
+    return callEngine(() => this.engine.search(request))
   }
 }
 
-/** Of more hits, one is likely to be what was meant. */
-const fewHits = 3
+/** With more hits than this, one is probably the right one, so no text is suggested. */
+const maxHitsForSuggestion = 3
 
 function cursorOf(request: PageRequest, cursors: SearchCursors): CursorPosition | null {
   if (request.style === 'forward' && request.after !== null) {
@@ -227,16 +224,16 @@ function cursorOf(request: PageRequest, cursors: SearchCursors): CursorPosition 
   return null
 }
 
-function isBlank({ text }: Question): boolean {
+function isBlank({ text }: SearchQuery): boolean {
   return text.trim() === ''
 }
 
-function reworded(question: Question): (text: string) => Promise<Question> {
-  return (text) => Promise.resolve({ ...question, text })
+function replaceText(query: SearchQuery): (text: string) => Promise<SearchQuery> {
+  return (text) => Promise.resolve({ ...query, text })
 }
 
-/** @throws GatewayError SERVICE_UNAVAILABLE when the engine does not answer; a defect of ours stays one */
-export async function askEngine<T>(call: () => Promise<T>): Promise<T> {
+/** @throws GatewayError SERVICE_UNAVAILABLE when the engine does not answer; other errors pass through */
+export async function callEngine<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -246,7 +243,7 @@ export async function askEngine<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether more than the window was found is known only with the answer, so what lies beyond is asked, too. */
+/** Only the response tells whether there are hits beyond the window, so positions beyond it are searched too. */
 function inWindow(first: number, size: number): Range {
   const offset = Math.min(first, searchWindow)
   return { offset, limit: Math.min(size, searchWindow - offset) }

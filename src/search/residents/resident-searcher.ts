@@ -5,47 +5,46 @@ import type { AddressLevel } from '../../records/rules/asset-type-rules.js'
 import type { PagingArguments } from '../../paging/page-request.js'
 import type { RecordReader } from '../../records/record-reader.js'
 import { AddressLevels } from '../kinds/asset/address-level.js'
-import { assetsNamed, estatesNamed, type NamedAssets } from '../kinds/asset/named-estates.js'
+import { findAssets, findEstates, type NamedAssets } from '../kinds/asset/named-estates.js'
 import type { PersonFact } from '../kinds/person/document.js'
 import type { Filter, SearchEngine } from '../../../packages/search-engine/src/search-engine.js'
 import { FactFilters } from '../filters/facts.js'
 import { all, any, type LookUp, type Maybe } from '../filters/filters.js'
 import { withoutOtherNames } from '../kinds/record-search.js'
-import { notStaff } from '../kinds/person/question.js'
+import { notStaff } from '../kinds/person/query.js'
 import { referenceKey } from '../language/references.js'
 import type { TextInterpreter } from '../paging/interpretation.js'
-import type { Question } from '../paging/search-cursors.js'
+import type { SearchQuery } from '../paging/search-cursors.js'
 import { SearchPager, type SearchConnection } from '../paging/search-pager.js'
 
 export interface ResidentSearch extends PagingArguments {
   readonly lookUpType?: Maybe<LookUp>
   readonly searchText?: Maybe<string>
-  /** Find nothing that is only close to the text. */
+  /** Disable corrections and similar matches. */
   readonly exact?: Maybe<boolean>
 }
 
-/** A person that was looked up, and the assets by whose address; null where it was not by address. */
+/** A person, and for an address search the ids of the assets that the address named; otherwise null. */
 export interface Resident {
   readonly person: Person
-  readonly places: ReadonlySet<string> | null
+  readonly assetIds: ReadonlySet<string> | null
 }
 
 export interface ResidentSearchConnection extends SearchConnection<Resident> {
   readonly matchedLevel: AddressLevel | null
-  /** What the address named, best first. */
+  /** The assets that the address named, best first. */
   readonly matchedAssets: readonly Asset[]
 }
 
-/** So many of the assets that an address named are shown; residents are those of all of them. */
-export const matchedAssetsShown = 12
+/** The most matched assets to show; residents are those of all matched assets. */
+export const maxMatchedAssets = 12
 
 const facts = new FactFilters<PersonFact>()
 const bySurname = { field: 'surnameKey', direction: 'asc' } as const
 
 /**
- * Looks people up for those who deal with their rent: by address all people with a tenancy, ended ones
- * too, in the estate, block or property that the address names, or in all estates of a name; by a number
- * or a name the people it belongs to. Staff are left out.
+ * Looks people up for rent staff. An address finds everyone with a tenancy, also an ended one, in the estate, block or
+ * property that it names or in all estates of that name; a number or a name finds its owners. Staff are excluded.
  */
 export class ResidentSearcher {
   private readonly pager: SearchPager
@@ -67,52 +66,55 @@ export class ResidentSearcher {
   ): Promise<ResidentSearchConnection> {
     const text = (search.searchText ?? '').trim()
     const lookUpType = search.lookUpType ?? null
-    if (lookUpType === 'address' || lookUpType === 'estate') refuseWithoutAssets(scopes)
-    const named: { places: NamedAssets | null } = { places: null }
-    const reread = async (used: string) => {
-      named.places = await this.placesNamed(lookUpType, used)
-      if (named.places !== null) return residentsOf(named.places)
-      const question = questionOf(lookUpType, used)
-      return search.exact === true ? { ...question, ...withoutOtherNames } : question
+    if (lookUpType === 'address' || lookUpType === 'estate') requireAssetScope(scopes)
+    const matched: { assets: NamedAssets | null } = { assets: null }
+    const withText = async (used: string) => {
+      matched.assets = await this.matchedAssets(lookUpType, used)
+      if (matched.assets !== null) return residentsOf(matched.assets)
+      const query = residentQuery(lookUpType, used)
+      return search.exact === true ? { ...query, ...withoutOtherNames } : query
     }
     const page = await this.pager.page(
-      await reread(text),
+      await withText(text),
       search,
-      async (ids) => residents(await this.records.persons(ids), idsOf(named.places)),
-      // Which assets match an address may change while somebody pages.
-      { exact: search.exact === true, identity: ['residents', lookUpType, text], reread },
+      async (ids) => residents(await this.records.persons(ids), idsOf(matched.assets)),
+      // Cursors are bound to the text, because the assets that match it may change between two pages.
+      { exact: search.exact === true, identity: ['residents', lookUpType, text], withText },
     )
-    const { places } = named
+    const { assets } = matched
     return {
       ...page,
-      isTotalCountCapped: page.isTotalCountCapped || places?.isCapped === true,
-      matchedLevel: places?.level ?? null,
-      matchedAssets: await this.shown(places),
+      isTotalCountCapped: page.isTotalCountCapped || assets?.isCapped === true,
+      matchedLevel: assets?.level ?? null,
+      matchedAssets: await this.readAssets(assets),
     }
   }
 
   /** The assets of the highest level that an address names, or the estates of a name. */
-  private async placesNamed(lookUpType: LookUp | null, text: string): Promise<NamedAssets | null> {
+  private async matchedAssets(
+    lookUpType: LookUp | null,
+    text: string,
+  ): Promise<NamedAssets | null> {
     if (text === '') return null
-    if (lookUpType === 'estate') return estatesNamed(this.engine, text)
+    if (lookUpType === 'estate') return findEstates(this.engine, text)
     if (lookUpType !== 'address') return null
-    const asked = { text, within: 'addresses' } as const
-    const matched = await this.levels.of(asked, null)
-    return matched === null ? null : assetsNamed(this.engine, asked, matched)
+    const request = { text, within: 'addresses' } as const
+    const level = await this.levels.match(request, null)
+    return level === null ? null : findAssets(this.engine, request, level)
   }
 
-  private async shown(places: NamedAssets | null): Promise<Asset[]> {
-    const ids = places?.ids.slice(0, matchedAssetsShown) ?? []
+  private async readAssets(named: NamedAssets | null): Promise<Asset[]> {
+    const ids = named?.ids.slice(0, maxMatchedAssets) ?? []
     const assets = ids.length === 0 ? new Map<string, Asset>() : await this.records.assets(ids)
     return ids.flatMap((id) => assets.get(id) ?? [])
   }
 }
 
-function idsOf(places: NamedAssets | null): ReadonlySet<string> | null {
-  return places === null ? null : new Set(places.ids)
+function idsOf(assets: NamedAssets | null): ReadonlySet<string> | null {
+  return assets === null ? null : new Set(assets.ids)
 }
 
-function residentsOf({ ids }: NamedAssets): Question {
+function residentsOf({ ids }: NamedAssets): SearchQuery {
   return {
     index: 'persons',
     text: '',
@@ -122,28 +124,28 @@ function residentsOf({ ids }: NamedAssets): Question {
 }
 
 /**
- * Numbers are looked up whole; an address that names no asset is searched in what tenures say of it, and an
- * estate that has no such name finds no one.
+ * Numbers are looked up whole. An address that names no asset is searched in the addresses of tenures; an unknown
+ * estate finds no one.
  */
-function questionOf(lookUpType: LookUp | null, text: string): Question {
-  const worded = { index: 'persons', text, ...withoutStaff(null) } as const
-  const numbered = (filter: Filter | null) =>
+function residentQuery(lookUpType: LookUp | null, text: string): SearchQuery {
+  const byText = { index: 'persons', text, ...withoutStaff(null) } as const
+  const byFilter = (filter: Filter | null) =>
     ({ index: 'persons', text: '', ...withoutStaff(filter), sort: bySurname }) as const
-  if (text === '') return numbered(null)
+  if (text === '') return byFilter(null)
   const number = referenceKey(text)
   switch (lookUpType) {
     case 'prn':
-      return numbered(facts.is('prn', number))
+      return byFilter(facts.is('prn', number))
     case 'uh-number':
-      return numbered(facts.is('uhNumber', number))
+      return byFilter(facts.is('uhNumber', number))
     case 'tenant-name':
-      return { ...worded, within: 'names' }
+      return { ...byText, within: 'names' }
     case 'address':
-      return { ...worded, within: 'addresses' }
+      return { ...byText, within: 'addresses' }
     case 'estate':
-      return { ...worded, ...withoutStaff(any([])), within: 'addresses' }
+      return { ...byText, ...withoutStaff(any([])), within: 'addresses' }
     case null:
-      return worded
+      return byText
   }
 }
 
@@ -153,12 +155,12 @@ function withoutStaff(filter: Filter | null): { filter: Filter } {
 
 function residents(
   persons: ReadonlyMap<string, Person>,
-  places: ReadonlySet<string> | null,
+  assetIds: ReadonlySet<string> | null,
 ): Map<string, Resident> {
-  return new Map([...persons].map(([id, person]) => [id, { person, places }]))
+  return new Map([...persons].map(([id, person]) => [id, { person, assetIds }]))
 }
 
-function refuseWithoutAssets(scopes: ReadonlySet<Scope>): void {
+function requireAssetScope(scopes: ReadonlySet<Scope>): void {
   if (scopes.has('search:assets')) return
   throw new GatewayError({
     code: 'FORBIDDEN',

@@ -16,7 +16,7 @@ import {
 import { plainListCap } from '../paging/record-list-page.js'
 import { firstMemberships } from '../kinds/person/memberships.js'
 import {
-  matchedAssetsShown,
+  maxMatchedAssets,
   type Resident,
   type ResidentSearchConnection,
 } from './resident-searcher.js'
@@ -29,12 +29,12 @@ class ResidentEdge implements Edge<PersonNode> {
   @Field(() => PersonNode, { description: 'The person, with the total balance of all tenures.' })
   readonly node: PersonNode
 
-  readonly #places: ReadonlySet<string> | null
+  readonly #assetIds: ReadonlySet<string> | null
 
-  constructor({ cursor, node: { person, places } }: Edge<Resident>) {
+  constructor({ cursor, node: { person, assetIds } }: Edge<Resident>) {
     this.cursor = cursor
     this.node = PersonNode.of(person)
-    this.#places = places
+    this.#assetIds = assetIds
   }
 
   @Field(() => [PersonTenure], {
@@ -42,10 +42,10 @@ class ResidentEdge implements Edge<PersonNode> {
   })
   async tenures(@Ctx() { loaders }: RequestContext): Promise<PersonTenure[]> {
     const { uuid } = this.node
-    const places = this.#places
-    const memberships = await (places === null
+    const assetIds = this.#assetIds
+    const memberships = await (assetIds === null
       ? firstMemberships(uuid, loaders)
-      : firstMemberships(uuid, loaders, tenanciesIn(places)))
+      : firstMemberships(uuid, loaders, tenanciesIn(assetIds)))
     return memberships.map((row) => new PersonTenure(row))
   }
 }
@@ -82,7 +82,7 @@ export class ResidentConnection {
 
   @Optional(
     () => [AssetNode],
-    `Assets that match the address, best first, at most ${matchedAssetsShown}. Needs \`search:assets\`.`,
+    `Assets that match the address, best first, at most ${maxMatchedAssets}. Needs \`search:assets\`.`,
   )
   readonly matchedAssets: readonly AssetNode[]
 

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { KnownWords } from '../../../src/search/interpretation/known-words.js'
+import { Vocabulary } from '../../../src/search/interpretation/vocabulary.js'
 import {
   nearReferences,
   nearReferencesAlone,
 } from '../../../src/search/interpretation/word-options.js'
-import { changedText, readTypedText } from '../../../src/search/interpretation/typed-text.js'
+import { replaceWords, readTypedText } from '../../../src/search/interpretation/typed-text.js'
 import { wordsOfDocument } from '../../../src/search/interpretation/words-of-document.js'
 
 const kind = 'person'
 const kinds = [{ kind, withWithheld: false }] as const
 
-function known(words: readonly string[]): KnownWords {
-  const all = new KnownWords()
+function known(words: readonly string[]): Vocabulary {
+  const all = new Vocabulary()
   all.add(words.map((word) => ({ kind, word, records: 1 })))
-  all.open()
+  all.markLoaded()
   return all
 }
 
@@ -26,30 +26,30 @@ describe('what a mistyped word may have meant', () => {
     ['a surname of two letters', 'ngo', ['ng', '=ng'], ['ng']],
     ['a surname that is an abbreviation, too', 'pkk', ['pk', '=pk'], ['pk']],
   ])('is %s', (_case, typed, words, meant) => {
-    const found = known(words).near(typed, 1, kinds)
+    const found = known(words).similarTo(typed, 1, kinds)
     expect(found.map(({ word }) => word)).toEqual(meant)
   })
 
   it('is no nickname that nobody bears, which is known all the same', () => {
     const words = known(['~daeze', 'adaeze'])
-    expect(words.near('daaeze', 1, kinds).map(({ word }) => word)).toEqual(['adaeze'])
+    expect(words.similarTo('daaeze', 1, kinds).map(({ word }) => word)).toEqual(['adaeze'])
     expect(words.has('daeze', kinds)).toBe(true)
-    expect(words.heldAs('daeze', kinds[0])).toEqual(['daeze', '~daeze'])
+    expect(words.storedForms('daeze', kinds[0])).toEqual(['daeze', '~daeze'])
   })
 
   it('is a withheld word for those who may search by it only', () => {
     const words = known(['+quenby', 'quency', '+quency'])
     const all = [{ kind, withWithheld: true }] as const
-    expect(words.near('quenbby', 1, kinds)).toEqual([])
-    expect(words.near('quenbby', 1, all).map(({ word }) => word)).toEqual(['quenby'])
+    expect(words.similarTo('quenbby', 1, kinds)).toEqual([])
+    expect(words.similarTo('quenbby', 1, all).map(({ word }) => word)).toEqual(['quenby'])
     expect(words.has('quenby', kinds)).toBe(false)
-    expect(words.heldAs('quenby', kinds[0])).toEqual(['quenby'])
-    expect(words.heldAs('quency', all[0])).toEqual(['quency', '+quency'])
+    expect(words.storedForms('quenby', kinds[0])).toEqual(['quenby'])
+    expect(words.storedForms('quency', all[0])).toEqual(['quency', '+quency'])
   })
 
   it('is no nearer for a sound of one letter, which half of all short words share', () => {
     // Both sound like P; only the second has its letters swapped.
-    const [first] = known(['bo', '=bo', 'obi', '=obi']).near('boi', 1, kinds)
+    const [first] = known(['bo', '=bo', 'obi', '=obi']).similarTo('boi', 1, kinds)
     expect(first?.word).toBe('obi')
   })
 })
@@ -65,12 +65,12 @@ describe('the words of a document', () => {
 describe('a text without a word', () => {
   it('loses the dash that hung on it, which would negate the next one', () => {
     const typed = readTypedText('Divya Fo-Nowak')
-    expect(changedText(typed, new Map([[1, null]]))).toBe('Divya Nowak')
+    expect(replaceWords(typed, new Map([[1, null]]))).toBe('Divya Nowak')
   })
 
   it('keeps the quotes around others', () => {
     const typed = readTypedText('Divya "Fox Nowak"')
-    expect(changedText(typed, new Map([[0, null]]))).toBe('"Fox Nowak"')
+    expect(replaceWords(typed, new Map([[0, null]]))).toBe('"Fox Nowak"')
   })
 })
 

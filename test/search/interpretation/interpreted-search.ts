@@ -3,8 +3,8 @@ import type { RecordBatch } from '../../../src/records/model/record-model.js'
 import { RecordReader } from '../../../src/records/record-reader.js'
 import { createRecords } from '../../../src/search/create-records.js'
 import { Interpreter } from '../../../src/search/interpretation/interpreter.js'
-import { KnownWords } from '../../../src/search/interpretation/known-words.js'
-import { QuestionInterpreter } from '../../../src/search/interpretation/question-interpreter.js'
+import { Vocabulary } from '../../../src/search/interpretation/vocabulary.js'
+import { QueryInterpreter } from '../../../src/search/interpretation/query-interpreter.js'
 import { WordFollower } from '../../../src/search/interpretation/word-follower.js'
 import { WordStore } from '../../../src/search/interpretation/word-store.js'
 import { SearchService } from '../../../src/search/search-service.js'
@@ -16,10 +16,10 @@ export async function sharedSearch(batch: RecordBatch) {
   const { engine, records } = await createRecords({ database, clock: systemClock })
   await records.save(batch)
   const reader = new RecordReader(database.prisma)
-  const [known, store] = [new KnownWords(), new WordStore(database.pool)]
-  await new WordFollower(known, store, systemClock).read()
+  const [known, store] = [new Vocabulary(), new WordStore(database.pool)]
+  await new WordFollower(known, store, systemClock).readNew()
   const interpreter = new Interpreter(known, store)
-  const questions = new QuestionInterpreter(engine, interpreter)
+  const questions = new QueryInterpreter(engine, interpreter)
   const search = new SearchService(engine, reader, systemClock, questions)
   return { engine, records, reader, interpreter, questions, search }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'
-import { KnownWords } from '../../../src/search/interpretation/known-words.js'
+import { Vocabulary } from '../../../src/search/interpretation/vocabulary.js'
 import { WordFollower } from '../../../src/search/interpretation/word-follower.js'
 import { WordStore } from '../../../src/search/interpretation/word-store.js'
 import { toldLog } from '../../admission/told-log.js'
@@ -26,7 +26,7 @@ class ToldStore extends WordStore {
 }
 
 function followed() {
-  const known = new KnownWords()
+  const known = new Vocabulary()
   const store = new ToldStore(database.pool)
   const follower = new WordFollower(known, store, systemClock)
   return { known, store, follower }
@@ -34,8 +34,8 @@ function followed() {
 
 it('opens once all words are read', async () => {
   const { known, store, follower } = followed()
-  await follower.read()
-  expect({ isOpen: known.isOpen, batches: store.batches }).toEqual({ isOpen: true, batches: 3 })
+  await follower.readNew()
+  expect({ isOpen: known.isLoaded, batches: store.batches }).toEqual({ isOpen: true, batches: 3 })
 })
 
 it('stops between two batches of a large landlord', async () => {
@@ -47,5 +47,5 @@ it('stops between two batches of a large landlord', async () => {
   })
   follower.task.start(toldLog().log)
   await stopped
-  expect({ isOpen: known.isOpen, batches: store.batches }).toEqual({ isOpen: false, batches: 1 })
+  expect({ isOpen: known.isLoaded, batches: store.batches }).toEqual({ isOpen: false, batches: 1 })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   firstNameGroups,
   isOtherName,
-  namesMeant,
+  namesFor,
   otherNames,
   surnameGroups,
 } from '../../../src/search/language/name-forms.js'
@@ -63,9 +63,9 @@ it.each(['bo', 'rowan-house', '14', 'zzz', 'mack'])('looks for nobody else by %s
 
 it('tells which name a word stands for', () => {
   const names = { firstNames: ['Robert', 'Ali'], surnames: ['Smyth'] }
-  expect(namesMeant('bob', names)).toEqual(['robert'])
-  expect(namesMeant('smith', names)).toEqual(['smyth'])
-  expect(namesMeant('robert', names)).toEqual([])
+  expect(namesFor('bob', names)).toEqual(['robert'])
+  expect(namesFor('smith', names)).toEqual(['smyth'])
+  expect(namesFor('robert', names)).toEqual([])
 })
 
 describe.each([

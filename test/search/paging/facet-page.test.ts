@@ -8,7 +8,7 @@ const counts = Object.fromEntries(
 const rarest = `v${facetValueLimit + 1}`
 
 it('shows the most frequent values and says that there are more', () => {
-  const facet = facetOf({ field: 'kind', choice: null }, counts)
+  const facet = facetOf({ field: 'kind', selection: null }, counts)
   expect(facet.values).toHaveLength(facetValueLimit)
   expect(facet.hasMoreValues).toBe(true)
   expect(
@@ -22,8 +22,8 @@ it('shows the most frequent values and says that there are more', () => {
 
 it('shows a chosen value however rare it is', () => {
   const includes = (value: string) => value === rarest || value === 'gone'
-  const choice = { includes, beyond: () => ['gone'] }
-  const facet = facetOf({ field: 'kind', choice }, counts)
+  const choice = { includes, missingFrom: () => ['gone'] }
+  const facet = facetOf({ field: 'kind', selection: choice }, counts)
   expect(facet.values.slice(facetValueLimit)).toEqual([
     { value: rarest, count: 1_001 - facetValueLimit, isCountCapped: false, isSelected: true },
     { value: 'gone', count: 0, isCountCapped: false, isSelected: true },

@@ -1,5 +1,5 @@
 import type { DocumentReader, MakeDocuments } from '../../documents/document-reader.js'
-import type { AccountFacts, HomeFacts, TenureFacts } from '../../documents/document-rows.js'
+import type { AccountRow, HomeRow, TenureRow } from '../../documents/document-rows.js'
 import type {
   AccountTenureCopy,
   AssetAddress,
@@ -15,34 +15,34 @@ import { uuidWord } from '../../../../packages/search-engine/src/text/uuid-words
 import { initialSpellings, nameSpellings, otherNamesOf } from '../../documents/names.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { accountKey, homeKey } from '../../documents/order-keys.js'
-import { present } from '../../documents/values.js'
+import { distinctTexts } from '../../documents/values.js'
 import { referenceKeys } from '../../language/references.js'
 
-/** Reads what the documents are made of, by a constant number of statements. */
+/** Reads the rows that the documents need, with a constant number of statements. */
 export async function accountDocuments(
   reader: DocumentReader,
   ids: readonly string[],
 ): Promise<MakeDocuments> {
   const accounts = [...(await reader.accounts(ids)).values()]
-  const tenures = await reader.tenures(present(accounts.map((account) => account.targetId)))
+  const tenures = await reader.tenures(distinctTexts(accounts.map((account) => account.targetId)))
   const homes = await reader.homes(
-    present([...tenures.values()].map((tenure) => tenure.tenuredAssetId)),
+    distinctTexts([...tenures.values()].map((tenure) => tenure.tenuredAssetId)),
   )
   return (turns) => turns.each(accounts, (account) => accountDocument(account, tenures, homes))
 }
 
-/** What the accounts index knows of an account: its holders, its address and every number people quote. */
+/** The document of an account: its holders, address and references. */
 function accountDocument(
-  account: AccountFacts,
-  tenures: ReadonlyMap<string, TenureFacts>,
-  homes: ReadonlyMap<string, HomeFacts>,
+  account: AccountRow,
+  tenures: ReadonlyMap<string, TenureRow>,
+  homes: ReadonlyMap<string, HomeRow>,
 ): SearchDocument {
   const copy = (account.tenure ?? {}) as AccountTenureCopy
   const tenure = tenures.get(account.targetId ?? '')
   const asset = (tenure?.tenuredAsset ?? {}) as TenuredAssetCopy
   const legacy = (tenure?.legacyReferences ?? []) as unknown as LegacyReference[]
-  const uhNumbers = present(legacy.map(({ value }) => value))
-  const primaryTenants = present((copy.primaryTenants ?? []).map(({ fullName }) => fullName))
+  const uhNumbers = distinctTexts(legacy.map(({ value }) => value))
+  const primaryTenants = distinctTexts((copy.primaryTenants ?? []).map(({ fullName }) => fullName))
   const fullAddress = copy.fullAddress ?? asset.fullAddress ?? null
   const home = homes.get(tenure?.tenuredAssetId ?? '')
   const postal = postalAddress(home, fullAddress)
@@ -56,7 +56,7 @@ function accountDocument(
       fullAddress,
       postalAddress: postal,
       postCode: (home?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
-      expanded: synonymTexts(present([fullAddress, postal])),
+      expanded: synonymTexts(distinctTexts([fullAddress, postal])),
       paymentReference: account.paymentReference,
       propertyReference: asset.propertyReference ?? null,
       uhReferences: uhNumbers,
@@ -80,13 +80,13 @@ function accountDocument(
 export type AccountFact = keyof ReturnType<typeof accountFacts>
 
 function accountFacts(
-  account: AccountFacts,
+  account: AccountRow,
   copy: AccountTenureCopy,
   {
     asset,
     home,
     uhNumbers,
-  }: { asset: TenuredAssetCopy; home: HomeFacts | undefined; uhNumbers: readonly string[] },
+  }: { asset: TenuredAssetCopy; home: HomeRow | undefined; uhNumbers: readonly string[] },
 ) {
   return {
     accountType: account.accountType,
@@ -94,7 +94,7 @@ function accountFacts(
     rentGroupType: account.rentGroupType,
     prn: referenceKeys([account.paymentReference, asset.propertyReference]),
     uhNumber: referenceKeys(uhNumbers),
-    /** The asset of the tenure, and what it is part of. */
+    /** The asset of the tenure and its ancestors. */
     place: home === undefined ? [] : [home.id, ...home.parentAssetIds],
     agreementType: account.agreementType,
     paymentReference: account.paymentReference,

@@ -2,9 +2,9 @@ import { rentGroupTypeLabel } from '../../../records/rules/rent-group-rules.js'
 import type { KindDefinition } from '../record-kind.js'
 
 /**
- * `postalAddress` is that of the asset where it says more. `expanded` holds the other spellings of
- * abbreviated words, `respeltNames` those of names, also with initials, and `respeltReferences` those of
- * references. `otherNames` holds nicknames and spellings that another person may bear. None of these is shown.
+ * `postalAddress` holds parts of the asset's address that `fullAddress` lacks. `expanded` holds the other spellings of
+ * abbreviated words, `respeltNames` those of names, also with initials, and `respeltReferences` those of references.
+ * `otherNames` holds nicknames and spellings that other people may have. None of these is shown.
  */
 export const accountKind = {
   name: 'account',

@@ -4,11 +4,10 @@ import { transactionsOfAccount } from '../../../records/record-lists.js'
 import { PagingArgs } from '../../../schema/connections.js'
 import { OptionalFieldResolver } from '../../../schema/fields.js'
 import type { RequestContext } from '../../../schema/request-context.js'
-import { recordListPage, rowsOf } from '../../paging/record-list-page.js'
+import { recordListPage, loadRows } from '../../paging/record-list-page.js'
 import { TransactionListConnection } from '../transaction/type.js'
 import { AccountNode } from './type.js'
 
-/** Fields of an account that its transactions answer. */
 @Resolver(() => AccountNode)
 export class AccountResolver {
   @OptionalFieldResolver(
@@ -23,7 +22,7 @@ export class AccountResolver {
     if ((await accountsOfReference(loaders, account)).length !== 1) return null
     const { lists, transaction } = loaders
     return new TransactionListConnection(
-      recordListPage(lists, transactionsOfAccount, account.uuid, paging, rowsOf(transaction)),
+      recordListPage(lists, transactionsOfAccount, account.uuid, paging, loadRows(transaction)),
     )
   }
 }

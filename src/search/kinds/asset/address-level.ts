@@ -14,10 +14,10 @@ import { all } from '../../filters/filters.js'
 import { housingLanguage } from '../../language/housing-language.js'
 import { synonymTexts } from '../../language/synonyms.js'
 import { parseQuery } from '../../../../packages/search-engine/src/ranking/parse-query.js'
-import { askEngine } from '../../paging/search-pager.js'
+import { callEngine } from '../../paging/search-pager.js'
 import { tokeniseAll } from '../../../../packages/search-engine/src/text/tokenise.js'
 
-/** What an address text names, and the filter that keeps the assets of that kind. */
+/** The level that an address text names, and the filter for its assets. */
 export interface MatchedLevel {
   readonly level: AddressLevel
   readonly filter: Filter | null
@@ -29,7 +29,7 @@ const estates: MatchedLevel = { level: 'estate', filter: facts.is('level', 'esta
 const blocks: MatchedLevel = { level: 'block', filter: facts.is('level', 'block') }
 const properties: MatchedLevel = { level: 'property', filter: facts.is('level', 'property') }
 
-/** Finds out at which level an address text is answered. */
+/** Finds the level that an address text names. */
 export class AddressLevels {
   constructor(
     private readonly engine: SearchEngine,
@@ -37,44 +37,44 @@ export class AddressLevels {
   ) {}
 
   /**
-   * The highest level with an asset that has every word of the text as a whole word. House and flat
-   * numbers ask first for properties that have them in their own address: blocks carry the range of
-   * their numbers, `Rowan House (1-18)`, and so do all homes through the block. Where words are
-   * unfinished or misspelt everywhere, the highest level that matches at all.
+   * The highest level with an asset that has every word of the text as a whole word. House and flat numbers try
+   * properties with these numbers in their own address first: blocks carry the range of their numbers, such as
+   * `Rowan House (1-18)`, and so does every home through its block. If no asset has all words whole, the highest level
+   * that matches at all.
    *
    * One engine call and one statement.
    *
    * @returns null when no asset that passes the filter matches
    */
-  async of(
+  async match(
     { text, ...extent }: Pick<SearchRequest, 'text' | keyof Extent>,
     filter: Filter | null,
   ): Promise<MatchedLevel | null> {
     const words = parseQuery(text, housingLanguage).typed
     const levels = levelsOf(words)
     const requests = levels.map((level) => {
-      const kept = all([filter, level.filter])
+      const levelFilter = all([filter, level.filter])
       return {
         index: 'assets' as const,
         text,
         ...extent,
         offset: 0,
         limit: 1,
-        ...(kept === null ? {} : { filter: kept }),
+        ...(levelFilter === null ? {} : { filter: levelFilter }),
       }
     })
-    const responses = await askEngine(() => this.engine.searchMany(requests))
-    const best = responses.map(({ hits }) => hits[0]?.id)
-    const assets = await this.records.assets(best.flatMap((id) => id ?? []))
-    const found = levels.flatMap((level, index) => {
-      const asset = assets.get(best[index] ?? '')
+    const responses = await callEngine(() => this.engine.searchMany(requests))
+    const bestIds = responses.map(({ hits }) => hits[0]?.id)
+    const assets = await this.records.assets(bestIds.flatMap((id) => id ?? []))
+    const matches = levels.flatMap((level, index) => {
+      const asset = assets.get(bestIds[index] ?? '')
       return asset === undefined ? [] : [{ level, isWhole: holdsAll(asset, words) }]
     })
-    return (found.find(({ isWhole }) => isWhole) ?? found[0])?.level ?? null
+    return (matches.find(({ isWhole }) => isWhole) ?? matches[0])?.level ?? null
   }
 }
 
-/** In the order in which they are tried. */
+/** Levels in the order in which they are tried. */
 function levelsOf(words: readonly string[]): readonly MatchedLevel[] {
   const numbers = houseNumbers(words)
   if (numbers.length === 0) return [estates, blocks, properties]
@@ -87,6 +87,6 @@ function holdsAll(asset: Asset, words: readonly string[]): boolean {
   const { lines, name, parentNames, postCode } = addressTexts(asset)
   const texts = [...lines, ...name, ...parentNames]
   const own = tokeniseAll([...texts, ...postCode, ...synonymTexts(texts)])
-  const held = new Set(own.map(({ word }) => word))
-  return words.every((word) => held.has(word))
+  const assetWords = new Set(own.map(({ word }) => word))
+  return words.every((word) => assetWords.has(word))
 }

@@ -1,9 +1,9 @@
 import type { Asset } from '../../../generated/prisma/client.js'
 import type { AssetAddress, AssetParentCopy } from '../../../records/model/record-model.js'
 import { addressLevel } from '../../../records/rules/asset-type-rules.js'
-import { present } from '../../documents/values.js'
+import { distinctTexts } from '../../documents/values.js'
 
-/** The texts by which the address of an asset is found. */
+/** The searchable texts of an asset's address. */
 export interface AddressTexts {
   readonly lines: readonly string[]
   readonly name: readonly string[]
@@ -11,15 +11,15 @@ export interface AddressTexts {
   readonly postCode: readonly string[]
 }
 
-/** Texts as they are searched, without the house numbers that the names of blocks carry. */
+/** Address texts without the number ranges in the names of blocks. */
 export interface SearchedAddressTexts extends Omit<AddressTexts, 'postCode'> {
-  /** The numbers of the homes in a block or estate, from its own name and address. */
+  /** Numbers of the homes in a block or estate, from its own name and address. */
   readonly numbers: readonly string[]
 }
 
 /**
- * Homes have their own numbers only. What carries a range of them is found by each of these, but in a
- * field of its own that ranks below all others.
+ * Homes keep their numbers. Blocks and estates that carry a range are found by each number in it, in a separate field
+ * that ranks below all others.
  */
 export function searchedAddressTexts(
   { lines, name, parentNames }: AddressTexts,
@@ -34,7 +34,7 @@ export function searchedAddressTexts(
   }
 }
 
-/** The parts of an address besides its postcode, in the order in which they are written. */
+/** The parts of an address without the postcode, in written order. */
 export const addressLines = [
   'postPreamble',
   'addressLine1',
@@ -49,21 +49,20 @@ export function addressTexts(
   const address = asset.assetAddress as AssetAddress | null
   const parents = (asset.parents ?? []) as unknown as AssetParentCopy[]
   return {
-    lines: present(addressLines.map((line) => address?.[line])),
-    name: present([asset.assetName]),
-    // `Rowan House (1-20)` says already which house it is part of. With the parent's whole name in a
-    // field of its own, it would rank with `Rowan House` itself for that name.
+    lines: distinctTexts(addressLines.map((line) => address?.[line])),
+    name: distinctTexts([asset.assetName]),
+    // `Rowan House (1-20)` already names the house it is part of. With the parent's name in a field of its own, it
+    // would rank equal to `Rowan House` for that name.
     parentNames: parents
       .flatMap((parent) => parent.name ?? [])
       .filter((name) => asset.assetName?.startsWith(name) !== true),
-    postCode: present([address?.postCode]),
+    postCode: distinctTexts([address?.postCode]),
   }
 }
 
-/** A number with or without a letter; the end of a postcode has two. */
+/** A number with at most one letter; the end of a postcode has two. */
 const houseNumber = /^\d+[a-z]?$/
 
-/** The words that are numbers of houses, flats and the like. */
 export function houseNumbers(words: readonly string[]): string[] {
   return words.filter((word) => houseNumber.test(word))
 }
@@ -71,23 +70,23 @@ export function houseNumbers(words: readonly string[]): string[] {
 const range = /\b(\d{1,4})([a-z]?)(\s*(?:[-–—]|to)\s*)(\d{1,4})([a-z]?)\b/giu
 const number = /\d+[a-z]?/giu
 
-/** Longer ranges are found by their ends only. */
-const mostNumbers = 500
+/** Longer ranges are searchable by their ends only. */
+const maxRangeSize = 500
 
-/** Stands where a number was: a word of its own for both engines, and one that is never typed. */
+/** Replaces a number: a word to both engines that is never typed. */
 const placeholder = '='
 
 /**
- * The name of a block without the numbers of its homes: `Rowan House (1-18)` becomes
- * `Rowan House (=-=)`. The words keep their places, so it still ranks below `Rowan House` for that name.
+ * The name of a block without the numbers of its homes: `Rowan House (1-18)` becomes `Rowan House (=-=)`. The number of
+ * words stays the same, so it still ranks below `Rowan House` for that name.
  */
 export function withoutRanges(text: string): string {
-  return text.replace(range, (found) => found.replace(number, placeholder))
+  return text.replace(range, (match) => match.replace(number, placeholder))
 }
 
 /**
- * The ranges of numbers in names, and the numbers inside each, as texts for a field of its own: in a
- * name, `18` would stand nearer to `Rowan House` than in `Flat 18, Rowan House`.
+ * The number ranges in names and the numbers inside each, for a separate field: in the name itself, `18` would be
+ * closer to `Rowan House` than in `Flat 18, Rowan House`.
  */
 export function numbersOfRanges(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => Array.from(text.matchAll(range), numbersOf).flat()))]
@@ -96,7 +95,7 @@ export function numbersOfRanges(texts: readonly string[]): string[] {
 function numbersOf([whole, low, lowLetter, , high, highLetter]: RegExpExecArray): string[] {
   const count = Number(high) - Number(low) - 1
   const isPlain = lowLetter === '' && highLetter === ''
-  if (!isPlain || count < 1 || count > mostNumbers) return [whole]
+  if (!isPlain || count < 1 || count > maxRangeSize) return [whole]
   const inside = Array.from({ length: count }, (_, index) => Number(low) + index + 1)
   return [whole, inside.join(' ')]
 }

@@ -34,7 +34,6 @@ class AssetRollUpType implements Omit<AssetRollUp, 'assetId'> {
   readonly asOf!: Date
 }
 
-/** What is owed and charged within an asset. */
 @Resolver(() => AssetNode)
 export class AssetBalanceResolver {
   @OptionalFieldResolver(

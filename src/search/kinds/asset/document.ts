@@ -1,10 +1,10 @@
-import { present, dayNumber, lastTenureDay } from '../../documents/values.js'
+import { distinctTexts, dayNumber, lastTenureDay } from '../../documents/values.js'
 import type { DocumentReader, MakeDocuments } from '../../documents/document-reader.js'
 import type {
-  AssetFacts,
-  PersonFacts,
-  ReferenceFacts,
-  TenureFacts,
+  AssetRow,
+  PersonRow,
+  ReferenceRow,
+  TenureRow,
   TenureWithMembers,
 } from '../../documents/document-rows.js'
 import { isRightToBuy, isVoid } from '../../../records/rules/asset-rules.js'
@@ -24,44 +24,44 @@ import { addressKey } from '../../documents/order-keys.js'
 import { uuidWord } from '../../../../packages/search-engine/src/text/uuid-words.js'
 import { initialSpellings, nameSpellings, spokenNames } from '../../documents/names.js'
 
-/** Reads what the documents are made of, by a constant number of statements. */
+/** Reads the rows that the documents need, with a constant number of statements. */
 export async function assetDocuments(
   reader: DocumentReader,
   ids: readonly string[],
 ): Promise<MakeDocuments> {
-  const [found, references] = await Promise.all([reader.assets(ids), reader.references(ids)])
-  const assets = [...found.values()]
+  const [assetRows, references] = await Promise.all([reader.assets(ids), reader.references(ids)])
+  const assets = [...assetRows.values()]
   const tenures = await reader.tenuresWithMembers(
-    present(assets.map((asset) => asset.currentTenureId)),
+    distinctTexts(assets.map((asset) => asset.currentTenureId)),
   )
   const members = [...tenures.values()].flatMap(({ householdMembers }) => householdMembers)
-  const persons = await reader.persons(present(members.map(({ personId }) => personId)))
+  const persons = await reader.persons(distinctTexts(members.map(({ personId }) => personId)))
   return (turns) =>
     turns.each(assets, (asset) =>
       assetDocument(asset, { tenures, persons, references: references.get(asset.id) ?? [] }),
     )
 }
 
-/** What the document of an asset shows of other records. */
-interface AssetCompany {
+/** Related records that the document of an asset shows. */
+interface RelatedRecords {
   readonly tenures: ReadonlyMap<string, TenureWithMembers>
-  readonly persons: ReadonlyMap<string, PersonFacts>
-  readonly references: readonly ReferenceFacts[]
+  readonly persons: ReadonlyMap<string, PersonRow>
+  readonly references: readonly ReferenceRow[]
 }
 
-/** What the assets index knows of an asset: its address, its identifiers, its parents' names and its people. */
+/** The document of an asset: its address, identifiers, parents' names and people. */
 function assetDocument(
-  asset: AssetFacts,
-  { tenures, persons, references }: AssetCompany,
+  asset: AssetRow,
+  { tenures, persons, references }: RelatedRecords,
 ): SearchDocument {
   const tenure = tenures.get(asset.currentTenureId ?? '')
   const address = asset.assetAddress as AssetAddress | null
   const management = (asset.assetManagement ?? {}) as AssetManagement
   const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
   const uhReferences = legacyValues([...references, ...(tenure === undefined ? [] : [tenure])])
-  const shown = addressTexts(asset)
+  const texts = addressTexts(asset)
   const names = tenantNames(tenure, persons)
-  const { lines, name, parentNames, numbers } = searchedAddressTexts(shown, asset)
+  const { lines, name, parentNames, numbers } = searchedAddressTexts(texts, asset)
   return {
     id: asset.id,
     fields: {
@@ -69,7 +69,7 @@ function assetDocument(
       uuid: uuidWord(asset.id),
       assetName: asset.assetName,
       ...Object.fromEntries(addressLines.map((line) => [line, address?.[line] ?? null])),
-      parentNames: shown.parentNames,
+      parentNames: texts.parentNames,
       searchedName: name,
       searchedAddress: lines.join(', '),
       searchedParentNames: parentNames,
@@ -84,7 +84,7 @@ function assetDocument(
       tenants: withSpellings(names),
       tenantNames: names,
       tenureUuid: asset.currentTenureId === null ? null : uuidWord(asset.currentTenureId),
-      facts: factKeywords(assetFacts(asset, shown, { tenure, uhReferences })),
+      facts: factKeywords(assetFacts(asset, texts, { tenure, uhReferences })),
       assetType: asset.assetType,
       rentGroup: asset.rentGroup,
       areaId: asset.areaId,
@@ -103,16 +103,13 @@ function assetDocument(
   }
 }
 
-/**
- * The names of all people on a tenure, named holders and other members of the household: as the tenure has
- * them, and as their own records do.
- */
+/** The names of all household members, both as the tenure and as their own records have them. */
 function tenantNames(
   tenure: TenureWithMembers | undefined,
-  persons: ReadonlyMap<string, PersonFacts>,
+  persons: ReadonlyMap<string, PersonRow>,
 ): string[] {
   const members = tenure?.householdMembers ?? []
-  return present(
+  return distinctTexts(
     members.flatMap(({ fullName, personId }) => {
       const person = persons.get(personId)
       return [fullName, ...(person === undefined ? [] : spokenNames(person))]
@@ -120,15 +117,15 @@ function tenantNames(
   )
 }
 
-/** Names also with initials and in other spellings. */
+/** Adds initials and other spellings. */
 function withSpellings(names: readonly string[]): string[] {
   return [...new Set([...names, ...nameSpellings(names), ...initialSpellings(names)])]
 }
 
-/** The references that the former housing system had for the tenures of an asset, ended ones too. */
-function legacyValues(tenures: readonly Pick<TenureFacts, 'legacyReferences'>[]): string[] {
+/** References of the former housing system for the tenures of an asset, also ended ones. */
+function legacyValues(tenures: readonly Pick<TenureRow, 'legacyReferences'>[]): string[] {
   const references = tenures.flatMap(
     ({ legacyReferences }) => (legacyReferences ?? []) as unknown as LegacyReference[],
   )
-  return present(references.map(({ value }) => value))
+  return distinctTexts(references.map(({ value }) => value))
 }

@@ -1,5 +1,5 @@
 import { addressLevel } from '../../../records/rules/asset-type-rules.js'
-import type { AssetFacts, TenureFacts } from '../../documents/document-rows.js'
+import type { AssetRow, TenureRow } from '../../documents/document-rows.js'
 import type {
   AssetAddress,
   AssetCharacteristics,
@@ -16,11 +16,11 @@ import { assetHomeKeys } from './postal-address.js'
 
 export type AssetFact = keyof ReturnType<typeof assetFacts>
 
-/** What assets are filtered by, besides the fields that the index has for facets, order and ranges. */
+/** The filter keywords of an asset, besides the fields that the index has for facets, order and ranges. */
 export function assetFacts(
-  asset: AssetFacts,
+  asset: AssetRow,
   { lines }: Pick<AddressTexts, 'lines'>,
-  { tenure, uhReferences }: { tenure: TenureFacts | undefined; uhReferences: readonly string[] },
+  { tenure, uhReferences }: { tenure: TenureRow | undefined; uhReferences: readonly string[] },
 ) {
   const address = (asset.assetAddress ?? {}) as AssetAddress
   const management = (asset.assetManagement ?? {}) as AssetManagement
@@ -36,7 +36,7 @@ export function assetFacts(
     assetId: asset.assetId,
     prn: referenceKeys([asset.assetId, tenure?.paymentReference]),
     uhNumber: referenceKeys(uhReferences),
-    /** Itself, and what it is part of. */
+    /** The asset itself and its ancestors. */
     place: [asset.id, ...asset.parentAssetIds],
     uprn: address.uprn,
     postCode: postcodeKey(address.postCode),

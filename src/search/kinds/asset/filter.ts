@@ -13,100 +13,100 @@ import { FactFilters, postcodeKey } from '../../filters/facts.js'
 import {
   all,
   equal,
-  given,
+  nonBlank,
   lettableOn,
-  whether,
-  within,
+  booleanFilter,
+  inRange,
   type Maybe,
 } from '../../filters/filters.js'
-import { lastingOn } from '../tenure/question.js'
+import { lastingOn } from '../tenure/query.js'
 
 const facts = new FactFilters<AssetFact>()
 
 /**
  * @param today day number in London
- * @throws GatewayError FILTER_VALUE_INVALID for a range in which nothing can lie
+ * @throws GatewayError FILTER_VALUE_INVALID for an empty range
  */
-export function assetFilter(wanted: AssetFilterInput, today: number): Filter | null {
+export function assetFilter(input: AssetFilterInput, today: number): Filter | null {
   return all([
-    facts.any('rentGroup', wanted.rentGroups),
-    equal('isActive', wanted.isActive),
-    equal('isVoid', wanted.isVoid),
-    equal('isRightToBuy', wanted.isRightToBuy),
-    equal('areaId', wanted.areaId),
-    equal('patchId', wanted.patchId),
-    equal('parentAssetIds', wanted.parentAssetId),
-    whether(wanted.isLettable, lettableOn(today)),
+    facts.any('rentGroup', input.rentGroups),
+    equal('isActive', input.isActive),
+    equal('isVoid', input.isVoid),
+    equal('isRightToBuy', input.isRightToBuy),
+    equal('areaId', input.areaId),
+    equal('patchId', input.patchId),
+    equal('parentAssetIds', input.parentAssetId),
+    booleanFilter(input.isLettable, lettableOn(today)),
     facts.are({
-      isAssetCautionaryAlerted: wanted.isAssetCautionaryAlerted,
-      assetId: wanted.assetId,
-      uprn: wanted.uprn,
-      postCode: postcodeKey(wanted.postCode),
-      floorNo: wanted.floorNo,
-      rootAsset: wanted.rootAsset,
-      boilerHouseId: wanted.boilerHouseId,
+      isAssetCautionaryAlerted: input.isAssetCautionaryAlerted,
+      assetId: input.assetId,
+      uprn: input.uprn,
+      postCode: postcodeKey(input.postCode),
+      floorNo: input.floorNo,
+      rootAsset: input.rootAsset,
+      boilerHouseId: input.boilerHouseId,
     }),
-    tenureOf(wanted.tenure ?? {}, today),
-    managementOf(wanted.management ?? {}),
-    characteristicsOf(wanted.characteristics ?? {}),
-    contractOf(wanted.contract ?? {}),
+    tenureOf(input.tenure ?? {}, today),
+    managementOf(input.management ?? {}),
+    characteristicsOf(input.characteristics ?? {}),
+    contractOf(input.contract ?? {}),
   ])
 }
 
-function tenureOf(wanted: AssetTenureFilterInput, today: number): Filter | null {
+function tenureOf(input: AssetTenureFilterInput, today: number): Filter | null {
   return all([
-    facts.are({ tenureId: wanted.tenureId, paymentReference: wanted.paymentReference }),
-    facts.any('tenureType', wanted.tenureTypes),
-    lastingOn('tenureLastDay', wanted.isActive, today),
+    facts.are({ tenureId: input.tenureId, paymentReference: input.paymentReference }),
+    facts.any('tenureType', input.tenureTypes),
+    lastingOn('tenureLastDay', input.isActive, today),
   ])
 }
 
 function managementOf({
   propertyOccupiedStatuses,
-  ...wanted
+  ...input
 }: AssetManagementFilterInput): Filter | null {
-  return all([facts.any('propertyOccupiedStatus', propertyOccupiedStatuses), facts.are(wanted)])
+  return all([facts.any('propertyOccupiedStatus', propertyOccupiedStatuses), facts.are(input)])
 }
 
 function characteristicsOf({
   numberOfBedrooms,
   numberOfBedSpaces,
   numberOfCots,
-  ...wanted
+  ...input
 }: AssetCharacteristicsFilterInput): Filter | null {
   const path = (name: string) => ['filter', 'characteristics', name]
   return all([
-    within('numberOfBedrooms', numberOfBedrooms, path('numberOfBedrooms')),
-    within('numberOfBedSpaces', numberOfBedSpaces, path('numberOfBedSpaces')),
-    within('numberOfCots', numberOfCots, path('numberOfCots')),
-    facts.are(wanted),
+    inRange('numberOfBedrooms', numberOfBedrooms, path('numberOfBedrooms')),
+    inRange('numberOfBedSpaces', numberOfBedSpaces, path('numberOfBedSpaces')),
+    inRange('numberOfCots', numberOfCots, path('numberOfCots')),
+    facts.are(input),
   ])
 }
 
-/** One contract has any of the states and all of the rest. */
-function contractOf({ approvalStatus, ...wanted }: AssetContractFilterInput): Filter | null {
-  const states = approvalStatus?.filter((state) => given(state) !== null) ?? []
-  const asked =
-    states.length === 0 ? [wanted] : states.map((state) => ({ ...wanted, approvalStatus: state }))
+/** One contract must have any of the approval states and match all other conditions. */
+function contractOf({ approvalStatus, ...input }: AssetContractFilterInput): Filter | null {
+  const states = approvalStatus?.filter((state) => nonBlank(state) !== null) ?? []
+  const conditions =
+    states.length === 0 ? [input] : states.map((state) => ({ ...input, approvalStatus: state }))
   return facts.any(
     'contract',
-    asked.flatMap((one) => contractKey(one) ?? []),
+    conditions.flatMap((one) => contractKey(one) ?? []),
   )
 }
 
-const mostTypes = 100
+const maxTypes = 100
 
-/** Assets of any of these types; a text may hold several, separated by commas as the specification has it. */
+/** Assets of any of these types; a text may hold several separated by commas, as the specification requires. */
 export function assetsOfTypes(types: Maybe<readonly string[]>): Filter | null {
   const single = types?.flatMap((type) => type.split(','))
-  if (single !== undefined && single.length > mostTypes) {
-    const message = `assetTypes may have at most ${mostTypes} values.`
+  if (single !== undefined && single.length > maxTypes) {
+    const message = `assetTypes may have at most ${maxTypes} values.`
     throw new GatewayError({ code: 'LIST_SIZE_OUT_OF_RANGE', message, path: ['assetTypes'] })
   }
   return facts.any('assetType', single)
 }
 
-/** Assets that somebody looks up by the key of a number: their own, or one of their tenures. */
+/** Assets with the reference key, or with a tenure that has it. */
 export function assetsByNumber(lookUpType: 'prn' | 'uh-number', key: string): Filter | null {
   return facts.is(lookUpType === 'prn' ? 'prn' : 'uhNumber', key)
 }

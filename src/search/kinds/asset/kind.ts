@@ -4,10 +4,10 @@ import { rentGroupLabel } from '../../../records/rules/rent-group-rules.js'
 import type { KindDefinition } from '../record-kind.js'
 
 /**
- * Searched without the ranges of numbers in the names of blocks, which `homeNumbers` holds; names are shown
- * whole. `expanded` holds the other spellings of abbreviated words, `respeltReferences` those of references.
- * Neither of these is shown. `tenants` are all people on the current, else the last tenure, also with initials
- * and in other spellings; they are shown to those who may search by them, without these.
+ * Names of blocks are indexed without their number ranges, which `homeNumbers` holds, and shown whole. `expanded` holds
+ * the other spellings of abbreviated words, `respeltReferences` those of references; neither is shown. `tenants` are
+ * all people on the current or else the last tenure, with initials and other spellings; `tenantNames` shows them to
+ * callers who may search by them.
  */
 export const assetKind = {
   name: 'asset',
@@ -32,8 +32,11 @@ export const assetKind = {
     { field: 'homeNumbers', shown: null, group: 'addresses' },
     { field: 'respeltReferences', shown: null, identifier: 'reference' },
     {
-      ...{ field: 'tenants', shown: 'tenantNames', group: 'names' },
-      ...{ optional: true, needs: 'search:persons' },
+      field: 'tenants',
+      shown: 'tenantNames',
+      group: 'names',
+      optional: true,
+      needs: 'search:persons',
     },
   ],
   filterable: {
@@ -65,7 +68,7 @@ export const assetKind = {
       argument: 'assetTypes',
       description: 'By type.',
       label: assetTypeLabel,
-      meant: (texts) => texts.split(','),
+      parse: (texts) => texts.split(','),
     },
     RENT_GROUPS: {
       field: 'rentGroup',

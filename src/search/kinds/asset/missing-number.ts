@@ -3,17 +3,17 @@ import type { AssetAddress } from '../../../records/model/record-model.js'
 import type { SearchEngine } from '../../../../packages/search-engine/src/search-engine.js'
 import { normalise } from '../../../../packages/search-engine/src/text/tokenise.js'
 import type { Interpretation } from '../../paging/interpretation.js'
-import { askEngine } from '../../paging/search-pager.js'
+import { callEngine } from '../../paging/search-pager.js'
 import { canonicalPostcodes } from '../../language/postcodes.js'
 import { any } from '../../filters/filters.js'
 import { FactFilters } from '../../filters/facts.js'
 import type { AssetFact } from './facts.js'
 import { assetKind } from './kind.js'
 
-/** A number that no home of a street or block has. */
+/** A house number that no home of a street or block has. */
 export interface MissingNumber {
   readonly number: string
-  /** The street or block, as the address of a home there has it. */
+  /** The street or block as an address there spells it. */
   readonly street: string
   /** The existing numbers nearest to it, in ascending order. */
   readonly nearest: readonly string[]
@@ -21,20 +21,20 @@ export interface MissingNumber {
 
 const isProperty = any([new FactFilters<AssetFact>().is('level', 'property')])
 
-const mostNearest = 4
-/** Homes read for one answer; there is no answer for a longer street. */
-const mostHomes = 500
+const maxNearest = 4
+/** Homes to read; streets with more get no answer. */
+const maxHomes = 500
 
-// A name follows the number. What stands before it is a flat, a person or a postcode.
+// A number must be followed by a name. Text before it is a flat, a person or a postcode.
 const addressed = /(?<![\p{L}\p{N}-])(\d{1,4}[a-z]?)[\s,]+(\p{L}{2}.*)/isu
 const numberedLine = /^(?:\p{L}+\s+)?(\d{1,4}[a-z]?)[\s,]+(\p{L}[^,]*)/iu
 
 /**
- * One engine call and one statement, where the text has a number.
+ * One engine call and one statement, if the text has a number.
  *
  * @param text an address text that finds no asset as typed
- * @param interpretation what is shown for it instead
- * @returns null where the street is not found, and where the number exists after all: a filter hid it
+ * @param interpretation the interpretation shown instead
+ * @returns null if the street is unknown, or if the number exists but was hidden by a filter
  */
 export async function findMissingNumber(
   { engine, records }: { readonly engine: SearchEngine; readonly records: RecordReader },
@@ -43,20 +43,20 @@ export async function findMissingNumber(
 ): Promise<MissingNumber | null> {
   const [, number, street] = addressed.exec(canonicalPostcodes(text)) ?? []
   if (number === undefined || street === undefined) return null
-  // The interpretation has corrected the name of the street.
+  // The interpretation has the corrected name of the street.
   const isIgnored = interpretation?.ignoredWords.includes(number) === true
-  const { hits, totalCount } = await askEngine(() =>
+  const { hits, totalCount } = await callEngine(() =>
     engine.search({
       index: assetKind.index,
-      // The blank ends the last word: the beginning of a name would match other streets.
+      // The trailing blank ends the last word; a prefix would match other streets.
       text: `${isIgnored ? interpretation.usedText : street} `,
       within: 'addresses',
       filter: isProperty,
       offset: 0,
-      limit: mostHomes,
+      limit: maxHomes,
     }),
   )
-  if (totalCount > mostHomes) return null
+  if (totalCount > maxHomes) return null
   const assets = await records.assets(hits.map(({ id }) => id))
   const homes = hits.flatMap(({ id }) => numberedHome(assets.get(id)?.assetAddress ?? null) ?? [])
   return missingAmong(homes, number.toLowerCase())
@@ -67,7 +67,7 @@ interface NumberedHome {
   readonly street: string
 }
 
-/** The number of the house or, in a block, that of the flat. */
+/** The number of the house or, in a block, of the flat. */
 function numberedHome(stored: unknown): NumberedHome | null {
   const { postPreamble, addressLine1 } = (stored ?? {}) as Partial<AssetAddress>
   const line = addressLine1 ?? ''
@@ -77,7 +77,7 @@ function numberedHome(stored: unknown): NumberedHome | null {
   return { number: number.toLowerCase(), street: street.trim() }
 }
 
-/** @param homes best first; the first one decides which street is meant */
+/** @param homes best first; the first one determines the street */
 function missingAmong(homes: readonly NumberedHome[], number: string): MissingNumber | null {
   const [best] = homes
   if (best === undefined) return null
@@ -90,7 +90,7 @@ function missingAmong(homes: readonly NumberedHome[], number: string): MissingNu
   const distance = (other: string) => Math.abs(Number.parseInt(other) - Number.parseInt(number))
   const nearest = [...numbers]
     .toSorted((a, b) => distance(a) - distance(b))
-    .slice(0, mostNearest)
+    .slice(0, maxNearest)
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   return { number, street: best.street, nearest }
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../../packages/search-engine/src/search-engine.js'
 import { FactFilters } from '../../filters/facts.js'
 import { all } from '../../filters/filters.js'
-import { askEngine } from '../../paging/search-pager.js'
+import { callEngine } from '../../paging/search-pager.js'
 import type { AddressLevel } from '../../../records/rules/asset-type-rules.js'
 import type { AssetFact } from './facts.js'
 import { assetKind } from './kind.js'
@@ -15,27 +15,26 @@ import { assetKind } from './kind.js'
 export interface NamedAssets {
   readonly level: AddressLevel
   readonly ids: readonly string[]
-  /** There are more than the window holds. */
+  /** There are more than the search window holds. */
   readonly isCapped: boolean
 }
 
 const facts = new FactFilters<AssetFact>()
 
-/** Keeps estates. */
 const isEstate = all([facts.is('level', 'estate')])
 
-/** Keeps these assets and all that is part of them. */
-export function inside(ids: readonly string[]): Filter | null {
+/** Matches these assets and everything below them. */
+export function insideAssets(ids: readonly string[]): Filter | null {
   return facts.any('place', ids)
 }
 
-/** The assets of a level that an address names, as far as searches reach. References name none. */
-export async function assetsNamed(
+/** The assets of a level that an address text names, up to the search window. */
+export async function findAssets(
   engine: SearchEngine,
   { text, within }: Pick<SearchRequest, 'text' | 'within'>,
   { level, filter }: { readonly level: AddressLevel; readonly filter: Filter | null },
 ): Promise<NamedAssets> {
-  const { hits, isTotalCountCapped } = await askEngine(() =>
+  const { hits, isTotalCountCapped } = await callEngine(() =>
     engine.search({
       index: assetKind.index,
       text,
@@ -48,12 +47,9 @@ export async function assetsNamed(
   return { level, ids: hits.map(({ id }) => id), isCapped: isTotalCountCapped }
 }
 
-/** @returns null when no estate has a name of these words */
-export async function estatesNamed(
-  engine: SearchEngine,
-  text: string,
-): Promise<NamedAssets | null> {
-  const asked = { text, within: 'addresses' }
-  const named = await assetsNamed(engine, asked, { level: 'estate', filter: isEstate })
-  return named.ids.length === 0 ? null : named
+/** @returns null when no estate has this name */
+export async function findEstates(engine: SearchEngine, text: string): Promise<NamedAssets | null> {
+  const request = { text, within: 'addresses' }
+  const estates = await findAssets(engine, request, { level: 'estate', filter: isEstate })
+  return estates.ids.length === 0 ? null : estates
 }

@@ -1,40 +1,36 @@
-import type { HomeFacts } from '../../documents/document-rows.js'
+import type { HomeRow } from '../../documents/document-rows.js'
 import { tokenise } from '../../../../packages/search-engine/src/text/tokenise.js'
 import type { AssetAddress } from '../../../records/model/record-model.js'
-import { present } from '../../documents/values.js'
+import { distinctTexts } from '../../documents/values.js'
 import { homeKeys } from '../../language/home-keys.js'
 import { addressTexts, searchedAddressTexts } from './address-texts.js'
 
 /**
- * By what the records of an asset are found besides the address that is written into them: the lines of
- * its address, its name, and the names of the block and the estate that it is part of, as far as they
- * say more. The postcode is a field of its own.
+ * Searchable address parts of an asset that the address written into a record lacks: lines, name, and the names of its
+ * block and estate. The postcode is a separate field.
  *
  * @param written the address in the record
- * @returns null where there is no more to say
+ * @returns null when nothing is missing
  */
-export function postalAddress(
-  asset: HomeFacts | undefined,
-  written?: string | null,
-): string | null {
+export function postalAddress(asset: HomeRow | undefined, written?: string | null): string | null {
   if (asset === undefined) return null
   const { lines, name, parentNames } = searchedAddressTexts(addressTexts(asset), asset)
-  const known = new Set(wordsOf(written ?? ''))
+  const knownWords = new Set(wordsOf(written ?? ''))
   const added: string[] = []
   for (const text of [...lines, ...name, ...parentNames]) {
     const words = wordsOf(text)
-    if (words.every((word) => known.has(word))) continue
-    for (const word of words) known.add(word)
+    if (words.every((word) => knownWords.has(word))) continue
+    for (const word of words) knownWords.add(word)
     added.push(text)
   }
   return added.length === 0 ? null : added.join(', ')
 }
 
-/** The keys of an asset's own door. */
-export function assetHomeKeys(asset: Pick<HomeFacts, 'assetAddress'> | undefined): string[] {
+/** Home keys of the asset's own address. */
+export function assetHomeKeys(asset: Pick<HomeRow, 'assetAddress'> | undefined): string[] {
   const address = (asset?.assetAddress ?? {}) as AssetAddress
   return homeKeys(
-    present([address.postPreamble, address.addressLine1]).join(', '),
+    distinctTexts([address.postPreamble, address.addressLine1]).join(', '),
     address.postCode ?? null,
   )
 }

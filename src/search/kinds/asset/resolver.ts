@@ -15,7 +15,7 @@ import type { RequestContext } from '../../../schema/request-context.js'
 import { AssetNode, AssetListConnection } from './type.js'
 import { PersonListConnection } from '../person/type.js'
 import { TenureListConnection, TenureKind, TenureNode } from '../tenure/type.js'
-import { recordListPage, rowsOf } from '../../paging/record-list-page.js'
+import { recordListPage, loadRows } from '../../paging/record-list-page.js'
 import {
   Flag,
   Optional,
@@ -25,7 +25,6 @@ import {
   Uuid,
 } from '../../../schema/fields.js'
 
-/** Fields of an asset that other records answer. */
 @Resolver(() => AssetNode)
 export class AssetResolver {
   @OptionalFieldResolver(() => AssetTenure, 'The current tenure, or the last one if there is none.')
@@ -66,7 +65,7 @@ export class AssetResolver {
 
   @OptionalFieldResolver(() => AssetNode, 'The nearest block above this asset.')
   async block(@Root() asset: AssetNode, @Ctx() context: RequestContext): Promise<AssetNode | null> {
-    return nearest('block', asset, context)
+    return nearestAncestor('block', asset, context)
   }
 
   @OptionalFieldResolver(() => AssetNode, 'The nearest estate above this asset.')
@@ -74,7 +73,7 @@ export class AssetResolver {
     @Root() asset: AssetNode,
     @Ctx() context: RequestContext,
   ): Promise<AssetNode | null> {
-    return nearest('estate', asset, context)
+    return nearestAncestor('estate', asset, context)
   }
 
   @FieldResolver(() => AssetListConnection, {
@@ -129,7 +128,7 @@ export class AssetResolver {
     @Ctx() { loaders, now }: RequestContext,
   ): PersonListConnection {
     const list = residentsOf(londonToday(now))
-    const page = recordListPage(loaders.lists, list, uuid, paging, rowsOf(loaders.person))
+    const page = recordListPage(loaders.lists, list, uuid, paging, loadRows(loaders.person))
     return new PersonListConnection(page)
   }
 
@@ -142,21 +141,27 @@ export class AssetResolver {
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() { loaders }: RequestContext,
   ): TenureListConnection {
-    const page = recordListPage(loaders.lists, tenuresOfAsset, uuid, paging, rowsOf(loaders.tenure))
+    const page = recordListPage(
+      loaders.lists,
+      tenuresOfAsset,
+      uuid,
+      paging,
+      loadRows(loaders.tenure),
+    )
     return new TenureListConnection(page)
   }
 }
 
-async function nearest(
-  wanted: AssetClass,
+async function nearestAncestor(
+  level: AssetClass,
   { parentAssetIds }: AssetNode,
   { loaders }: RequestContext,
 ): Promise<AssetNode | null> {
   const ancestors = await Promise.all(parentAssetIds.map((id) => loaders.asset.load(id)))
-  const found = ancestors.find(
-    (asset): asset is Asset => asset !== null && assetClass(asset.assetType) === wanted,
+  const nearest = ancestors.find(
+    (asset): asset is Asset => asset !== null && assetClass(asset.assetType) === level,
   )
-  return found === undefined ? null : AssetNode.of(found)
+  return nearest === undefined ? null : AssetNode.of(nearest)
 }
 
 @ObjectType({

@@ -19,13 +19,13 @@ import { GraphQLUUID } from '../../../schema/scalars.js'
 import { AssetContract } from './contract.js'
 import { AssetAddress, AssetCharacteristics, AssetLocation, AssetManagement } from './details.js'
 import { searchConnectionType } from '../search-connection-type.js'
-import type { AssetSearchConnection } from './question.js'
+import type { AssetSearchConnection } from './query.js'
 import type { MissingNumber } from './missing-number.js'
 import { assetKind } from './kind.js'
 import type { PagingArguments } from '../../../paging/page-request.js'
 import type { RecordList } from '../../../records/record-lists.js'
 import { connectionType } from '../../../schema/connections.js'
-import { recordListPage, rowsOf } from '../../paging/record-list-page.js'
+import { recordListPage, loadRows } from '../../paging/record-list-page.js'
 import { enumType } from '../../../schema/enum-type.js'
 
 @ObjectType({ description: 'A sub-block, block or estate above an asset.' })
@@ -218,6 +218,6 @@ export class AssetListConnection extends connectionType(
     paging: PagingArguments,
     { loaders: { lists, asset } }: RequestContext,
   ): AssetListConnection {
-    return new AssetListConnection(recordListPage(lists, list, uuid, paging, rowsOf(asset)))
+    return new AssetListConnection(recordListPage(lists, list, uuid, paging, loadRows(asset)))
   }
 }

@@ -1,5 +1,5 @@
 import type { DocumentReader, MakeDocuments } from '../../documents/document-reader.js'
-import type { HomeFacts, MembershipFacts, PersonFacts } from '../../documents/document-rows.js'
+import type { HomeRow, MembershipRow, PersonRow } from '../../documents/document-rows.js'
 import type {
   AssetAddress,
   LegacyReference,
@@ -21,12 +21,12 @@ import { referenceKeys } from '../../language/references.js'
 import { homeKeys } from '../../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../../packages/search-engine/src/text/uuid-words.js'
-import { lastTenureDay, present } from '../../documents/values.js'
+import { lastTenureDay, distinctTexts } from '../../documents/values.js'
 import type { Tenure } from '../../../generated/prisma/client.js'
 import { tenureSide } from '../../../records/rules/tenure-type-rules.js'
 import { RentAccountType } from './person-type-filter.js'
 
-/** Reads what the documents are made of, by a constant number of statements. */
+/** Reads the rows that the documents need, with a constant number of statements. */
 export async function personDocuments(
   reader: DocumentReader,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export async function personDocuments(
   const [persons, memberships] = await Promise.all([reader.persons(ids), reader.memberships(ids)])
   const tenures = [...memberships.values()].flat().map(({ tenure }) => tenure)
   const [homes, ledgers] = await Promise.all([
-    reader.homes(present(tenures.map((tenure) => tenure.tenuredAssetId))),
+    reader.homes(distinctTexts(tenures.map((tenure) => tenure.tenuredAssetId))),
     reader.ledgers(tenures.map(({ id }) => id)),
   ])
   return (turns) =>
@@ -43,59 +43,63 @@ export async function personDocuments(
     )
 }
 
-/** What the persons index knows of a person: names, and how their tenures can be found. */
+/** The document of a person: names, and the addresses and references of their tenures. */
 function personDocument(
-  person: PersonFacts,
-  memberships: readonly MembershipFacts[],
-  homes: ReadonlyMap<string, HomeFacts>,
+  person: PersonRow,
+  memberships: readonly MembershipRow[],
+  homes: ReadonlyMap<string, HomeRow>,
   ledgers: ReadonlyMap<string, readonly string[]>,
 ): SearchDocument {
   const tenures = memberships.map((membership) => membership.tenure)
   const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
-  const places = tenures.map((tenure) => homes.get(tenure.tenuredAssetId ?? ''))
-  const fullAddresses = present(
+  const tenureHomes = tenures.map((tenure) => homes.get(tenure.tenuredAssetId ?? ''))
+  const fullAddresses = distinctTexts(
     copies.flatMap(({ fullAddress }, index) => [
       fullAddress,
-      postalAddress(places[index], fullAddress),
+      postalAddress(tenureHomes[index], fullAddress),
     ]),
   )
-  const addresses = places.map((place) => place?.assetAddress as AssetAddress | null | undefined)
-  const uhReferences = present(
+  const addresses = tenureHomes.map(
+    (place) => place?.assetAddress as AssetAddress | null | undefined,
+  )
+  const uhReferences = distinctTexts(
     tenures.flatMap(({ legacyReferences }) =>
       ((legacyReferences ?? []) as unknown as LegacyReference[]).map(({ value }) => value),
     ),
   )
-  const propertyReferences = present(copies.map((copy) => copy.propertyReference))
+  const propertyReferences = distinctTexts(copies.map((copy) => copy.propertyReference))
   return {
     id: person.id,
     fields: {
       uuid: uuidWord(person.id),
       surname: person.surname,
       firstName: person.firstName,
-      middleNames: present([person.middleName, person.preferredMiddleName]),
+      middleNames: distinctTexts([person.middleName, person.preferredMiddleName]),
       preferredSurname: person.preferredSurname,
       preferredFirstName: person.preferredFirstName,
       fullName: fullName([person.title, person.firstName, person.middleName, person.surname]),
       preferredMiddleName: person.preferredMiddleName,
       fullNames: fullNames(person, memberships),
-      otherNames: otherNamesOf(present(memberships.map(({ fullName }) => fullName)), {
-        firstNames: present([
-          ...[person.firstName, person.middleName],
-          ...[person.preferredFirstName, person.preferredMiddleName],
+      otherNames: otherNamesOf(distinctTexts(memberships.map(({ fullName }) => fullName)), {
+        firstNames: distinctTexts([
+          person.firstName,
+          person.middleName,
+          person.preferredFirstName,
+          person.preferredMiddleName,
         ]),
-        surnames: present([person.surname, person.preferredSurname]),
+        surnames: distinctTexts([person.surname, person.preferredSurname]),
       }),
       addresses: fullAddresses,
-      fullAddresses: present(copies.map(({ fullAddress }) => fullAddress)),
+      fullAddresses: distinctTexts(copies.map(({ fullAddress }) => fullAddress)),
       expanded: synonymTexts(fullAddresses),
-      postCodes: present(addresses.map((address) => address?.postCode)),
-      paymentReferences: present(tenures.map((tenure) => tenure.paymentReference)),
+      postCodes: distinctTexts(addresses.map((address) => address?.postCode)),
+      paymentReferences: distinctTexts(tenures.map((tenure) => tenure.paymentReference)),
       uhReferences,
       propertyReferences,
       respeltReferences: referenceSpellings([...uhReferences, ...propertyReferences]),
-      uprns: present(copies.map((copy) => copy.uprn)),
+      uprns: distinctTexts(copies.map((copy) => copy.uprn)),
       tenureUuids: tenures.map((tenure) => uuidWord(tenure.id)),
-      facts: factKeywords(personFacts(person, memberships, places)),
+      facts: factKeywords(personFacts(person, memberships, tenureHomes)),
       personTypes: person.personTypes,
       sidesAndLedgers: sidesAndLedgers(tenures, ledgers),
       lastTenureDay:
@@ -108,13 +112,13 @@ function personDocument(
 }
 
 /**
- * Names in the order in which they are spoken, so that phrases across their parts are found; also the
- * names that the tenures have for the person, which may be older ones.
+ * Names in spoken order, so that phrases across name parts match, and the possibly older names that the tenures have
+ * for the person.
  */
-function fullNames(person: PersonFacts, memberships: readonly MembershipFacts[]): string[] {
+function fullNames(person: PersonRow, memberships: readonly MembershipRow[]): string[] {
   const spoken = [
     ...spokenNames(person),
-    ...present(memberships.map((membership) => membership.fullName)),
+    ...distinctTexts(memberships.map((membership) => membership.fullName)),
   ]
   return [...new Set([...spoken, ...nameSpellings(spoken), ...initialSpellings(spoken)])]
 }
@@ -122,15 +126,15 @@ function fullNames(person: PersonFacts, memberships: readonly MembershipFacts[])
 export type PersonFact = keyof ReturnType<typeof personFacts>
 
 function personFacts(
-  person: PersonFacts,
-  memberships: readonly MembershipFacts[],
-  places: readonly (HomeFacts | undefined)[],
+  person: PersonRow,
+  memberships: readonly MembershipRow[],
+  tenureHomes: readonly (HomeRow | undefined)[],
 ) {
   const tenures = memberships.map(({ tenure }) => tenure)
   const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
   const propertyReference = [
     ...copies.map(({ propertyReference }) => propertyReference),
-    ...places.map((place) => place?.assetId),
+    ...tenureHomes.map((place) => place?.assetId),
   ]
   const paymentReference = tenures.map(({ paymentReference }) => paymentReference)
   const uhReference = tenures.flatMap(({ legacyReferences }) =>
@@ -144,16 +148,16 @@ function personFacts(
     tenureType: tenures.flatMap((tenure) => [tenure.tenureTypeCode, tenure.tenureTypeDescription]),
     isResponsible: memberships.map(({ isResponsible }) => isResponsible),
     assetId: tenures.map(({ tenuredAssetId }) => tenuredAssetId),
-    /** Assets of the tenures, and what these are part of. */
+    /** The assets of the tenures and their ancestors. */
     place: [
       ...tenures.map(({ tenuredAssetId }) => tenuredAssetId),
-      ...places.flatMap((place) => place?.parentAssetIds ?? []),
+      ...tenureHomes.flatMap((place) => place?.parentAssetIds ?? []),
     ],
-    postCode: places.map((place) =>
+    postCode: tenureHomes.map((place) =>
       postcodeKey((place?.assetAddress as AssetAddress | null | undefined)?.postCode),
     ),
     home: [
-      ...places.flatMap((place) => assetHomeKeys(place)),
+      ...tenureHomes.flatMap((place) => assetHomeKeys(place)),
       ...copies.flatMap(({ fullAddress }) => homeKeys(fullAddress, null)),
     ],
     uprn: copies.map(({ uprn }) => uprn),
@@ -170,8 +174,8 @@ const ledgerWords: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * What `personType` keeps a person by: the sides of the tenures, and the ledgers of their accounts as the
- * schema spells them. In order, so that few lists differ; ledgers that the schema does not know are left out.
+ * The values for the `personType` filter: the sides of the tenures, and the ledgers of their accounts in the schema's
+ * spelling. Sorted, so that equal sets are equal lists; unknown ledgers are omitted.
  *
  * @param ledgers of the accounts of each tenure, by its id
  */
@@ -179,7 +183,7 @@ function sidesAndLedgers(
   tenures: readonly Pick<Tenure, 'id' | 'tenureTypeCode' | 'tenureTypeDescription'>[],
   ledgers: ReadonlyMap<string, readonly string[]>,
 ): string[] {
-  return present(
+  return distinctTexts(
     tenures.flatMap(({ id, tenureTypeCode, tenureTypeDescription }) => [
       tenureSide(tenureTypeCode, tenureTypeDescription),
       ...(ledgers.get(id) ?? []).map((ledger) => ledgerWords.get(comparedForm(ledger))),

@@ -4,14 +4,14 @@ import { splitWords } from '../../../records/rules/split-words.js'
 import type { KindDefinition } from '../record-kind.js'
 import { PersonType, RentAccountType } from './person-type-filter.js'
 
-/** Staff are in the index, but are shown only to those who ask for them. */
+/** Staff are indexed, but found only on request. */
 export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const
 
 /**
- * `addresses` are those of the tenures, and of their assets where these say more. `fullNames` holds names as
- * they are spoken, so that a phrase may run across their parts, and with initials. `expanded` holds the other
- * spellings of abbreviated words, `respeltReferences` those of references, `otherNames` nicknames and other
- * spellings of names. None of the three is shown, and a name is shown as a whole.
+ * `addresses` are those of the tenures, and parts that only their assets have. `fullNames` holds names in spoken order,
+ * so that phrases across name parts match, and with initials. `expanded` holds the other spellings of abbreviated
+ * words, `respeltReferences` those of references, `otherNames` nicknames and other spellings of names; none of these
+ * three is shown.
  */
 export const personKind = {
   name: 'person',
@@ -81,7 +81,7 @@ export const personKind = {
     uprns: 'tenures.uprn',
     tenureUuids: 'tenures.uuid',
   },
-  usualFilter: {
+  defaultFilter: {
     op: 'not',
     filter: { op: 'in', field: 'facts', values: factKeywords({ personType: staffTypes }) },
   },

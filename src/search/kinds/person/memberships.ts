@@ -1,11 +1,15 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { currentScope } from '../../../foundation/work-scope.js'
+import type { Person } from '../../../generated/prisma/client.js'
 import type { MembershipSummary } from '../../../records/person-pages.js'
 import type { RecordLoaders } from '../../../records/record-loaders.js'
 import { tenuresOfPerson, type RecordList } from '../../../records/record-lists.js'
 import { memberKey, type Membership } from '../../../records/row-reader.js'
+import { Selections } from '../../../schema/selections.js'
 import { firstRows, type ReadRows } from '../../paging/record-list-page.js'
+import type { ReadPage } from '../../paging/search-pager.js'
 
-/** Reads a person's memberships by the tenures that they are of. */
+/** Reads the memberships of a person by tenure id. */
 export function membershipsOf(
   personId: string,
   { member, tenure }: RecordLoaders,
@@ -17,18 +21,32 @@ export function membershipsOf(
     ])
     await currentScope()?.turns.pause()
     return members.map((membership, index) => {
-      const itself = tenures[index] ?? null
-      return membership === null || itself === null ? null : { ...membership, tenure: itself }
+      const tenureRow = tenures[index] ?? null
+      return membership === null || tenureRow === null ? null : { ...membership, tenure: tenureRow }
     })
   }
 }
 
-/** The newest of a person's memberships, as many as a list without paging shows; at once where they were read ahead. */
+/** The newest memberships of a person, at most as many as an unpaged list shows; synchronous if prefetched. */
 export function firstMemberships(
   personId: string,
   loaders: RecordLoaders,
   list: RecordList = tenuresOfPerson,
 ): readonly MembershipSummary[] | Promise<readonly MembershipSummary[]> {
-  const ahead = list === tenuresOfPerson ? loaders.prefetchedMemberships.get(personId) : undefined
-  return ahead ?? firstRows(loaders.lists, list, personId, membershipsOf(personId, loaders))
+  const prefetched =
+    list === tenuresOfPerson ? loaders.prefetchedMemberships.get(personId) : undefined
+  return prefetched ?? firstRows(loaders.lists, list, personId, membershipsOf(personId, loaders))
+}
+
+const withTenures = new Selections([
+  ['nodes', 'tenures'],
+  ['edges', 'node', 'tenures'],
+])
+
+/** Reads the persons of a page, together with their tenures if the operation selects them. */
+export function personReader(
+  info: GraphQLResolveInfo,
+  loaders: RecordLoaders,
+): ReadPage<Person> | undefined {
+  return withTenures.isAny(info) ? (ids) => loaders.personsWithTenures(ids) : undefined
 }

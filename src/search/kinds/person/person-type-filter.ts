@@ -1,6 +1,6 @@
 import { enumType } from '../../../schema/enum-type.js'
 
-/** The ledgers of rent accounts, as accounts have them in `rentGroupType`. */
+/** The ledgers of rent accounts: values of `rentGroupType`. */
 export const RentAccountType = {
   LEASE_HOLDERS: 'LeaseHolders',
   GEN_FUND_RENTS: 'GenFundRents',
@@ -36,10 +36,7 @@ const onRentAccounts = Object.fromEntries(
   readonly [Name in keyof RentAccountTypes]: readonly [RentAccountTypes[Name], string]
 }
 
-/**
- * What a search for persons can be narrowed to, with the word of the documents. The roles that sources give a
- * person are more, and may become more still: `personTypes` is text.
- */
+/** Person types that a search can be limited to. The roles in `personTypes` are an open set, so they are text. */
 export const PersonType = enumType('PersonType', 'Groups of persons for filtering.', {
   TENANT: ['Tenant', '`Tenant`: persons with a tenancy, current or ended.'],
   LEASEHOLDER: ['Leaseholder', '`Leaseholder`: persons with a leasehold, current or ended.'],

@@ -7,7 +7,6 @@ import { firstMemberships, membershipsOf } from './memberships.js'
 import { PersonNode, PersonTenure, PersonTenureConnection } from './type.js'
 import { cappedList, recordListPage } from '../../paging/record-list-page.js'
 
-/** Fields of a person that other records answer. */
 @Resolver(() => PersonNode)
 export class PersonResolver {
   @FieldResolver(() => [PersonTenure], {
@@ -18,9 +17,7 @@ export class PersonResolver {
     @Ctx() { loaders }: RequestContext,
   ): PersonTenure[] | Promise<PersonTenure[]> {
     const memberships = firstMemberships(uuid, loaders)
-    return memberships instanceof Promise
-      ? memberships.then(shownTenures)
-      : shownTenures(memberships)
+    return memberships instanceof Promise ? memberships.then(tenureNodes) : tenureNodes(memberships)
   }
 
   @FieldResolver(() => Int, { description: 'Number of tenures the person is a member of.' })
@@ -44,6 +41,6 @@ export class PersonResolver {
   }
 }
 
-function shownTenures(memberships: readonly MembershipSummary[]): PersonTenure[] {
+function tenureNodes(memberships: readonly MembershipSummary[]): PersonTenure[] {
   return memberships.map((row) => new PersonTenure(row))
 }

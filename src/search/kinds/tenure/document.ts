@@ -1,5 +1,5 @@
 import type { DocumentReader, MakeDocuments } from '../../documents/document-reader.js'
-import type { HomeFacts, TenureWithMembers } from '../../documents/document-rows.js'
+import type { HomeRow, TenureWithMembers } from '../../documents/document-rows.js'
 import { isRightToBuy } from '../../../records/rules/asset-rules.js'
 import type {
   AgreementType,
@@ -20,30 +20,30 @@ import { uuidWord } from '../../../../packages/search-engine/src/text/uuid-words
 import { initialSpellings, nameSpellings, otherNamesOf } from '../../documents/names.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { homeKey, tenureKey } from '../../documents/order-keys.js'
-import { dayNumber, present } from '../../documents/values.js'
+import { dayNumber, distinctTexts } from '../../documents/values.js'
 
-/** Reads what the documents are made of, by a constant number of statements. */
+/** Reads the rows that the documents need, with a constant number of statements. */
 export async function tenureDocuments(
   reader: DocumentReader,
   ids: readonly string[],
 ): Promise<MakeDocuments> {
   const tenures = [...(await reader.tenuresWithMembers(ids)).values()]
-  const homes = await reader.homes(present(tenures.map((tenure) => tenure.tenuredAssetId)))
+  const homes = await reader.homes(distinctTexts(tenures.map((tenure) => tenure.tenuredAssetId)))
   return (turns) => turns.each(tenures, (tenure) => tenureDocument(tenure, homes))
 }
 
-/** What the tenures index knows of a tenure: its people, its address and its references. */
+/** The document of a tenure: its people, address and references. */
 function tenureDocument(
   tenure: TenureWithMembers,
-  homes: ReadonlyMap<string, HomeFacts>,
+  homes: ReadonlyMap<string, HomeRow>,
 ): SearchDocument {
   const copy = (tenure.tenuredAsset ?? {}) as TenuredAssetCopy
   const legacy = (tenure.legacyReferences ?? []) as unknown as LegacyReference[]
   const asset = homes.get(tenure.tenuredAssetId ?? '')
   const postal = postalAddress(asset, copy.fullAddress)
-  const uhNumbers = present(legacy.map(({ value }) => value))
+  const uhNumbers = distinctTexts(legacy.map(({ value }) => value))
   const startDay = dayNumber(realDate(tenure.startOfTenureDate))
-  const memberNames = present(tenure.householdMembers.map(({ fullName }) => fullName))
+  const memberNames = distinctTexts(tenure.householdMembers.map(({ fullName }) => fullName))
   return {
     id: tenure.id,
     fields: {
@@ -53,7 +53,7 @@ function tenureDocument(
       otherNames: otherNamesOf(memberNames),
       fullAddress: copy.fullAddress ?? null,
       postalAddress: postal,
-      expanded: synonymTexts(present([copy.fullAddress, postal])),
+      expanded: synonymTexts(distinctTexts([copy.fullAddress, postal])),
       postCode: (asset?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
       paymentReference: tenure.paymentReference,
       legacyReferences: uhNumbers,

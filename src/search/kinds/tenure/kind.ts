@@ -2,9 +2,9 @@ import { tenureTypeName } from '../../../records/rules/tenure-type-rules.js'
 import type { KindDefinition } from '../record-kind.js'
 
 /**
- * `postalAddress` is that of the asset where it says more. `expanded` holds the other spellings of
- * abbreviated words, `respeltNames` those of names, also with initials, and `respeltReferences` those of
- * references. `otherNames` holds nicknames and spellings that another person may bear. None of these is shown.
+ * `postalAddress` holds parts of the asset's address that `fullAddress` lacks. `expanded` holds the other spellings of
+ * abbreviated words, `respeltNames` those of names, also with initials, and `respeltReferences` those of references.
+ * `otherNames` holds nicknames and spellings that other people may have. None of these is shown.
  */
 export const tenureKind = {
   name: 'tenure',
@@ -45,7 +45,7 @@ export const tenureKind = {
       field: 'tenureType',
       argument: 'filter.tenureTypes',
       description: 'Tenure type, by description, or by code if it has none.',
-      meant: (text) => [tenureTypeName(text.trim().toUpperCase(), text) ?? text],
+      parse: (text) => [tenureTypeName(text.trim().toUpperCase(), text) ?? text],
     },
     IS_TEMPORARY_ACCOMMODATION: {
       field: 'isTemporaryAccommodation',

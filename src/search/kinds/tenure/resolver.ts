@@ -16,13 +16,12 @@ import {
   cappedList,
   firstRows,
   recordListPage,
-  rowsOf,
+  loadRows,
   type ReadRows,
 } from '../../paging/record-list-page.js'
 import { OptionalFieldResolver } from '../../../schema/fields.js'
 import { PersonNode } from '../person/type.js'
 
-/** Fields of a tenure that other records answer. */
 @Resolver(() => TenureNode)
 export class TenureResolver {
   @FieldResolver(() => [HouseholdMemberType], {
@@ -32,7 +31,7 @@ export class TenureResolver {
     @Root() { uuid }: TenureNode,
     @Ctx() { loaders }: RequestContext,
   ): Promise<HouseholdMemberType[]> {
-    const rows = await firstRows(loaders.lists, membersOfTenure, uuid, membersIn(uuid, loaders))
+    const rows = await firstRows(loaders.lists, membersOfTenure, uuid, membersOf(uuid, loaders))
     return rows.map((row) => new HouseholdMemberType(row))
   }
 
@@ -54,7 +53,7 @@ export class TenureResolver {
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() { loaders }: RequestContext,
   ): HouseholdMemberConnection {
-    const members = membersIn(uuid, loaders)
+    const members = membersOf(uuid, loaders)
     return new HouseholdMemberConnection(
       recordListPage(loaders.lists, membersOfTenure, uuid, paging, members),
     )
@@ -68,7 +67,7 @@ export class TenureResolver {
     @Root() { uuid }: TenureNode,
     @Ctx() { loaders: { lists, account } }: RequestContext,
   ): Promise<AccountNode[]> {
-    const rows = await firstRows(lists, accountsOfTenure, uuid, rowsOf(account))
+    const rows = await firstRows(lists, accountsOfTenure, uuid, loadRows(account))
     return rows.map((row) => AccountNode.of(row))
   }
 
@@ -87,7 +86,7 @@ export class TenureResolver {
     @Ctx() { loaders: { lists, account } }: RequestContext,
   ): AccountListConnection {
     return new AccountListConnection(
-      recordListPage(lists, accountsOfTenure, uuid, paging, rowsOf(account)),
+      recordListPage(lists, accountsOfTenure, uuid, paging, loadRows(account)),
     )
   }
 
@@ -101,13 +100,13 @@ export class TenureResolver {
     @Ctx() { loaders: { lists, transaction } }: RequestContext,
   ): TransactionListConnection {
     return new TransactionListConnection(
-      recordListPage(lists, transactionsOfTenure, uuid, paging, rowsOf(transaction)),
+      recordListPage(lists, transactionsOfTenure, uuid, paging, loadRows(transaction)),
     )
   }
 }
 
-/** Reads members of a tenure by the persons that they are. */
-function membersIn(
+/** Reads the members of a tenure by person id. */
+function membersOf(
   tenureId: string,
   { member }: RequestContext['loaders'],
 ): ReadRows<HouseholdMember> {
@@ -118,7 +117,6 @@ function membersIn(
   }
 }
 
-/** The person behind a household member. */
 @Resolver(() => HouseholdMemberType)
 export class HouseholdMemberResolver {
   @OptionalFieldResolver(

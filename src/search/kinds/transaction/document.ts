@@ -1,5 +1,5 @@
 import type { DocumentReader, MakeDocuments } from '../../documents/document-reader.js'
-import type { HomeFacts, TransactionFacts } from '../../documents/document-rows.js'
+import type { HomeRow, TransactionRow } from '../../documents/document-rows.js'
 import type { AssetAddress, SuspenseResolution } from '../../../records/model/record-model.js'
 import { isResolved } from '../../../records/rules/suspense-rules.js'
 import { transactionTypeLabel } from '../../../records/rules/transaction-type-rules.js'
@@ -11,17 +11,17 @@ import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../../packages/search-engine/src/text/uuid-words.js'
 import { initialSpellings, nameSpellings, otherNamesOf } from '../../documents/names.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
-import { present } from '../../documents/values.js'
+import { distinctTexts } from '../../documents/values.js'
 
-/** Reads what the documents are made of, by a constant number of statements. */
+/** Reads the rows that the documents need, with a constant number of statements. */
 export async function transactionDocuments(
   reader: DocumentReader,
   ids: readonly string[],
 ): Promise<MakeDocuments> {
   const transactions = [...(await reader.transactions(ids)).values()]
-  const tenures = await reader.tenures(present(transactions.map(({ targetId }) => targetId)))
-  const homeOf = ({ targetId }: TransactionFacts) => tenures.get(targetId ?? '')?.tenuredAssetId
-  const homes = await reader.homes(present(transactions.map(homeOf)))
+  const tenures = await reader.tenures(distinctTexts(transactions.map(({ targetId }) => targetId)))
+  const homeOf = ({ targetId }: TransactionRow) => tenures.get(targetId ?? '')?.tenuredAssetId
+  const homes = await reader.homes(distinctTexts(transactions.map(homeOf)))
   return (turns) =>
     turns.each(transactions, (transaction) =>
       transactionDocument(transaction, homes.get(homeOf(transaction) ?? '')),
@@ -29,17 +29,16 @@ export async function transactionDocuments(
 }
 
 /**
- * What the transactions index knows of a transaction: who paid, for what and for which home, and its
- * references. Bank digits are among the facts only: a text must not find them, because a hit would tell
- * them to callers who may not see them.
+ * The document of a transaction: sender, type, home and references. Bank digits are filter keywords only. If a text
+ * matched them, a hit would disclose them to callers who may not see them.
  */
 function transactionDocument(
-  transaction: TransactionFacts,
-  home: HomeFacts | undefined,
+  transaction: TransactionRow,
+  home: HomeRow | undefined,
 ): SearchDocument {
   const postal = postalAddress(home, transaction.address)
   const type = transaction.transactionType
-  const senders = present([transaction.senderFullName])
+  const senders = distinctTexts([transaction.senderFullName])
   return {
     id: transaction.id,
     fields: {
@@ -50,7 +49,7 @@ function transactionDocument(
       address: transaction.address,
       postalAddress: postal,
       postCode: (home?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
-      expanded: synonymTexts(present([transaction.address, postal])),
+      expanded: synonymTexts(distinctTexts([transaction.address, postal])),
       typeLabel: type === null ? null : transactionTypeLabel(type),
       paymentReference: transaction.paymentReference,
       tenancyAgreementRef: transaction.tenancyAgreementRef,
@@ -74,7 +73,7 @@ function transactionDocument(
 
 export type TransactionFact = keyof ReturnType<typeof transactionFacts>
 
-function transactionFacts(transaction: TransactionFacts) {
+function transactionFacts(transaction: TransactionRow) {
   const resolution = transaction.suspenseResolution as SuspenseResolution | null
   return {
     transactionType: transaction.transactionType,
@@ -97,11 +96,11 @@ function transactionFacts(transaction: TransactionFacts) {
   } satisfies Facts
 }
 
-const fewestDigits = 2
+const minDigits = 2
 
-/** The digits at the end of `******78`, from the last two on to all that are shown. */
+/** The trailing digits of `******78` at every length from two. */
 function lastDigits(bankAccountNumber: string | null): string[] {
   const digits = /(?<!\d)\d{1,30}$/.exec(bankAccountNumber ?? '')?.[0] ?? ''
-  const lengths = Math.max(0, digits.length - fewestDigits + 1)
+  const lengths = Math.max(0, digits.length - minDigits + 1)
   return Array.from({ length: lengths }, (_, index) => digits.slice(index))
 }

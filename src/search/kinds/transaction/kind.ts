@@ -5,9 +5,9 @@ import {
 import type { KindDefinition } from '../record-kind.js'
 
 /**
- * `postalAddress` is that of the home where it says more. `expanded` holds the other spellings of
- * abbreviated words, `respeltNames` those of names, also with initials, and `respeltReferences` those of
- * references. `otherNames` holds nicknames and spellings that another person may bear. None of these is shown.
+ * `postalAddress` holds parts of the home's address that `address` lacks. `expanded` holds the other spellings of
+ * abbreviated words, `respeltNames` those of names, also with initials, and `respeltReferences` those of references.
+ * `otherNames` holds nicknames and spellings that other people may have. None of these is shown.
  */
 export const transactionKind = {
   name: 'transaction',
@@ -56,9 +56,9 @@ export const transactionKind = {
       argument: 'filter.transactionTypes',
       description: 'By type.',
       label: transactionTypeLabel,
-      meant: (text) => [transactionTypeName(text)],
+      parse: (text) => [transactionTypeName(text)],
     },
   },
   shownAs: { senderName: 'sender.fullName', typeLabel: 'transactionTypeLabel' },
-  usualFilter: { op: 'equals', field: 'isSuspense', value: false },
+  defaultFilter: { op: 'equals', field: 'isSuspense', value: false },
 } as const satisfies KindDefinition

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setAside } from '../../../src/search/interpretation/set-aside.js'
+import { extractDetails } from '../../../src/search/interpretation/extracted-details.js'
 import { bothEngines } from '../../support/both-engines.js'
 import { eventually } from '../../support/eventually.js'
 import { samplePerson } from '../../support/samples.js'
@@ -133,7 +133,7 @@ describe('dates and telephone numbers', () => {
     ['Smith 1/2/80', ['1980-02-01']],
     ['Smith 29 feb 1976', ['1976-02-29']],
   ])('are told from other numbers: %s', (text, days) => {
-    const found = setAside(text)
+    const found = extractDetails(text)
     expect(found?.dates.flatMap((date) => date.days) ?? null).toEqual(
       days === null ? null : expect.arrayContaining(days),
     )

@@ -1,7 +1,7 @@
-import type { Question } from '../../paging/search-cursors.js'
-import { all, between, equal, amountBetween, whether } from '../../filters/filters.js'
+import type { SearchQuery } from '../../paging/search-cursors.js'
+import { all, between, equal, amountBetween, booleanFilter } from '../../filters/filters.js'
 import { refusePersonalFilters } from '../../filters/personal-filters.js'
-import { questionOf, type SearchOf, type SearchContext } from '../record-search.js'
+import { searchQuery, type SearchOf, type SearchContext } from '../record-search.js'
 import { transactionKind } from './kind.js'
 import type { SearchTransactionsArgs, TransactionFilterInput } from './search-args.js'
 import { z } from 'zod'
@@ -15,17 +15,16 @@ const dayMs = 24 * 60 * 60 * 1000
 const dayOnly = z.iso.date()
 const withTime = z.iso.datetime({ offset: true })
 
-/** A period in epoch milliseconds, both ends included; an absent end is open. */
+/** A period in epoch milliseconds, both ends included; null is open. */
 interface Period {
   readonly from: number | null
   readonly to: number | null
 }
 
 /**
- * Reads the two ends of a period. A day without a time is taken from its first to its last millisecond,
- * in UTC.
+ * Parses a period. A day without a time counts from its first to its last millisecond in UTC.
  *
- * @throws GatewayError FILTER_VALUE_INVALID for a text that is no date, and for a start after the end
+ * @throws GatewayError FILTER_VALUE_INVALID for a text that is not a date, and for a start after the end
  */
 function readPeriod(
   startDate: string | null | undefined,
@@ -62,7 +61,7 @@ function readTime(text: string, argument: string): { time: number; isDay: boolea
 
 const facts = new FactFilters<TransactionFact>()
 
-/** Most of it has no resolution at all. */
+/** Most suspense items have no resolution, so `isResolved` may be absent. */
 const openSuspense: Filter = {
   op: 'and',
   filters: [
@@ -72,47 +71,47 @@ const openSuspense: Filter = {
 }
 
 /**
- * Who may ask for `bankAccountNumber` is not decided here.
+ * The caller checks the scope for `bankAccountNumber`.
  *
- * @throws GatewayError FILTER_VALUE_INVALID for a range in which nothing can lie
+ * @throws GatewayError FILTER_VALUE_INVALID for an empty range
  */
-function transactionFilter(wanted: TransactionFilterInput): Filter | null {
+function transactionFilter(input: TransactionFilterInput): Filter | null {
   return all([
-    facts.any('transactionType', wanted.transactionTypes?.map(transactionTypeName)),
+    facts.any('transactionType', input.transactionTypes?.map(transactionTypeName)),
     amountBetween('amount', {
-      from: ['amountFrom', wanted.amountFrom],
-      to: ['amountTo', wanted.amountTo],
+      from: ['amountFrom', input.amountFrom],
+      to: ['amountTo', input.amountTo],
     }),
-    facts.any('transactionSource', wanted.transactionSources),
-    facts.any('fund', wanted.funds),
-    facts.any('assetType', wanted.asset?.assetTypes),
-    whether(wanted.suspenseResolution?.isOpen, openSuspense),
+    facts.any('transactionSource', input.transactionSources),
+    facts.any('fund', input.funds),
+    facts.any('assetType', input.asset?.assetTypes),
+    booleanFilter(input.suspenseResolution?.isOpen, openSuspense),
     facts.are({
-      targetType: wanted.targetType,
-      senderId: wanted.senderId,
-      // As it is shown, with asterisks, or its last digits alone.
-      bankDigits: wanted.bankAccountNumber?.replace(/[\s*]/g, ''),
-      assetId: wanted.asset?.assetId,
-      periodNo: wanted.period?.periodNo,
-      financialYear: wanted.period?.financialYear,
-      financialMonth: wanted.period?.financialMonth,
-      isConfirmed: wanted.suspenseResolution?.isConfirmed,
-      isApproved: wanted.suspenseResolution?.isApproved,
-      isResolved: wanted.suspenseResolution?.isResolved,
-      paymentReference: wanted.reference?.paymentReference,
-      tenancyAgreementRef: wanted.reference?.tenancyAgreementRef,
-      propertyRef: wanted.reference?.propertyRef,
+      targetType: input.targetType,
+      senderId: input.senderId,
+      // As shown, with asterisks, or the last digits alone.
+      bankDigits: input.bankAccountNumber?.replace(/[\s*]/g, ''),
+      assetId: input.asset?.assetId,
+      periodNo: input.period?.periodNo,
+      financialYear: input.period?.financialYear,
+      financialMonth: input.period?.financialMonth,
+      isConfirmed: input.suspenseResolution?.isConfirmed,
+      isApproved: input.suspenseResolution?.isApproved,
+      isResolved: input.suspenseResolution?.isResolved,
+      paymentReference: input.reference?.paymentReference,
+      tenancyAgreementRef: input.reference?.tenancyAgreementRef,
+      propertyRef: input.reference?.propertyRef,
     }),
   ])
 }
 
 export type TransactionSearch = SearchOf<SearchTransactionsArgs>
 
-/** @throws GatewayError FORBIDDEN for a personal filter, FILTER_VALUE_INVALID for a period that is none */
-export function transactionQuestion(
+/** @throws GatewayError FORBIDDEN for a personal filter, FILTER_VALUE_INVALID for an invalid period */
+export function transactionQuery(
   search: TransactionSearch,
   { scopes }: SearchContext,
-): Question {
+): SearchQuery {
   refusePersonalFilters(search.filter ?? {}, scopes)
   const period = readPeriod(search.startDate, search.endDate)
   const filterOf = ({ targetId, isSuspense, filter }: TransactionSearch) =>
@@ -122,5 +121,5 @@ export function transactionQuestion(
       between('transactionTime', period.from, period.to),
       transactionFilter(filter ?? {}),
     ])
-  return questionOf(transactionKind, search, { text: search.searchText, filterOf })
+  return searchQuery(transactionKind, search, { text: search.searchText, filterOf })
 }

@@ -10,7 +10,7 @@ import { kindDefinitions } from '../kinds/kinds.js'
 
 const uuidWord = /^[\da-f]{32}$/
 
-/** Records with a UUID: their own, or that of what they are shown with. Every column has an index. */
+/** Records that have the UUID, or that show another record with it. Every column has an index. */
 const idsByUuid: Readonly<Record<RecordKind, string>> = {
   person: `select id from person where id = $1
     union select person_id from household_member where tenure_id = $1`,
@@ -21,10 +21,10 @@ const idsByUuid: Readonly<Record<RecordKind, string>> = {
 }
 
 /**
- * The records themselves, by UUID, and by the words that are kept with them for corrections: of these all
- * but the latest, which a follower writes together with the index.
+ * Finds records without the index: by UUID, and by the words stored for corrections. A follower writes these words with
+ * the index, so the latest changes may be missing.
  */
-export class RecordReserve implements FallbackDocuments {
+export class RecordFallback implements FallbackDocuments {
   private readonly words: WordStore
 
   constructor(private readonly database: Database) {
@@ -52,7 +52,7 @@ export class RecordReserve implements FallbackDocuments {
     limit: number,
   ): Promise<string[]> {
     const { rows } = await pool.query<{ id: string }>(
-      `select id from (${idsByUuid[kind]}) as found order by id limit $2`,
+      `select id from (${idsByUuid[kind]}) as records order by id limit $2`,
       [uuid, limit],
     )
     return rows.map(({ id }) => id)

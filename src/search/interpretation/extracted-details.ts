@@ -1,9 +1,10 @@
 import { outsideQuotes } from '../../../packages/search-engine/src/ranking/outside-quotes.js'
 
-/** A text without what no index holds in this way: dates, telephone numbers, and the titles of a couple. */
-export interface SetAside {
+/** Dates, telephone numbers and couples' titles in a text; no index holds them in this form. */
+export interface ExtractedDetails {
+  /** The text without the details. */
   readonly text: string
-  /** Each date as it was typed, and the days that it may be, as `1975-03-12`. */
+  /** Each date as typed, with the ISO days that it may mean. */
   readonly dates: readonly { readonly typed: string; readonly days: readonly string[] }[]
   /** Telephone numbers and titles. */
   readonly others: readonly string[]
@@ -13,7 +14,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const start = String.raw`(?<![\p{L}\p{N}/.-])`
 const end = String.raw`(?![\p{L}\p{N}]|[/.-]\d)`
 const label = String.raw`(?:(?<![\p{L}\p{N}])(?:d\.?\s?o\.?\s?b\.?|date of birth|born(?: on)?)[\s:]*)?`
-/** `12/03/1975`, `12.3.75`, `12 03 1975`: the day first, as people write in Britain. */
+/** `12/03/1975`, `12.3.75`, `12 03 1975`: day first, as in Britain. */
 const dayFirst = new RegExp(
   String.raw`${label}${start}(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})${end}`,
   'giu',
@@ -28,58 +29,54 @@ const inWords = new RegExp(
   String.raw`${label}${start}(\d{1,2})(?:st|nd|rd|th)?[\s-]+(?:of\s+)?(${months.join('|')})\p{L}*[.,]?[\s-]+(\d{4}|\d{2})${end}`,
   'giu',
 )
-/** Ten or eleven digits behind 0, or +44, with blanks, dashes and brackets between them. */
+/** 0 or +44 followed by nine or ten digits, with blanks, dashes and brackets between them. */
 const telephone =
   /(?:(?<![\p{L}\p{N}])(?:tel(?:ephone)?|phone|mob(?:ile)?)[\s.:]*)?(?<![\p{L}\p{N}+])(?:\+44(?:\s?\(0\))?|0044|\(?0)(?:[\s()-]{0,2}\d){9,10}(?![\p{L}\p{N}])/giu
 
-/** Each of them has a title of their own. */
+/** The titles of a couple: `Mr & Mrs`. */
 const couple =
   /(?<![\p{L}\p{N}])(?:mr|mrs|ms|miss|mx|dr)\.?\s*(?:&|\+|\/|and)\s*(?:mr|mrs|ms|miss|mx|dr)\.?(?=\s+\p{L})/giu
 
-/**
- * Sets aside what people type beside a name to say whom they mean.
- *
- * @returns null where there is nothing of the kind
- */
-export function setAside(searchText: string): SetAside | null {
-  const dates: SetAside['dates'][number][] = []
+/** @returns null when the text has no such details */
+export function extractDetails(searchText: string): ExtractedDetails | null {
+  const dates: ExtractedDetails['dates'][number][] = []
   const others: string[] = []
-  const dated = (typed: string, days: readonly string[]) => {
+  const takeDate = (typed: string, days: readonly string[]) => {
     if (days.length === 0) return typed
     dates.push({ typed: typed.trim(), days })
     return ' '
   }
-  const left = (typed: string) => {
+  const takeOther = (typed: string) => {
     others.push(typed.trim())
     return ' '
   }
   const text = outsideQuotes(searchText, (part) =>
     part
       .replace(dayFirst, (typed, day: string, _, month: string, year: string) =>
-        dated(typed, daysOf(year, month, day)),
+        takeDate(typed, daysOf(year, month, day)),
       )
       .replace(spaced, (typed, day: string, _, month: string, year: string) =>
-        dated(typed, daysOf(year, month, day)),
+        takeDate(typed, daysOf(year, month, day)),
       )
       .replace(yearFirst, (typed, year: string, _, month: string, day: string) =>
-        dated(typed, daysOf(year, month, day)),
+        takeDate(typed, daysOf(year, month, day)),
       )
       .replace(inWords, (typed, day: string, name: string, year: string) =>
-        dated(typed, daysOf(year, `${months.indexOf(name.toLowerCase()) + 1}`, day)),
+        takeDate(typed, daysOf(year, `${months.indexOf(name.toLowerCase()) + 1}`, day)),
       )
-      .replace(telephone, left)
-      .replace(couple, left),
+      .replace(telephone, takeOther)
+      .replace(couple, takeOther),
   )
   return dates.length + others.length === 0 ? null : { text, dates, others }
 }
 
-/** A year of two digits is one of this century or the last. No day for a date that there is not. */
+/** The ISO days of a date; two-digit years are ambiguous, invalid dates give none. */
 function daysOf(year: string, month: string, day: string): string[] {
   const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year]
-  return years.flatMap((one) => {
-    const written = `${one}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    const date = new Date(`${written}T00:00:00Z`)
-    const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
-    return isReal ? [written] : []
+  return years.flatMap((fullYear) => {
+    const isoDay = `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    const date = new Date(`${isoDay}T00:00:00Z`)
+    const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(isoDay)
+    return isReal ? [isoDay] : []
   })
 }

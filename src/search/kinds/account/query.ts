@@ -1,8 +1,8 @@
 import type { Filter } from '../../../../packages/search-engine/src/search-engine.js'
-import type { Question } from '../../paging/search-cursors.js'
-import { all, any, given, amountBetween, equal } from '../../filters/filters.js'
+import type { SearchQuery } from '../../paging/search-cursors.js'
+import { all, any, nonBlank, amountBetween, equal } from '../../filters/filters.js'
 import { referenceKey } from '../../language/references.js'
-import { questionOf, type SearchOf } from '../record-search.js'
+import { searchQuery, type SearchOf } from '../record-search.js'
 import { accountKind } from './kind.js'
 import type { SearchAccountsArgs, AccountFilterInput } from './search-args.js'
 import type { AccountFact } from './document.js'
@@ -11,56 +11,56 @@ import { FactFilters } from '../../filters/facts.js'
 const facts = new FactFilters<AccountFact>()
 
 /** @throws GatewayError FILTER_VALUE_INVALID for a range in which nothing can lie */
-function accountFilter(wanted: AccountFilterInput): Filter | null {
+function accountFilter(input: AccountFilterInput): Filter | null {
   return all([
-    equal('isInArrears', wanted.isInArrears),
+    equal('isInArrears', input.isInArrears),
     amountBetween('balance', {
-      from: ['balanceFrom', wanted.balanceFrom],
-      to: ['balanceTo', wanted.balanceTo],
+      from: ['balanceFrom', input.balanceFrom],
+      to: ['balanceTo', input.balanceTo],
     }),
-    facts.any('accountType', wanted.accountType),
-    facts.any('accountStatus', wanted.accountStatus),
-    facts.any('rentGroupType', wanted.rentGroupTypes),
-    facts.any('tenureType', wanted.tenureTypes),
+    facts.any('accountType', input.accountType),
+    facts.any('accountStatus', input.accountStatus),
+    facts.any('rentGroupType', input.rentGroupTypes),
+    facts.any('tenureType', input.tenureTypes),
     facts.are({
-      agreementType: wanted.agreementType,
-      paymentReference: wanted.paymentReference,
-      parentAccountId: wanted.parentAccountId,
-      targetId: wanted.targetId,
-      targetType: wanted.targetType,
-      primaryTenantId: wanted.primaryTenantId,
+      agreementType: input.agreementType,
+      paymentReference: input.paymentReference,
+      parentAccountId: input.parentAccountId,
+      targetId: input.targetId,
+      targetType: input.targetType,
+      primaryTenantId: input.primaryTenantId,
     }),
   ])
 }
 
 export type AccountSearch = SearchOf<SearchAccountsArgs>
 
-export function accountQuestion(search: AccountSearch): Question {
+export function accountQuery(search: AccountSearch): SearchQuery {
   const { text, filter, within } = accountLookUp(search)
   const filterOf = (one: AccountSearch) => all([filter, accountFilter(one.filter ?? {})])
-  return { ...questionOf(accountKind, search, { text, filterOf }), ...within }
+  return { ...searchQuery(accountKind, search, { text, filterOf }), ...within }
 }
 
-/** Whether the text is the name of an estate, of which all accounts are wanted. */
+/** Whether the text is the name of an estate whose accounts are searched. */
 export function isOfEstate({ lookUpType, searchText }: AccountSearch): boolean {
-  return lookUpType === 'estate' && given(searchText) !== null
+  return lookUpType === 'estate' && nonBlank(searchText) !== null
 }
 
-/** The accounts of homes in these estates, which the search named. */
-export function accountsInside(search: AccountSearch, estates: readonly string[]): Question {
+/** The accounts of homes in these estates. */
+export function accountsInside(search: AccountSearch, estates: readonly string[]): SearchQuery {
   const filterOf = ({ filter }: AccountSearch) =>
     all([facts.any('place', estates), accountFilter(filter ?? {})])
-  return questionOf(accountKind, search, { text: '', filterOf })
+  return searchQuery(accountKind, search, { text: '', filterOf })
 }
 
 /**
- * An estate has to be found first, and finds nothing by itself. References are looked up whole; names and
- * addresses are searched in their own fields only.
+ * An estate is looked up first, so the query itself finds nothing. References are looked up whole; names and addresses
+ * are searched in their own fields only.
  */
 function accountLookUp({ lookUpType, searchText }: AccountSearch): {
   text: string
   filter: Filter | null
-  within: Pick<Question, 'within'>
+  within: Pick<SearchQuery, 'within'>
 } {
   const text = searchText ?? ''
   switch (lookUpType) {
@@ -73,7 +73,7 @@ function accountLookUp({ lookUpType, searchText }: AccountSearch): {
     case 'estate':
       return {
         text,
-        filter: given(text) === null ? null : any([]),
+        filter: nonBlank(text) === null ? null : any([]),
         within: { within: 'addresses' },
       }
     case 'tenant-name':

@@ -3,78 +3,76 @@ import type { Asset } from '../../../generated/prisma/client.js'
 import type { AddressLevel } from '../../../records/rules/asset-type-rules.js'
 import type { Extent, Filter } from '../../../../packages/search-engine/src/search-engine.js'
 import type { Scope } from '../../../access/scopes.js'
-import type { Question } from '../../paging/search-cursors.js'
+import type { SearchQuery } from '../../paging/search-cursors.js'
 import type { SearchConnection } from '../../paging/search-pager.js'
-import { all, any, given, type LookUp } from '../../filters/filters.js'
+import { all, any, nonBlank, type LookUp } from '../../filters/filters.js'
 import { refusePersonalFilters } from '../../filters/personal-filters.js'
-import { leavingOut, questionOf, type SearchOf, type SearchContext } from '../record-search.js'
+import { mergeWithout, searchQuery, type SearchOf, type SearchContext } from '../record-search.js'
 import { withheldFields } from '../record-kind.js'
 import { assetFilter, assetsByNumber, assetsOfTypes } from './filter.js'
 import { assetKind } from './kind.js'
 import type { SearchAssetsArgs } from './search-args.js'
-import { inside } from './named-estates.js'
+import { insideAssets } from './named-estates.js'
 import type { MissingNumber } from './missing-number.js'
 import { referenceKey } from '../../language/references.js'
 
 export type AssetSearch = SearchOf<SearchAssetsArgs>
 
 export interface AssetSearchConnection extends SearchConnection<Asset> {
-  /** What an address text named; null without one, and when nothing was found. */
+  /** The level that an address text named; null without an address text or hits. */
   readonly matchedLevel: AddressLevel | null
-  /** The house number that the text asks for and its street lacks; looked up when it is requested. */
+  /** The searched house number that its street lacks; computed on request. */
   readonly missingNumber: () => Promise<MissingNumber | null>
 }
 
-/** A search of assets, before it is known at which level an address is answered, or which estates are named. */
-export interface AssetQuestion {
+/** A search of assets before the level of its address or its estates are known. */
+export interface AssetQuery {
   readonly text: string
   readonly filter: Filter | null
-  /** An address is answered with the assets of the highest level that it names, an estate with all that is in it. */
-  readonly reading: 'address' | 'estate' | 'anything'
-  /** In which fields the text is looked for. */
+  /** An address finds the assets of the highest level that it names; an estate finds everything in it. */
+  readonly mode: 'address' | 'estate' | 'anything'
+  /** The fields that the text is searched in. */
   readonly extent: Extent
-  /** @param level filter of the level at which it is answered */
-  readonly at: (level: Filter | null) => Question
-  /** What is in these estates, which the text named; without any, nothing. */
-  readonly in: (estates: readonly string[]) => Question
+  /** @param level filter of the matched level */
+  readonly atLevel: (level: Filter | null) => SearchQuery
+  /** The assets in these estates; without estates, none. */
+  readonly inEstates: (estates: readonly string[]) => SearchQuery
 }
 
 const noScopes: ReadonlySet<Scope> = new Set()
 
 /**
- * @throws GatewayError FORBIDDEN for a personal filter or a name, without the scopes for these;
- *   ARGUMENTS_EXCLUSIVE for two texts
+ * @throws GatewayError FORBIDDEN for a personal filter or a tenant's name without the scope;
+ *   ARGUMENTS_EXCLUSIVE for both `searchText` and `addressText`
  */
-export function assetQuestion(
-  search: AssetSearch,
-  { scopes, today }: SearchContext,
-): AssetQuestion {
+export function assetQuery(search: AssetSearch, { scopes, today }: SearchContext): AssetQuery {
   refusePersonalFilters(search.filter ?? {}, scopes)
   const { text, lookUpType } = assetText(search)
   if (lookUpType === 'tenant-name') refuseNames(scopes)
   const isNumber = lookUpType === 'prn' || lookUpType === 'uh-number'
-  const reading = lookUpType === 'address' || lookUpType === 'estate' ? lookUpType : 'anything'
+  const mode = lookUpType === 'address' || lookUpType === 'estate' ? lookUpType : 'anything'
   const number = isNumber ? assetsByNumber(lookUpType, referenceKey(text)) : null
   const filterOf = ({ assetTypes, filter }: AssetSearch) =>
     all([assetsOfTypes(assetTypes), assetFilter(filter ?? {}, today), number])
   const within = withinOf(search.lookUpType ?? null)
-  // No address is a name.
-  const withheld = withheldFields(assetKind, reading === 'anything' ? scopes : noScopes)
-  const asked = isNumber ? '' : text
-  const ask = (words: string, more: Filter | null) => {
-    const question = questionOf(assetKind, search, {
+  // Address searches never search the tenants' names.
+  const withheld = withheldFields(assetKind, mode === 'anything' ? scopes : noScopes)
+  const queryText = isNumber ? '' : text
+  const buildQuery = (words: string, extraFilter: Filter | null) => {
+    const query = searchQuery(assetKind, search, {
       text: words,
-      filterOf: (one: AssetSearch) => all([filterOf(one), more]),
+      filterOf: (one: AssetSearch) => all([filterOf(one), extraFilter]),
     })
-    return { ...question, ...within, ...leavingOut(question, withheld) }
+    return { ...query, ...within, ...mergeWithout(query, withheld) }
   }
   return {
-    text: asked,
+    text: queryText,
     filter: filterOf(search),
-    reading: given(text) === null ? 'anything' : reading,
+    mode: nonBlank(text) === null ? 'anything' : mode,
     extent: { ...within, ...withheld },
-    at: (level) => ask(asked, level),
-    in: (estates) => (estates.length === 0 ? ask(asked, any([])) : ask('', inside(estates))),
+    atLevel: (level) => buildQuery(queryText, level),
+    inEstates: (estates) =>
+      estates.length === 0 ? buildQuery(queryText, any([])) : buildQuery('', insideAssets(estates)),
   }
 }
 
@@ -96,9 +94,9 @@ function assetText({ searchText, addressText, lookUpType }: AssetSearch): {
   text: string
   lookUpType: LookUp | null
 } {
-  const address = given(addressText)
-  if (address === null) return { text: given(searchText) ?? '', lookUpType: lookUpType ?? null }
-  const others = { searchText: given(searchText), lookUpType: lookUpType ?? null }
+  const address = nonBlank(addressText)
+  if (address === null) return { text: nonBlank(searchText) ?? '', lookUpType: lookUpType ?? null }
+  const others = { searchText: nonBlank(searchText), lookUpType: lookUpType ?? null }
   for (const [name, other] of Object.entries(others)) {
     if (other === null) continue
     throw new GatewayError({

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SearchEngine } from '../../../packages/search-engine/src/search-engine.js'
+import { all } from '../filters/filters.js'
+import { kindDefinitions } from '../kinds/kinds.js'
+import type { KindDefinition } from '../kinds/record-kind.js'
+import type {
+  Interpretation,
+  SearchCaller,
+  OtherNames,
+  OtherNameSource,
+  TextInterpreter,
+} from '../paging/interpretation.js'
+import type { SearchQuery } from '../paging/search-cursors.js'
+import { callEngine } from '../paging/search-pager.js'
+import type { Interpreter } from './interpreter.js'
+import { readableWords } from './vocabulary.js'
+
+/** Interprets the texts of queries to one index. */
+export class QueryInterpreter implements TextInterpreter {
+  constructor(
+    private readonly engine: SearchEngine,
+    private readonly interpreter: Interpreter,
+    private readonly names: OtherNameSource | null = null,
+  ) {}
+
+  async interpret(query: SearchQuery, { byBirth }: SearchCaller): Promise<Interpretation | null> {
+    const kind = kindOf(query)
+    if (await this.isEmptiedByFilter(query, kind)) return null
+    return this.interpreter.interpret(query.text, [readableWords(kind, query, byBirth)])
+  }
+
+  async suggest(query: SearchQuery, totalCount: number): Promise<string | null> {
+    const readable = [readableWords(kindOf(query), query)]
+    const suggestion = await this.interpreter.suggestion(query.text, readable, totalCount)
+    if (suggestion === null) return null
+    // The filter may exclude the records that contain the suggestion.
+    const suggested = await this.count({ ...query, text: suggestion })
+    return suggested.totalCount > totalCount ? suggestion : null
+  }
+
+  otherNames(query: SearchQuery, ids: readonly string[]): Promise<OtherNames> {
+    return this.names?.find(query, ids) ?? Promise.resolve(new Map())
+  }
+
+  /** Whether the text has hits without the caller's filter. */
+  private async isEmptiedByFilter(
+    query: SearchQuery,
+    { defaultFilter }: KindDefinition,
+  ): Promise<boolean> {
+    const { filter, ...unfiltered } = query
+    // Query filters are conjunctions, so the default filter is wrapped in one for the comparison.
+    const defaults = all([defaultFilter ?? null])
+    if (filter === undefined || isDeepStrictEqual(filter, defaults)) return false
+    const { totalCount } = await this.count(
+      defaults === null ? unfiltered : { ...unfiltered, filter: defaults },
+    )
+    return totalCount > 0
+  }
+
+  private count({ highlight: _highlight, facets: _facets, ...query }: SearchQuery) {
+    return callEngine(() => this.engine.search({ ...query, offset: 0, limit: 0 }))
+  }
+}
+
+function kindOf({ index }: SearchQuery): KindDefinition {
+  const kind = kindDefinitions.find((one) => one.index === index)
+  if (kind === undefined) throw new Error(`No kind of record has the index ${index}.`)
+  return kind
+}

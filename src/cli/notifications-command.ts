@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings'
-import { leastPurgeDays, NotificationRetention } from '../notifications/retention.js'
+import { minPurgeDays, NotificationRetention } from '../notifications/retention.js'
 import { printResult } from './answer.js'
 import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
@@ -7,7 +7,7 @@ import { operator } from './operator.js'
 import { wholeNumber } from './option-values.js'
 import { progressLines } from './progress.js'
 
-const days = wholeNumber(leastPurgeDays, 36_500)
+const days = wholeNumber(minPurgeDays, 36_500)
 
 /** Adds the command that purges old notifications. */
 export function addNotificationsCommands(program: Command, context: CommandContext): void {
@@ -17,7 +17,7 @@ export function addNotificationsCommands(program: Command, context: CommandConte
     .command('purge')
     .summary('remove notifications with their messages and history')
     .description(
-      `Permanently removes notifications with their messages and history. Notifications with unsent messages or open actions are kept, and the audit log keeps one line for each removed notification. The command can be stopped and repeated, and works beside a running gateway. Needs --older-than, --deleted-for or both, of ${leastPurgeDays} days or more.`,
+      `Permanently removes notifications with their messages and history. Notifications with unsent messages or open actions are kept, and the audit log keeps one line for each removed notification. The command can be stopped and repeated, and works beside a running gateway. Needs --older-than, --deleted-for or both, of ${minPurgeDays} days or more.`,
     )
     .option('--older-than <days>', 'notifications created more than this many days ago', days)
     .option('--deleted-for <days>', 'notifications deleted more than this many days ago', days)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { configuredSecrets, type KeyAge } from '../access/sealed-secrets.js'
-import { SealedStandings } from '../notifications/credentials/sealed-standings.js'
+import { SealedSecretCounts } from '../notifications/credentials/sealed-secret-counts.js'
 import { advice, type Finding, well, problem } from './findings.js'
 
 /** Checks that all stored secrets can be decrypted, and whether old keys are still needed. */
@@ -13,7 +13,7 @@ export async function examineSecrets(
     `select to_regclass('webhook') is not null as exist`,
   )
   if (configured === undefined || tables[0]?.exist !== true) return []
-  const standings = await new SealedStandings({ pool }, configuredSecrets(configured)).read()
+  const standings = await new SealedSecretCounts({ pool }, configuredSecrets(configured)).read()
   const countOf = (age: KeyAge) =>
     standings.filter(({ key }) => key === age).reduce((sum, { count }) => sum + count, 0)
   const [lost, outdated] = [countOf('missing'), countOf('older')]

@@ -9,14 +9,14 @@ import {
   MarkNotificationsSeenPayload,
 } from './mark-payloads.js'
 import type { NotificationReader } from './model/notification-reader.js'
-import { NotificationAnswers } from './notification-answers.js'
+import { CallerView } from './caller-view.js'
 import {
   ArchiveNotificationsInput,
   MarkNotificationsReadInput,
   MarkNotificationsSeenInput,
   type MarkInput,
 } from './notification-inputs.js'
-import type { Marked, ReadMarks } from './read-marks.js'
+import type { MarkResult, ReadMarks } from './read-marks.js'
 
 @Resolver()
 export class InboxResolver {
@@ -34,9 +34,9 @@ export class InboxResolver {
     input: MarkNotificationsReadInput,
     @Ctx() context: RequestContext,
   ): Promise<MarkNotificationsReadPayload> {
-    const reach = changingAudience(callerOf(context), 'notifications:act')
-    const marked = await this.mark(input, 'read', reach, context)
-    return new MarkNotificationsReadPayload(marked, this.answers(context))
+    const audience = changingAudience(callerOf(context), 'notifications:act')
+    const marked = await this.mark(input, 'read', audience, context)
+    return new MarkNotificationsReadPayload(marked, this.view(context))
   }
 
   @Mutation(() => MarkNotificationsSeenPayload, {
@@ -50,7 +50,7 @@ export class InboxResolver {
     @Ctx() context: RequestContext,
   ): Promise<MarkNotificationsSeenPayload> {
     const marked = await this.mark(input, 'seen', inboxAudience(callerOf(context)), context)
-    return new MarkNotificationsSeenPayload(marked, this.answers(context))
+    return new MarkNotificationsSeenPayload(marked, this.view(context))
   }
 
   @Mutation(() => ArchiveNotificationsPayload, {
@@ -65,26 +65,26 @@ export class InboxResolver {
   ): Promise<ArchiveNotificationsPayload> {
     const change = input.isArchived ? 'archived' : 'restored'
     const marked = await this.mark(input, change, inboxAudience(callerOf(context)), context)
-    return new ArchiveNotificationsPayload(marked, this.answers(context))
+    return new ArchiveNotificationsPayload(marked, this.view(context))
   }
 
   private mark(
     { ids, all, filter }: MarkInput,
     change: OwnChange,
-    reach: ReadableAudience,
+    audience: ReadableAudience,
     context: RequestContext,
-  ): Promise<Marked> {
+  ): Promise<MarkResult> {
     const caller = operationCaller(context)
     if (all !== true) {
       if (filter !== null && filter !== undefined) throw exclusive('filter needs all: true.')
-      return this.marks.mark(ids ?? [], change, caller, reach)
+      return this.marks.mark(ids ?? [], change, caller, audience)
     }
     if (ids !== null && ids !== undefined) throw exclusive('Give ids or all: true, not both.')
     return this.marks.markAll(filter ?? {}, change, caller, inboxAudience(callerOf(context)))
   }
 
-  private answers(context: RequestContext): NotificationAnswers {
-    return new NotificationAnswers(this.reader, callerOf(context))
+  private view(context: RequestContext): CallerView {
+    return new CallerView(this.reader, callerOf(context))
   }
 }
 

@@ -5,34 +5,34 @@ import { encodeNodeId } from '../schema/node-id.js'
 import { payloadType } from '../schema/user-errors.js'
 import { NotificationCountsType } from './model/notification-counts-type.js'
 import { NotificationNode } from './model/notification-type.js'
-import type { NotificationAnswers } from './notification-answers.js'
-import { mostMarkedAtOnce, type Marked } from './read-marks.js'
+import type { CallerView } from './caller-view.js'
+import { maxMarkedIds, type MarkResult } from './read-marks.js'
 
-/** What the answers to all changes of states share. */
+/** The payload of all mutations that mark notifications. */
 @ObjectType()
 abstract class MarkPayload extends payloadType(
   'One error for each id that was not changed. `path` holds its index.',
 ) {
-  private readonly marked: Marked
-  private readonly answers: NotificationAnswers
+  private readonly marked: MarkResult
+  private readonly view: CallerView
 
   @Field(() => Int, { description: 'Number of changed notifications.' })
   readonly changedCount: number
 
-  constructor(marked: Marked, answers: NotificationAnswers) {
+  constructor(marked: MarkResult, view: CallerView) {
     super(failure(...marked.faults))
     this.changedCount = marked.changed.length
     this.marked = marked
-    this.answers = answers
+    this.view = view
   }
 
   @Optional(
     () => [NotificationNode],
-    `The changed notifications in their current state, at most ${mostMarkedAtOnce}. Needs \`notifications:own\` or \`notifications:read\`.`,
+    `The changed notifications in their current state, at most ${maxMarkedIds}. Needs \`notifications:own\` or \`notifications:read\`.`,
   )
   async notifications(): Promise<NotificationNode[]> {
-    const shown = await this.answers.shown(this.marked.changed.slice(0, mostMarkedAtOnce))
-    return shown.map((row) => new NotificationNode(row))
+    const notifications = await this.view.byIds(this.marked.changed.slice(0, maxMarkedIds))
+    return notifications.map((row) => new NotificationNode(row))
   }
 
   @Optional(
@@ -40,21 +40,21 @@ abstract class MarkPayload extends payloadType(
     'Current counts. Needs `notifications:own` or `notifications:read`.',
   )
   counts(): NotificationCountsType {
-    return this.answers.counts()
+    return this.view.counts()
   }
 }
 
 @ObjectType({ description: 'The notifications marked as read, and why others were not.' })
 export class MarkNotificationsReadPayload extends MarkPayload {
   @Field(() => [ID], {
-    description: `Ids of the notifications that are now read, including those read before. At most ${mostMarkedAtOnce}.`,
+    description: `Ids of the notifications that are now read, including those read before. At most ${maxMarkedIds}.`,
   })
   readonly readNotificationIds: readonly string[]
 
-  constructor(marked: Marked, answers: NotificationAnswers) {
-    super(marked, answers)
+  constructor(marked: MarkResult, view: CallerView) {
+    super(marked, view)
     this.readNotificationIds = marked.ids
-      .slice(0, mostMarkedAtOnce)
+      .slice(0, maxMarkedIds)
       .map((uuid) => encodeNodeId({ type: 'Notification', uuid }))
   }
 }

@@ -9,13 +9,13 @@ import {
   OptionalUuid,
 } from '../schema/fields.js'
 import {
-  deepestPersonalisation,
-  furthestSendDays,
+  maxPersonalisationDepth,
+  maxSendAfterDays,
   textLimits,
   type CreateNotification,
 } from './create/create-notification.js'
 import { RecipientInput } from './directory/recipient-inputs.js'
-import { mostRecipients } from './directory/recipient-rules.js'
+import { maxRecipients } from './directory/recipient-rules.js'
 import type { NotificationFilter } from './inbox/notification-filter.js'
 import {
   ActionType,
@@ -26,7 +26,7 @@ import {
 } from './model/notification-enums.js'
 import type { ChannelName } from '../channels/channels.js'
 import type { ActionTypeWord, DeliveryStatusWord, TargetTypeWord } from './model/stored-words.js'
-import { mostMarkedAtOnce } from './read-marks.js'
+import { maxMarkedIds } from './read-marks.js'
 
 const limit = (name: keyof typeof textLimits) =>
   `At most ${textLimits[name].toLocaleString('en-GB')} characters.`
@@ -36,7 +36,7 @@ const Text = (description: string) => Field(() => String, { nullable: true, desc
 const Switch = (description: string) =>
   Field(() => Boolean, { defaultValue: false, description: `${description} Default false.` })
 
-const Ids = () => Optional(() => [ID], `Ids or UUIDs of notifications, 1 to ${mostMarkedAtOnce}.`)
+const Ids = () => Optional(() => [ID], `Ids or UUIDs of notifications, 1 to ${maxMarkedIds}.`)
 
 const All = () =>
   OptionalFlag('True for all notifications in the caller’s inbox that match the filter.')
@@ -47,7 +47,7 @@ const AllFilter = () =>
     'Limits `all` to matching notifications. Do not combine with `ids`.',
   )
 
-/** Which notifications a change of states is for. */
+/** Selects the notifications to mark. */
 export interface MarkInput {
   readonly ids?: readonly string[] | null
   readonly all?: boolean | null
@@ -143,7 +143,7 @@ export class CreateNotificationInput implements CreateNotification {
 
   @Optional(
     () => [RecipientInput],
-    `Recipients besides \`user\`: persons, roles, teams and patches of the directory. Each has its own read state. At most ${mostRecipients}.`,
+    `Recipients besides \`user\`: persons, roles, teams and patches of the directory. Each has its own read state. At most ${maxRecipients}.`,
   )
   recipients?: RecipientInput[] | null
 
@@ -179,7 +179,7 @@ export class CreateNotificationInput implements CreateNotification {
 
   @Optional(
     () => GraphQLJSONObject,
-    `Personal data. Values for the placeholders of the templates: text, numbers, booleans, or lists of text or numbers. Placeholder names ignore case, spaces, - and _. A letter needs firstName, lastName and three to seven of addressLine1 to addressLine7, the last one a UK postcode. At most ${deepestPersonalisation} levels deep; as JSON ${limit('personalisationParams').toLowerCase()}`,
+    `Personal data. Values for the placeholders of the templates: text, numbers, booleans, or lists of text or numbers. Placeholder names ignore case, spaces, - and _. A letter needs firstName, lastName and three to seven of addressLine1 to addressLine7, the last one a UK postcode. At most ${maxPersonalisationDepth} levels deep; as JSON ${limit('personalisationParams').toLowerCase()}`,
   )
   personalisationParams?: Record<string, unknown> | null
 
@@ -209,7 +209,7 @@ export class CreateNotificationInput implements CreateNotification {
   followOnUrl?: string | null
 
   @OptionalTime(
-    `Send no earlier than this time, at most ${furthestSendDays} days ahead. Default: send immediately. Example: "2026-06-01T08:00:00Z".`,
+    `Send no earlier than this time, at most ${maxSendAfterDays} days ahead. Default: send immediately. Example: "2026-06-01T08:00:00Z".`,
   )
   sendAfter?: Date | null
 }

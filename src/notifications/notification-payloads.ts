@@ -8,7 +8,7 @@ import type { CreatedNotification } from './create/notification-creator.js'
 import type { ViewedNotification } from './inbox/viewed-notification.js'
 import { NotificationCountsType } from './model/notification-counts-type.js'
 import { NotificationNode, PerformedActionType } from './model/notification-type.js'
-import type { Performed } from './notification-service.js'
+import type { ActionResult } from './notification-service.js'
 
 @ObjectType({ description: 'The created notification, or why it was not created.' })
 export class CreateNotificationPayload extends payloadType('All validation errors.') {
@@ -44,10 +44,12 @@ export class CreateNotificationsPayload extends payloadType(
   }
 }
 
-/** An error in a list is reported with its index there, and the other items stand. */
+/** GraphQL reports an error in a list at its index and keeps the other items. */
 function itemPayload(result: ItemResult): CreateNotificationPayload | Error {
   if (result.status === 'fulfilled') return new CreateNotificationPayload(result.value)
-  return result.reason instanceof Error ? result.reason : new Error('not an error was thrown')
+  return result.reason instanceof Error
+    ? result.reason
+    : new Error('A value that is not an Error was thrown.')
 }
 
 @ObjectType({
@@ -63,17 +65,17 @@ export class PerformActionPayload extends payloadType('All validation errors.') 
   @Optional(() => PerformedActionType, 'With VERSION_CONFLICT: the decision of the other user.')
   readonly decidedMeanwhile: PerformedActionType | null
 
-  private readonly freshCounts: () => NotificationCountsType
+  private readonly readCounts: () => NotificationCountsType
 
   constructor(
-    { outcome, decision }: Performed,
-    shown: ViewedNotification | null,
+    { outcome, decision }: ActionResult,
+    notification: ViewedNotification | null,
     counts: () => NotificationCountsType,
   ) {
     super(outcome)
-    this.notification = shown === null ? null : new NotificationNode(shown)
+    this.notification = notification === null ? null : new NotificationNode(notification)
     this.decidedMeanwhile = decision === null ? null : new PerformedActionType(decision)
-    this.freshCounts = counts
+    this.readCounts = counts
   }
 
   @Optional(
@@ -81,7 +83,7 @@ export class PerformActionPayload extends payloadType('All validation errors.') 
     'Current counts. Needs `notifications:own` or `notifications:read`.',
   )
   counts(): NotificationCountsType {
-    return this.freshCounts()
+    return this.readCounts()
   }
 }
 

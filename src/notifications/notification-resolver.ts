@@ -6,7 +6,7 @@ import { callerOf, operationCaller, type RequestContext } from '../schema/reques
 import { attempt } from '../schema/user-errors.js'
 import { isAddressed } from '../access/audience.js'
 import { createMany } from './create/create-many.js'
-import { mostAtOnce } from './create/create-notification.js'
+import { maxNotifications } from './create/create-notification.js'
 import type { NotificationCreator } from './create/notification-creator.js'
 import { DeliveryNode } from './delivery/delivery-type.js'
 import {
@@ -32,7 +32,7 @@ import type { NotificationReader } from './model/notification-reader.js'
 import { NotificationRecipientType } from './model/recipient-type.js'
 import type { NotificationService } from './notification-service.js'
 import type { ViewedNotification } from './inbox/viewed-notification.js'
-import type { PerformedActs } from './performed-acts.js'
+import type { ActionRecorder } from './action-recorder.js'
 import {
   NotificationConnection,
   NotificationNode,
@@ -46,7 +46,7 @@ export class NotificationResolver {
     private readonly service: NotificationService,
     private readonly reader: NotificationReader,
     private readonly nodes: NotificationNodes,
-    private readonly acts: PerformedActs,
+    private readonly actions: ActionRecorder,
   ) {}
 
   @Query(() => NotificationNode, {
@@ -63,9 +63,9 @@ export class NotificationResolver {
   ): Promise<NotificationNode | null> {
     const caller = callerOf(context)
     if (typeof by.reference === 'string')
-      return shown(await this.nodes.byReference(by.reference, caller))
+      return nodeOf(await this.nodes.byReference(by.reference, caller))
     const uuid = by.uuid ?? readNodeId(by.id ?? '', 'Notification', ['by', 'id'])
-    return shown((await this.nodes.notifications([uuid], caller)).get(uuid))
+    return nodeOf((await this.nodes.notifications([uuid], caller)).get(uuid))
   }
 
   @Query(() => NotificationConnection, {
@@ -116,7 +116,7 @@ export class NotificationResolver {
 
   @Mutation(() => CreateNotificationsPayload, {
     nullable: true,
-    description: `Creates 1 to ${mostAtOnce} notifications. Each is created independently; an error in one does not affect the others.`,
+    description: `Creates 1 to ${maxNotifications} notifications. Each is created independently; an error in one does not affect the others.`,
   })
   async createNotifications(
     @Arg('input', () => [CreateNotificationInput], { description: 'The new notifications.' })
@@ -137,7 +137,7 @@ export class NotificationResolver {
     input: PerformActionInput,
     @Ctx() context: RequestContext,
   ): Promise<PerformActionPayload> {
-    return this.acts.perform(input, operationCaller(context))
+    return this.actions.perform(input, operationCaller(context))
   }
 
   @Mutation(() => DeleteNotificationPayload, {
@@ -166,8 +166,8 @@ export class NotificationResolver {
     @Root() { uuid }: NotificationNode,
     @Ctx() context: RequestContext,
   ): Promise<PerformedActionType[]> {
-    const actions = await notificationLoaders(context, this.reader).actions.load(uuid)
-    return actions.map((row) => new PerformedActionType(row))
+    const rows = await notificationLoaders(context, this.reader).actions.load(uuid)
+    return rows.map((row) => new PerformedActionType(row))
   }
 
   @FieldResolver(() => [NotificationRecipientType], {
@@ -240,6 +240,6 @@ export class NotificationResolver {
   }
 }
 
-function shown(row: ViewedNotification | null | undefined): NotificationNode | null {
+function nodeOf(row: ViewedNotification | null | undefined): NotificationNode | null {
   return row === null || row === undefined ? null : new NotificationNode(row)
 }

@@ -10,8 +10,8 @@ import { isKeyShaped } from '../provider/provider-key.js'
 import { refuseRetries } from './delivery/retry-blocker.js'
 import { isBlank, isLongerThan } from '../foundation/given-values.js'
 import type { ReadableAudience } from './inbox/caller-audience.js'
-import { archivedOf, noteOwn } from './inbox/own-states.js'
-import { notedActions, settlingActions, type ActionTypeWord } from './model/stored-words.js'
+import { archivedAt, storeOwnChange } from './inbox/own-states.js'
+import { actionsWithNote, settlingActions, type ActionTypeWord } from './model/stored-words.js'
 
 const maximumNoteLength = 2_000
 
@@ -19,17 +19,17 @@ export interface ActionRequest {
   readonly id: string
   readonly actionType: ActionTypeWord
   readonly actionNote: string | null
-  /** The version that the decision rests on; null decides whatever happened meanwhile. */
+  /** The version that the caller has seen; null accepts any. */
   readonly expectedVersion: number | null
 }
 
-/** The notification after an action; or why there was none, with the decision that stood in its way. */
-export interface Performed {
+/** The notification after an action, or the faults with the decision that conflicts. */
+export interface ActionResult {
   readonly outcome: Outcome<Notification>
   readonly decision: NotificationAction | null
 }
 
-/** Records what users did about notifications, and deletes them. */
+/** Records actions on notifications, and deletes notifications. */
 export class NotificationService {
   constructor(
     private readonly database: Database,
@@ -37,30 +37,30 @@ export class NotificationService {
   ) {}
 
   /**
-   * Appends an action to the history and shows it on the notification as the last one. Reading never replaces
-   * another action there. Where one is required, the first that settles it answers for all whom it is
-   * addressed to.
+   * Appends an action to the history and shows it on the notification as the last one. IsRead never replaces another
+   * action there. The first action that settles a required action settles it for all addressees.
    *
-   * @param reach what the caller may act on
+   * @param reach the notifications that the caller may act on
    */
   async performAction(
     { id, actionType, actionNote, expectedVersion }: ActionRequest,
     caller: Caller,
-    reach: ReadableAudience,
-  ): Promise<Performed> {
+    audience: ReadableAudience,
+  ): Promise<ActionResult> {
     const faults = noteFaults(actionType, actionNote)
     if (faults.length > 0) return { outcome: failure(...faults), decision: null }
     const { principal: actor } = caller
     const now = this.clock.now()
     return this.database.prisma.$transaction(async (tx) => {
-      const current = await within(tx, id, reach)
+      const current = await lockReadable(tx, id, audience)
       if (current === null) return { outcome: notFound(), decision: null }
       if (expectedVersion !== null && expectedVersion !== current.version) {
         const decision = await decisionSince(tx, id, expectedVersion)
-        if (decision !== null) return { outcome: decided(decision), decision }
-        if (expectedVersion > current.version) return { outcome: notYet(current), decision: null }
+        if (decision !== null) return { outcome: decisionConflict(decision), decision }
+        if (expectedVersion > current.version)
+          return { outcome: versionAhead(current), decision: null }
       }
-      if (actionType !== 'IsRead' && (await isArchived(tx, id, reach))) {
+      if (actionType !== 'IsRead' && (await isArchived(tx, id, audience))) {
         return { outcome: archived(), decision: null }
       }
       const settles = settlingActions.includes(actionType)
@@ -71,8 +71,14 @@ export class NotificationService {
         where: { id },
         data: {
           version: { increment: 1 },
-          ...(isShown ? { performedActionType: actionType, actionNote } : {}),
-          ...(isShown ? { performedActionDoneBy: actor.name, performedActionDate: now } : {}),
+          ...(isShown
+            ? {
+                performedActionType: actionType,
+                actionNote,
+                performedActionDoneBy: actor.name,
+                performedActionDate: now,
+              }
+            : {}),
           ...(reads && !current.isReadStatus
             ? { isReadStatus: true, readAt: now, readBy: actor.name }
             : {}),
@@ -91,17 +97,18 @@ export class NotificationService {
           version: notification.version,
         },
       })
-      if (reads && reach.viewer !== null) await noteOwn(tx, reach.viewer, [id], 'read', now)
+      if (reads && audience.viewer !== null)
+        await storeOwnChange(tx, audience.viewer, [id], 'read', now)
       await audit(tx, { action: 'notification.action', targetIds: [id], occurredAt: now }, caller)
       return { outcome: success(notification), decision: null }
     })
   }
 
-  /** Hides a notification for good; refused while its required action is open. */
-  async delete(id: string, caller: Caller, reach: ReadableAudience): Promise<Outcome<string>> {
+  /** Soft-deletes a notification; refused while its required action is open. */
+  async delete(id: string, caller: Caller, audience: ReadableAudience): Promise<Outcome<string>> {
     const now = this.clock.now()
     return this.database.prisma.$transaction(async (tx) => {
-      if ((await within(tx, id, reach)) === null) return notFound()
+      if ((await lockReadable(tx, id, audience)) === null) return notFound()
       const deleted = await tx.notification.updateMany({
         where: { id, deletedAt: null, hasOpenAction: false },
         data: { deletedAt: now, deletedBy: caller.principal.id, version: { increment: 1 } },
@@ -122,7 +129,7 @@ export class NotificationService {
 
 function noteFaults(actionType: ActionTypeWord, actionNote: string | null): Fault[] {
   const path = ['input', 'actionNote']
-  if (notedActions.includes(actionType) && isBlank(actionNote)) {
+  if (actionsWithNote.includes(actionType) && isBlank(actionNote)) {
     return [{ code: 'ACTION_NOTE_REQUIRED', message: `${actionType} needs an actionNote.`, path }]
   }
   if (actionNote !== null && !isStorable(actionNote)) {
@@ -140,11 +147,11 @@ function noteFaults(actionType: ActionTypeWord, actionNote: string | null): Faul
   return []
 }
 
-/** The row, held until the end of the transaction; null where the caller reaches none. */
-async function within(
+/** Reads the row and locks it until the end of the transaction; null if the caller may not see it. */
+async function lockReadable(
   tx: Prisma.TransactionClient,
   id: string,
-  reach: ReadableAudience,
+  audience: ReadableAudience,
 ): Promise<Notification | null> {
   await tx.$queryRaw`select id::text from notification where id = ${id}::uuid for update`
   const row = await tx.notification.findFirst({
@@ -153,10 +160,10 @@ async function within(
   })
   if (row === null) return null
   const { recipients, ...notification } = row
-  return maySee(reach, recipients) ? notification : null
+  return maySee(audience, recipients) ? notification : null
 }
 
-/** The last decision that whoever expects a version cannot have seen; reading a notification decides nothing. */
+/** The last decision after a version. IsRead is not a decision. */
 async function decisionSince(
   tx: Prisma.TransactionClient,
   notificationId: string,
@@ -171,19 +178,23 @@ async function decisionSince(
 async function isArchived(
   tx: Prisma.TransactionClient,
   id: string,
-  reach: ReadableAudience,
+  audience: ReadableAudience,
 ): Promise<boolean> {
-  if (reach.kind !== 'own') return false
-  return (await archivedOf(tx, reach.viewer, id)) !== null
+  if (audience.kind !== 'own') return false
+  return (await archivedAt(tx, audience.viewer, id)) !== null
 }
 
-function decided({ actorName, actionType, occurredAt }: NotificationAction): Outcome<never> {
+function decisionConflict({
+  actorName,
+  actionType,
+  occurredAt,
+}: NotificationAction): Outcome<never> {
   return conflict(
     `${actorName} recorded ${actionType} at ${occurredAt.toISOString()}. Look at the notification again before you decide.`,
   )
 }
 
-function notYet({ version }: Notification): Outcome<never> {
+function versionAhead({ version }: Notification): Outcome<never> {
   return conflict(`The notification is at version ${version}. Read it again before you decide.`)
 }
 

@@ -28,7 +28,7 @@ import { DeliveryMonitor } from './delivery/delivery-monitor.js'
 import { ProviderServices } from './delivery/provider-services.js'
 import { StatusUpdater } from './delivery/status-updates.js'
 import { UncertainDeliveries } from './delivery/uncertain-deliveries.js'
-import { KnownRecipients } from './directory/known-recipients.js'
+import { RecipientCheck } from './directory/recipient-check.js'
 import { RecipientDirectory } from './directory/recipient-directory.js'
 import { RecipientResolver } from './directory/recipient-resolver.js'
 import { InboxReader } from './inbox/inbox-reader.js'
@@ -37,9 +37,9 @@ import { NotificationNodes } from './notification-nodes.js'
 import { NotificationReader } from './model/notification-reader.js'
 import { NotificationResolver } from './notification-resolver.js'
 import { NotificationService } from './notification-service.js'
-import { PerformedActs } from './performed-acts.js'
+import { ActionRecorder } from './action-recorder.js'
 import { ReadMarks } from './read-marks.js'
-import { SealedStandings } from './credentials/sealed-standings.js'
+import { SealedSecretCounts } from './credentials/sealed-secret-counts.js'
 import type { SealedSecrets } from '../access/sealed-secrets.js'
 import { ServiceCredentials } from './credentials/service-credentials.js'
 import { TemplateDirectory } from './templates/template-directory.js'
@@ -52,15 +52,15 @@ export interface NotificationParts {
   readonly clock: Clock
   readonly messages: DailyMessages
   readonly log: Log
-  /** Roles, teams and patches that the configuration names. */
+  /** Roles, teams and patches from the configuration. */
   readonly configuredRecipients: readonly Addressee[]
-  /** Time-out of one request to the provider. */
+  /** Timeout of one request to the provider. */
   readonly answerMs: number
   readonly measures?: Measures
   readonly tracing?: Tracing
 }
 
-/** What the rest of the gateway uses of the notifications. */
+/** The parts of notifications that the rest of the gateway uses. */
 export interface NotificationSystem {
   readonly reader: NotificationReader
   readonly nodes: NotificationNodes
@@ -68,17 +68,16 @@ export interface NotificationSystem {
   readonly providerServices: ProviderServices
   /** @throws when the database does not answer */
   figures(): Promise<DeliveryFigures>
-  readonly sealed: SealedStandings
+  readonly sealed: SealedSecretCounts
   readonly deliveries: DeliveryWorker
   /** Send deliveries and remove what has expired; they still have to be started. */
   readonly tasks: readonly BackgroundTask[]
   readonly receipts: DeliveryReceipts
   readonly lateCallbacks: LateCallbacks
-  /** Resolver classes with the instances that serve them. */
+  /** Resolver classes with their instances. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
 }
 
-/** Puts the notifications together. */
 export function createNotifications(parts: NotificationParts): NotificationSystem {
   const { database, secrets, clock, messages, log, answerMs, measures = noMeasures } = parts
   const { provider, services } = parts.provider
@@ -86,7 +85,12 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const credentials = new ServiceCredentials(services, secrets)
   const templates = new TemplateCheck(new TemplateCache(provider, clock))
   const deliveries = createDeliveryWorker({
-    ...{ provider, credentials, clock, log, answerMs, measures },
+    provider,
+    credentials,
+    clock,
+    log,
+    answerMs,
+    measures,
     ...(parts.tracing === undefined ? {} : { tracing: parts.tracing }),
     database: background,
   })
@@ -101,8 +105,13 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const updater = new StatusUpdater(database, new DeliveryReport(log, measures))
   const monitor = new DeliveryMonitor(database)
   const creator = new NotificationCreator({
-    ...{ database, clock, credentials, templates, messages, deliveries },
-    recipients: new KnownRecipients(database, parts.configuredRecipients),
+    database,
+    clock,
+    credentials,
+    templates,
+    messages,
+    deliveries,
+    recipients: new RecipientCheck(database, parts.configuredRecipients),
   })
   const statuses = new MessageStatusReader(database, provider, credentials, updater, clock)
   const commands = new DeliveryCommands(database, deliveries, clock)
@@ -112,20 +121,20 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const marks = new ReadMarks(database, new InboxReader(database), clock)
   const recipients = new RecipientDirectory(database, clock)
   const nodes = new NotificationNodes(reader, monitor)
-  const acts = new PerformedActs(service, reader)
+  const actions = new ActionRecorder(service, reader)
   return {
     reader,
     nodes,
     recipients,
     providerServices,
     figures: () => deliveryFigures(background, clock.now()),
-    sealed: new SealedStandings(background, secrets),
+    sealed: new SealedSecretCounts(background, secrets),
     deliveries,
     tasks: [deliveries.task, housekeeping],
     receipts: new DeliveryReceipts(database, updater, clock),
     lateCallbacks: new LateCallbacks(database, clock, log),
     resolvers: [
-      [NotificationResolver, new NotificationResolver(creator, service, reader, nodes, acts)],
+      [NotificationResolver, new NotificationResolver(creator, service, reader, nodes, actions)],
       [RecipientResolver, new RecipientResolver(recipients)],
       [InboxResolver, new InboxResolver(marks, reader)],
       [

@@ -8,27 +8,27 @@ import { readListedIds } from '../schema/node-id.js'
 import type { OwnAudience, ReadableAudience } from './inbox/caller-audience.js'
 import { checkFilter, type NotificationFilter } from './inbox/notification-filter.js'
 import type { InboxReader } from './inbox/inbox-reader.js'
-import { noteOwn, pendingOf, type OwnChange } from './inbox/own-states.js'
+import { storeOwnChange, pendingOf, type OwnChange } from './inbox/own-states.js'
 
-/** Most notifications that one request names. */
-export const mostMarkedAtOnce = 100
+/** The most ids in one request. */
+export const maxMarkedIds = 100
 
-/** What became of the notifications of a request. */
-export interface Marked {
-  /** UUIDs of those that are so now, also those that were before. */
+/** The result of marking notifications. */
+export interface MarkResult {
+  /** UUIDs of the marked notifications, also if they were marked before. */
   readonly ids: readonly string[]
-  /** UUIDs of those that were not so before. */
+  /** UUIDs of those that were not marked before. */
   readonly changed: readonly string[]
-  /** One for each id that stands for no notification the caller may see. */
+  /** One for each id that is not a notification the caller may see. */
   readonly faults: readonly Fault[]
 }
 
-interface FoundRow {
+interface LockedRow {
   readonly id: string
   readonly isRead: boolean
 }
 
-/** Notes that notifications were seen, read or archived, one by one or all of an inbox at once. */
+/** Marks notifications as seen, read or archived, by id or for a whole inbox. */
 export class ReadMarks {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
@@ -37,70 +37,75 @@ export class ReadMarks {
   ) {}
 
   /**
-   * Reading appends the action IsRead to each that is unread, and leaves those alone that are read already,
-   * with their last action. The other changes are the caller’s own and leave the notification alone.
+   * `read` appends the action IsRead to each unread notification; read ones keep their last action. The other changes
+   * affect only the caller's own state.
    *
-   * @param reach whose notifications the ids may name
-   * @returns faults ID_INVALID and NOT_FOUND, or LIST_SIZE_OUT_OF_RANGE for the whole
+   * @param reach the notifications that the ids may name
+   * @returns faults ID_INVALID and NOT_FOUND per id, or LIST_SIZE_OUT_OF_RANGE for the list
    */
   async mark(
-    given: readonly string[],
+    listedIds: readonly string[],
     change: OwnChange,
     caller: Caller,
-    reach: ReadableAudience,
-  ): Promise<Marked> {
-    if (given.length === 0 || given.length > mostMarkedAtOnce) {
-      const message = `ids takes 1 to ${mostMarkedAtOnce} ids.`
+    audience: ReadableAudience,
+  ): Promise<MarkResult> {
+    if (listedIds.length === 0 || listedIds.length > maxMarkedIds) {
+      const message = `ids takes 1 to ${maxMarkedIds} ids.`
       const path = ['input', 'ids']
       return {
-        ...{ ids: [], changed: [] },
+        ids: [],
+        changed: [],
         faults: [{ code: 'LIST_SIZE_OUT_OF_RANGE', message, path }],
       }
     }
-    const read = readListedIds(given, 'Notification')
-    const ids = [...new Set(read.filter((id) => typeof id === 'string'))]
-    const marked = await this.note(ids, change, caller, reach)
-    const found = new Set(marked.ids)
-    const faults = read.flatMap((id, index): Fault[] => {
+    const parsed = readListedIds(listedIds, 'Notification')
+    const ids = [...new Set(parsed.filter((id) => typeof id === 'string'))]
+    const result = await this.apply(ids, change, caller, audience)
+    const markedIds = new Set(result.ids)
+    const faults = parsed.flatMap((id, index): Fault[] => {
       if (typeof id !== 'string') return [id]
-      return found.has(id) ? [] : [notFound(index)]
+      return markedIds.has(id) ? [] : [notFound(index)]
     })
-    return { ...marked, faults }
+    return { ...result, faults }
   }
 
-  /** The same of everything in the caller’s inbox that passes a filter. */
+  /** Marks everything in the caller's inbox that passes the filter. */
   async markAll(
     filter: NotificationFilter,
     change: OwnChange,
     caller: Caller,
     inbox: OwnAudience,
-  ): Promise<Marked> {
+  ): Promise<MarkResult> {
     checkFilter(filter, true)
-    const left = leftOf[change]
-    const isDone = Object.entries(left).some(
-      ([state, wanted]) => (filter[state as keyof typeof left] ?? wanted) !== wanted,
+    const unmarked = unmarkedFilter[change]
+    const isContradiction = Object.entries(unmarked).some(
+      ([state, value]) => (filter[state as keyof typeof unmarked] ?? value) !== value,
     )
-    const ids = isDone ? [] : await this.inbox.ids(inbox.viewer, { ...filter, ...left })
-    return { ...(await this.note(ids, change, caller, inbox)), faults: [] }
+    const ids = isContradiction
+      ? []
+      : await this.inbox.ids(inbox.viewer, { ...filter, ...unmarked })
+    return { ...(await this.apply(ids, change, caller, inbox)), faults: [] }
   }
 
-  private async note(
+  private async apply(
     ids: readonly string[],
     change: OwnChange,
     caller: Caller,
-    reach: ReadableAudience,
-  ): Promise<Omit<Marked, 'faults'>> {
+    audience: ReadableAudience,
+  ): Promise<Omit<MarkResult, 'faults'>> {
     const now = this.clock.now()
     return this.database.prisma.$transaction(async (tx) => {
-      const rows = await locked(tx, ids)
-      const own = reach.viewer === null ? null : await pendingOf(tx, reach.viewer, ids, change)
-      const found = reach.kind === 'all' ? rows : rows.filter(({ id }) => own?.has(id) === true)
-      const unread = found.filter(({ isRead }) => !isRead).map(({ id }) => id)
-      const pending = found.map(({ id }) => id).filter((id) => own?.get(id) === true)
-      const changed = reach.kind === 'all' ? unread : pending
+      const rows = await lockRows(tx, ids)
+      const own =
+        audience.viewer === null ? null : await pendingOf(tx, audience.viewer, ids, change)
+      const visible =
+        audience.kind === 'all' ? rows : rows.filter(({ id }) => own?.has(id) === true)
+      const unread = visible.filter(({ isRead }) => !isRead).map(({ id }) => id)
+      const pending = visible.map(({ id }) => id).filter((id) => own?.get(id) === true)
+      const changed = audience.kind === 'all' ? unread : pending
       if (change === 'read') await this.markRead(tx, { unread, changed }, caller, now)
-      if (reach.viewer !== null) await noteOwn(tx, reach.viewer, pending, change, now)
-      return { ids: found.map(({ id }) => id), changed }
+      if (audience.viewer !== null) await storeOwnChange(tx, audience.viewer, pending, change, now)
+      return { ids: visible.map(({ id }) => id), changed }
     })
   }
 
@@ -114,8 +119,8 @@ export class ReadMarks {
     occurredAt: Date,
   ): Promise<void> {
     const { name: actorName } = caller.principal
-    // Arrays, because all of an inbox may be more than a statement takes parameters. An unread notification
-    // with an action has one other than reading, which stays.
+    // Arrays, because an inbox may exceed the limit of statement parameters. An unread notification keeps an action
+    // that it already has.
     await tx.$executeRaw`
       update notification set is_read_status = true, read_at = ${occurredAt}::timestamptz,
         read_by = ${actorName}, version = version + 1,
@@ -127,27 +132,30 @@ export class ReadMarks {
       insert into notification_action (id, notification_id, action_type, actor_id, actor_name, occurred_at)
       select gen_random_uuid(), id, 'IsRead', ${identityOf(caller.principal)}, ${actorName}, ${occurredAt}::timestamptz
       from unnest(${changed}::uuid[]) as changed(id)`
-    for (let start = 0; start < changed.length; start += linesAtOnce) {
-      const targetIds = changed.slice(start, start + linesAtOnce)
+    for (let start = 0; start < changed.length; start += auditBatchSize) {
+      const targetIds = changed.slice(start, start + auditBatchSize)
       await audit(tx, { action: 'notification.action', targetIds, occurredAt }, caller)
     }
   }
 }
 
-/** Lines of the audit trail in one statement. */
-const linesAtOnce = 1_000
+/** Audit rows per statement. */
+const auditBatchSize = 1_000
 
-/** What is left to be marked, so that a second request for all finds nothing to do. */
-const leftOf: Readonly<Record<OwnChange, NotificationFilter>> = {
+/** Selects notifications not yet marked, so that a second request changes nothing. */
+const unmarkedFilter: Readonly<Record<OwnChange, NotificationFilter>> = {
   seen: { isSeen: false },
   read: { isReadStatus: false },
   archived: { isArchived: false },
   restored: { isArchived: true },
 }
 
-/** In one order, so that two requests with some of the same ids do not wait for each other. */
-async function locked(tx: Prisma.TransactionClient, ids: readonly string[]): Promise<FoundRow[]> {
-  return tx.$queryRaw<FoundRow[]>`
+/** Locks in id order, which rules out deadlocks between requests with common ids. */
+async function lockRows(
+  tx: Prisma.TransactionClient,
+  ids: readonly string[],
+): Promise<LockedRow[]> {
+  return tx.$queryRaw<LockedRow[]>`
     select id::text, is_read_status as "isRead" from notification
     where id = any(${ids}::uuid[]) and deleted_at is null order by id for update`
 }

@@ -4,9 +4,9 @@ import type { Database } from '../database/database.js'
 import { purgedMessage, purgedNotification } from './model/purge-trail.js'
 
 export interface PurgeRequest {
-  /** Notifications created more days ago. Null leaves their age alone. */
+  /** Remove notifications created more days ago; null for none. */
   readonly olderThanDays: number | null
-  /** Deleted notifications whose deletion is more days ago. Null leaves deletions alone. */
+  /** Remove notifications deleted more days ago; null for none. */
   readonly deletedForDays: number | null
 }
 
@@ -15,17 +15,17 @@ export interface PurgeReport {
   readonly deliveries: number
 }
 
-/** An idempotency key answers with its notification for seven days. */
-export const leastPurgeDays = 8
+/** One day more than idempotency keys are kept, because a repeated request returns its notification. */
+export const minPurgeDays = 8
 
 const batchSize = 500
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What makes a notification old; there is an index by each. */
-type Age = 'created_date' | 'deleted_at'
+/** The column that decides the age; each has an index. */
+type AgeColumn = 'created_date' | 'deleted_at'
 
 interface Position {
-  /** Of the age, with all its digits. */
+  /** The timestamp as text, with full precision. */
   readonly at: string
   readonly id: string
 }
@@ -33,13 +33,13 @@ interface Position {
 const start: Position = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 interface Batch extends PurgeReport {
-  /** Null when nothing was left. */
+  /** The last row of the batch; null for an empty one. */
   readonly last: Position | null
 }
 
 /**
- * Removes old notifications for good, with their deliveries and history, and leaves a line in the audit
- * trail for each of them and for each message at the provider. What is still to be sent stays.
+ * Removes old notifications permanently, with their deliveries and history, and writes an audit event for each of them
+ * and for each provider message. Notifications with unsent messages stay.
  */
 export class NotificationRetention {
   constructor(
@@ -47,7 +47,7 @@ export class NotificationRetention {
     private readonly clock: Clock,
   ) {}
 
-  /** How many notifications a purge would remove. */
+  /** The number of notifications that a purge would remove. */
   async count(request: PurgeRequest): Promise<number> {
     const { rows } = await this.database.pool.query<{ count: number }>(
       `select count(*)::int as count from notification n where ${old}`,
@@ -57,8 +57,8 @@ export class NotificationRetention {
   }
 
   /**
-   * In batches, each a transaction of its own, so that it may be broken off and repeated. Each batch goes on
-   * in an index where the one before ended, for what has been removed stays there until a vacuum.
+   * Works in batches, one transaction each, so it may be interrupted and repeated. Each batch continues in the index
+   * after the one before, because removed entries stay there until a vacuum.
    */
   async purge(
     request: PurgeRequest,
@@ -66,10 +66,10 @@ export class NotificationRetention {
     by: CommandLine = { command: 'notifications purge' },
   ): Promise<PurgeReport> {
     const report = { notifications: 0, deliveries: 0 }
-    const [created, deleted] = this.limits(request)
-    const walks: [Age, Date | null][] = [
-      ['created_date', created],
-      ['deleted_at', deleted],
+    const [createdBefore, deletedBefore] = this.limits(request)
+    const walks: [AgeColumn, Date | null][] = [
+      ['created_date', createdBefore],
+      ['deleted_at', deletedBefore],
     ]
     for (const [age, limit] of walks) {
       for (let after = limit === null ? null : start; after !== null;) {
@@ -84,22 +84,22 @@ export class NotificationRetention {
   }
 
   private async batch(
-    age: Age,
+    age: AgeColumn,
     limit: Date | null,
     after: Position,
     by: CommandLine,
   ): Promise<Batch> {
-    // One statement is one transaction; its parts see the tables as they were before it.
+    // One statement is one transaction; its parts see the same snapshot.
     const { rows } = await this.database.pool.query<Batch>(
-      `with gone as materialized (
+      `with batch as materialized (
         select n.id, n.${age} as at from notification n
         where n.${age} < $1::timestamptz and (n.${age}, n.id) > ($2::timestamptz, $3::uuid) and ${settled}
         order by n.${age}, n.id limit ${batchSize} for update skip locked
       ), messages as (
         select provider_id from notification_delivery
-        where notification_id in (select id from gone)
+        where notification_id in (select id from batch)
       ), removed as (
-        delete from notification where id in (select id from gone) returning id
+        delete from notification where id in (select id from batch) returning id
       ), noted as (
         insert into audit_event
           (id, occurred_at, actor_kind, actor_id, actor_name, action, target_type, target_id)
@@ -113,10 +113,16 @@ export class NotificationRetention {
       )
       select (select count(*)::int from removed) as notifications,
         (select count(*)::int from messages) as deliveries,
-        (select json_build_object('at', at, 'id', id) from gone order by at desc, id desc limit 1) as last`,
+        (select json_build_object('at', at, 'id', id) from batch order by at desc, id desc limit 1) as last`,
       [
-        ...[limit, after.at, after.id, this.clock.now()],
-        ...[purgedNotification, purgedMessage, by.command, by.user ?? null],
+        limit,
+        after.at,
+        after.id,
+        this.clock.now(),
+        purgedNotification,
+        purgedMessage,
+        by.command,
+        by.user ?? null,
       ],
     )
     return rows[0] ?? { notifications: 0, deliveries: 0, last: null }
@@ -129,11 +135,11 @@ export class NotificationRetention {
   }
 }
 
-/** Nothing is left to send. */
+/** SQL: nothing is left to send. */
 const settled = `not exists (
     select from notification_delivery d
     where d.notification_id = n.id and d.status in ('pending', 'sending', 'uncertain')
   )`
 
-/** Old enough by either limit, and nothing left to send. */
+/** SQL: old enough by either limit, and nothing left to send. */
 const old = `(n.created_date < $1::timestamptz or n.deleted_at < $2::timestamptz) and ${settled}`

@@ -4,12 +4,12 @@ import { channels } from '../../channels/channels.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
 import { isUuid } from '../../foundation/uuid.js'
 import { isAbsent } from '../../foundation/given-values.js'
-import { askedChannels } from './asked-channels.js'
+import { requestedChannels } from './requested-channels.js'
 import type { CanonicalNotification, CreateNotification } from './create-notification.js'
 
 /**
- * One spelling for what means the same: ids in small letters, recipients without blanks around or hidden
- * in them, null for what forms leave empty. Rules, idempotency and storage all see this one.
+ * Normalises the input: lower-case ids, trimmed recipients without invisible characters, null for empty fields. Rules,
+ * idempotency and storage all use the result.
  */
 export function canonicalInput(input: CreateNotification): CanonicalNotification {
   const canonical = {
@@ -32,7 +32,7 @@ export function canonicalInput(input: CreateNotification): CanonicalNotification
     requireSmsNotification: input.requireSmsNotification ?? false,
     requireLetter: input.requireLetter ?? false,
   }
-  return { ...canonical, channels: askedChannels(canonical) }
+  return { ...canonical, channels: requestedChannels(canonical) }
 }
 
 type TemplateField = 'emailTemplateId' | 'smsTemplateId' | 'letterTemplateId'
@@ -45,10 +45,10 @@ function templateIds(input: CreateNotification): Record<TemplateField, string | 
   >
 }
 
-/** A `user` that nobody could be is no addressee; the rules say what is wrong with it. */
+/** A blank `user` is no addressee; the rules report it. */
 function addressees({ user, recipients }: CreateNotification): Addressee[] {
-  const named = isAbsent(user) ? [] : [addresseeOfUser(user)]
-  return [...named, ...(recipients ?? []).map(canonicalAddressee)]
+  const fromUser = isAbsent(user) ? [] : [addresseeOfUser(user)]
+  return [...fromUser, ...(recipients ?? []).map(canonicalAddressee)]
 }
 
 function contacts(input: CreateNotification): Record<RecipientField['field'], string | null> {
@@ -60,20 +60,20 @@ function contacts(input: CreateNotification): Record<RecipientField['field'], st
   return Object.fromEntries(all) as Record<RecipientField['field'], string | null>
 }
 
-type Given = string | null | undefined
+type OptionalText = string | null | undefined
 
-function id(given: Given): string | null {
-  return unlessAbsent(given)?.toLowerCase() ?? null
+function id(text: OptionalText): string | null {
+  return unlessAbsent(text)?.toLowerCase() ?? null
 }
 
-/** A service may be named by its id. Of a key, whose secret is compared letter by letter, only blanks go. */
-function service(given: Given): string | null {
-  const text = given ?? null
+/** Service ids are lower-cased. A key is only trimmed, because its secret is case-sensitive. */
+function service(input: OptionalText): string | null {
+  const text = input ?? null
   if (text === null) return null
   if (isKeyShaped(text)) return text.trim()
   return isUuid(text) ? text.toLowerCase() : text
 }
 
-function unlessAbsent(given: Given): string | null {
-  return isAbsent(given) ? null : given
+function unlessAbsent(text: OptionalText): string | null {
+  return isAbsent(text) ? null : text
 }

@@ -1,32 +1,32 @@
 import { failure, success, type Fault, type Outcome } from '../../errors/gateway-error.js'
 import type { Caller } from '../../access/audit-trail.js'
 import { currentScope } from '../../foundation/work-scope.js'
-import { mostAtOnce, type CreateNotification } from './create-notification.js'
+import { maxNotifications, type CreateNotification } from './create-notification.js'
 import type { CreatedNotification, NotificationCreator } from './notification-creator.js'
 
-/** So that one long list leaves database connections to other callers. */
+/** Items created concurrently. Few, so that a long list leaves database connections to other callers. */
 const lanes = 4
 
-/** How one item fared: its outcome, or the unexpected error that befell it alone. */
+/** The outcome of one item, or the unexpected error that affected it alone. */
 export type ItemResult = PromiseSettledResult<Outcome<CreatedNotification>>
 
 /**
- * Creates each notification of a list by itself, a few at a time. An item that fails leaves the others
- * alone; the paths of its faults begin with its index in the list, from 0.
+ * Creates each notification of a list independently, a few at a time. Paths of faults start with the item's index, from
+ * 0.
  *
- * @returns one result an item, in the list's order, unless the list is empty or too long
+ * @returns one result per item in the list's order, or a failure if the list is empty or too long
  */
 export async function createMany(
   creator: NotificationCreator,
   inputs: readonly CreateNotification[],
   caller: Caller,
 ): Promise<Outcome<ItemResult[]>> {
-  if (inputs.length === 0 || inputs.length > mostAtOnce) {
-    const message = `Send 1 to ${mostAtOnce} notifications at once.`
+  if (inputs.length === 0 || inputs.length > maxNotifications) {
+    const message = `Send 1 to ${maxNotifications} notifications at once.`
     return failure({ code: 'LIST_SIZE_OUT_OF_RANGE', message, path: ['input'] })
   }
   const results: ItemResult[] = []
-  // All lanes draw from one iterator, so each item is taken once.
+  // All lanes share one iterator, so each item is taken once.
   const items = inputs.entries()
   const lane = async () => {
     for (const [index, input] of items) {

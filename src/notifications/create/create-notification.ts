@@ -1,15 +1,15 @@
 import type { Addressee } from '../../access/addressee.js'
 import type { ChannelName } from '../../channels/channels.js'
 import type { TargetTypeWord } from '../model/stored-words.js'
-import type { AskedChannel } from './asked-channels.js'
+import type { RequestedChannel } from './requested-channels.js'
 
-/** What a caller sends to create a notification: the specification's fields and some of ours. */
+/** The input for a new notification: the specification's fields and extensions. */
 export interface CreateNotification {
   readonly targetId: string
   readonly targetType: TargetTypeWord
   readonly notificationType: ChannelName
   readonly user?: string | null
-  /** Whom it is for besides `user`. */
+  /** Addressees besides `user`. */
   readonly recipients?: readonly Addressee[] | null
   readonly message?: string | null
   readonly serviceKey?: string | null
@@ -33,19 +33,19 @@ export interface CreateNotification {
 type Flag =
   'requireAction' | 'requireEmailNotification' | 'requireSmsNotification' | 'requireLetter'
 
-/** The same in one spelling and with nothing left out: null for what is absent, false for a flag. */
+/** The normalised input: null for absent fields, false for absent flags. */
 export type CanonicalNotification = {
   readonly [Field in Exclude<keyof CreateNotification, 'recipients'>]-?: Field extends Flag
     ? boolean
     : Exclude<CreateNotification[Field], undefined>
 } & {
-  /** The external channels it goes out on, worked out once. */
-  readonly channels: readonly AskedChannel[]
+  /** The external channels that it is sent on. */
+  readonly channels: readonly RequestedChannel[]
   /** All addressees, the one in `user` first. */
   readonly recipients: readonly Addressee[]
 }
 
-/** Longest texts in characters, which are Unicode code points; personalisation counts as JSON. */
+/** Maximum lengths in Unicode code points; personalisation is measured as JSON. */
 export const textLimits = {
   message: 10_000,
   user: 200,
@@ -62,14 +62,14 @@ export const textLimits = {
   letterTemplateId: 36,
 } as const
 
-/** Nothing is sent of a Screen notification, so its values may be any JSON; deeper ones would exhaust a stack. */
-export const deepestPersonalisation = 10
+/** Personalisation of a Screen notification may be any JSON; deeper nesting could exhaust the stack. */
+export const maxPersonalisationDepth = 10
 
-/** How far `sendAfter` may lie ahead. */
-export const furthestSendDays = 90
+/** How far `sendAfter` may be in the future. */
+export const maxSendAfterDays = 90
 
-/** How far it may lie behind: a caller's clock is never quite ours. */
+/** How far `sendAfter` may be in the past, because clocks differ. */
 export const clockSkewMinutes = 5
 
-/** Most notifications that one createNotifications takes. */
-export const mostAtOnce = 100
+/** The most notifications of one createNotifications call. */
+export const maxNotifications = 100

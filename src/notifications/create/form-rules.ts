@@ -4,32 +4,32 @@ import { channels } from '../../channels/channels.js'
 import { inputFault } from '../../errors/input-fault.js'
 import { isUuid } from '../../foundation/uuid.js'
 import { isBlank, isDeeperThan, isLongerThan, textsOf } from '../../foundation/given-values.js'
-import { channelTemplates } from './asked-channels.js'
+import { channelTemplates } from './requested-channels.js'
 import {
-  deepestPersonalisation,
+  maxPersonalisationDepth,
   textLimits,
   type CanonicalNotification,
 } from './create-notification.js'
 
-/** Texts that are too long or cannot be stored. */
+/** Texts that are too long or contain characters that cannot be stored. */
 export function sizeFaults(input: CanonicalNotification): Fault[] {
   const names = Object.keys(textLimits) as (keyof typeof textLimits)[]
   return names.flatMap((name) => {
-    const broken = sizeFault(input[name] ?? '', name)
-    return broken === null ? [] : [inputFault(broken.code, name, broken.message)]
+    const fault = sizeFault(input[name] ?? '', name)
+    return fault === null ? [] : [inputFault(fault.code, name, fault.message)]
   })
 }
 
-/** What is wrong with the size or the characters of one value, under the limits of a named field. */
+/** The size or character fault of one value, by the limit of the field; null if it has none. */
 export function sizeFault(
   value: unknown,
   name: keyof typeof textLimits,
 ): Pick<Fault, 'code' | 'message'> | null {
   const limit = textLimits[name]
-  if (isDeeperThan(deepestPersonalisation, value)) {
+  if (isDeeperThan(maxPersonalisationDepth, value)) {
     return {
       code: 'TOO_LONG',
-      message: `${name} may have at most ${deepestPersonalisation} levels.`,
+      message: `${name} may have at most ${maxPersonalisationDepth} levels.`,
     }
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -41,7 +41,7 @@ export function sizeFault(
   return { code: 'TEXT_INVALID', message: `${name} holds a character that cannot be stored.` }
 }
 
-/** Texts that are not what their field is for, whatever the channels. */
+/** Texts of the wrong form for their field, whatever the channels. */
 export function formFaults(input: CanonicalNotification): Fault[] {
   return [
     ...(isUuid(input.targetId) ? [] : [notUuid('targetId')]),
@@ -54,15 +54,15 @@ export function formFaults(input: CanonicalNotification): Fault[] {
   ]
 }
 
-/** The fields whose template is no UUID. */
+/** The template fields that are not UUIDs. */
 function templateFields(input: CanonicalNotification): string[] {
-  const given: readonly (readonly [string, string | null])[] = [
+  const templates: readonly (readonly [string, string | null])[] = [
     ['templateId', input.templateId],
     ...channelTemplates(input).map(
       ({ channel, templateId }) => [channel.templateField, templateId] as const,
     ),
   ]
-  return given.flatMap(([field, id]) => (id === null || isUuid(id) ? [] : [field]))
+  return templates.flatMap(([field, id]) => (id === null || isUuid(id) ? [] : [field]))
 }
 
 function recipientFaults(input: CanonicalNotification): Fault[] {
@@ -72,8 +72,8 @@ function recipientFaults(input: CanonicalNotification): Fault[] {
     ),
   )
   return [...fields.values()].flatMap((recipient) => {
-    const given = input[recipient.field]
-    const fault = given === null ? null : recipient.fault(given)
+    const value = input[recipient.field]
+    const fault = value === null ? null : recipient.fault(value)
     return fault === null ? [] : [inputFault(fault.code, recipient.field, fault.message)]
   })
 }
@@ -85,7 +85,7 @@ function notUuid(field: string): Fault {
 function webAddressFaults(text: string | null): Fault[] {
   if (text === null) return []
   const refuse = (message: string) => [inputFault('FOLLOW_ON_URL_INVALID', 'followOnUrl', message)]
-  // The URL parser repairs what it can: it drops blanks and invisible characters and adds slashes.
+  // The URL parser repairs input: it drops blanks and invisible characters and adds slashes.
   if (!/^https?:\/\//i.test(text)) return refuse('followOnUrl must start with http:// or https://.')
   if (/[\s\p{Cc}\p{Default_Ignorable_Code_Point}\\]/u.test(text)) {
     return refuse('followOnUrl must hold no blanks, backslashes or invisible characters.')

@@ -10,23 +10,23 @@ import { isAbsent } from '../../foundation/given-values.js'
 import { isJsonObject } from '../../foundation/json-object.js'
 import type { CanonicalNotification } from './create-notification.js'
 
-const keptMs = 7 * 24 * 60 * 60 * 1000
+const retentionMs = 7 * 24 * 60 * 60 * 1000
 
-/** A request that must not be answered by a second notification. */
+/** Identifies a request that must create at most one notification. */
 export interface IdempotentRequest {
   readonly callerId: string
-  /** What releases of before knew the caller by. */
+  /** Identities that previous releases used for the caller. */
   readonly formerCallerIds: readonly string[]
   readonly key: string
   readonly contentHash: string
 }
 
-/** Keys that were taken before it are forgotten. */
+/** Keys created before this time have expired. */
 export function expiryOf(now: Date): Date {
-  return new Date(now.getTime() - keptMs)
+  return new Date(now.getTime() - retentionMs)
 }
 
-/** @returns null when the caller gave no key */
+/** @returns null without an idempotency key */
 export function idempotentRequest(
   input: CanonicalNotification,
   caller: Principal,
@@ -40,16 +40,13 @@ export function idempotentRequest(
   }
 }
 
-/**
- * Callers make keys of two ids with a hyphen between them, which is how a provider key ends: such a text is
- * never stored in clear.
- */
+/** A key of two UUIDs joined by a hyphen looks like a provider key, so it is stored as a digest. */
 function storedKey(key: string): string {
   return isKeyShaped(key) ? `sha256:${createHash('sha256').update(key).digest('hex')}` : key
 }
 
-/** The first notification when the request was answered within seven days, or the conflict; else null. */
-export async function earlierAnswer(
+/** The outcome of the first request with this key within seven days, or the conflict; null if there was none. */
+export async function earlierOutcome(
   { prisma }: Database,
   { callerId, formerCallerIds, key, contentHash }: IdempotentRequest,
   now: Date,
@@ -74,8 +71,8 @@ export async function earlierAnswer(
 }
 
 /**
- * Whom it is for besides `user`, whatever the order and however often they are named; null for nobody, for
- * what older releases answered names nobody else.
+ * Sorted keys of the addressees besides `user`. Null without any, as in the content hashes of releases that knew no
+ * recipients.
  */
 function otherKeys(
   recipients: CanonicalNotification['recipients'],
@@ -86,16 +83,15 @@ function otherKeys(
 }
 
 /**
- * A digest of everything the caller sent but the idempotency key itself, whatever the order of its
- * fields. A plain digest does for the provider key in it: rules have passed by then, and a key that
- * passes them ends in a random UUID, which cannot be guessed. Where no key is used, none is taken in,
- * because it was not checked.
+ * A digest of all fields but the idempotency key, independent of field order. A plain digest is safe for the provider
+ * key: by then it has passed the rules, so it ends in a random UUID that cannot be guessed. A service key without
+ * external channels is omitted, because it was not checked.
  */
 function contentHash(input: CanonicalNotification): string {
   const { idempotencyKey: _key, channels, serviceKey, recipients, ...content } = input
-  const used = channels.length === 0 ? null : serviceKey
-  const whole = { ...content, serviceKey: used, recipients: otherKeys(recipients, input.user) }
-  const text = JSON.stringify(whole, (_name, value: unknown) =>
+  const usedKey = channels.length === 0 ? null : serviceKey
+  const hashed = { ...content, serviceKey: usedKey, recipients: otherKeys(recipients, input.user) }
+  const text = JSON.stringify(hashed, (_name, value: unknown) =>
     isJsonObject(value)
       ? Object.fromEntries(
           Object.entries(value)

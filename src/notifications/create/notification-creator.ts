@@ -14,15 +14,15 @@ import { canonicalInput } from './canonical-input.js'
 import type { CanonicalNotification, CreateNotification } from './create-notification.js'
 import { createFaults, scheduleFaults } from './create-rules.js'
 import { inputFault } from '../../errors/input-fault.js'
-import { earlierAnswer, idempotentRequest, type IdempotentRequest } from './idempotency.js'
+import { earlierOutcome, idempotentRequest, type IdempotentRequest } from './idempotency.js'
 import { newRows, type NewRows } from './notification-rows.js'
 import { storeRows } from './notification-store.js'
 import type { TemplateCheck } from './template-check.js'
-import type { KnownRecipients } from '../directory/known-recipients.js'
+import type { RecipientCheck } from '../directory/recipient-check.js'
 
 export interface CreatedNotification {
   readonly notification: Notification
-  /** True when the idempotency key had been answered before and nothing new was stored. */
+  /** True when an earlier request with the idempotency key created it. */
   readonly replayed: boolean
 }
 
@@ -31,14 +31,14 @@ export interface CreatorParts {
   readonly clock: Clock
   readonly credentials: ServiceCredentials
   readonly templates: TemplateCheck
-  readonly recipients: Pick<KnownRecipients, 'faults'>
-  /** How many a caller may create in a day. */
+  readonly recipients: Pick<RecipientCheck, 'faults'>
+  /** The daily limit per caller. */
   readonly messages: Pick<DailyMessages, 'take' | 'giveBack' | 'stored'>
-  /** Told when there is something to send. */
+  /** Woken when there is something to send. */
   readonly deliveries: { wake(): void }
 }
 
-/** Creates notifications with their deliveries; sending them is the worker's matter. */
+/** Creates notifications with their deliveries; the worker sends them. */
 export class NotificationCreator {
   constructor(private readonly parts: CreatorParts) {}
 
@@ -47,37 +47,38 @@ export class NotificationCreator {
    * The same key with the same content from the same caller returns the first notification for
    * seven days.
    */
-  async create(given: CreateNotification, caller: Caller): Promise<Outcome<CreatedNotification>> {
+  async create(request: CreateNotification, caller: Caller): Promise<Outcome<CreatedNotification>> {
     const { clock, templates, recipients, messages } = this.parts
-    const input = canonicalInput(given)
+    const input = canonicalInput(request)
     const { credential, faults } = this.check(input)
-    const request = faults.length > 0 ? null : idempotentRequest(input, caller.principal)
-    const broken = [
+    const idempotent = faults.length > 0 ? null : idempotentRequest(input, caller.principal)
+    const allFaults = [
       ...faults,
       ...scheduleFaults(input, clock.now()),
-      ...(await recipients.faults(given.recipients ?? [])),
+      ...(await recipients.faults(request.recipients ?? [])),
       ...(credential === null ? [] : await templates.faults(input, credential)),
     ]
     const now = clock.now()
-    if (broken.length > 0) {
-      // What time, the directory or the provider has changed since the first answer does not take that back.
-      return (await this.earlier(request, now)) ?? failure(...broken)
+    if (allFaults.length > 0) {
+      // A valid first request is still replayed, even if time, directory or provider have changed since.
+      return (await this.earlier(idempotent, now)) ?? failure(...allFaults)
     }
     const rows = newRows(input, credential, caller, now)
     const refusal = messages.take(caller.principal, rows.deliveries.length)
-    if (refusal !== null) return (await this.earlier(request, now)) ?? failure(refusal)
-    if (await this.store(rows, request, caller)) {
+    if (refusal !== null) return (await this.earlier(idempotent, now)) ?? failure(refusal)
+    if (await this.store(rows, idempotent, caller)) {
       if (credential !== null) this.parts.deliveries.wake()
       const service = configuredName(credential?.stored ?? '')
       await messages.stored(caller.principal, service, rows.deliveries.length)
       return success({ notification: rows.notification, replayed: false })
     }
-    const earlier = await this.earlier(request, now)
-    if (earlier === null) throw new Error('A notification was not stored, for no known reason.')
+    const earlier = await this.earlier(idempotent, now)
+    if (earlier === null)
+      throw new Error('The notification was not stored, and no earlier one has its key.')
     return earlier
   }
 
-  /** Gives the day's messages back unless the rows were stored: a replay costs none. */
+  /** Returns the messages to the daily limit unless the rows were stored; a replay costs nothing. */
   private async store(
     rows: NewRows,
     request: IdempotentRequest | null,
@@ -93,10 +94,10 @@ export class NotificationCreator {
   }
 
   private check(input: CanonicalNotification): { credential: Credential | null; faults: Fault[] } {
-    const wanted = input.channels.length > 0 && !isBlank(input.serviceKey)
-    const credential = wanted ? this.parts.credentials.read(input.serviceKey) : null
+    const isNeeded = input.channels.length > 0 && !isBlank(input.serviceKey)
+    const credential = isNeeded ? this.parts.credentials.read(input.serviceKey) : null
     const faults = createFaults(input, { lettersAbroad: credential?.lettersAbroad ?? null })
-    if (!wanted || credential !== null) return { credential, faults }
+    if (!isNeeded || credential !== null) return { credential, faults }
     const message = 'serviceKey is neither a provider key nor the name of a configured service.'
     return {
       credential,
@@ -104,14 +105,14 @@ export class NotificationCreator {
     }
   }
 
-  /** What was answered to the same idempotency key; null when nothing was, or there is no key. */
+  /** The outcome of an earlier request with the key; null without one. */
   private async earlier(
     request: IdempotentRequest | null,
     now: Date,
   ): Promise<Outcome<CreatedNotification> | null> {
     if (request === null) return null
-    const answer = await earlierAnswer(this.parts.database, request, now)
-    if (!answer?.ok) return answer
-    return success({ notification: answer.value, replayed: true })
+    const outcome = await earlierOutcome(this.parts.database, request, now)
+    if (!outcome?.ok) return outcome
+    return success({ notification: outcome.value, replayed: true })
   }
 }

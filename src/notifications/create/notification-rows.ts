@@ -29,18 +29,17 @@ type NewDelivery = Pick<
 
 type NewRecipient = Omit<NotificationRecipient, 'deletedAt' | 'seenAt' | 'readAt' | 'archivedAt'>
 
-/** What one creation stores. */
+/** The rows of a new notification. */
 export interface NewRows {
-  /** Whole, so that it need not be read back. */
+  /** The complete row, so that it need not be read back. */
   readonly notification: Notification
-  /** One for each asked channel. */
+  /** One for each requested channel. */
   readonly deliveries: readonly NewDelivery[]
-  /** One for each addressee. */
   readonly recipients: readonly NewRecipient[]
   readonly audit: AuditEvent
 }
 
-/** The rows of a canonical notification that broke no rule. Of its credential only the stored text is taken. */
+/** Builds the rows of a valid notification. Only the stored form of the credential is used. */
 export function newRows(
   input: CanonicalNotification,
   credential: Credential | null,
@@ -70,13 +69,20 @@ export function newRows(
   }
 }
 
-/** One row an addressee, however often the notification names it. */
+/** One row per addressee, even if it is named repeatedly. */
 function newRecipients(input: CanonicalNotification, notification: Notification): NewRecipient[] {
   const addressees = new Map(input.recipients.map((one) => [addresseeKey(one), one]))
   const { id: notificationId, createdDate, notificationType, targetId, targetType } = notification
   return [...addressees].map(([key, { kind, value }]) => ({
-    ...{ notificationId, key, kind, value, isShared: addressees.size > 1 },
-    ...{ createdDate, notificationType, targetId, targetType },
+    notificationId,
+    key,
+    kind,
+    value,
+    isShared: addressees.size > 1,
+    createdDate,
+    notificationType,
+    targetId,
+    targetType,
     requireAction: notification.requireAction,
     hasOpenAction: notification.hasOpenAction,
   }))
@@ -124,7 +130,7 @@ function newNotification(
   }
 }
 
-/** A UUID of version 7: later ones sort behind earlier ones, so an index grows at its end. */
+/** A UUID version 7: ids grow with time, so indexes grow at their end. */
 function timeOrderedId(now: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)

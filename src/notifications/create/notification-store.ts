@@ -4,8 +4,7 @@ import { expiryOf, type IdempotentRequest } from './idempotency.js'
 import type { NewRows } from './notification-rows.js'
 
 /**
- * Stores a notification, its deliveries, its addressees, its audit entry and its idempotency key, all or
- * nothing, by one statement: as a transaction of several it would take a round trip for each, and hold a
+ * Stores all rows by one statement. A transaction of several statements would take a round trip for each and hold a
  * connection meanwhile.
  *
  * @returns false when another request has taken the idempotency key; nothing is stored then
@@ -16,10 +15,9 @@ export async function storeRows(
   request: IdempotentRequest | null,
 ): Promise<boolean> {
   const values: unknown[] = []
-  // Parameters alone take the types of their columns. Read out of JSON, rows would cost twice as much.
-  const params = (given: readonly unknown[]) =>
-    given.map((value) => `$${values.push(value)}`).join()
-  /** Fields that a row lacks get their column's default. */
+  // Plain parameters take the types of their columns. Rows from JSON would cost twice as much.
+  const params = (args: readonly unknown[]) => args.map((value) => `$${values.push(value)}`).join()
+  /** Absent fields get their column's default. */
   const insert = (table: string, row: object) =>
     `insert into ${table} (${columnsOf(row)}) ${
       request === null
@@ -30,17 +28,17 @@ export async function storeRows(
   if (request !== null) {
     const now = notification.createdDate
     const { callerId, formerCallerIds, key, contentHash } = request
-    const unlessFormer =
+    const unlessFormerKey =
       formerCallerIds.length === 0
         ? ''
         : `where not exists (select from idempotency_key
           where caller_id = any(${params([formerCallerIds])}::text[])
             and key = ${params([key])} and created_at >= ${params([expiryOf(now)])})`
-    // Who comes second waits here until the first has ended, and then takes the key only if it is old.
+    // A concurrent request waits here for the first to end, then takes the key only if it has expired.
     parts.push(`claimed as (
       insert into idempotency_key (caller_id, key, content_hash, notification_id, created_at)
       select ${params([callerId, key, contentHash])}, ${params([notification.id])}::uuid,
-        ${params([now])}::timestamptz ${unlessFormer}
+        ${params([now])}::timestamptz ${unlessFormerKey}
       on conflict (caller_id, key) do update set content_hash = excluded.content_hash,
         notification_id = excluded.notification_id, created_at = excluded.created_at
       where idempotency_key.created_at < ${params([expiryOf(now)])} returning 1)`)

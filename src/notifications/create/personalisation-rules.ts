@@ -5,9 +5,9 @@ import { paramPath } from './secret-rules.js'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Values that the provider cannot put into a template, and placeholders that were given two. */
+/** Values that the provider cannot fill in, and placeholders with two values. */
 export function personalisationFaults(params: Params): Fault[] {
-  return [...valueFaults(params), ...doubleFaults(params)]
+  return [...valueFaults(params), ...duplicateFaults(params)]
 }
 
 function valueFaults(params: Params): Fault[] {
@@ -21,20 +21,20 @@ function valueFaults(params: Params): Fault[] {
   })
 }
 
-/** JSON's numbers lose digits beyond 2^53: a reference that is given as one would go out wrong. */
+/** JSON numbers are inexact beyond 2^53, so a long reference given as a number would be sent wrong. */
 function isInexact(value: unknown): boolean {
   return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
 }
 
-/** The provider would take one of the two, and it is not known which. */
-function doubleFaults(params: Params): Fault[] {
-  const known = new Map<string, string>()
+/** The provider would use either of the two values. */
+function duplicateFaults(params: Params): Fault[] {
+  const values = new Map<string, string>()
   return Object.entries(params)
     .filter(([, value]) => value !== null && isFillable(value))
     .flatMap(([name, value]) => {
       const text = JSON.stringify(value)
-      const earlier = known.get(looseName(name)) ?? text
-      known.set(looseName(name), earlier)
+      const earlier = values.get(looseName(name)) ?? text
+      values.set(looseName(name), earlier)
       if (earlier === text) return []
       const message =
         'Another name stands for the same placeholder with another value: case, blanks, - and _ do not count.'

@@ -5,15 +5,12 @@ import type { CanonicalNotification } from './create-notification.js'
 import { inputFault } from '../../errors/input-fault.js'
 
 /**
- * The free texts that are stored as they are. Other fields take no text in which a key could stand, and an
- * idempotency key that looks like one is stored as a digest.
+ * Free texts that are stored in clear. Other fields cannot contain a key, and an idempotency key that looks like one is
+ * stored as a digest.
  */
 const freeTexts = ['user', 'message', 'email', 'reference', 'followOnUrl'] as const
 
-/**
- * Provider keys in texts that are stored and shown in clear. Two UUIDs that a hyphen joins look like one
- * too: a reference that is made of ids joins them by another sign.
- */
+/** Rejects provider keys in texts that are stored and shown in clear. Two UUIDs joined by a hyphen look like one too. */
 export function keyFaults(input: CanonicalNotification): Fault[] {
   return [
     ...freeTexts
@@ -23,14 +20,14 @@ export function keyFaults(input: CanonicalNotification): Fault[] {
   ]
 }
 
-/** Provider keys among the values for a template, or their names. */
+/** Rejects provider keys in template values and their names. */
 export function paramKeyFaults(params: Readonly<Record<string, unknown>>): Fault[] {
   return Object.entries(params)
     .filter((entry) => textsOf(entry).some(isKeyShaped))
     .map(([name]) => refusal('personalisationParams', paramPath(name)))
 }
 
-/** Leads to one value; a name that looks like a key is not repeated. */
+/** The path of one value; a name that looks like a key is not repeated. */
 export function paramPath(name: string): string[] {
   return ['personalisationParams', ...(isKeyShaped(name) ? [] : [name])]
 }

@@ -10,97 +10,98 @@ import {
 } from '../../provider/provider.js'
 
 /**
- * What is known of a template: `unknown` when the provider did not tell, or not in time. An archived one
- * can still be read, and only its absence from the list of templates tells that it cannot be sent.
+ * The result of a template lookup; `unknown` if the provider failed or did not answer in time. An archived template can
+ * still be read; its absence from the list of templates shows that it cannot be sent.
  */
-export type TemplateFinding =
+export type TemplateLookup =
   | { readonly kind: 'template'; readonly template: ProviderTemplate }
   | { readonly kind: 'absent' | 'archived' | 'unknown' }
   | { readonly kind: 'key-refused'; readonly code: KeyRefusal }
 
-/** Whether it is the key that the provider refuses, or whatever comes from its service. */
+/** Whether the provider refuses the key or the whole service. */
 type KeyRefusal = 'PROVIDER_KEY_INVALID' | 'PROVIDER_SERVICE_ARCHIVED'
 
 export interface TemplateCacheLimits {
-  /** How long a creation waits for the provider; the answer is remembered all the same. */
+  /** How long a creation waits for the provider; a later response is still cached. */
   readonly waitMs: number
-  /** How long a template counts as unchanged. */
-  readonly knownMs: number
-  /** How long the provider is not asked again after an answer without a template. */
-  readonly otherwiseMs: number
-  /** Most templates, and most other answers, that are remembered. */
+  /** How long a template is cached. */
+  readonly templateMs: number
+  /** How long any other result is cached. */
+  readonly failureMs: number
+  /** Entries of each of the two caches. */
   readonly entries: number
 }
 
 export const templateCacheLimits: TemplateCacheLimits = {
   waitMs: 2_000,
-  knownMs: 60_000,
-  otherwiseMs: 5_000,
+  templateMs: 60_000,
+  failureMs: 5_000,
   entries: 1_000,
 }
 
 type TemplateSource = Pick<NotificationProvider, 'template' | 'templates'>
 
-/** Looks templates up at the provider, remembers them for a while, and never keeps a caller waiting long. */
+/** Looks up templates at the provider with a short cache and a limited wait. */
 export class TemplateCache {
-  private readonly known: BriefCache<TemplateFinding>
-  private readonly otherwise: BriefCache<TemplateFinding>
-  private readonly underWay = new Map<string, Promise<TemplateFinding>>()
+  private readonly templates: BriefCache<TemplateLookup>
+  private readonly failures: BriefCache<TemplateLookup>
+  private readonly pending = new Map<string, Promise<TemplateLookup>>()
 
   constructor(
     private readonly provider: TemplateSource,
     clock: Clock,
     private readonly limits = templateCacheLimits,
   ) {
-    const { knownMs, otherwiseMs, entries } = limits
-    this.known = new BriefCache(clock, { milliseconds: knownMs, entries })
-    this.otherwise = new BriefCache(clock, { milliseconds: otherwiseMs, entries })
+    const { templateMs: knownMs, failureMs: otherwiseMs, entries } = limits
+    this.templates = new BriefCache(clock, { milliseconds: knownMs, entries })
+    this.failures = new BriefCache(clock, { milliseconds: otherwiseMs, entries })
   }
 
-  /** Callers that ask for the same template together share one request. */
-  async find(key: ProviderKey, templateId: string): Promise<TemplateFinding> {
-    // With the key's secret, or a caller that guesses a service id could read another's answers.
+  /** Concurrent lookups of the same template share one request. */
+  async find(key: ProviderKey, templateId: string): Promise<TemplateLookup> {
+    // Keyed by the secret, so that a caller who guesses a service id cannot read another caller's entries.
     const credential = credentialDigest(key.reveal())
     const cacheKey = `${credential} ${templateId}`
-    const remembered =
-      this.known.get(cacheKey) ?? this.otherwise.get(cacheKey) ?? this.otherwise.get(credential)
-    if (remembered !== undefined) return remembered
-    const asking =
-      this.underWay.get(cacheKey) ?? this.ask(key, templateId, { credential, cacheKey })
-    const finding = await within(this.limits.waitMs, asking)
-    // Who comes after this one need not wait as long for the same silence.
-    if (finding === null) this.otherwise.prepare(credential)(silence)
-    return finding ?? silence
+    const cached =
+      this.templates.get(cacheKey) ?? this.failures.get(cacheKey) ?? this.failures.get(credential)
+    if (cached !== undefined) return cached
+    const lookup =
+      this.pending.get(cacheKey) ?? this.request(key, templateId, { credential, cacheKey })
+    const result = await withTimeout(this.limits.waitMs, lookup)
+    // Later callers need not wait for the same timeout.
+    if (result === null) this.failures.prepare(credential)(unknownTemplate)
+    return result ?? unknownTemplate
   }
 
-  private ask(
+  private request(
     key: ProviderKey,
     templateId: string,
     { credential, cacheKey }: { credential: string; cacheKey: string },
-  ): Promise<TemplateFinding> {
-    const rememberKnown = this.known.prepare(cacheKey)
-    // The answer is for all who ask, also when the first of them has gone.
-    const asking = outsideScope(() => lookUp(this.provider, key, templateId))
+  ): Promise<TemplateLookup> {
+    const cacheTemplate = this.templates.prepare(cacheKey)
+    // Outside the caller's scope: the result is shared, even if the first caller gives up.
+    const lookup = outsideScope(() => lookUp(this.provider, key, templateId))
       .then((finding) => {
-        if (finding.kind === 'template') rememberKnown(finding)
-        // A provider that is away, or refuses the key, does so for every template.
-        else this.otherwise.prepare(ofTemplate.has(finding.kind) ? cacheKey : credential)(finding)
+        if (finding.kind === 'template') cacheTemplate(finding)
+        // Failures of the provider or the key apply to every template.
+        else
+          this.failures.prepare(templateSpecific.has(finding.kind) ? cacheKey : credential)(finding)
         return finding
       })
-      .finally(() => this.underWay.delete(cacheKey))
-    this.underWay.set(cacheKey, asking)
-    return asking
+      .finally(() => this.pending.delete(cacheKey))
+    this.pending.set(cacheKey, lookup)
+    return lookup
   }
 }
 
-/** Findings that say nothing of the service's other templates. */
-const ofTemplate: ReadonlySet<TemplateFinding['kind']> = new Set(['absent', 'archived'])
+/** Results that concern one template only. */
+const templateSpecific: ReadonlySet<TemplateLookup['kind']> = new Set(['absent', 'archived'])
 
 async function lookUp(
   provider: TemplateSource,
   key: ProviderKey,
   templateId: string,
-): Promise<TemplateFinding> {
+): Promise<TemplateLookup> {
   try {
     const [template, listed] = await Promise.all([
       provider.template(key, templateId),
@@ -117,7 +118,7 @@ async function lookUp(
   }
 }
 
-/** Null when the provider does not tell: a template that can be read is then taken for one in use. */
+/** Null when the provider fails; a readable template is then taken to be in use. */
 async function listedIds(
   provider: TemplateSource,
   key: ProviderKey,
@@ -130,16 +131,16 @@ async function listedIds(
   }
 }
 
-const silence: TemplateFinding = { kind: 'unknown' }
+const unknownTemplate: TemplateLookup = { kind: 'unknown' }
 
-/** The answer, or null when it takes longer. */
-async function within<T>(milliseconds: number, asking: Promise<T>): Promise<T | null> {
+/** Null after the timeout. */
+async function withTimeout<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, milliseconds, null)
   })
   try {
-    return await Promise.race([asking, tooLate])
+    return await Promise.race([promise, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -6,47 +6,47 @@ import type { ProviderTemplate } from '../../provider/provider.js'
 import { filledText } from '../../channels/definition/template-text.js'
 import { isUuid } from '../../foundation/uuid.js'
 import type { Credential } from '../credentials/service-credentials.js'
-import type { AskedChannel } from './asked-channels.js'
+import type { RequestedChannel } from './requested-channels.js'
 import type { CanonicalNotification } from './create-notification.js'
 import type { TemplateCache } from './template-cache.js'
 
 /**
- * Compares a notification with its templates before it is accepted, so that the sender does not learn of a wrong
- * template from a failed delivery. What the provider does not tell in time is left to the delivery.
+ * Compares a notification with its templates before accepting it, so that the sender learns of a wrong template at once.
+ * If the provider does not answer in time, the delivery fails later instead.
  */
 export class TemplateCheck {
   constructor(private readonly templates: TemplateCache) {}
 
   async faults(input: CanonicalNotification, credential: Credential): Promise<Fault[]> {
-    const found = await Promise.all(
+    const faults = await Promise.all(
       input.channels.map((choice) => this.templateFaults(choice, input, credential)),
     )
-    const told = new Set<string>()
+    const seen = new Set<string>()
     // Two templates may lack the same value, and one refused key fails them all.
-    return found.flat().filter(({ code, path }) => {
-      const once = `${code} ${path.join('.')}`
-      return told.has(once) ? false : told.add(once)
+    return faults.flat().filter(({ code, path }) => {
+      const key = `${code} ${path.join('.')}`
+      return seen.has(key) ? false : seen.add(key)
     })
   }
 
   private async templateFaults(
-    choice: AskedChannel,
+    choice: RequestedChannel,
     input: CanonicalNotification,
     { key, isOfCaller }: Credential,
   ): Promise<Fault[]> {
     const { field, templateId } = choice
     if (templateId === null || !isUuid(templateId)) return []
-    const finding = await this.templates.find(key, templateId)
-    switch (finding.kind) {
+    const lookup = await this.templates.find(key, templateId)
+    switch (lookup.kind) {
       case 'template':
-        return comparisonFaults(finding.template, choice, input)
+        return comparisonFaults(lookup.template, choice, input)
       case 'absent':
         return [notFound(field, `The service has no template with this ${field}.`)]
       case 'archived':
         return [notFound(field, `The template of ${field} was deleted at the provider.`)]
       case 'key-refused':
-        // A configured service is the operator's matter: its messages wait until the key is replaced.
-        return isOfCaller ? [inputFault(finding.code, 'serviceKey', keyRefusals[finding.code])] : []
+        // The operator replaces the key of a configured service; its messages wait until then.
+        return isOfCaller ? [inputFault(lookup.code, 'serviceKey', keyRefusals[lookup.code])] : []
       case 'unknown':
         return []
     }
@@ -64,7 +64,7 @@ function notFound(field: string, message: string): Fault {
 
 function comparisonFaults(
   template: ProviderTemplate,
-  { channel, field }: AskedChannel,
+  { channel, field }: RequestedChannel,
   { personalisationParams }: CanonicalNotification,
 ): Fault[] {
   if (template.channel !== channel.name) {
@@ -88,13 +88,13 @@ function comparisonFaults(
   )
 }
 
-/** Filled here as the provider fills it, for its own preview would cost a request each. */
+/** Fills the template like the provider does; its own preview would cost a request. */
 function filledFaults(
   channel: ExternalChannel,
   { body }: ProviderTemplate,
   params: Readonly<Record<string, unknown>>,
 ): Fault[] {
-  // What no rule lets into a template has no length there.
+  // Values that break a rule have no length in the template.
   if (!Object.values(params).every(isFillable)) return []
   const fault = channel.contentFault(body, filledText(body, params, channel.listStyle))
   return fault === null ? [] : [inputFault(fault.code, 'personalisationParams', fault.message)]

@@ -4,29 +4,29 @@ import { isKeyShaped, parseProviderKey } from '../../provider/provider-key.js'
 import { ProviderError, type ProviderKey } from '../../provider/provider.js'
 import { UnreadableSecretError, type SealedSecrets } from '../../access/sealed-secrets.js'
 
-/** With which key a notification is sent, and the text that is stored of it. */
+/** The provider key of a notification and its stored form. */
 export interface Credential {
   readonly key: ProviderKey
   /** `key:` and the sealed key, or `name:` and the name of a configured service. Never a clear key. */
   readonly stored: string
-  /** Whether the key is the caller's, so that it is the caller who must replace it. */
+  /** The caller sent the key, so only the caller can replace it. */
   readonly isOfCaller: boolean
-  /** What the operator said of the service; null where only the provider knows. */
+  /** Whether the service sends letters abroad, by its configuration; null if that is unknown. */
   readonly lettersAbroad: boolean | null
 }
 
-/** Of which service, and by its digest which of its keys. */
-interface OfferedKey {
+/** Identifies a key by its service and its digest. */
+interface KeyReference {
   readonly serviceId: string
   readonly keyId: string
 }
 
-/** What a stored key begins with that a caller sent, before its sealed text. */
-export const sealedMark = 'key:'
-const nameMark = 'name:'
+/** Prefix of a sealed key that a caller sent. */
+export const sealedPrefix = 'key:'
+const namePrefix = 'name:'
 const purpose = 'notification.serviceKey'
 
-/** Turns what callers send as `serviceKey` into what is stored, and that into the provider's key. */
+/** Converts `serviceKey` input to its stored form, and the stored form to the provider key. */
 export class ServiceCredentials {
   constructor(
     private readonly services: ConfiguredServices,
@@ -39,60 +39,59 @@ export class ServiceCredentials {
     if (own !== null) {
       const sealed = this.secrets.seal(own.reveal(), purpose)
       const lettersAbroad = this.services.lettersAbroad(own.serviceId)
-      return { key: own, stored: sealedMark + sealed, isOfCaller: true, lettersAbroad }
+      return { key: own, stored: sealedPrefix + sealed, isOfCaller: true, lettersAbroad }
     }
     const configured = this.services.find(serviceKey)
     if (configured === null) return null
     const lettersAbroad = this.services.lettersAbroad(serviceKey)
-    return { key: configured, stored: nameMark + serviceKey, isOfCaller: false, lettersAbroad }
+    return { key: configured, stored: namePrefix + serviceKey, isOfCaller: false, lettersAbroad }
   }
 
   /**
-   * The key behind a stored text, as it is now: a configured service may have got a new one.
+   * The current key of a stored credential; a configured service may have a new one.
    *
-   * @param stored null for a notification that was never meant to be sent
-   * @throws ProviderError `configuration` when the service is configured no more, or its key sealed with
-   * a key that is no longer among SECRETS_KEY
+   * @param stored null for a notification without external messages
+   * @throws ProviderError `configuration` when the service is not configured any more, or its key cannot be decrypted
+   *   with any of SECRETS_KEY
    */
   stored(stored: string | null): ProviderKey {
     if (stored === null) throw new ProviderError('configuration', 'SERVICE_NOT_CONFIGURED', null)
-    if (stored.startsWith(nameMark)) return this.services.key(stored.slice(nameMark.length))
+    if (stored.startsWith(namePrefix)) return this.services.key(stored.slice(namePrefix.length))
     const key = parseProviderKey(this.unseal(stored))
     if (key === null) throw new ProviderError('configuration', 'SERVICE_KEY_UNREADABLE', null)
     return key
   }
 
   /**
-   * The key that a message was offered with. A name may stand for another key since, but the same key may
-   * have another name.
+   * The key that a message was sent with. The configured name may have got another key since, or the key another name.
    *
-   * @param keyId empty where it was not noted; then only a key of the caller is certain to be the same
-   * @returns null when the configuration has it no more
+   * @param keyId empty if it was not stored; then only a caller's key is certain to be the same
+   * @returns null when the key is not configured any more
    * @throws ProviderError `configuration` SERVICE_KEY_UNREADABLE
    */
-  offered(stored: string | null, { serviceId, keyId }: OfferedKey): ProviderKey | null {
+  offered(stored: string | null, { serviceId, keyId }: KeyReference): ProviderKey | null {
     if (stored !== null && isFromRequest(stored)) return this.stored(stored)
     return this.services.keysOf(serviceId).find(({ id }) => id === keyId) ?? null
   }
 
-  /** Every configured key of a service of the provider. */
+  /** All configured keys of a provider service. */
   keysOf(serviceId: string): ProviderKey[] {
     return this.services.keysOf(serviceId)
   }
 
-  /** By the name or the provider's id of a configured service; null when there is none. */
+  /** Finds a configured service by name or provider id; null if there is none. */
   configured(service: string): ProviderKey | null {
     return this.services.find(service)
   }
 
   /**
-   * The key of a service that a query names.
+   * The key of the service that a query names.
    *
    * @param path of the argument
-   * @throws GatewayError for a name that is not configured, and for keys, which end up in access logs
-   * where a name belongs; neither is repeated
+   * @throws GatewayError for an unknown name, and for a key, because arguments of queries appear in access logs; the
+   *   message repeats neither
    */
-  named(service: string, path: readonly string[]): ProviderKey {
+  keyOfService(service: string, path: readonly string[]): ProviderKey {
     if (isKeyShaped(service)) {
       const message = 'Give the name of a configured service here, never a key.'
       throw new GatewayError({ code: 'SERVICE_KEY_REFUSED', message, path })
@@ -105,7 +104,7 @@ export class ServiceCredentials {
 
   private unseal(stored: string): string {
     try {
-      return this.secrets.open(stored.slice(sealedMark.length), purpose)
+      return this.secrets.open(stored.slice(sealedPrefix.length), purpose)
     } catch (error) {
       if (!(error instanceof UnreadableSecretError)) throw error
       throw new ProviderError('configuration', 'SERVICE_KEY_UNREADABLE', null)
@@ -113,12 +112,12 @@ export class ServiceCredentials {
   }
 }
 
-/** Whether a stored text holds a key of the caller, and not the name of a configured service. */
+/** Whether the stored credential is a caller's key. */
 function isFromRequest(stored: string): boolean {
-  return stored.startsWith(sealedMark)
+  return stored.startsWith(sealedPrefix)
 }
 
-/** What the configuration calls the service; null for a key of the caller. */
+/** The configured name of the service; null for a caller's key. */
 export function configuredName(stored: string): string | null {
-  return stored.startsWith(nameMark) ? stored.slice(nameMark.length) : null
+  return stored.startsWith(namePrefix) ? stored.slice(namePrefix.length) : null
 }

@@ -5,7 +5,7 @@ import { callerOf, operationCaller, type RequestContext } from '../../schema/req
 import { attempt } from '../../schema/user-errors.js'
 import { identitiesOf } from '../../access/caller-identity.js'
 import type { Principal } from '../../access/principal.js'
-import { sendersSeen } from '../inbox/caller-audience.js'
+import { visibleSenders } from '../inbox/caller-audience.js'
 import type { DeliveryCommands } from './delivery-commands.js'
 import {
   CancelNotificationInput,
@@ -54,7 +54,7 @@ export class DeliveryResolver {
     notificationId: string,
     @Ctx() context: RequestContext,
   ): Promise<MessageStatusType> {
-    const senders = sendersSeen(callerOf(context))
+    const senders = visibleSenders(callerOf(context))
     return new MessageStatusType(await this.statuses.read(service, notificationId, senders))
   }
 

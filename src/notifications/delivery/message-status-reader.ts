@@ -69,7 +69,10 @@ export class MessageStatusReader {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
     private readonly provider: Pick<NotificationProvider, 'messageStatus'>,
-    private readonly credentials: Pick<ServiceCredentials, 'stored' | 'configured' | 'named'>,
+    private readonly credentials: Pick<
+      ServiceCredentials,
+      'stored' | 'configured' | 'keyOfService'
+    >,
     private readonly updater: StatusUpdater,
     private readonly clock: Clock,
   ) {
@@ -93,7 +96,7 @@ export class MessageStatusReader {
 
   /** Only an id may stand for a service that is not configured; a name is known, or it is wrong. */
   serviceNamed(service: string): ProviderKey | null {
-    return isUuid(service) ? null : this.credentials.named(service, ['service'])
+    return isUuid(service) ? null : this.credentials.keyOfService(service, ['service'])
   }
 
   /** The same for a message whose row was looked for already. */
@@ -103,7 +106,7 @@ export class MessageStatusReader {
     const serviceId = named?.serviceId ?? service.toLowerCase()
     // A message that no service sent, such as those of the demo data, is found by way of any.
     if (ours === null || (ours.serviceId ?? serviceId) !== serviceId) {
-      if (named === null) this.credentials.named(serviceId, ['service'])
+      if (named === null) this.credentials.keyOfService(serviceId, ['service'])
       if (ours !== null) throw await this.missing(id, null)
     }
     if (ours?.providerId === null) {

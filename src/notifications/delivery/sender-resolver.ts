@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql'
 import type { ConfiguredServices } from '../../provider/configured-services.js'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
-import { sendersSeen } from '../inbox/caller-audience.js'
+import { visibleSenders } from '../inbox/caller-audience.js'
 import { MessageStatusType } from './message-status-type.js'
 import { mostStatusesAtOnce, type MessageStatuses } from './message-statuses.js'
 import { SendingServiceType } from './sending-service-type.js'
@@ -30,7 +30,7 @@ export class SenderResolver {
     ids: string[],
     @Ctx() context: RequestContext,
   ): Promise<(MessageStatusType | Error)[]> {
-    const answers = await this.statuses.read(service, ids, sendersSeen(callerOf(context)))
+    const answers = await this.statuses.read(service, ids, visibleSenders(callerOf(context)))
     return answers.map((one) => (one instanceof Error ? one : new MessageStatusType(one)))
   }
 

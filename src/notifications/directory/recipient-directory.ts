@@ -1,7 +1,7 @@
 import {
   addresseeKey,
   canonicalAddressee,
-  type Addressee as Given,
+  type Addressee as AddresseeInput,
   type AddresseeKind,
 } from '../../access/addressee.js'
 import { audit, type Caller } from '../../access/audit-trail.js'
@@ -15,10 +15,10 @@ import { MomentList } from '../../paging/moment-list.js'
 import type { PagingArguments } from '../../paging/page-request.js'
 import { nameFaults, recipientFaults } from './recipient-rules.js'
 
-const listed = new MomentList<'createdAt', Addressee>('recipients', 'createdAt', 100_000)
+const addresseeList = new MomentList<'createdAt', Addressee>('recipients', 'createdAt', 100_000)
 
-/** One entry as a service gives it. Without a name the present one stays; null takes it away. */
-export interface RecipientEntry extends Given {
+/** An entry to add or change. Without a name the stored one stays; null removes it. */
+export interface RecipientEntry extends AddresseeInput {
   readonly name?: string | null
 }
 
@@ -26,22 +26,18 @@ export interface RecipientQuery extends PagingArguments {
   readonly kind?: AddresseeKind | null
 }
 
-/** Who may be addressed, as a service keeps it. */
+/** The directory of addressees, maintained by a service. */
 export class RecipientDirectory {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * The oldest entries first.
-   *
-   * @throws GatewayError of the paging
-   */
+  /** Oldest first. @throws GatewayError for invalid paging */
   async page({ kind, ...paging }: RecipientQuery): Promise<Connection<Addressee>> {
     const { addressee } = this.database.prisma
     const where = kind === null || kind === undefined ? {} : { kind }
-    return listed.page({
+    return addresseeList.page({
       paging,
       descending: false,
       criteria: where,
@@ -50,7 +46,6 @@ export class RecipientDirectory {
     })
   }
 
-  /** Entries by their ids. */
   async byIds(ids: readonly string[]): Promise<Map<string, Addressee>> {
     if (ids.length === 0) return new Map()
     const where = { id: { in: [...ids] } }
@@ -58,24 +53,25 @@ export class RecipientDirectory {
     return new Map(rows.map((row) => [row.id, row]))
   }
 
-  /** Adds an entry, or changes the one with this kind and value. @returns every broken rule */
-  async upsert({ name, ...given }: RecipientEntry, caller: Caller): Promise<Outcome<Addressee>> {
+  /** Adds an entry, or changes the one with this kind and value. @returns all faults */
+  async upsert({ name, ...input }: RecipientEntry, caller: Caller): Promise<Outcome<Addressee>> {
     const faults = [
-      ...recipientFaults(given, ['input']),
+      ...recipientFaults(input, ['input']),
       ...nameFaults(name ?? null, ['input', 'name']),
     ]
     if (faults.length > 0) return failure(...faults)
-    const one = canonicalAddressee(given)
-    const key = addresseeKey(one)
+    const addressee = canonicalAddressee(input)
+    const key = addresseeKey(addressee)
     const now = this.clock.now()
     const change = {
       ...(name === undefined ? {} : { name: name?.trim() ?? null }),
-      ...{ updatedAt: now, updatedBy: caller.principal.id },
+      updatedAt: now,
+      updatedBy: caller.principal.id,
     }
     return this.database.prisma.$transaction(async (tx) => {
       const stored = await tx.addressee.upsert({
         where: { key },
-        create: { key, ...one, createdAt: now, ...change },
+        create: { key, ...addressee, createdAt: now, ...change },
         update: change,
       })
       await audit(
@@ -87,10 +83,10 @@ export class RecipientDirectory {
     })
   }
 
-  /** Takes an entry out; what is addressed to it already stays so. @returns NOT_FOUND where there is none */
-  async remove(given: Given, caller: Caller): Promise<Outcome<Addressee>> {
-    if (!isStorable(given.value)) return notFound()
-    const key = addresseeKey(canonicalAddressee(given))
+  /** Removes an entry; existing notifications keep it. @returns NOT_FOUND if there is none */
+  async remove(input: AddresseeInput, caller: Caller): Promise<Outcome<Addressee>> {
+    if (!isStorable(input.value)) return notFound()
+    const key = addresseeKey(canonicalAddressee(input))
     const occurredAt = this.clock.now()
     return this.database.prisma.$transaction(async (tx) => {
       const removed = await tx.addressee.findFirst({ where: { key } })

@@ -16,22 +16,17 @@ import type { NotificationFilter } from './notification-filter.js'
 /** All notifications, or the inbox of one person. */
 export type ReadableAudience = Exclude<Audience, { readonly kind: 'none' }>
 
-/** One inbox. */
 export type OwnAudience = Extract<Audience, { readonly kind: 'own' }>
 
-/**
- * What a caller may read.
- *
- * @throws GatewayError FORBIDDEN, also for a service that asks for an inbox of its own
- */
+/** The notifications that a caller may read. @throws GatewayError FORBIDDEN, also for a service with only its own inbox */
 export function readingAudience(principal: Principal): ReadableAudience {
   return readable(audienceOf(principal))
 }
 
 /**
- * What a caller may list: their audience or, where the filter keeps nothing else, what they have created.
+ * The notifications that a caller may list: those they may read or, with `createdByMe`, those they created.
  *
- * @throws GatewayError FORBIDDEN, also for a filter that would tell what the caller may not see
+ * @throws GatewayError FORBIDDEN, also for a filter that would disclose what the caller may not see
  */
 export function listAudience(
   principal: Principal,
@@ -51,21 +46,21 @@ export function listAudience(
   return { kind: 'all', viewer }
 }
 
-/** What a caller may change by a scope, or because it is addressed to them. Throws as `readingAudience`. */
+/** The notifications that a caller may change by a scope, or as an addressee. Throws as `readingAudience`. */
 export function changingAudience(principal: Principal, scope: Scope): ReadableAudience {
   return readable(reachOf(principal, scope))
 }
 
-/** Of which single notifications a caller may read: their audience’s, and what they have created. */
-export interface Sight {
-  /** Null for those who read only what they have created. */
+/** The single notifications that a caller may read. */
+export interface Visibility {
+  /** Null for callers who may read only what they created. */
   readonly audience: ReadableAudience | null
-  /** The identities under which the caller creates; none for those who may not, or who read all anyway. */
+  /** The caller's identities as a creator; empty for callers who may not create or may read all. */
   readonly createdBy: readonly string[]
 }
 
-/** Who may create sees what became of it, by its id. Throws as `readingAudience`. */
-export function sightOf(principal: Principal): Sight {
+/** Creators may read what they created. Throws as `readingAudience`. */
+export function visibilityOf(principal: Principal): Visibility {
   const audience = audienceOf(principal)
   if (audience.kind === 'all' || !principal.scopes.has('notifications:write')) {
     return { audience: readable(audience), createdBy: [] }
@@ -74,19 +69,19 @@ export function sightOf(principal: Principal): Sight {
   return { audience: audience.kind === 'none' ? null : audience, createdBy }
 }
 
-/** Whose messages a caller may ask for: null for everybody’s, which needs `notifications:read`. */
-export function sendersSeen(principal: Principal): readonly string[] | null {
+/** The senders whose messages a caller may see; null for all, which needs `notifications:read`. */
+export function visibleSenders(principal: Principal): readonly string[] | null {
   return principal.scopes.has('notifications:read') ? null : identitiesOf(principal)
 }
 
-/** The inbox of the caller, whatever else they may read. Throws as `readingAudience`. */
+/** The caller's own inbox. Throws as `readingAudience`. */
 export function inboxAudience(principal: Principal): OwnAudience {
   const audience = readable(ownAudience(principal))
-  if (audience.kind === 'all') throw new Error('An inbox is never everybody’s.')
+  if (audience.kind === 'all') throw new Error('An inbox belongs to one person.')
   return audience
 }
 
-/** The same for a viewer, where there is one. */
+/** The inbox of a viewer. @throws GatewayError FORBIDDEN without a viewer */
 export function inboxOf(viewer: Viewer | null): OwnAudience {
   if (viewer === null) throw noInbox()
   return { kind: 'own', viewer }

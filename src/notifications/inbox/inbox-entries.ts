@@ -2,68 +2,71 @@ import { isPersonNamed, type Viewer } from '../../access/audience.js'
 import { isStorable } from '../../database/storable.js'
 import type { NotificationFilter } from './notification-filter.js'
 
-/** Collects the values of a statement. */
+/** The bound values of a statement. */
 export type Parameters = unknown[]
 
 export function parameter(values: Parameters, value: unknown): string {
   return `$${values.push(value)}`
 }
 
-/** Everything by which an addressee of the viewer may be stored. */
+/** All addressee keys of the viewer, with groups. */
 export function keysOf(viewer: Viewer): string[] {
   return [...personKeys(viewer), ...viewer.groups]
 }
 
-/** Everything by which the viewer in person may be stored. */
+/** The addressee keys of the viewer as a person. */
 export function personKeys({ personal, exact }: Viewer): string[] {
   return [...personal, ...(exact === null ? [] : [exact.key])]
 }
 
 /**
- * What a reader did is noted with the addressee where that is one person and the only one; by reader
- * wherever there may be several.
+ * SQL: the reader's state is stored in `notification_reading` (`g`), by reader. For a notification to a single person it is
+ * stored with the addressee (`r`) instead.
  */
-export const notedByReader = "(r.is_shared or r.kind not in ('user', 'email'))"
+export const storedByReader = "(r.is_shared or r.kind not in ('user', 'email'))"
 
 type OwnColumn = 'seen_at' | 'read_at' | 'archived_at'
 
-/** A time of the reader. */
+/** SQL for a timestamp of the reader's own state. */
 export function ownTime(column: OwnColumn): string {
-  return `case when ${notedByReader} then g.${column} else r.${column} end`
+  return `case when ${storedByReader} then g.${column} else r.${column} end`
 }
 
-/** The addressees, and beside each what the reader did where that is noted by reader. */
-export function entriesOf(viewer: Viewer, values: Parameters): string {
+/** SQL `from` clause: addressees `r` with the reader's state `g`. */
+export function entriesSql(viewer: Viewer, values: Parameters): string {
   const reader = parameter(values, viewer.reader)
   return `notification_recipient r
-    left join notification_reading g on ${notedByReader} and g.reader = ${reader}
+    left join notification_reading g on ${storedByReader} and g.reader = ${reader}
       and g.notification_id = r.notification_id`
 }
 
-/** Keeps addressees that are the viewer although somebody else has the same key. */
-export function exactly({ exact }: Viewer, values: Parameters): string[] {
+/** Conditions that exclude other people with the same key. */
+export function exactConditions({ exact }: Viewer, values: Parameters): string[] {
   if (exact === null) return []
   return [
     `(r.key <> ${parameter(values, exact.key)} or r.value = ${parameter(values, exact.value)})`,
   ]
 }
 
-/** Keeps what is addressed to the viewer. */
+/** Conditions for what is addressed to the viewer. */
 export function addressedTo(viewer: Viewer, values: Parameters): string[] {
-  return [`r.key = any(${parameter(values, keysOf(viewer))}::text[])`, ...exactly(viewer, values)]
+  return [
+    `r.key = any(${parameter(values, keysOf(viewer))}::text[])`,
+    ...exactConditions(viewer, values),
+  ]
 }
 
 /**
- * Conditions on addressees that one index each serves; an entry is in one of them at most.
+ * Disjoint conditions on addressees, each served by one index.
  *
- * Postgres takes `g.archived_at is null` for rare, as it is where there is such a row at all, and would rather
- * sort a whole inbox than read its first entries in their order. Of what `coalesce` says it expects half.
+ * `coalesce` misleads the planner on purpose: Postgres estimates that `g.archived_at is null` is rare and would sort the
+ * whole inbox instead of reading its first entries in index order. For `coalesce` it estimates half of the rows.
  */
-export function placesOf({ isArchived }: NotificationFilter): readonly string[] {
+export function archiveConditions({ isArchived }: NotificationFilter): readonly string[] {
   return isArchived === true
     ? [
         'r.archived_at is not null',
-        `${notedByReader} and r.archived_at is null and g.archived_at is not null`,
+        `${storedByReader} and r.archived_at is null and g.archived_at is not null`,
       ]
     : ['r.archived_at is null and coalesce(g.archived_at is null, true)']
 }
@@ -76,10 +79,10 @@ const columns = {
 } as const
 
 /**
- * The conditions of a filter on addressees.
+ * SQL conditions of a filter.
  *
- * @param time where what the reader did is noted
- * @returns null when nothing can pass it
+ * @param time SQL for a column of the reader's own state
+ * @returns null when nothing can match
  */
 export function filterConditions(
   viewer: Viewer,
@@ -88,9 +91,9 @@ export function filterConditions(
   time: (column: OwnColumn) => string = ownTime,
 ): string[] | null {
   const { user, isReadStatus, isSeen, reference, createdFrom, createdUntil } = filter
-  // Of others there is nothing in the inbox.
+  // The inbox has nothing for other users.
   if (typeof user === 'string' && !isPersonNamed(viewer, user)) return null
-  const conditions = ['r.deleted_at is null', ...exactly(viewer, values)]
+  const conditions = ['r.deleted_at is null', ...exactConditions(viewer, values)]
   for (const [field, column] of Object.entries(columns)) {
     const value = filter[field as keyof typeof columns]
     if (value === null || value === undefined) continue
@@ -104,11 +107,12 @@ export function filterConditions(
     conditions.push(`exists (select from notification named
       where named.id = r.notification_id and named.reference = ${parameter(values, reference)})`)
   }
-  if (typeof isReadStatus === 'boolean') conditions.push(is(isReadStatus, time('read_at')))
-  if (typeof isSeen === 'boolean') conditions.push(is(isSeen, time('seen_at')))
+  if (typeof isReadStatus === 'boolean')
+    conditions.push(stateCondition(isReadStatus, time('read_at')))
+  if (typeof isSeen === 'boolean') conditions.push(stateCondition(isSeen, time('seen_at')))
   return conditions
 }
 
-function is(done: boolean, time: string): string {
-  return `(${time}) is ${done ? 'not null' : 'null'}`
+function stateCondition(isSet: boolean, time: string): string {
+  return `(${time}) is ${isSet ? 'not null' : 'null'}`
 }

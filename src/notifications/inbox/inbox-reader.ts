@@ -4,15 +4,15 @@ import type { Database } from '../../database/database.js'
 import type { MomentSlice, Position } from '../../paging/moment-list.js'
 import {
   addressedTo,
-  entriesOf,
-  exactly,
+  entriesSql,
+  exactConditions,
   filterConditions,
   keysOf,
-  notedByReader,
+  storedByReader,
   ownTime,
   parameter,
   personKeys,
-  placesOf,
+  archiveConditions,
   type Parameters,
 } from './inbox-entries.js'
 import type { NotificationFilter } from './notification-filter.js'
@@ -24,7 +24,7 @@ import {
   type ViewedNotification,
 } from './viewed-notification.js'
 
-/** How many of the inbox are alike. */
+/** The number of inbox entries with equal properties. */
 export interface InboxGroup {
   readonly notificationType: string
   readonly targetType: string
@@ -34,49 +34,52 @@ export interface InboxGroup {
   readonly count: number
 }
 
-interface StoredGroup {
-  /** As `alike` has it. */
-  readonly alike: string
+interface GroupRow {
+  /** See `groupKey`. */
+  readonly group: string
   readonly count: number
 }
 
 /**
- * What entries are grouped by: the expression of the index `notification_recipient_groups`, word for word, or
- * each entry would be looked up in the table.
+ * SQL for the key of a group: three flags, type and target type. It must equal the expression of the index
+ * `notification_recipient_groups` exactly; otherwise every entry is read from the table.
  */
-function alike(noted: 'r' | 'g'): string {
+function groupKey(table: 'r' | 'g'): string {
   return `(case when r.has_open_action then 'o' else '-' end
-    || case when ${noted}.read_at is null then '-' else 'r' end
-    || case when ${noted}.seen_at is null then '-' else 's' end
+    || case when ${table}.read_at is null then '-' else 'r' end
+    || case when ${table}.seen_at is null then '-' else 's' end
     || r.notification_type || '/' || r.target_type)`
 }
 
-function groupOf({ alike, count }: StoredGroup): InboxGroup {
-  const [notificationType = '', targetType = ''] = alike.slice(3).split('/', 2)
+function groupOf({ group, count }: GroupRow): InboxGroup {
+  const [notificationType = '', targetType = ''] = group.slice(3).split('/', 2)
   return {
-    ...{ notificationType, targetType, count },
-    hasOpenAction: alike.startsWith('o'),
-    isRead: alike[1] === 'r',
-    isSeen: alike[2] === 's',
+    notificationType,
+    targetType,
+    count,
+    hasOpenAction: group.startsWith('o'),
+    isRead: group[1] === 'r',
+    isSeen: group[2] === 's',
   }
 }
 
 const times = `${ownTime('seen_at')} as seen_at, ${ownTime('read_at')} as read_at,
   ${ownTime('archived_at')} as archived_at`
 
-/** Reads what is addressed to one person; deleted notifications are never shown. */
+/** Reads the inbox of one person; deleted notifications are never shown. */
 export class InboxReader {
   constructor(private readonly database: Pick<Database, 'pool'>) {}
 
-  /** Those of the ids that are in the inbox, archived ones too. */
+  /** The given notifications that are in the inbox, also archived ones. */
   async byIds(viewer: Viewer, ids: readonly string[]): Promise<ViewedNotification[]> {
     const values: Parameters = []
-    const wanted = parameter(values, ids)
+    const idsParameter = parameter(values, ids)
     const entries = `select distinct on (r.notification_id) r.notification_id, ${times}
-      from ${entriesOf(viewer, values)}
-      where ${[`r.notification_id = any(${wanted}::uuid[])`, ...addressedTo(viewer, values)].join(
-        ' and ',
-      )}`
+      from ${entriesSql(viewer, values)}
+      where ${[
+        `r.notification_id = any(${idsParameter}::uuid[])`,
+        ...addressedTo(viewer, values),
+      ].join(' and ')}`
     const { rows } = await this.database.pool.query<OwnRow>(
       `select ${notificationColumns}, ${ownColumns} from (${entries}) e
         join notification n on n.id = e.notification_id where n.deleted_at is null`,
@@ -85,25 +88,25 @@ export class InboxReader {
     return rows.map((row) => viewedBy(viewer, row))
   }
 
-  /** The newest of the inbox with the sender’s reference, archived or not. */
+  /** The newest notification in the inbox with the sender's reference, archived or not. */
   async byReference(viewer: Viewer, reference: string): Promise<ViewedNotification | null> {
     const values: Parameters = []
-    const named = `n.reference = ${parameter(values, reference)} and n.deleted_at is null`
+    const hasReference = `n.reference = ${parameter(values, reference)} and n.deleted_at is null`
     const own = ['r.notification_id = n.id', ...addressedTo(viewer, values)].join(' and ')
     const { rows } = await this.database.pool.query<{ id: string }>(
       `select n.id from notification n
-        where ${named} and exists (select from notification_recipient r where ${own})
+        where ${hasReference} and exists (select from notification_recipient r where ${own})
         order by n.created_date desc, n.id desc limit 1`,
       values,
     )
-    const [found] = await this.byIds(
+    const [notification] = await this.byIds(
       viewer,
       rows.map(({ id }) => id),
     )
-    return found ?? null
+    return notification ?? null
   }
 
-  /** One slice of the inbox. Each addressee is read along the index, so that old ones cost nothing. */
+  /** One page of the inbox. Each key is read along its index, so old entries cost nothing. */
   async page(
     viewer: Viewer,
     filter: NotificationFilter,
@@ -115,17 +118,17 @@ export class InboxReader {
     if (conditions === null) return []
     if (position !== null) {
       const [moment, id] = position
-      const past = `(${parameter(values, moment)}::timestamptz, ${parameter(values, id)}::uuid)`
+      const after = `(${parameter(values, moment)}::timestamptz, ${parameter(values, id)}::uuid)`
       conditions.push(
-        `(r.created_date, r.notification_id) ${direction === 'desc' ? '<' : '>'} ${past}`,
+        `(r.created_date, r.notification_id) ${direction === 'desc' ? '<' : '>'} ${after}`,
       )
     }
     const keys = parameter(values, keysOf(viewer))
     const order = `created_date ${direction}, notification_id ${direction}`
-    const from = entriesOf(viewer, values)
-    const rowsOfKey = placesOf(filter).map(
-      (place) => `(select r.notification_id, r.created_date, ${times} from ${from}
-        where r.key = k.key and ${[place, ...conditions].join(' and ')}
+    const from = entriesSql(viewer, values)
+    const rowsOfKey = archiveConditions(filter).map(
+      (archive) => `(select r.notification_id, r.created_date, ${times} from ${from}
+        where r.key = k.key and ${[archive, ...conditions].join(' and ')}
         order by r.created_date ${direction}, r.notification_id ${direction}
         limit ${skip + take})`,
     )
@@ -141,68 +144,73 @@ export class InboxReader {
     return rows.map((row) => viewedBy(viewer, row))
   }
 
-  /** Ids of all that pass a filter, in no order. */
+  /** Ids of all entries that match the filter, unordered. */
   async ids(viewer: Viewer, filter: NotificationFilter): Promise<string[]> {
     const values: Parameters = []
     const conditions = filterConditions(viewer, filter, values)
     if (conditions === null) return []
     const keys = parameter(values, keysOf(viewer))
-    const places = placesOf(filter).map((place) => `(${place})`)
-    const where = [`r.key = any(${keys}::text[])`, `(${places.join(' or ')})`, ...conditions]
+    const archive = archiveConditions(filter).map((condition) => `(${condition})`)
+    const where = [`r.key = any(${keys}::text[])`, `(${archive.join(' or ')})`, ...conditions]
     const { rows } = await this.database.pool.query<{ id: string }>(
-      `select distinct r.notification_id as id from ${entriesOf(viewer, values)}
+      `select distinct r.notification_id as id from ${entriesSql(viewer, values)}
         where ${where.join(' and ')}`,
       values,
     )
     return rows.map(({ id }) => id)
   }
 
-  /** Numbers of what passes a filter, by one statement. */
+  /** Counts by group of what matches the filter. One statement. */
   async groups(viewer: Viewer, filter: NotificationFilter): Promise<readonly InboxGroup[]> {
     const values: Parameters = []
     const archived = `archived_at is ${filter.isArchived === true ? 'not null' : 'null'}`
-    // Noted with the addressee: an index alone tells all that is asked.
-    const alone = filterConditions(viewer, filter, values, (column) => `r.${column}`)
-    const among = filterConditions(viewer, filter, values, (column) => `g.${column}`)
-    if (alone === null || among === null) return []
+    // State stored with the addressee: an index-only scan suffices.
+    const single = filterConditions(viewer, filter, values, (column) => `r.${column}`)
+    const shared = filterConditions(viewer, filter, values, (column) => `g.${column}`)
+    if (single === null || shared === null) return []
     const own = parameter(values, personKeys(viewer))
     const keys = parameter(values, keysOf(viewer))
-    // What is for several may be there twice.
-    const { rows } = await this.database.pool.query<StoredGroup>(
-      `select alike, sum(count)::int as count from (
+    // A shared notification may have several of the reader's keys, hence `distinct`.
+    const { rows } = await this.database.pool.query<GroupRow>(
+      `select "group", sum(count)::int as count from (
         select counted.* from unnest(${own}::text[]) as k(key), lateral (
-          select ${alike('r')} as alike, count(*) from notification_recipient r
-          where ${['r.key = k.key and not r.is_shared', `r.${archived}`, ...alone].join(' and ')} group by 1
+          select ${groupKey('r')} as "group", count(*) from notification_recipient r
+          where ${['r.key = k.key and not r.is_shared', `r.${archived}`, ...single].join(' and ')} group by 1
         ) counted
         union all
-        select ${alike('g')}, 1 from (
+        select ${groupKey('g')}, 1 from (
           select distinct on (r.notification_id) r.* from notification_recipient r
-          where ${[`r.key = any(${keys}::text[])`, notedByReader, 'r.deleted_at is null', ...exactly(viewer, values)].join(' and ')}
+          where ${[`r.key = any(${keys}::text[])`, storedByReader, 'r.deleted_at is null', ...exactConditions(viewer, values)].join(' and ')}
         ) r left join notification_reading g on g.reader = ${parameter(values, viewer.reader)}
           and g.notification_id = r.notification_id
-        where ${[`g.${archived}`, ...among].join(' and ')}
+        where ${[`g.${archived}`, ...shared].join(' and ')}
       ) entries group by 1`,
       values,
     )
     return rows.map(groupOf)
   }
 
-  /** The unread Screen notifications in the inbox: what a badge shows. */
+  /** The number of unread Screen notifications, for a badge. */
   async badge(viewer: Viewer): Promise<number> {
     const values: Parameters = []
     const own = parameter(values, personKeys(viewer))
     const unread = `r.deleted_at is null and r.archived_at is null and r.read_at is null
       and r.notification_type = '${screen.name}'`
-    const alone = [`r.key = any(${own}::text[])`, unread, ...exactly(viewer, values)].join(' and ')
-    const among = [
+    const single = [`r.key = any(${own}::text[])`, unread, ...exactConditions(viewer, values)].join(
+      ' and ',
+    )
+    const shared = [
       ...addressedTo(viewer, values),
-      ...[notedByReader, 'r.deleted_at is null', `r.notification_type = '${screen.name}'`],
-      ...['g.read_at is null', 'g.archived_at is null'],
+      storedByReader,
+      'r.deleted_at is null',
+      `r.notification_type = '${screen.name}'`,
+      'g.read_at is null',
+      'g.archived_at is null',
     ].join(' and ')
     const { rows } = await this.database.pool.query<{ count: number }>(
-      `select ((select count(*) from notification_recipient r where ${alone} and not r.is_shared)
-        + (select count(distinct r.notification_id) from ${entriesOf(viewer, values)}
-          where ${among}))::int as count`,
+      `select ((select count(*) from notification_recipient r where ${single} and not r.is_shared)
+        + (select count(distinct r.notification_id) from ${entriesSql(viewer, values)}
+          where ${shared}))::int as count`,
       values,
     )
     return rows[0]?.count ?? 0

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../errors/gateway-error.js'
 
-/** Everything given must hold; nothing given is every notification that is not deleted. */
+/** All given conditions must hold; an empty filter matches every notification that is not deleted. */
 export interface NotificationFilter {
   readonly notificationType?: string | null
   readonly targetId?: string | null
@@ -8,29 +8,25 @@ export interface NotificationFilter {
   readonly user?: string | null
   readonly isReadStatus?: boolean | null
   readonly requireAction?: boolean | null
-  /** Of one's own inbox. */
+  /** For an inbox only. */
   readonly isSeen?: boolean | null
-  /** Of one's own inbox, which shows what is not archived unless asked. */
+  /** For an inbox only; false by default. */
   readonly isArchived?: boolean | null
-  /** As the sender gave it, exactly. */
+  /** The sender's reference, exactly. */
   readonly reference?: string | null
-  /** Not before. */
+  /** Inclusive. */
   readonly createdFrom?: Date | null
-  /** Before. */
+  /** Exclusive. */
   readonly createdUntil?: Date | null
-  /** Where all may be read: made by the caller, or by others. */
+  /** Not for an inbox: created by the caller, or by others. */
   readonly createdByMe?: boolean | null
-  /** Where all may be read: a message of it is in this state. */
+  /** Not for an inbox: one of its messages has this status. */
   readonly deliveryStatus?: string | null
-  /** One's own inbox, for those who may read all. */
+  /** Limits callers who may read all to their own inbox. */
   readonly mine?: boolean | null
 }
 
-/**
- * Refuses a filter that means something else than it says.
- *
- * @throws GatewayError FILTER_VALUE_INVALID
- */
+/** Rejects filters that cannot apply. @throws GatewayError FILTER_VALUE_INVALID */
 export function checkFilter(filter: NotificationFilter, isOwn: boolean): void {
   if (filter.user === null) {
     throw invalid('user', 'A null user is nobody. Leave user out, or name one.')

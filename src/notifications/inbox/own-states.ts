@@ -2,14 +2,14 @@ import type { Viewer } from '../../access/audience.js'
 import type { Prisma } from '../../generated/prisma/client.js'
 import {
   addressedTo,
-  entriesOf,
-  notedByReader,
+  entriesSql,
+  storedByReader,
   ownTime,
   parameter,
   type Parameters,
 } from './inbox-entries.js'
 
-/** What a reader does with what is in their inbox; each implies that it was seen. */
+/** A change of the reader's own state; each also marks the entry as seen. */
 export type OwnChange = 'seen' | 'read' | 'archived' | 'restored'
 
 interface Columns {
@@ -26,10 +26,9 @@ const columnsOf: Readonly<Record<OwnChange, Columns>> = {
 }
 
 /**
- * Notes it of those of the notifications that are addressed to the reader, in the transaction of what it
- * belongs to. What was noted before keeps its time.
+ * Stores a change for the notifications that are addressed to the reader. Timestamps that are already set are kept.
  */
-export async function noteOwn(
+export async function storeOwnChange(
   tx: Prisma.TransactionClient,
   viewer: Viewer,
   ids: readonly string[],
@@ -38,11 +37,12 @@ export async function noteOwn(
 ): Promise<void> {
   if (ids.length === 0) return
   const columns = columnsOf[change]
-  await noteWithAddressee(tx, viewer, ids, columns, now)
-  await noteByReader(tx, viewer, ids, columns, now)
+  await storeWithAddressee(tx, viewer, ids, columns, now)
+  await storeByReader(tx, viewer, ids, columns, now)
 }
 
-const undone: Readonly<Record<OwnChange, string>> = {
+/** SQL: the change would change the entry. */
+const isPending: Readonly<Record<OwnChange, string>> = {
   seen: `(${ownTime('seen_at')}) is null`,
   read: `(${ownTime('read_at')}) is null`,
   archived: `(${ownTime('archived_at')}) is null`,
@@ -50,9 +50,9 @@ const undone: Readonly<Record<OwnChange, string>> = {
 }
 
 /**
- * Those of the notifications that are in the reader’s inbox.
+ * The notifications that are in the reader's inbox.
  *
- * @returns by id, whether the change would change anything
+ * @returns by id, whether the change would change the entry
  */
 export async function pendingOf(
   tx: Prisma.TransactionClient,
@@ -62,30 +62,30 @@ export async function pendingOf(
 ): Promise<ReadonlyMap<string, boolean>> {
   const values: Parameters = []
   const rows = await tx.$queryRawUnsafe<{ id: string; pending: boolean }[]>(
-    `select r.notification_id::text as id, bool_or(${undone[change]}) as pending
-      from ${entriesOf(viewer, values)} where ${mine(viewer, ids, values)} group by 1`,
+    `select r.notification_id::text as id, bool_or(${isPending[change]}) as pending
+      from ${entriesSql(viewer, values)} where ${ownEntries(viewer, ids, values)} group by 1`,
     ...values,
   )
   return new Map(rows.map(({ id, pending }) => [id, pending]))
 }
 
 /** When the reader archived a notification of their inbox; null when they did not. */
-export async function archivedOf(
+export async function archivedAt(
   tx: Prisma.TransactionClient,
   viewer: Viewer,
   id: string,
 ): Promise<Date | null> {
   const values: Parameters = []
   const [row] = await tx.$queryRawUnsafe<{ archivedAt: Date | null }[]>(
-    `select max(${ownTime('archived_at')}) as "archivedAt" from ${entriesOf(viewer, values)}
-      where ${mine(viewer, [id], values)}`,
+    `select max(${ownTime('archived_at')}) as "archivedAt" from ${entriesSql(viewer, values)}
+      where ${ownEntries(viewer, [id], values)}`,
     ...values,
   )
   return row?.archivedAt ?? null
 }
 
-/** Where it is for several, this tells the sender when the first of them read it. */
-async function noteWithAddressee(
+/** For a shared notification, seen and read times with the addressee show the sender when it was first read. */
+async function storeWithAddressee(
   tx: Prisma.TransactionClient,
   viewer: Viewer,
   ids: readonly string[],
@@ -94,23 +94,23 @@ async function noteWithAddressee(
 ): Promise<void> {
   const values: Parameters = []
   const time = `${parameter(values, now)}::timestamptz`
-  const kept = (column: string, given: boolean) =>
-    given ? [`${column} = coalesce(r.${column}, ${time})`] : []
+  const setOnce = (column: string, isChanged: boolean) =>
+    isChanged ? [`${column} = coalesce(r.${column}, ${time})`] : []
   const archive = archived === true ? `coalesce(r.archived_at, ${time})` : 'null::timestamptz'
   const set = [
-    ...kept('seen_at', seen),
-    ...kept('read_at', read),
+    ...setOnce('seen_at', seen),
+    ...setOnce('read_at', read),
     ...(archived === null
       ? []
-      : [`archived_at = case when ${notedByReader} then null else ${archive} end`]),
+      : [`archived_at = case when ${storedByReader} then null else ${archive} end`]),
   ]
   await tx.$executeRawUnsafe(
-    `update notification_recipient r set ${set.join()} where ${mine(viewer, ids, values)}`,
+    `update notification_recipient r set ${set.join()} where ${ownEntries(viewer, ids, values)}`,
     ...values,
   )
 }
 
-async function noteByReader(
+async function storeByReader(
   tx: Prisma.TransactionClient,
   viewer: Viewer,
   ids: readonly string[],
@@ -118,23 +118,23 @@ async function noteByReader(
   now: Date,
 ): Promise<void> {
   const values: Parameters = []
-  const time = (given: boolean) =>
-    given ? `${parameter(values, now)}::timestamptz` : 'null::timestamptz'
+  const time = (isChanged: boolean) =>
+    isChanged ? `${parameter(values, now)}::timestamptz` : 'null::timestamptz'
   const row = [time(seen), time(read), time(archived === true)].join()
-  const kept = (column: string) =>
+  const setOnce = (column: string) =>
     `${column} = coalesce(notification_reading.${column}, excluded.${column})`
-  const archive = archived === false ? 'archived_at = null' : kept('archived_at')
+  const archive = archived === false ? 'archived_at = null' : setOnce('archived_at')
   await tx.$executeRawUnsafe(
     `insert into notification_reading (reader, notification_id, seen_at, read_at, archived_at)
       select distinct ${parameter(values, viewer.reader)}::text, r.notification_id, ${row}
-      from notification_recipient r where ${notedByReader} and ${mine(viewer, ids, values)}
+      from notification_recipient r where ${storedByReader} and ${ownEntries(viewer, ids, values)}
       on conflict (reader, notification_id)
-      do update set ${[kept('seen_at'), kept('read_at'), archive].join()}`,
+      do update set ${[setOnce('seen_at'), setOnce('read_at'), archive].join()}`,
     ...values,
   )
 }
 
-function mine(viewer: Viewer, ids: readonly string[], values: Parameters): string {
+function ownEntries(viewer: Viewer, ids: readonly string[], values: Parameters): string {
   return [
     `r.notification_id = any(${parameter(values, ids)}::uuid[])`,
     ...addressedTo(viewer, values),

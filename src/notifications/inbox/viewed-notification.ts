@@ -2,7 +2,7 @@ import type { Viewer } from '../../access/audience.js'
 import { Prisma, type Notification } from '../../generated/prisma/client.js'
 import { columnName } from '../../records/bulk-insert.js'
 
-/** When a reader saw, read and archived a notification that is addressed to them; null for not yet. */
+/** The state of one reader; null for not yet. */
 export interface OwnState {
   readonly seenAt: Date | null
   readonly readAt: Date | null
@@ -10,26 +10,26 @@ export interface OwnState {
 }
 
 /**
- * A notification as a caller may see it. For who reads their own inbox it carries their own state; for
- * others it is as it is stored, and read means read by anybody.
+ * A notification as the caller sees it. In the caller's own inbox it has their own state; otherwise it is as stored, and
+ * read means read by anyone.
  */
 export type ViewedNotification = Notification & {
   readonly own?: OwnState & { readonly viewer: Viewer }
 }
 
-/** A row of what `notificationColumns` and `ownColumns` select. */
+/** A row of `notificationColumns` and `ownColumns`. */
 export type OwnRow = Notification & {
   readonly ownSeenAt: Date | null
   readonly ownReadAt: Date | null
   readonly ownArchivedAt: Date | null
 }
 
-/** The columns of a notification under the names of its fields, in SQL. */
+/** Select list of a notification `n` by field name. */
 export const notificationColumns = Object.keys(Prisma.NotificationScalarFieldEnum)
   .map((field) => `n."${columnName(field)}" as "${field}"`)
   .join()
 
-/** The state of the reader under names that no column of a notification has. */
+/** Select list of the reader's state `e`. */
 export const ownColumns =
   'e.seen_at as "ownSeenAt", e.read_at as "ownReadAt", e.archived_at as "ownArchivedAt"'
 

@@ -3,7 +3,7 @@ import type { StreamUpdate } from '../../changes/change-queue.js'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources } from '../../schema/stream-source.js'
 import { DeliveryNode } from '../delivery/delivery-type.js'
-import { followedIds, mostFollowed } from './followed-ids.js'
+import { followedIds, maxFollowed } from './followed-ids.js'
 import type { FollowedDeliveries } from './followed-deliveries.js'
 
 @ObjectType({ description: 'Status changes of the messages of notifications.' })
@@ -32,12 +32,12 @@ export class DeliveryChangeResolver {
   async deliveryStatusChanged(
     @Root() { id }: StreamUpdate,
     @Arg('ids', () => [ID], {
-      description: `Opaque ids of the notifications to follow, 1 to ${mostFollowed}.`,
+      description: `Opaque ids of the notifications to follow, 1 to ${maxFollowed}.`,
     })
     ids: string[],
     @Ctx() context: RequestContext,
   ): Promise<DeliveryStatusChange> {
-    const wanted = id === null ? followedIds(ids) : [id]
-    return new DeliveryStatusChange(await this.deliveries.of(wanted, callerOf(context)))
+    const notificationIds = id === null ? followedIds(ids) : [id]
+    return new DeliveryStatusChange(await this.deliveries.of(notificationIds, callerOf(context)))
   }
 }

@@ -1,9 +1,9 @@
 import type { ChangeFeed } from '../../changes/change-feed.js'
 import { ChangeQueue, type StreamUpdate } from '../../changes/change-queue.js'
 
-/** Hands changes of deliveries to the streams that follow their notifications. */
+/** Sends changes of deliveries to the streams that follow their notifications. */
 export class DeliveryStreams {
-  /** By notification. */
+  /** By notification id. */
   private readonly followers = new Map<string, Set<ChangeQueue>>()
 
   constructor(changes: Pick<ChangeFeed, 'on'>) {
@@ -11,14 +11,14 @@ export class DeliveryStreams {
       for (const id of ids ?? []) {
         for (const queue of this.followers.get(id) ?? []) queue.add(id, what)
       }
-      if (ids === null) this.renewAll()
+      if (ids === null) this.refreshAll()
     })
   }
 
   /** @param ids UUIDs of notifications */
   open(ids: readonly string[]): AsyncIterableIterator<StreamUpdate> {
     const queue = new ChangeQueue(() => {
-      this.forget(ids, queue)
+      this.remove(ids, queue)
     })
     for (const id of ids) {
       const queues = this.followers.get(id) ?? new Set()
@@ -27,7 +27,7 @@ export class DeliveryStreams {
     return queue
   }
 
-  private forget(ids: readonly string[], queue: ChangeQueue): void {
+  private remove(ids: readonly string[], queue: ChangeQueue): void {
     for (const id of ids) {
       const queues = this.followers.get(id)
       queues?.delete(queue)
@@ -35,7 +35,7 @@ export class DeliveryStreams {
     }
   }
 
-  private renewAll(): void {
+  private refreshAll(): void {
     for (const queues of this.followers.values()) for (const queue of queues) queue.refresh()
   }
 }

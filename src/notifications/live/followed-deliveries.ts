@@ -1,15 +1,15 @@
 import type { Principal } from '../../access/principal.js'
 import type { Database } from '../../database/database.js'
 import type { NotificationDelivery } from '../../generated/prisma/client.js'
-import { sendersSeen } from '../inbox/caller-audience.js'
+import { visibleSenders } from '../inbox/caller-audience.js'
 
-/** Reads the deliveries that a sender follows. */
+/** Reads the deliveries of a stream. */
 export class FollowedDeliveries {
   constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
-  /** Of notifications of others, and of deleted ones, there are none. */
+  /** Excludes notifications of other senders and deleted ones. */
   of(notificationIds: readonly string[], principal: Principal): Promise<NotificationDelivery[]> {
-    const senders = sendersSeen(principal)
+    const senders = visibleSenders(principal)
     const notification = {
       deletedAt: null,
       ...(senders === null ? {} : { createdBy: { in: [...senders] } }),

@@ -5,32 +5,32 @@ import type { ViewedNotification } from '../inbox/viewed-notification.js'
 import { NotificationCounts } from '../model/notification-counts.js'
 import type { NotificationReader } from '../model/notification-reader.js'
 
-/** Reads what the events of streams show: for all streams of one viewer once a change. */
+/** Reads what stream events show, once per change for all streams of a viewer. */
 export class FollowedNotifications {
   constructor(
     private readonly reader: Pick<NotificationReader, 'byId' | 'countSource'>,
     private readonly reads: Pick<SharedReads, 'once'>,
   ) {}
 
-  /** Null for one that is not there, or not for them. */
+  /** Null if it does not exist or the audience may not see it. */
   byId(id: string, audience: ReadableAudience): Promise<ViewedNotification | null> {
-    return this.reads.once(`${id} ${seenBy(audience)}`, () => this.reader.byId(id, audience))
+    return this.reads.once(`${id} ${audienceKey(audience)}`, () => this.reader.byId(id, audience))
   }
 
   counts(audience: ReadableAudience): NotificationCounts {
     const { groups, badge } = this.reader.countSource({}, audience)
     return new NotificationCounts({
-      groups: () => this.reads.once(`groups ${seenBy(audience)}`, groups),
-      badge: () => this.reads.once(`badge ${named(audience.viewer)}`, badge),
+      groups: () => this.reads.once(`groups ${audienceKey(audience)}`, groups),
+      badge: () => this.reads.once(`badge ${viewerKey(audience.viewer)}`, badge),
     })
   }
 }
 
-/** Who may see all see the same. */
-function seenBy({ kind, viewer }: ReadableAudience): string {
-  return kind === 'all' ? kind : named(viewer)
+/** All callers who may read everything share one key. */
+function audienceKey({ kind, viewer }: ReadableAudience): string {
+  return kind === 'all' ? kind : viewerKey(viewer)
 }
 
-function named(viewer: Viewer | null): string {
+function viewerKey(viewer: Viewer | null): string {
   return JSON.stringify(viewer)
 }

@@ -19,7 +19,7 @@ export interface LiveParts {
   readonly reader: NotificationReader
 }
 
-/** What people and senders may follow of notifications: the streams, and the resolvers of their events. */
+/** The live streams of notifications with their resolvers. */
 export function createLiveNotifications({ database, changes, reader }: LiveParts) {
   const reads = new SharedReads()
   const notifications = new NotificationStreams(reader, reads, changes)

@@ -9,7 +9,7 @@ import { NotificationNode } from '../model/notification-type.js'
 import type { FollowedNotifications } from './followed-notifications.js'
 import { NotificationChange, NotificationEvent } from './notification-change-type.js'
 
-/** What a reader does for themselves alone: in the inbox of another it is a change like any other. */
+/** Changes of one reader's own state; to other readers they are shown as CHANGED. */
 const ownStates = new Map<NotificationEvent, keyof OwnState>([
   [NotificationEvent.SEEN, 'seenAt'],
   [NotificationEvent.READ, 'readAt'],
@@ -26,18 +26,18 @@ export class NotificationChangeResolver {
     description:
       'Changes of the notifications that the caller may read. The first event is a STATE event; another STATE event follows if changes may have been missed.',
   })
-  notificationChanged(@Root() look: StreamUpdate): NotificationChange {
-    return new NotificationChange(look)
+  notificationChanged(@Root() update: StreamUpdate): NotificationChange {
+    return new NotificationChange(update)
   }
 
   @FieldResolver(() => NotificationEvent, { description: 'The change.' })
   async event(
-    @Root() { event, look }: NotificationChange,
+    @Root() { event, update }: NotificationChange,
     @Ctx() context: RequestContext,
   ): Promise<NotificationEvent> {
     const state = ownStates.get(event)
-    if (state === undefined || look.id === null) return event
-    const row = await this.notifications.byId(look.id, readingAudience(callerOf(context)))
+    if (state === undefined || update.id === null) return event
+    const row = await this.notifications.byId(update.id, readingAudience(callerOf(context)))
     return row?.own?.[state] === null ? NotificationEvent.CHANGED : event
   }
 
@@ -46,11 +46,11 @@ export class NotificationChangeResolver {
     description: 'The current notification. Null for STATE and after a deletion.',
   })
   async notification(
-    @Root() { look }: NotificationChange,
+    @Root() { update }: NotificationChange,
     @Ctx() context: RequestContext,
   ): Promise<NotificationNode | null> {
-    if (look.id === null) return null
-    const row = await this.notifications.byId(look.id, readingAudience(callerOf(context)))
+    if (update.id === null) return null
+    const row = await this.notifications.byId(update.id, readingAudience(callerOf(context)))
     return row === null ? null : new NotificationNode(row)
   }
 

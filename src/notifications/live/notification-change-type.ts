@@ -24,7 +24,7 @@ const events = new Map<string, NotificationEvent>(
 
 @ObjectType({ description: 'A change of a notification that the caller may read.' })
 export class NotificationChange {
-  /** What was announced, of whichever reader. */
+  /** The announced event of any reader. */
   readonly event: NotificationEvent
 
   @Field(() => ID, {
@@ -33,9 +33,9 @@ export class NotificationChange {
   })
   readonly notificationId: string | null
 
-  constructor(readonly look: StreamUpdate) {
-    this.event = events.get(look.what) ?? NotificationEvent.CHANGED
+  constructor(readonly update: StreamUpdate) {
+    this.event = events.get(update.what) ?? NotificationEvent.CHANGED
     this.notificationId =
-      look.id === null ? null : encodeNodeId({ type: 'Notification', uuid: look.id })
+      update.id === null ? null : encodeNodeId({ type: 'Notification', uuid: update.id })
   }
 }

@@ -11,14 +11,11 @@ interface Stream {
   readonly queue: ChangeQueue
 }
 
-/**
- * Hands every change of a notification to the streams of those who may see it. Who that is, is read once for
- * a change, however many streams there are.
- */
+/** Sends changes of notifications to the streams that may see them. Addressees are read once per change for all streams. */
 export class NotificationStreams {
   private readonly streams = new Set<Stream>()
-  private readonly waiting: Change[] = []
-  private isHandingOut = false
+  private readonly pendingChanges: Change[] = []
+  private isDispatching = false
 
   constructor(
     private readonly reader: Pick<NotificationReader, 'recipientsOf'>,
@@ -27,8 +24,8 @@ export class NotificationStreams {
   ) {
     changes.on('notification', (change) => {
       if (this.streams.size === 0) return
-      this.waiting.push(change)
-      void this.handOut()
+      this.pendingChanges.push(change)
+      void this.dispatch()
     })
   }
 
@@ -36,30 +33,30 @@ export class NotificationStreams {
     const queue = new ChangeQueue(() => this.streams.delete(stream))
     const stream = { audience, queue }
     this.streams.add(stream)
-    // Its state is read now, also where nothing can be heard for the moment.
+    // The new stream must not start from a cached read.
     this.reads.invalidate()
     return queue
   }
 
-  private async handOut(): Promise<void> {
-    if (this.isHandingOut) return
-    this.isHandingOut = true
-    while (this.waiting.length > 0) {
-      const changes = this.waiting.splice(0)
-      // Who cannot be told what changed is told to look at everything.
-      await this.tell(changes).catch(() => {
-        this.renewAll()
+  private async dispatch(): Promise<void> {
+    if (this.isDispatching) return
+    this.isDispatching = true
+    while (this.pendingChanges.length > 0) {
+      const changes = this.pendingChanges.splice(0)
+      // If the addressees cannot be read, every stream refreshes.
+      await this.send(changes).catch(() => {
+        this.refreshAll()
       })
     }
-    this.isHandingOut = false
+    this.isDispatching = false
   }
 
-  private async tell(changes: readonly Change[]): Promise<void> {
+  private async send(changes: readonly Change[]): Promise<void> {
     const ids = changes.flatMap((change) => change.ids ?? [])
     const addressees = await this.addressees(ids)
     this.reads.invalidate()
     for (const { ids: changed, what } of changes) {
-      if (changed === null) this.renewAll()
+      if (changed === null) this.refreshAll()
       for (const id of changed ?? []) {
         for (const { audience, queue } of this.streams) {
           if (maySee(audience, addressees.get(id) ?? [])) queue.add(id, what)
@@ -68,17 +65,17 @@ export class NotificationStreams {
     }
   }
 
-  private renewAll(): void {
+  private refreshAll(): void {
     this.reads.invalidate()
     for (const { queue } of this.streams) queue.refresh()
   }
 
-  /** Nobody asks where all streams may see everything. */
+  /** Reads nothing if every stream may see all notifications. */
   private async addressees(
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, readonly StoredAddressee[]>> {
-    const asks = [...this.streams].some(({ audience }) => audience.kind === 'own')
-    if (!asks || ids.length === 0) return new Map()
+    const isNeeded = [...this.streams].some(({ audience }) => audience.kind === 'own')
+    if (!isNeeded || ids.length === 0) return new Map()
     return this.reader.recipientsOf([...new Set(ids)])
   }
 }

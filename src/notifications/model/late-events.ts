@@ -1,15 +1,14 @@
 import type { Database } from '../../database/database.js'
 
-/** What the provider said of a delivery after its end. */
-export interface LateWord {
+/** A report of the provider on a finished delivery. */
+export interface LateReport {
   readonly deliveryId: string
-  /** A status, or the kind of the report. */
+  /** A status or a kind of report. */
   readonly word: string
-  /** Where it came from. */
   readonly source: string
 }
 
-/** One of them as it is on record. */
+/** A stored report. */
 export interface LateEvent {
   readonly word: string
   readonly reportedAt: Date
@@ -18,14 +17,15 @@ export interface LateEvent {
 const targetType = 'notification-delivery'
 const actionPrefix = 'delivery.late.'
 
-/** What the provider said of many deliveries after their end, oldest first: one statement. */
+/** Late reports by delivery, oldest first. One statement. */
 export async function lateEventsOf(
   { auditEvent }: Pick<Database['prisma'], 'auditEvent'>,
   deliveryIds: readonly string[],
 ): Promise<Map<string, LateEvent[]>> {
   const rows = await auditEvent.findMany({
     where: {
-      ...{ targetType, targetId: { in: [...deliveryIds] } },
+      targetType,
+      targetId: { in: [...deliveryIds] },
       action: { startsWith: actionPrefix },
     },
     orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
@@ -38,13 +38,13 @@ export async function lateEventsOf(
 }
 
 /**
- * Puts on record, once for each word, what can no longer change the delivery.
+ * Stores a late report in the audit trail, once for each word. It does not change the delivery.
  *
- * @returns false when it was on record before
+ * @returns false if it was stored before
  */
 export async function recordLate(
   { auditEvent }: Pick<Database['prisma'], 'auditEvent'>,
-  { deliveryId, word, source }: LateWord,
+  { deliveryId, word, source }: LateReport,
   now: Date,
 ): Promise<boolean> {
   const event = { action: `${actionPrefix}${word}`, targetType, targetId: deliveryId }

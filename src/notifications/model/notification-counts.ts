@@ -1,20 +1,20 @@
 import { channelNames, type ChannelName } from '../../channels/channels.js'
 import { knownWord, targetTypes, type TargetTypeWord } from './stored-words.js'
 
-/** Null stands for words that the schema does not know. */
+/** Null for values that the schema does not know. */
 export interface NotificationTypeCount {
   readonly notificationType: ChannelName | null
   readonly count: number
 }
 
-/** Null stands for words that the schema does not know. */
+/** Null for values that the schema does not know. */
 export interface TargetTypeCount {
   readonly targetType: TargetTypeWord | null
   readonly count: number
 }
 
-/** How many notifications are alike; of all notifications it is not known whether they were seen. */
-export interface CountedGroup {
+/** The number of notifications with equal properties; `isSeen` is null outside an inbox. */
+export interface NotificationGroup {
   readonly notificationType: string
   readonly targetType: string
   readonly isRead: boolean
@@ -23,19 +23,19 @@ export interface CountedGroup {
   readonly count: number
 }
 
-/** Where the numbers come from; asked when they are. */
+/** Reads counts on demand. */
 export interface CountSource {
-  readonly groups: () => Promise<readonly CountedGroup[]>
+  readonly groups: () => Promise<readonly NotificationGroup[]>
   readonly badge: () => Promise<number | null>
 }
 
-/** Numbers of notifications, each counted when it is asked for; those that can share a statement do. */
+/** Counts of notifications, read on demand; all but the badge share one statement. */
 export class NotificationCounts {
-  private counted: Promise<readonly CountedGroup[]> | null = null
+  private groupsRead: Promise<readonly NotificationGroup[]> | null = null
 
   constructor(private readonly source: CountSource) {}
 
-  /** The unread Screen notifications of the caller; null for a service. */
+  /** Unread Screen notifications of the caller; null for a service. */
   badge(): Promise<number | null> {
     return this.source.badge()
   }
@@ -48,7 +48,7 @@ export class NotificationCounts {
     return this.sum(({ isRead }) => !isRead)
   }
 
-  /** Null where states are not one reader's. */
+  /** Null outside an inbox. */
   async unseen(): Promise<number | null> {
     const groups = await this.groups()
     return groups.some(({ isSeen }) => isSeen === null) ? null : this.sum(({ isSeen }) => !isSeen)
@@ -70,17 +70,17 @@ export class NotificationCounts {
     return numbers.map(([targetType, count]) => ({ targetType, count }))
   }
 
-  private groups(): Promise<readonly CountedGroup[]> {
-    this.counted ??= this.source.groups()
-    return this.counted
+  private groups(): Promise<readonly NotificationGroup[]> {
+    this.groupsRead ??= this.source.groups()
+    return this.groupsRead
   }
 
-  private async sum(keep: (group: CountedGroup) => boolean): Promise<number> {
-    return total((await this.groups()).filter(keep))
+  private async sum(isCounted: (group: NotificationGroup) => boolean): Promise<number> {
+    return total((await this.groups()).filter(isCounted))
   }
 
   private async by<Word>(
-    word: (group: CountedGroup) => Word,
+    word: (group: NotificationGroup) => Word,
   ): Promise<(readonly [Word, number])[]> {
     const groups = await this.groups()
     return [...new Set(groups.map(word))]
@@ -89,6 +89,6 @@ export class NotificationCounts {
   }
 }
 
-function total(groups: readonly CountedGroup[]): number {
+function total(groups: readonly NotificationGroup[]): number {
   return groups.reduce((sum, { count }) => sum + count, 0)
 }

@@ -2,7 +2,7 @@ import type { ChannelName } from '../../channels/channels.js'
 import type { ActionTypeWord, DeliveryStatusWord, TargetTypeWord } from './stored-words.js'
 import { enumType } from '../../schema/enum-type.js'
 
-/** GraphQL names of the specification's words. Values are the words as they are stored. */
+/** GraphQL names of the specification's values; the values are stored. */
 export const NotificationType = enumType('NotificationType', 'The channel of a notification.', {
   SCREEN: ['Screen', '`Screen`: shown in the housing applications.'],
   EMAIL: ['Email', '`Email`: sent to an e-mail address.'],

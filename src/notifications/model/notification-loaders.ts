@@ -2,7 +2,7 @@ import { batchLoader } from '../../foundation/batch-loader.js'
 import { once, type RequestContext } from '../../schema/request-context.js'
 import type { NotificationReader } from './notification-reader.js'
 
-/** What belongs to the notifications of one answer: one statement for each kind, however many they are. */
+/** Loaders for the details of notifications: one statement per kind for all notifications of a response. */
 export function notificationLoaders(context: RequestContext, reader: NotificationReader) {
   return once(context, reader, () => ({
     actions: listLoader((ids) => reader.actionsOf(ids)),

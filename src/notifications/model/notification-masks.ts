@@ -6,12 +6,12 @@ import { notificationLoaders } from './notification-loaders.js'
 import type { NotificationReader } from './notification-reader.js'
 import type { NotificationNode } from './notification-type.js'
 
-/** Shown to those who hold `personal:read`. */
+/** Visible with `personal:read`. */
 const contactFields = ['email', 'mobileNumber', 'personalisationParams']
-/** Shown as well to those whom the notification is for, and to whoever created it. */
+/** Also visible to addressees and the creator. */
 const contentFields = ['message', 'recipients.value', 'user']
 
-/** Whether the caller may see what a notification says and whom it is for. */
+/** Whether the caller may see the content and addressees of a notification. */
 export async function seesContent(
   { viewer, uuid, createdBy }: NotificationNode,
   context: RequestContext,
@@ -23,12 +23,11 @@ export async function seesContent(
   if (identitiesOf(caller).includes(createdBy)) return true
   const audience = audienceOf(caller)
   if (audience.kind === 'none' || audience.viewer === null) return false
-  const reading = audience.viewer
+  const viewing = audience.viewer
   const rows = await notificationLoaders(context, reader).recipients.load(uuid)
-  return rows.some((row) => isAddressed(reading, row))
+  return rows.some((row) => isAddressed(viewing, row))
 }
 
-/** Names of the fields that are null for the caller, whatever is stored in them. */
 export async function maskedFieldsOf(
   node: NotificationNode,
   context: RequestContext,

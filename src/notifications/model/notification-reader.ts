@@ -16,23 +16,26 @@ import { InboxReader } from '../inbox/inbox-reader.js'
 import { checkFilter, type NotificationFilter } from '../inbox/notification-filter.js'
 import type { ViewedNotification } from '../inbox/viewed-notification.js'
 import { lateEventsOf, type LateEvent } from './late-events.js'
-import { NotificationCounts, type CountedGroup, type CountSource } from './notification-counts.js'
+import {
+  NotificationCounts,
+  type NotificationGroup,
+  type CountSource,
+} from './notification-counts.js'
 
 export interface NotificationQuery extends PagingArguments {
   readonly filter?: NotificationFilter | null
-  /** The newest first. */
   readonly isDesc: boolean
 }
 
 type ListSource = Pick<MomentListRequest<ViewedNotification, 'createdDate'>, 'read' | 'count'>
 
-const listed = new MomentList<'createdDate', ViewedNotification>(
+const notificationList = new MomentList<'createdDate', ViewedNotification>(
   'notifications',
   'createdDate',
   1_000_000,
 )
 
-/** Reads notifications, each caller theirs; deleted ones are never shown. */
+/** Reads notifications as the caller may see them; deleted ones are never shown. */
 export class NotificationReader {
   private readonly inbox: InboxReader
 
@@ -44,7 +47,7 @@ export class NotificationReader {
     return (await this.byIds([id], audience)).get(id) ?? null
   }
 
-  /** Those that are there and that the caller may see. */
+  /** The notifications that exist and that the caller may see. */
   async byIds(
     ids: readonly string[],
     audience: ReadableAudience,
@@ -58,7 +61,7 @@ export class NotificationReader {
     return new Map(rows.map((row) => [row.id, row]))
   }
 
-  /** Those of the ids that were created under one of the identities, as they are stored. */
+  /** The notifications created under one of the identities, as stored. */
   async createdByIds(
     ids: readonly string[],
     createdBy: readonly string[],
@@ -69,7 +72,7 @@ export class NotificationReader {
     return new Map(rows.map((row) => [row.id, row]))
   }
 
-  /** The newest notification with the sender’s own reference. */
+  /** The newest notification with the sender's reference. */
   async byReference(
     reference: string,
     audience: ReadableAudience,
@@ -79,7 +82,7 @@ export class NotificationReader {
     return this.newest({ reference })
   }
 
-  /** The newest with a reference that was created under one of the identities. */
+  /** The newest notification with the reference, created under one of the identities. */
   async createdByReference(
     reference: string,
     createdBy: readonly string[],
@@ -97,24 +100,24 @@ export class NotificationReader {
   }
 
   /**
-   * Pages by keyset on (createdDate, id), so rows that arrive meanwhile shift nothing.
+   * Keyset paging by (createdDate, id).
    *
-   * @param caller the identities that `createdByMe` stands for
-   * @throws GatewayError FILTER_VALUE_INVALID, or that of the paging arguments
+   * @param caller the caller's identities, for `createdByMe`
+   * @throws GatewayError FILTER_VALUE_INVALID, or for invalid paging
    */
   async list(
     query: NotificationQuery,
-    given: ReadableAudience,
-    caller: readonly string[] = [],
+    readable: ReadableAudience,
+    identities: readonly string[] = [],
   ): Promise<Connection<ViewedNotification>> {
     const filter = query.filter ?? {}
-    const audience = narrowed(given, filter)
+    const audience = narrowToInbox(readable, filter)
     checkFilter(filter, audience.kind === 'own')
     const { read, count } =
       audience.kind === 'own'
         ? this.ownList(audience.viewer, filter)
-        : this.wholeList(allWhere(filter, caller))
-    return listed.page({
+        : this.allList(allWhere(filter, identities))
+    return notificationList.page({
       paging: query,
       descending: query.isDesc,
       criteria: [filter, query.isDesc],
@@ -123,29 +126,28 @@ export class NotificationReader {
     })
   }
 
-  /** Numbers that are counted when they are asked for: whatever is asked, by two statements at most. */
+  /** Counts read on demand, with at most two statements. */
   counts(
     filter: NotificationFilter,
-    given: ReadableAudience,
-    caller: readonly string[] = [],
+    readable: ReadableAudience,
+    identities: readonly string[] = [],
   ): NotificationCounts {
-    return new NotificationCounts(this.countSource(filter, given, caller))
+    return new NotificationCounts(this.countSource(filter, readable, identities))
   }
 
-  /** How the numbers are counted: each by one statement. */
   countSource(
     filter: NotificationFilter,
-    given: ReadableAudience,
-    caller: readonly string[] = [],
+    readable: ReadableAudience,
+    identities: readonly string[] = [],
   ): CountSource {
-    const audience = narrowed(given, filter)
+    const audience = narrowToInbox(readable, filter)
     checkFilter(filter, audience.kind === 'own')
     const { viewer } = audience
     return {
       groups: () =>
         audience.kind === 'own'
           ? this.inbox.groups(audience.viewer, filter)
-          : this.wholeGroups(allWhere(filter, caller)),
+          : this.allGroups(allWhere(filter, identities)),
       badge: async () => (viewer === null ? null : this.inbox.badge(viewer)),
     }
   }
@@ -158,7 +160,7 @@ export class NotificationReader {
     }
   }
 
-  private wholeList(where: Prisma.NotificationWhereInput): ListSource {
+  private allList(where: Prisma.NotificationWhereInput): ListSource {
     const { notification } = this.database.prisma
     return {
       read: ({ past, ...slice }) =>
@@ -167,7 +169,7 @@ export class NotificationReader {
     }
   }
 
-  private async wholeGroups(where: Prisma.NotificationWhereInput): Promise<CountedGroup[]> {
+  private async allGroups(where: Prisma.NotificationWhereInput): Promise<NotificationGroup[]> {
     const groups = await this.database.prisma.notification.groupBy({
       by: ['notificationType', 'targetType', 'isReadStatus', 'hasOpenAction'],
       where,
@@ -181,7 +183,7 @@ export class NotificationReader {
     }))
   }
 
-  /** What users did about many notifications, oldest first: one statement. */
+  /** Actions by notification, oldest first. One statement. */
   async actionsOf(ids: readonly string[]): Promise<Map<string, NotificationAction[]>> {
     const rows = await this.database.prisma.notificationAction.findMany({
       where: { notificationId: { in: [...ids] } },
@@ -190,7 +192,7 @@ export class NotificationReader {
     return byNotification(rows)
   }
 
-  /** The deliveries of many notifications, by channel: one statement. */
+  /** Deliveries by notification, ordered by channel. One statement. */
   async deliveriesOf(ids: readonly string[]): Promise<Map<string, NotificationDelivery[]>> {
     const rows = await this.database.prisma.notificationDelivery.findMany({
       where: { notificationId: { in: [...ids] } },
@@ -199,7 +201,7 @@ export class NotificationReader {
     return byNotification(rows)
   }
 
-  /** Whom many notifications are for, deleted ones too: one statement. `maySee` takes them. */
+  /** Addressees by notification, also of deleted ones, for `maySee`. One statement. */
   async recipientsOf(ids: readonly string[]): Promise<Map<string, NotificationRecipient[]>> {
     const rows = await this.database.prisma.notificationRecipient.findMany({
       where: { notificationId: { in: [...ids] } },
@@ -208,28 +210,28 @@ export class NotificationReader {
     return byNotification(rows)
   }
 
-  /** What the provider said of many deliveries after their final status, oldest first: one statement. */
+  /** Late provider reports by delivery, oldest first. One statement. */
   async lateEventsOf(deliveryIds: readonly string[]): Promise<Map<string, LateEvent[]>> {
     return lateEventsOf(this.database.prisma, deliveryIds)
   }
 }
 
-/** `mine` narrows what may be read to the inbox of the caller. */
-function narrowed(audience: ReadableAudience, { mine }: NotificationFilter): ReadableAudience {
+/** `mine` limits the audience to the caller's inbox. */
+function narrowToInbox(audience: ReadableAudience, { mine }: NotificationFilter): ReadableAudience {
   if (mine !== true || audience.kind === 'own') return audience
   return inboxOf(audience.viewer)
 }
 
 function allWhere(
   filter: NotificationFilter,
-  caller: readonly string[],
+  identities: readonly string[],
 ): Prisma.NotificationWhereInput {
   const { isSeen: _seen, isArchived: _archived, mine: _mine, user, ...rest } = filter
   const { createdFrom, createdUntil, createdByMe, deliveryStatus, ...columns } = rest
-  const mine = { in: [...caller] }
-  const given = Object.entries(columns).filter(([, value]) => (value ?? null) !== null)
-  // Nothing can equal a text that Postgres cannot hold.
-  const impossible = [...given.map(([, value]) => value), user].some(
+  const mine = { in: [...identities] }
+  const conditions = Object.entries(columns).filter(([, value]) => (value ?? null) !== null)
+  // A text that Postgres cannot store matches nothing.
+  const impossible = [...conditions.map(([, value]) => value), user].some(
     (value) => typeof value === 'string' && !isStorable(value),
   )
   return {
@@ -246,11 +248,11 @@ function allWhere(
     ...(typeof deliveryStatus === 'string'
       ? { deliveries: { some: { status: deliveryStatus } } }
       : {}),
-    ...(impossible ? { id: { in: [] } } : { ...Object.fromEntries(given), ...forUser(user) }),
+    ...(impossible ? { id: { in: [] } } : { ...Object.fromEntries(conditions), ...forUser(user) }),
   }
 }
 
-/** By what addressees are found by, so that an e-mail address is one in whatever spelling it was given. */
+/** Compares addressee keys, so that the case of an e-mail address does not matter. */
 function forUser(user: string | null | undefined): Prisma.NotificationWhereInput {
   if (user === null || user === undefined) return {}
   return { recipients: { some: { key: addresseeKey(addresseeOfUser(user)) } } }

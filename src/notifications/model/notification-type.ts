@@ -26,7 +26,7 @@ import {
   type TargetTypeWord,
 } from './stored-words.js'
 
-/** Stands for the stored credential, of which nothing is ever shown. */
+/** Shown instead of the stored credential. */
 const serviceKeyMask = '********'
 
 @ObjectType('PerformedAction', { description: 'One action in the history of a notification.' })
@@ -154,17 +154,17 @@ export class NotificationNode extends Node {
     return knownWord(actionTypes, this.#row.performedActionType)
   }
 
-  /** Whose inbox it is shown in; null where all may be read. */
+  /** The owner of the inbox that it is shown in; null otherwise. */
   get viewer(): Viewer | null {
     return this.#row.own?.viewer ?? null
   }
 
-  /** Text and user as they are stored: resolvers answer them as far as the caller may see them. */
+  /** Stored message and user; resolvers show them only to callers who may see them. */
   get content(): Pick<ViewedNotification, 'message' | 'user'> {
     return this.#row
   }
 
-  /** An inbox names its reader as the user, and nobody else. */
+  /** An inbox shows the user only if it is the reader. */
   get hidesUser(): boolean {
     const { user, own } = this.#row
     return own !== undefined && (user === null || !isPersonNamed(own.viewer, user))

@@ -1,3 +1,3 @@
-/** Words of the audit trail for what retention removed; they tell "gone" from "never there" later on. */
+/** Audit actions of retention. They distinguish purged notifications from ones that never existed. */
 export const purgedNotification = 'notification.purge'
 export const purgedMessage = 'provider-message.purge'

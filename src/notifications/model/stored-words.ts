@@ -1,4 +1,4 @@
-/** The specification's words, as they are stored. Stored text may be a word that is not listed here. */
+/** The specification's values as stored. Stored text may contain other values. */
 export const targetTypes = [
   'FailedDirectDebits',
   'MissedServiceChargePayments',
@@ -10,13 +10,13 @@ export type TargetTypeWord = (typeof targetTypes)[number]
 export const actionTypes = ['Initiated', 'Approved', 'Validate', 'Rejected', 'IsRead'] as const
 export type ActionTypeWord = (typeof actionTypes)[number]
 
-/** The actions that settle a required action; Initiated opens it (again), IsRead leaves it alone. */
+/** Actions that settle a required action. Initiated opens it again; IsRead leaves it open. */
 export const settlingActions: readonly ActionTypeWord[] = ['Approved', 'Validate', 'Rejected']
 
-/** The actions whose reason must be given. */
-export const notedActions: readonly ActionTypeWord[] = ['Approved', 'Rejected']
+/** Actions that need a note. */
+export const actionsWithNote: readonly ActionTypeWord[] = ['Approved', 'Rejected']
 
-/** Our words for how far a delivery has come. The provider's own word is kept beside it, raw. */
+/** Delivery statuses. The provider's own status is stored beside them. */
 export const deliveryStatuses = [
   'pending',
   'sending',
@@ -28,7 +28,7 @@ export const deliveryStatuses = [
 ] as const
 export type DeliveryStatusWord = (typeof deliveryStatuses)[number]
 
-/** A stored word as an enum value; null for a word the schema does not know, never an error. */
+/** A stored value as an enum value; null if the schema does not know it. */
 export function knownWord<Word extends string>(
   words: readonly Word[],
   stored: string | null,

@@ -19,43 +19,43 @@ export interface PreviewRequest {
   readonly personalisationParams: Readonly<Record<string, unknown>>
 }
 
-/** Shows the templates of the configured services, as the provider has them at the moment. */
+/** Reads the templates of the configured services from the provider. */
 export class TemplateDirectory {
   constructor(
     private readonly provider: Pick<NotificationProvider, 'template' | 'templates' | 'preview'>,
     private readonly credentials: ServiceCredentials,
   ) {}
 
-  /** @throws GatewayError for an unknown service, or what keeps the provider from answering */
+  /** @throws GatewayError for an unknown service or a provider failure */
   async list(service: string): Promise<readonly ProviderTemplate[]> {
-    const key = this.credentials.named(service, ['service'])
-    return answered(() => this.provider.templates(key), ['service'])
+    const key = this.credentials.keyOfService(service, ['service'])
+    return callProvider(() => this.provider.templates(key), ['service'])
   }
 
   /**
    * The text that a recipient would get.
    *
-   * @throws GatewayError TEMPLATE_NOT_FOUND; PERSONALISATION_MISSING, which names what is missing;
-   *   PERSONALISATION_INVALID; SERVICE_KEY_REFUSED for a key among the values; those of `list`
+   * @throws GatewayError TEMPLATE_NOT_FOUND; PERSONALISATION_MISSING with the missing names; PERSONALISATION_INVALID;
+   *   SERVICE_KEY_REFUSED for a key among the values; those of `list`
    */
   async preview({
     service,
     templateId,
     personalisationParams,
   }: PreviewRequest): Promise<TemplatePreview> {
-    const key = this.credentials.named(service, ['service'])
-    const tooMuch = sizeFault(personalisationParams, 'personalisationParams')
-    const [wrong] =
-      tooMuch === null
+    const key = this.credentials.keyOfService(service, ['service'])
+    const sizeError = sizeFault(personalisationParams, 'personalisationParams')
+    const [fault] =
+      sizeError === null
         ? [
             ...paramKeyFaults(personalisationParams),
             ...personalisationFaults(personalisationParams),
           ]
-        : [{ ...tooMuch, path: [] }]
-    if (wrong !== undefined) {
-      throw new GatewayError({ ...wrong, path: ['personalisationParams', ...wrong.path.slice(2)] })
+        : [{ ...sizeError, path: [] }]
+    if (fault !== undefined) {
+      throw new GatewayError({ ...fault, path: ['personalisationParams', ...fault.path.slice(2)] })
     }
-    const template = await answered(() => this.provider.template(key, templateId), ['service'])
+    const template = await callProvider(() => this.provider.template(key, templateId), ['service'])
     if (template === null) throw refusal('TEMPLATE_NOT_FOUND', ['templateId'])
     const missing = missingPlaceholders(template.placeholders, personalisationParams)
     if (missing.length > 0) {
@@ -65,20 +65,20 @@ export class TemplateDirectory {
         path: ['personalisationParams'],
       })
     }
-    return answered(
+    return callProvider(
       () => this.provider.preview(key, templateId, personalisationParams),
       ['personalisationParams'],
     )
   }
 }
 
-/** @param path of the argument to blame */
-async function answered<T>(ask: () => Promise<T>, path: readonly string[]): Promise<T> {
+/** @param path of the argument that the error refers to */
+async function callProvider<T>(call: () => Promise<T>, path: readonly string[]): Promise<T> {
   try {
-    return await ask()
+    return await call()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // What is wrong with a message cannot be wrong here.
+    // Delivery errors make no sense here and become PROVIDER_REJECTED.
     const { reportedIn } = errorTable[error.code]
     throw refusal(reportedIn === 'payload' ? 'PROVIDER_REJECTED' : error.code, path)
   }

@@ -69,16 +69,18 @@ describe('what is stored of a serviceKey', () => {
 
 describe('a service that a query names', () => {
   it('is found by name or id', () => {
-    expect(credentials.named('repairs', ['service']).reveal()).toBe(configured)
+    expect(credentials.keyOfService('repairs', ['service']).reveal()).toBe(configured)
     expect(credentials.configured(serviceId)?.reveal()).toBe(configured)
   })
 
   it('must be configured, and is never a key', () => {
-    expect(thrown(() => credentials.named('nobody', ['service']))).toBe(
+    expect(thrown(() => credentials.keyOfService('nobody', ['service']))).toBe(
       'SERVICE_NOT_CONFIGURED service',
     )
     for (const key of [configured, newKey(), `x ${newKey()} y`]) {
-      expect(thrown(() => credentials.named(key, ['service']))).toBe('SERVICE_KEY_REFUSED service')
+      expect(thrown(() => credentials.keyOfService(key, ['service']))).toBe(
+        'SERVICE_KEY_REFUSED service',
+      )
     }
   })
 })

@@ -4,15 +4,15 @@ import { NotificationCountsType } from './model/notification-counts-type.js'
 import type { NotificationReader } from './model/notification-reader.js'
 import type { Principal } from '../access/principal.js'
 
-/** What a mutation answers with: notifications and numbers as the caller may see them after it. */
-export class NotificationAnswers {
+/** Notifications and counts as the caller may see them after a mutation. */
+export class CallerView {
   constructor(
     private readonly reader: NotificationReader,
     private readonly principal: Principal,
   ) {}
 
   /** In the order of the ids. */
-  async shown(ids: readonly string[]): Promise<ViewedNotification[]> {
+  async byIds(ids: readonly string[]): Promise<ViewedNotification[]> {
     const rows = await this.reader.byIds(ids, readingAudience(this.principal))
     return ids.flatMap((id) => rows.get(id) ?? [])
   }

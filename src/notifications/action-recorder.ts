@@ -7,13 +7,13 @@ import { attempt } from '../schema/user-errors.js'
 import { changingAudience } from './inbox/caller-audience.js'
 import type { ViewedNotification } from './inbox/viewed-notification.js'
 import type { NotificationReader } from './model/notification-reader.js'
-import { NotificationAnswers } from './notification-answers.js'
+import { CallerView } from './caller-view.js'
 import type { PerformActionInput } from './notification-inputs.js'
 import { PerformActionPayload } from './notification-payloads.js'
 import type { NotificationService } from './notification-service.js'
 
-/** Records what a caller did in their own name, and answers with what they may see of it. */
-export class PerformedActs {
+/** Records an action in the caller's name, and returns its payload as the caller may see it. */
+export class ActionRecorder {
   constructor(
     private readonly service: NotificationService,
     private readonly reader: NotificationReader,
@@ -21,32 +21,37 @@ export class PerformedActs {
 
   async perform(input: PerformActionInput, caller: Caller): Promise<PerformActionPayload> {
     const { id, actionType, actionNote = null, expectedVersion = null } = input
-    const reach = changingAudience(caller.principal, 'notifications:act')
+    const audience = changingAudience(caller.principal, 'notifications:act')
     const decisions: NotificationAction[] = []
     const outcome = await attempt(async () => {
-      const request = {
-        ...{ id: readNodeId(id, 'Notification', ['input', 'id']) },
-        ...{ actionType, actionNote, expectedVersion },
-      }
-      const performed = await this.service.performAction(request, caller, reach)
-      if (performed.decision !== null) decisions.push(performed.decision)
-      return performed.outcome
+      const result = await this.service.performAction(
+        {
+          id: readNodeId(id, 'Notification', ['input', 'id']),
+          actionType,
+          actionNote,
+          expectedVersion,
+        },
+        caller,
+        audience,
+      )
+      if (result.decision !== null) decisions.push(result.decision)
+      return result.outcome
     })
-    const answers = new NotificationAnswers(this.reader, caller.principal)
+    const view = new CallerView(this.reader, caller.principal)
     return new PerformActionPayload(
       { outcome, decision: decisions[0] ?? null },
-      await this.shown(outcome, caller),
-      () => answers.counts(),
+      await this.readable(outcome, caller),
+      () => view.counts(),
     )
   }
 
-  private async shown(
+  private async readable(
     outcome: Outcome<Notification>,
     { principal }: Caller,
   ): Promise<ViewedNotification | null> {
     if (!outcome.ok) return null
     const audience = audienceOf(principal)
-    // Who may act and not read gets no further than the rule of the field.
+    // For callers who may act but not read, the field rule withholds the notification.
     if (audience.kind !== 'own') return outcome.value
     return this.reader.byId(outcome.value.id, audience)
   }

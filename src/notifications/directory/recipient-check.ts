@@ -1,12 +1,12 @@
 import { addresseeKey, canonicalAddressee, type Addressee } from '../../access/addressee.js'
 import type { Database } from '../../database/database.js'
 import type { Fault } from '../../errors/gateway-error.js'
-import { mostRecipients, recipientFaults } from './recipient-rules.js'
+import { maxRecipients, recipientFaults } from './recipient-rules.js'
 
 const path = ['input', 'recipients']
 
-/** Knows who may be addressed: the directory, and what the groups of tokens stand for. */
-export class KnownRecipients {
+/** Checks that recipients exist: in the directory or in the configured groups. */
+export class RecipientCheck {
   private readonly configured: ReadonlySet<string>
 
   constructor(
@@ -17,28 +17,28 @@ export class KnownRecipients {
   }
 
   /**
-   * What is wrong with the recipients of a notification, each with its index in the path: LIST_SIZE_OUT_OF_RANGE,
-   * what breaks the form of one, RECIPIENT_UNKNOWN.
+   * The faults of a notification's recipients, with the index in the path: LIST_SIZE_OUT_OF_RANGE, faults of form,
+   * RECIPIENT_UNKNOWN.
    */
   async faults(recipients: readonly Addressee[]): Promise<Fault[]> {
-    if (recipients.length > mostRecipients) {
-      const message = `recipients may have at most ${mostRecipients}. Address a role, a team or a patch.`
+    if (recipients.length > maxRecipients) {
+      const message = `recipients may have at most ${maxRecipients}. Address a role, a team or a patch.`
       return [{ code: 'LIST_SIZE_OUT_OF_RANGE', message, path }]
     }
     const keys = recipients.map((one) => addresseeKey(canonicalAddressee(one)))
-    const ofForm = recipients.map((one, index) => recipientFaults(one, [...path, `${index}`]))
-    const stored = await this.stored(
-      keys.filter((key, index) => ofForm[index]?.length === 0 && !this.configured.has(key)),
+    const formFaults = recipients.map((one, index) => recipientFaults(one, [...path, `${index}`]))
+    const stored = await this.storedKeys(
+      keys.filter((key, index) => formFaults[index]?.length === 0 && !this.configured.has(key)),
     )
     return keys.flatMap((key, index): readonly Fault[] => {
-      const broken = ofForm[index] ?? []
-      if (broken.length > 0 || this.configured.has(key) || stored.has(key)) return broken
+      const faults = formFaults[index] ?? []
+      if (faults.length > 0 || this.configured.has(key) || stored.has(key)) return faults
       return [unknown(index)]
     })
   }
 
-  /** Those of the keys that are in the directory: one statement. */
-  private async stored(keys: readonly string[]): Promise<ReadonlySet<string>> {
+  /** The keys that are in the directory. One statement. */
+  private async storedKeys(keys: readonly string[]): Promise<ReadonlySet<string>> {
     if (keys.length === 0) return new Set()
     const rows = await this.database.prisma.addressee.findMany({
       where: { key: { in: [...keys] } },

@@ -1,0 +1,51 @@
+import type { ExternalChannel } from '../../channels/definition/channel.js'
+import { channels } from '../../channels/channels.js'
+
+/** An external channel that a notification is sent on, and its template. */
+export interface RequestedChannel {
+  readonly channel: ExternalChannel
+  /** Null when missing; `field` is then the input field to fill. */
+  readonly templateId: string | null
+  readonly field: string
+}
+
+/** The input fields that request channels: the flags of all channels, and these. */
+export type ChannelFields = Readonly<Record<string, unknown>> & {
+  readonly notificationType: string
+  readonly templateId: string | null
+}
+
+/**
+ * The external channels of a notification: its own and those of the flags, each once. A provider template serves one
+ * channel only, so each channel uses its own template field. `templateId` serves the notification's own channel or, for
+ * a Screen notification, the only requested channel without a template of its own.
+ */
+export function requestedChannels(input: ChannelFields): RequestedChannel[] {
+  const requested = channels.external.filter(
+    ({ name, flag }) => input.notificationType === name || input[flag] === true,
+  )
+  const ownTemplate = ({ templateField }: ExternalChannel) => textOrNull(input[templateField])
+  const withoutOwn = requested.filter((channel) => ownTemplate(channel) === null)
+  return requested.map((channel) => {
+    const templateId = ownTemplate(channel)
+    if (templateId !== null) return { channel, templateId, field: channel.templateField }
+    const isGeneral = channel.name === input.notificationType || withoutOwn.length === 1
+    return isGeneral
+      ? { channel, templateId: input.templateId, field: 'templateId' }
+      : { channel, templateId: null, field: channel.templateField }
+  })
+}
+
+/** Templates of single channels, whether or not these channels are requested. */
+export function channelTemplates(
+  input: Readonly<Record<string, unknown>>,
+): { readonly channel: ExternalChannel; readonly templateId: string }[] {
+  return channels.external.flatMap((channel) => {
+    const templateId = textOrNull(input[channel.templateField])
+    return templateId === null ? [] : [{ channel, templateId }]
+  })
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -3,8 +3,8 @@ import type { RecordStore } from '../../records/record-store.js'
 import type { RecordTransaction } from '../../records/model/changed-records.js'
 import { assetClass } from '../../records/rules/asset-type-rules.js'
 import { composeWrites } from '../projection/compose-writes.js'
-import { Gathered } from '../projection/gathered.js'
-import { holdAndChange } from '../projection/hold-and-change.js'
+import { SourceSnapshot } from '../projection/source-snapshot.js'
+import { lockAndRetry } from '../projection/lock-and-retry.js'
 import { owed } from '../sources/balance-sign.js'
 import { readAccount } from '../sources/source-account.js'
 import { readAsset } from '../sources/source-asset.js'
@@ -15,76 +15,73 @@ import { readTransaction } from '../sources/source-transaction.js'
 import type { SourceConfiguration } from '../../config/source-settings.js'
 import { money, uuid } from '../sources/source-values.js'
 import type { ImportLine } from './import-line.js'
-import { LeftOut } from './left-out.js'
+import { OmittedFields } from './omitted-fields.js'
 import { storedRecords, type StoredRecords } from './stored-records.js'
 
-/** What balances in a file mean. */
-export type BalanceMeaning = Pick<SourceConfiguration, 'balanceSign' | 'personTotals'>
+/** How balances in a file are to be read. */
+export type BalanceRules = Pick<SourceConfiguration, 'balanceSign' | 'personTotals'>
 
-/** Puts what a line tells to the rest of its batch. */
-export type Put = (gathered: Gathered) => void
+/** Adds the record of a line to the snapshot of its batch. */
+export type AddToSnapshot = (snapshot: SourceSnapshot) => void
 
-/** A new name of an estate or a block is written into everything below it. */
-const weightOfGroup = 20
+/** Weight of an estate or block, because a new name is copied to everything below it. */
+const groupWeight = 20
 
 /** Records that are written together. */
 export class ImportBatch {
-  private readonly gathered = new Gathered()
-  private readonly leftOut = new LeftOut()
+  private readonly snapshot = new SourceSnapshot()
+  private readonly omittedFields = new OmittedFields()
   private readonly ids = new Set<string>()
   private weight = 0
 
-  /** Whether it holds another line of the same record. */
+  /** Whether the batch contains a line of the same record. */
   has({ kind, id }: ImportLine): boolean {
     return this.ids.has(`${kind} ${id}`)
   }
 
-  /** About how many records will be written. */
+  /** Approximate number of records to write. */
   get size(): number {
     return this.weight
   }
 
-  add(line: ImportLine, put: Put): void {
+  add(line: ImportLine, addToSnapshot: AddToSnapshot): void {
     const { kind, id } = line
-    put(this.gathered)
-    this.leftOut.add(line)
+    addToSnapshot(this.snapshot)
+    this.omittedFields.add(line)
     this.ids.add(`${kind} ${id}`)
-    const group = assetClass(this.gathered.assets.get(id)?.record.assetType)
+    const group = assetClass(this.snapshot.assets.get(id)?.record.assetType)
     const isGroup = kind === 'asset' && (group === 'estate' || group === 'block')
-    this.weight += isGroup ? weightOfGroup : 1
+    this.weight += isGroup ? groupWeight : 1
   }
 
-  /**
-   * Writes the records with everything that shows facts of them.
-   *
-   * @param mark is done in the same transaction
-   */
+  /** @param mark runs in the transaction of the writes */
   async write(
     records: RecordStore,
     clock: Clock,
-    mark: (tx: RecordTransaction) => Promise<void>,
+    savePosition: (tx: RecordTransaction) => Promise<void>,
   ): Promise<void> {
-    const { gathered } = this
-    await holdAndChange(records, gathered, referred(gathered), async (reader, tx) => {
-      const stored = await storedRecords(reader, gathered)
-      dropOutdated(gathered, stored)
-      this.leftOut.fillIn(gathered, stored)
+    const { snapshot } = this
+    await lockAndRetry(records, snapshot, relatedIds(snapshot), async (reader, tx) => {
+      const stored = await storedRecords(reader, snapshot)
+      dropOutdated(snapshot, stored)
+      this.omittedFields.fillIn(snapshot, stored)
       const isFresh = () => true
-      const at = { isFresh, now: clock.now(), transactions: stored.transactions }
-      const writes = await composeWrites(reader, tx, gathered, at)
-      await mark(tx)
+      const options = { isFresh, now: clock.now(), transactions: stored.transactions }
+      const writes = await composeWrites(reader, tx, snapshot, options)
+      await savePosition(tx)
       return writes
     })
   }
 }
 
-/** Reads the whole record; what of it cannot be read is among its notes afterwards. */
-export function readRecord({ kind, id, record }: ImportLine, meaning: BalanceMeaning): Put {
-  const { balanceSign: sign, personTotals } = meaning
+/** Reads the whole record. Unreadable fields are in its notes afterwards. */
+export function readRecord({ kind, id, record }: ImportLine, rules: BalanceRules): AddToSnapshot {
+  const { balanceSign: sign, personTotals } = rules
   switch (kind) {
     case 'person': {
       const person = readPerson(id, record)
-      const total = personTotals === 'given' ? record.given('totalBalance', money) : undefined
+      const total =
+        personTotals === 'given' ? record.readOptional('totalBalance', money) : undefined
       return ({ persons, totals }) => {
         persons.set(id, person)
         if (total !== undefined) totals.set(id, owed(total, sign))
@@ -102,9 +99,9 @@ export function readRecord({ kind, id, record }: ImportLine, meaning: BalanceMea
         return contractId === null ? [] : [readContract(contractId, contract)]
       })
       const hasContracts = record.has('assetContracts')
-      return (gathered) => {
-        gathered.assets.set(id, asset)
-        if (hasContracts) gathered.contracts.set(id, contracts)
+      return (snapshot) => {
+        snapshot.assets.set(id, asset)
+        if (hasContracts) snapshot.contracts.set(id, contracts)
       }
     }
     case 'account': {
@@ -118,25 +115,26 @@ export function readRecord({ kind, id, record }: ImportLine, meaning: BalanceMea
   }
 }
 
-/** Records that are likely to be written as well. */
-function referred({ tenures }: Gathered): string[] {
+/** Ids of records that are likely to be written too. */
+function relatedIds({ tenures }: SourceSnapshot): string[] {
   return [...tenures.values()].flatMap(({ tenuredAssetId, householdMembers }) => [
     ...householdMembers.map(({ personId }) => personId),
     ...(tenuredAssetId === null ? [] : [tenuredAssetId]),
   ])
 }
 
-/** Accounts and transactions have no version; those that were updated later than the file says stay. */
-function dropOutdated({ accounts, transactions }: Gathered, stored: StoredRecords): void {
+/** Accounts and transactions have no version; records that were updated after those of the file stay. */
+function dropOutdated({ accounts, transactions }: SourceSnapshot, stored: StoredRecords): void {
   const all = [
     [accounts, stored.accounts],
     [transactions, stored.transactions],
   ] as const
-  for (const [given, known] of all) {
-    for (const [id, { lastUpdatedAt }] of given) {
-      const offered = lastUpdatedAt ?? null
-      const kept = known.get(id)?.lastUpdatedAt ?? null
-      if (offered !== null && kept !== null && new Date(offered) < kept) given.delete(id)
+  for (const [received, existing] of all) {
+    for (const [id, { lastUpdatedAt }] of received) {
+      const receivedAt = lastUpdatedAt ?? null
+      const storedAt = existing.get(id)?.lastUpdatedAt ?? null
+      if (receivedAt !== null && storedAt !== null && new Date(receivedAt) < storedAt)
+        received.delete(id)
     }
   }
 }

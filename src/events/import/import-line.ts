@@ -3,7 +3,7 @@ import { recordKinds, type RecordKind } from '../../records/model/record-model.j
 import { SourceObject } from '../sources/source-object.js'
 import { uuid } from '../sources/source-values.js'
 
-/** What is wrong with a line: the name of a field, never its value. */
+/** The fault of a line. It names the field, never its value. */
 export interface LineFault {
   /** Such as `record.householdMembers.dateOfBirth`; null for the whole line. */
   readonly field: string | null
@@ -11,7 +11,7 @@ export interface LineFault {
   readonly fault: string
 }
 
-/** A line that tells of a record. */
+/** A parsed line. */
 export interface ImportLine {
   readonly kind: RecordKind
   readonly id: string
@@ -21,34 +21,34 @@ export interface ImportLine {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads `{ "kind": …, "record": { "id": …, … } }`.
+ * Parses `{ "kind": …, "record": { "id": …, … } }`.
  *
- * @returns null for a blank line; the fault when it cannot be told which record it is of
+ * @returns null for a blank line; a fault if the record cannot be identified
  */
 export function readImportLine(content: Buffer): ImportLine | LineFault | null {
-  let given: unknown
+  let parsed: unknown
   try {
     const text = utf8.decode(content)
     if (text.trim() === '') return null
-    given = JSON.parse(text)
+    parsed = JSON.parse(text)
   } catch {
     return { field: null, fault: 'is not JSON in UTF-8' }
   }
-  if (!isJsonObject(given)) return { field: null, fault: 'is not an object' }
-  const kind = recordKinds.find((known) => known === given['kind'])
+  if (!isJsonObject(parsed)) return { field: null, fault: 'is not an object' }
+  const kind = recordKinds.find((name) => name === parsed['kind'])
   if (kind === undefined) {
     return { field: 'kind', fault: `is not one of ${recordKinds.join(', ')}` }
   }
-  if (!isJsonObject(given['record'])) return { field: 'record', fault: 'is not an object' }
-  const record = new SourceObject(given['record'])
+  if (!isJsonObject(parsed['record'])) return { field: 'record', fault: 'is not an object' }
+  const record = new SourceObject(parsed['record'])
   const id = record.read('id', uuid)
   return id === null ? { field: 'record.id', fault: 'is not a UUID' } : { kind, id, record }
 }
 
-/** What of the record could not be read so far. */
+/** Faults of the fields read so far. */
 export function faultsOf({ record }: ImportLine): LineFault[] {
-  return [...record.notes].map(([path, wanted]) => ({
+  return [...record.notes].map(([path, expected]) => ({
     field: `record.${path}`,
-    fault: `is not ${wanted}`,
+    fault: `is not ${expected}`,
   }))
 }

@@ -2,16 +2,16 @@
 export interface InputLine {
   /** From 1. */
   readonly number: number
-  /** Bytes of the input up to the end of the line. */
+  /** Offset in bytes of the end of the line. */
   readonly end: number
-  /** Without its end of line; null when it is longer than it may be. */
+  /** Without the line break; null for a line above the maximum. */
   readonly content: Buffer | null
 }
 
 const newLine = 0x0a
 const carriageReturn = 0x0d
 
-/** Cuts an input into lines and holds one of them at a time, of a line that is too long nothing. */
+/** Splits an input into lines. Buffers at most one line, and nothing of a line above the maximum. */
 export async function* readLines(
   chunks: AsyncIterable<Buffer>,
   maximumBytes: number,
@@ -28,7 +28,7 @@ export async function* readLines(
   }
   const finish = (): InputLine => {
     number += 1
-    const content = length > maximumBytes ? null : withoutEnd(Buffer.concat(parts))
+    const content = length > maximumBytes ? null : withoutLineBreak(Buffer.concat(parts))
     parts = []
     length = 0
     return { number, end, content }
@@ -45,7 +45,7 @@ export async function* readLines(
   if (length > 0) yield finish()
 }
 
-function withoutEnd(line: Buffer): Buffer {
+function withoutLineBreak(line: Buffer): Buffer {
   let end = line.length
   if (line[end - 1] === newLine) end -= 1
   if (line[end - 1] === carriageReturn) end -= 1

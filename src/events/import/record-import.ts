@@ -5,33 +5,33 @@ import type { LoadWatch, RecordLoad } from '../../records/record-load.js'
 import type { RecordStore } from '../../records/record-store.js'
 import type { RecordTransaction } from '../../records/model/changed-records.js'
 import type { RecordKind } from '../../records/model/record-model.js'
-import { type BalanceMeaning, ImportBatch, type Put, readRecord } from './import-batch.js'
+import { type BalanceRules, ImportBatch, type AddToSnapshot, readRecord } from './import-batch.js'
 import { faultsOf, type ImportLine, type LineFault, readImportLine } from './import-line.js'
 import { type InputLine, readLines } from './read-lines.js'
 import { z } from 'zod'
 
-/** Something to read lines from. */
+/** The input of an import. */
 export interface ImportInput {
-  /** Under which an interrupted import is found again. */
+  /** Identifies the input when an interrupted import continues. */
   readonly name: string
-  /** The input from its first byte; may be called again only when `isRepeatable`. */
+  /** The input from its start; callable again only if `isRepeatable`. */
   open(): AsyncIterable<Buffer>
   readonly isRepeatable: boolean
 }
 
 export interface ImportOptions {
-  /** Fields that cannot be read count as missing, as those of source services do. */
+  /** Treat unreadable fields as missing, as for source services. */
   readonly lenient?: boolean
-  /** Begins at the first line although an import of this input was interrupted. */
+  /** Start at the first line even if an import of this input was interrupted. */
   readonly restart?: boolean
-  /** Told of every line that was rejected, and in a lenient import of fields that were left out. */
+  /** Called for every rejected line and, in a lenient import, for lines with unreadable fields. */
   readonly onFaults?: (line: number, faults: readonly LineFault[]) => void
-  /** Called once, before anything else. */
+  /** Called once before the first line is imported. */
   readonly onStart?: () => void
   readonly onProgress?: (done: { readonly lines: number; readonly bytes: number }) => void
-  /** Told how far the indexes are that are made when the records of an empty gateway are loaded. */
+  /** Progress of building the indexes of an empty gateway. */
   readonly onIndexing?: LoadWatch['onIndexing']
-  /** Ends the import after the batch under way; the next one goes on from there. */
+  /** Ends the import after the current batch; the next import continues there. */
   readonly signal?: AbortSignal
 }
 
@@ -39,21 +39,19 @@ export interface ImportSummary {
   readonly lines: number
   readonly taken: Readonly<Record<RecordKind, number>>
   readonly rejected: number
+  /** Lines that an interrupted import had finished. */
   /** Lines that an interrupted import had done before. */
   readonly doneBefore: number
 }
 
-/** The input is not the one that was interrupted, and cannot be read again from its start. */
+/** The input differs from the interrupted one and cannot be read again. */
 export class OtherInputError extends Error {
   constructor() {
     super('The input is not the one whose import was interrupted. Give --restart to start again.')
   }
 }
 
-/**
- * The records of some lines could not be written, for a reason that is not in a field of theirs. Nothing of
- * these lines is written, and all before them is.
- */
+/** A batch could not be written, for a reason other than its fields. None of its lines is written; all earlier ones are. */
 export class ImportFailedError extends Error {
   constructor(
     readonly firstLine: number,
@@ -61,22 +59,22 @@ export class ImportFailedError extends Error {
     { isRepeatable }: Pick<ImportInput, 'isRepeatable'>,
     options: ErrorOptions,
   ) {
-    const again = isRepeatable
+    const next = isRepeatable
       ? `The same command goes on at line ${firstLine}.`
       : `Send the input again from its start; it goes on at line ${firstLine}.`
-    super(`Lines ${firstLine} to ${lastLine} could not be written. ${again}`, options)
+    super(`Lines ${firstLine} to ${lastLine} could not be written. ${next}`, options)
     this.name = 'ImportFailedError'
   }
 }
 
-/** About how many records one transaction writes. */
+/** Approximate records per transaction. */
 const batchSize = 500
-/** Into a database without records, where nobody waits for the locks of so many. */
+/** Batch size for an empty database, where there is no lock contention. */
 const firstBatchSize = 1_000
-/** No record of a housing service comes near it. */
-const mostLineBytes = 1024 * 1024
+/** Well above any record of the housing services. */
+const maxLineBytes = 1024 * 1024
 
-const beginning: ImportPosition = {
+const startPosition: ImportPosition = {
   line: 0,
   digest: '',
   taken: { person: 0, asset: 0, tenure: 0, account: 0, transaction: 0 },
@@ -85,8 +83,8 @@ const beginning: ImportPosition = {
 }
 
 /**
- * Loads records from lines of JSON as if their source services had told of them: in any order, any
- * number of times, beside a gateway that goes on working.
+ * Imports records from JSON lines as if their source services had sent them: in any order, repeatedly, and while the
+ * gateway runs.
  */
 export class RecordImport {
   private readonly positions: ImportPositions
@@ -95,24 +93,24 @@ export class RecordImport {
     database: Database,
     private readonly records: RecordStore,
     private readonly clock: Clock,
-    private readonly meaning: BalanceMeaning,
-    /** For a database without records, and for many into one with some. */
+    private readonly rules: BalanceRules,
+    /** Speeds up an empty database and large imports. */
     private readonly firstLoad: RecordLoad | null = null,
   ) {
     this.positions = new ImportPositions(database, clock)
   }
 
   /**
-   * Goes on where an import of the same input was interrupted.
+   * Continues an interrupted import of the same input.
    *
-   * @throws OtherInputError, the signal's reason when it is aborted, and ImportFailedError, with the
-   * database's reason as its cause, when a batch cannot be written; the batches before are written
+   * @throws OtherInputError; the signal's reason when it is aborted; ImportFailedError, with the database's error as its
+   *   cause, when a batch cannot be written (the batches before it are written)
    */
   async run(input: ImportInput, options: ImportOptions = {}): Promise<ImportSummary> {
-    const kept = await this.positions.read(input.name)
-    const isFirst = kept?.isFirst ?? (await this.firstLoad?.isDue()) ?? false
-    const start = { ...beginning, isFirst }
-    const from = options.restart === true ? start : (kept ?? start)
+    const interrupted = await this.positions.read(input.name)
+    const isFirst = interrupted?.isFirst ?? (await this.firstLoad?.isDue()) ?? false
+    const start = { ...startPosition, isFirst }
+    const from = options.restart === true ? start : (interrupted ?? start)
     try {
       return await this.loadFrom(input, from, options)
     } catch (error) {
@@ -128,8 +126,8 @@ export class RecordImport {
   ): Promise<ImportSummary> {
     const load = (records: RecordStore) => this.load(records, input, from, options)
     const first = from.isFirst ? await this.firstLoad?.run(load, options) : null
-    const beside = () => load(this.records)
-    const summary = first?.result ?? (await (this.firstLoad?.beside(beside) ?? beside()))
+    const loadBeside = () => load(this.records)
+    const summary = first?.result ?? (await (this.firstLoad?.beside(loadBeside) ?? loadBeside()))
     await this.positions.remove(input.name)
     return summary
   }
@@ -147,44 +145,44 @@ export class RecordImport {
     let bytes = 0
     let sent = from.line
     let writing = Promise.resolve()
-    /** One batch is written while the lines of the next are read, and none before the one in front of it. */
+    /** Writes one batch while the lines of the next are read. Batches are written in order. */
     const flush = async () => {
       await writing
       options.signal?.throwIfAborted()
       const done = { lines: position.line, bytes }
       const taken = { ...position.taken }
       const reached = { ...position, taken, digest: hash.copy().digest('hex') }
-      const mark = (tx: RecordTransaction) => this.positions.write(tx, input.name, reached)
+      const savePosition = (tx: RecordTransaction) => this.positions.write(tx, input.name, reached)
       const first = sent + 1
-      writing = batch.write(records, this.clock, mark).then(
+      writing = batch.write(records, this.clock, savePosition).then(
         () => options.onProgress?.(done),
         (cause: unknown) => {
           throw new ImportFailedError(first, done.lines, input, { cause })
         },
       )
-      // Its failure waits until the next batch is to be written, or the end.
+      // The failure is thrown before the next batch is written, or at the end.
       writing.catch(() => undefined)
       sent = position.line
       batch = new ImportBatch()
     }
-    const onReached = () => options.onStart?.()
+    const onStart = () => options.onStart?.()
     try {
-      for await (const line of linesAfter(from, input, { hash, onReached })) {
-        const read = this.read(line, options)
+      for await (const line of linesAfter(from, input, { hash, onReached: onStart })) {
+        const result = this.readLine(line, options)
         const isFull = batch.size >= fullSize || options.signal?.aborted === true
-        // A record that comes twice has its later line judged by what its earlier one has written.
-        if (isFull || (typeof read === 'object' && batch.has(read.line))) await flush()
+        // A repeated record goes into the next batch, so that it is compared with what the first line wrote.
+        if (isFull || (typeof result === 'object' && batch.has(result.line))) await flush()
         hash.update(line.content ?? '')
         bytes = line.end
         position.line = line.number
-        if (read === 'rejected') position.rejected += 1
-        if (typeof read !== 'object') continue
-        position.taken[read.line.kind] += 1
-        batch.add(read.line, read.put)
+        if (result === 'rejected') position.rejected += 1
+        if (typeof result !== 'object') continue
+        position.taken[result.line.kind] += 1
+        batch.add(result.line, result.put)
       }
       await flush()
     } finally {
-      // Who gives up may close the database next.
+      // The caller may close the database next.
       await Promise.allSettled([writing])
     }
     await writing
@@ -193,7 +191,7 @@ export class RecordImport {
     return { lines: line, taken, rejected, doneBefore: from.line }
   }
 
-  private read({ number, content }: InputLine, { lenient, onFaults }: ImportOptions): LineRead {
+  private readLine({ number, content }: InputLine, { lenient, onFaults }: ImportOptions): LineRead {
     const reject = (faults: readonly LineFault[]) => {
       onFaults?.(number, faults)
       return 'rejected' as const
@@ -202,22 +200,22 @@ export class RecordImport {
     const line = readImportLine(content)
     if (line === null) return 'blank'
     if ('fault' in line) return reject([line])
-    const put = readRecord(line, this.meaning)
+    const addToSnapshot = readRecord(line, this.rules)
     const faults = faultsOf(line)
     if (faults.length > 0 && lenient !== true) return reject(faults)
     if (faults.length > 0) onFaults?.(number, faults)
-    return { line, put }
+    return { line, put: addToSnapshot }
   }
 }
 
-type LineRead = { readonly line: ImportLine; readonly put: Put } | 'rejected' | 'blank'
+type LineRead = { readonly line: ImportLine; readonly put: AddToSnapshot } | 'rejected' | 'blank'
 
 /**
- * The lines behind a position.
+ * The lines after a position.
  *
- * @param hash is fed with the lines before
- * @param onReached is told once that those are the same, before the first line behind them
- * @throws OtherInputError when those are not the ones that the position was reached by
+ * @param hash updated with the lines up to the position
+ * @param onReached called once, when the position is verified
+ * @throws OtherInputError when the lines up to the position differ from those of the interrupted import
  */
 async function* linesAfter(
   { line: last, digest }: ImportPosition,
@@ -226,7 +224,7 @@ async function* linesAfter(
 ): AsyncGenerator<InputLine> {
   let isReached = last === 0
   if (isReached) onReached()
-  for await (const line of readLines(input.open(), mostLineBytes)) {
+  for await (const line of readLines(input.open(), maxLineBytes)) {
     if (isReached) {
       yield line
       continue
@@ -244,9 +242,9 @@ const count = z.number().int().nonnegative()
 
 const positionSchema = z.object({
   line: count,
-  /** SHA-256 of the lines up to there; it tells whether an input is the same one. */
+  /** SHA-256 of the lines up to the position; identifies the input. */
   digest: z.string(),
-  /** Lines taken and rejected so far. */
+  /** Counts of lines so far. */
   taken: z.object({
     person: count,
     asset: count,
@@ -255,24 +253,21 @@ const positionSchema = z.object({
     transaction: count,
   }),
   rejected: count,
-  /** Whether the database had no records when it began. */
+  /** Whether the database was empty when the import began. */
   isFirst: z.boolean().default(false),
 })
 
-/** How far an import has come. */
+/** The state of an import. */
 type ImportPosition = z.infer<typeof positionSchema>
 
-/** Keeps the positions of imports that have not ended in the database, beside the records. */
+/** Stores the positions of unfinished imports in the database. */
 class ImportPositions {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * @param name of the input
-   * @throws ZodError when the stored position is not one of ours
-   */
+  /** @throws ZodError for an invalid stored position */
   async read(name: string): Promise<ImportPosition | null> {
     const row = await this.database.prisma.gatewayState.findFirst({ where: { key: keyOf(name) } })
     return row === null ? null : positionSchema.parse(row.value)
@@ -290,7 +285,7 @@ class ImportPositions {
   }
 }
 
-/** Not the name itself: folders may be named after people. */
+/** Hashed, because folders may be named after people. */
 function keyOf(name: string): string {
   return `import ${createHash('sha256').update(name).digest('hex')}`
 }

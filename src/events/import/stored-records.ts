@@ -1,12 +1,12 @@
 import type { RowReader } from '../../records/row-reader.js'
-import type { Gathered } from '../projection/gathered.js'
+import type { SourceSnapshot } from '../projection/source-snapshot.js'
 
 export type StoredRecords = Awaited<ReturnType<typeof storedRecords>>
 
-/** What is stored of the records of a batch, by kind and id: a constant number of statements. */
+/** The stored records of a snapshot, with a constant number of statements. */
 export async function storedRecords(
   reader: RowReader,
-  { persons, assets, tenures, accounts, transactions }: Gathered,
+  { persons, assets, tenures, accounts, transactions }: SourceSnapshot,
 ) {
   return {
     persons: await reader.persons([...persons.keys()]),

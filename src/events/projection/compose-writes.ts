@@ -2,10 +2,10 @@ import type { RowReader } from '../../records/row-reader.js'
 import type { RecordWrites } from '../../records/record-store.js'
 import type { ChangedRecords, RecordTransaction } from '../../records/model/changed-records.js'
 import type { RecordKind, AssetRecord } from '../../records/model/record-model.js'
-import type { Gathered } from './gathered.js'
+import type { SourceSnapshot } from './source-snapshot.js'
 import { grouped } from '../../foundation/grouped.js'
-import { type IsFresh, putAlerts, putOwnFacts, putTotals } from './own-facts.js'
-import { alignParents, alignPersonTypes, alignTenures } from './shared-facts.js'
+import { type IsFresh, putAlerts, putSourceFields, putTotals } from './source-fields.js'
+import { alignParents, alignPersonTypes, alignTenures } from './copied-fields.js'
 import { loadWorkingSet, type StoredTransactions, type WorkingSet } from './working-set.js'
 import { isTenureActive, realDate } from '../../records/rules/tenure-rules.js'
 import type { SourceAsset } from '../sources/source-asset.js'
@@ -13,46 +13,46 @@ import type { SourceAsset } from '../sources/source-asset.js'
 export interface ComposeOptions {
   readonly isFresh: IsFresh
   readonly now: Date
-  /** As they are stored, where that has been read. */
+  /** The stored transactions, if they have been read already. */
   readonly transactions?: StoredTransactions
 }
 
 /**
- * What has to be written so that the records have what was gathered, with everything that shows facts
- * of it. A constant number of statements, and nothing that is stored like that already.
+ * The writes that bring the records and the copies of their fields in line with a snapshot. A constant number of
+ * statements; unchanged records are not written.
  */
 export async function composeWrites(
   reader: RowReader,
   tx: RecordTransaction,
-  gathered: Gathered,
+  snapshot: SourceSnapshot,
   { isFresh, now, transactions }: ComposeOptions,
 ): Promise<RecordWrites> {
-  const set = await loadWorkingSet(reader, tx, gathered, transactions)
-  putOwnFacts(set, gathered, isFresh)
-  putTotals(set, gathered, now)
-  putAlerts(set, gathered, now)
-  alignParents(set, gathered)
-  alignTenures(set, gathered)
-  alignPersonTypes(set, gathered)
-  alignCurrentTenures(set, gathered, now)
-  // What a source no longer has is not brought back by others that still show facts of it.
-  const kept =
+  const workingSet = await loadWorkingSet(reader, tx, snapshot, transactions)
+  putSourceFields(workingSet, snapshot, isFresh)
+  putTotals(workingSet, snapshot, now)
+  putAlerts(workingSet, snapshot, now)
+  alignParents(workingSet, snapshot)
+  alignTenures(workingSet, snapshot)
+  alignPersonTypes(workingSet, snapshot)
+  alignCurrentTenures(workingSet, snapshot, now)
+  // A record that its source has removed must not be written back because others refer to it.
+  const isKept =
     (kind: RecordKind) =>
     ({ id }: { readonly id: string }) =>
-      !gathered.isRemoved(kind, id)
+      !snapshot.isRemoved(kind, id)
   return {
-    persons: set.persons.changed().filter(kept('person')),
-    assets: set.assets.changed().filter(kept('asset')),
-    tenures: set.tenures.changed().filter(kept('tenure')),
-    accounts: set.accounts.changed().filter(kept('account')),
-    transactions: set.transactions.changed().filter(kept('transaction')),
-    removed: removedOf(gathered),
+    persons: workingSet.persons.changed().filter(isKept('person')),
+    assets: workingSet.assets.changed().filter(isKept('asset')),
+    tenures: workingSet.tenures.changed().filter(isKept('tenure')),
+    accounts: workingSet.accounts.changed().filter(isKept('account')),
+    transactions: workingSet.transactions.changed().filter(isKept('transaction')),
+    removed: removedOf(snapshot),
   }
 }
 
-function removedOf({ removed }: Gathered): Partial<ChangedRecords> {
+function removedOf({ removed }: SourceSnapshot): Partial<ChangedRecords> {
   const ids = grouped(removed, ({ kind }) => kind)
-  return Object.fromEntries([...ids].map(([kind, gone]) => [kind, gone.map(({ id }) => id)]))
+  return Object.fromEntries([...ids].map(([kind, rows]) => [kind, rows.map(({ id }) => id)]))
 }
 
 interface Candidate {
@@ -62,30 +62,31 @@ interface Candidate {
 }
 
 /**
- * Points each asset that was read, or whose tenure was, to its current tenure, else to the last one: an
- * active one before one that has ended, then the latest start. The asset service's own copy counts as
- * well, for it may know a tenure that has not arrived yet.
+ * Points each asset in the snapshot, or with a tenure in it, to its current tenure or else to the last one: active before
+ * ended, then the latest start. The asset service's own copy is a candidate too, because its tenure may not have arrived
+ * yet.
  */
-function alignCurrentTenures(set: WorkingSet, gathered: Gathered, now: Date): void {
-  const tenures = set.tenures.all().filter(({ id }) => !gathered.isRemoved('tenure', id))
+function alignCurrentTenures(set: WorkingSet, snapshot: SourceSnapshot, now: Date): void {
+  const tenures = set.tenures.all().filter(({ id }) => !snapshot.isRemoved('tenure', id))
   const ofAsset = grouped(tenures, ({ tenuredAssetId }) => tenuredAssetId)
-  const tenured = [...gathered.tenures.values()].flatMap((tenure) => tenure.tenuredAssetId ?? [])
-  for (const assetId of new Set([...gathered.assets.keys(), ...tenured])) {
+  const tenured = [...snapshot.tenures.values()].flatMap((tenure) => tenure.tenuredAssetId ?? [])
+  for (const assetId of new Set([...snapshot.assets.keys(), ...tenured])) {
     const asset = set.assets.get(assetId)
     if (asset === undefined) continue
-    const own = ofAsset.get(assetId) ?? []
-    const copy = copyOf(asset, gathered.assets.get(assetId))
-    const isNews =
+    const tenuresOfAsset: readonly Candidate[] = ofAsset.get(assetId) ?? []
+    const copy = copyOf(asset, snapshot.assets.get(assetId))
+    const isUnknownTenure =
       copy !== null &&
       set.tenures.get(copy.id) === undefined &&
-      !gathered.isRemoved('tenure', copy.id)
-    const candidates: Candidate[] = isNews ? [...own, copy] : [...own]
-    const [current] = candidates.sort((one, other) => compare(one, other, now))
+      !snapshot.isRemoved('tenure', copy.id)
+    const [current] = (isUnknownTenure ? [...tenuresOfAsset, copy] : [...tenuresOfAsset]).sort(
+      (one, other) => compare(one, other, now),
+    )
     set.assets.put({ ...asset, currentTenureId: current?.id ?? null })
   }
 }
 
-/** The tenure that the asset points to; nothing but its id is known when the asset was not read. */
+/** The tenure that the asset points to; only its id is known when the asset is not in the snapshot. */
 function copyOf(asset: AssetRecord, source: SourceAsset | undefined): Candidate | null {
   if (source !== undefined) return source.tenure
   const { currentTenureId } = asset

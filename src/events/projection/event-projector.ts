@@ -8,31 +8,30 @@ import { entityOf, subjectOf } from '../inbox/event-types.js'
 import type { EventFailures, EventHandler } from '../inbox/event-jobs.js'
 import type { SourceReader } from '../sources/source-reader.js'
 import { composeWrites } from './compose-writes.js'
-import { Gathered } from './gathered.js'
-import { Gatherer } from './gatherer.js'
-import { changedTooOften, holdAndChange } from './hold-and-change.js'
-import { readAhead } from './read-ahead.js'
-import { rowStamps, stampKey } from './row-stamps.js'
+import { SourceSnapshot } from './source-snapshot.js'
+import { SnapshotReader } from './snapshot-reader.js'
+import { changedTooOftenError, lockAndRetry } from './lock-and-retry.js'
+import { prefetchStored } from './prefetch.js'
+import { rowVersions, rowKey } from './row-versions.js'
 import { ProjectionReads } from './projection-reads.js'
 
-/** So often the records may change between a look at the sources and the write. */
-const mostRounds = 10
+/** How often the records may change between reading the sources and writing. */
+const maxRounds = 10
 
 const unknownTarget: EventFailure = {
   code: 'NOT_FOUND',
   reason: 'The event names no person and no asset that its source has.',
 }
 
-/** An event and what the sources have of what it is about. */
 interface Task {
   readonly event: ClaimedEvent
-  readonly gathered: Gathered
+  readonly snapshot: SourceSnapshot
 }
 
 /**
- * Brings the records in line with the sources: reads what events are about, then writes it with everything
- * that shows facts of it, and settles the events, in one transaction. Several events share a transaction
- * when several wait, for it costs little more than that of one; none is spread over two.
+ * Updates records from the sources: reads the entities that events refer to, then writes them with all copies of their
+ * fields and settles the events in one transaction. Waiting events share a transaction, because it costs little more than
+ * a transaction for one.
  */
 export class EventProjector implements EventHandler {
   private readonly rows: RowSource
@@ -49,17 +48,17 @@ export class EventProjector implements EventHandler {
 
   async handle(events: readonly ClaimedEvent[]): Promise<EventFailures> {
     const failures = new Map<ClaimedEvent, unknown>()
-    await this.settleAtOnce(events)
-    let left = events.filter(({ eventType }) => entityOf(eventType) !== null)
-    for (let round = 0; round < mostRounds && left.length > 0; round += 1) {
-      left = await this.write(await this.gather(left, failures), failures)
+    await this.settleWithoutRecords(events)
+    let pending = events.filter(({ eventType }) => entityOf(eventType) !== null)
+    for (let round = 0; round < maxRounds && pending.length > 0; round += 1) {
+      pending = await this.write(await this.readSnapshots(pending, failures), failures)
     }
-    for (const event of left) failures.set(event, changedTooOften())
+    for (const event of pending) failures.set(event, changedTooOftenError())
     return failures
   }
 
-  /** Those that change no record, and those of unknown types. */
-  private async settleAtOnce(events: readonly ClaimedEvent[]): Promise<void> {
+  /** Settles events that change no record, and those of unknown types. */
+  private async settleWithoutRecords(events: readonly ClaimedEvent[]): Promise<void> {
     const done = events.filter(({ eventType }) => subjectOf(eventType) === 'process')
     const unknown = events.filter(({ eventType }) => subjectOf(eventType) === null)
     if (done.length + unknown.length === 0) return
@@ -69,17 +68,17 @@ export class EventProjector implements EventHandler {
     })
   }
 
-  private async gather(
+  private async readSnapshots(
     events: readonly ClaimedEvent[],
     failures: Map<ClaimedEvent, unknown>,
   ): Promise<Task[]> {
     const reads = new ProjectionReads(this.rows, this.sources)
-    // Should it fail, each event hears of it where it asks for the same.
-    await readAhead(reads, events).catch(() => undefined)
+    // If it fails, each event gets the error from its own read.
+    await prefetchStored(reads, events).catch(() => undefined)
     const tasks = await Promise.all(
       events.map(async (event): Promise<Task[]> => {
         try {
-          return [{ event, gathered: await new Gatherer(reads, event).gather() }]
+          return [{ event, snapshot: await new SnapshotReader(reads, event).read() }]
         } catch (error) {
           failures.set(event, error)
           return []
@@ -89,33 +88,33 @@ export class EventProjector implements EventHandler {
     return tasks.flat()
   }
 
-  /** @returns events whose records somebody else wrote after their entities were read */
+  /** @returns the events whose records have changed since their entities were read */
   private async write(
     tasks: readonly Task[],
     failures: Map<ClaimedEvent, unknown>,
   ): Promise<ClaimedEvent[]> {
     if (tasks.length === 0) return []
-    const all = Gathered.together(tasks.map(({ gathered }) => gathered))
+    const merged = SourceSnapshot.merge(tasks.map(({ snapshot }) => snapshot))
     const ids = tasks.map(({ event }) => event.entityId)
     let current = tasks
-    await holdAndChange(this.records, all, ids, async (reader, tx) => {
-      const stamps = await rowStamps(new TransactionRows(tx), [...all.stamps.keys()])
-      current = tasks.filter(({ gathered }) => gathered.isCurrent(stamps))
-      const settled = current.filter(({ gathered }) => gathered.missing === null)
+    await lockAndRetry(this.records, merged, ids, async (reader, tx) => {
+      const versions = await rowVersions(new TransactionRows(tx), [...merged.versions.keys()])
+      current = tasks.filter(({ snapshot }) => snapshot.isCurrent(versions))
+      const settled = current.filter(({ snapshot }) => snapshot.missing === null)
       const settledAs = (isParked: boolean) =>
-        settled.flatMap(({ event, gathered }) => (gathered.isUnknown === isParked ? event : []))
+        settled.flatMap(({ event, snapshot }) => (snapshot.isUnknown === isParked ? event : []))
       await this.inbox.settle(tx, settledAs(false), 'done')
       await this.inbox.settle(tx, settledAs(true), 'parked', unknownTarget)
-      const gathered = Gathered.together(current.map((task) => task.gathered))
+      const snapshot = SourceSnapshot.merge(current.map((task) => task.snapshot))
       const isFresh = (kind: RecordKind, id: string) => {
-        const key = stampKey(kind, id)
-        return (gathered.stamps.get(key) ?? null) === (stamps.get(key) ?? null)
+        const key = rowKey(kind, id)
+        return (snapshot.versions.get(key) ?? null) === (versions.get(key) ?? null)
       }
-      return composeWrites(reader, tx, gathered, { isFresh, now: this.clock.now() })
+      return composeWrites(reader, tx, snapshot, { isFresh, now: this.clock.now() })
     })
-    // What is known of them is written, whatever becomes of the rest.
-    for (const { event, gathered } of current) {
-      if (gathered.missing !== null) failures.set(event, gathered.missing)
+    // What could be read has been written; the event still fails for what is missing.
+    for (const { event, snapshot } of current) {
+      if (snapshot.missing !== null) failures.set(event, snapshot.missing)
     }
     return tasks.filter((task) => !current.includes(task)).map(({ event }) => event)
   }

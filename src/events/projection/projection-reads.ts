@@ -3,10 +3,10 @@ import type { RowSource } from '../../database/row-source.js'
 import { recordLoader } from '../../records/record-loaders.js'
 import { type Membership, RowReader, type TenureRow } from '../../records/row-reader.js'
 import type { SourceReader } from '../sources/source-reader.js'
-import { rowStamps, stampKey, type StampKey } from './row-stamps.js'
+import { rowVersions, rowKey, type RowKey } from './row-versions.js'
 import type { Account } from '../../generated/prisma/client.js'
 
-/** Loaders for those who write records: tenures come with their members, and lists are whole. */
+/** Loaders for writers: tenures include their members, and lists are complete. */
 interface StoredLoaders {
   readonly account: DataLoader<string, Account | null>
   readonly tenure: DataLoader<string, TenureRow | null>
@@ -14,8 +14,8 @@ interface StoredLoaders {
   readonly membershipsOfPerson: DataLoader<string, readonly Membership[]>
 }
 
-/** What a source is asked for by an id alone. */
-export type EntityQuestion =
+/** Entities and lists that a source returns for an id; methods of `SourceReader`. */
+export type SourceEntity =
   | 'person'
   | 'tenure'
   | 'asset'
@@ -27,52 +27,52 @@ export type EntityQuestion =
   | 'alertsOfPerson'
 
 /**
- * What events that are worked on together read, each of it once: all of them had come before the first
- * read, so that one answer is new enough for each. A second answer could be written over a newer one.
+ * The shared reads of events that are handled together, each done once. All events had arrived before the first read, so
+ * one response is recent enough for all of them. A second response could overwrite a newer one.
  */
 export class ProjectionReads {
-  /** The records as they are stored, many of them by one statement. */
+  /** Stored records, batched. */
   readonly stored: StoredLoaders
-  private readonly stamps: DataLoader<StampKey, string | null>
-  private readonly answers = new Map<string, Promise<unknown>>()
+  private readonly versions: DataLoader<RowKey, string | null>
+  private readonly responses = new Map<string, Promise<unknown>>()
 
   constructor(
     readonly rows: RowSource,
     readonly sources: SourceReader,
   ) {
     this.stored = createStoredLoaders(new RowReader(rows))
-    this.stamps = new DataLoader(async (keys) => {
-      const found = await rowStamps(rows, keys)
-      return keys.map((key) => found.get(key) ?? null)
+    this.versions = new DataLoader(async (keys) => {
+      const versions = await rowVersions(rows, keys)
+      return keys.map((key) => versions.get(key) ?? null)
     })
   }
 
-  /** Marks of rows before anything was read of their entities; see `row-stamps.ts`. */
-  async stampsOf(keys: readonly StampKey[]): Promise<[StampKey, string | null][]> {
+  /** Versions of rows before their entities are read; see `row-versions.ts`. */
+  async versionsOf(keys: readonly RowKey[]): Promise<[RowKey, string | null][]> {
     return Promise.all(
-      keys.map(async (key): Promise<[StampKey, string | null]> => [
+      keys.map(async (key): Promise<[RowKey, string | null]> => [
         key,
-        await this.stamps.load(key),
+        await this.versions.load(key),
       ]),
     )
   }
 
-  /** Whether an asset was there when its row was marked. */
-  async knowsAsset(id: string): Promise<boolean> {
-    return (await this.stamps.load(stampKey('asset', id))) !== null
+  /** Whether the asset was stored when its version was read. */
+  async hasAsset(id: string): Promise<boolean> {
+    return (await this.versions.load(rowKey('asset', id))) !== null
   }
 
-  /** Asks a source; the correlation id is that of the first to ask. */
-  ask<Question extends EntityQuestion>(
-    question: Question,
+  /** Reads a source; the correlation id is that of the first event. */
+  read<Entity extends SourceEntity>(
+    entity: Entity,
     id: string,
     correlationId: string,
-  ): ReturnType<SourceReader[Question]> {
-    const ask = (): Promise<unknown> => this.sources[question](id, correlationId)
-    return this.once(`${question} ${id}`, ask) as ReturnType<SourceReader[Question]>
+  ): ReturnType<SourceReader[Entity]> {
+    const request = (): Promise<unknown> => this.sources[entity](id, correlationId)
+    return this.once(`${entity} ${id}`, request) as ReturnType<SourceReader[Entity]>
   }
 
-  /** Asks for the alerts of an asset, which go by its reference; see `SourceReader.alertsOfAsset`. */
+  /** Alerts are read by the asset's reference; see `SourceReader.alertsOfAsset`. */
   alertsOfAsset(
     id: string,
     propertyReference: string | null,
@@ -83,10 +83,10 @@ export class ProjectionReads {
     )
   }
 
-  private once<Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> {
-    const answer = this.answers.get(key) ?? ask()
-    this.answers.set(key, answer)
-    return answer as Promise<Answer>
+  private once<Response>(key: string, request: () => Promise<Response>): Promise<Response> {
+    const response = this.responses.get(key) ?? request()
+    this.responses.set(key, response)
+    return response as Promise<Response>
   }
 }
 

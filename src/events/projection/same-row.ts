@@ -1,8 +1,8 @@
 import { Prisma } from '../../generated/prisma/client.js'
 
 /**
- * Whether two rows, or values in them, are the same to whoever reads them: null and missing are, and so are
- * any order of members, a day and its text, and `10` and `10.00` of money.
+ * Whether two rows or values are equal apart from representation: null and missing, the order of properties, a day and
+ * its text, and `10` and `10.00`.
  */
 export function isSameRow(one: unknown, other: unknown): boolean {
   const [first, second] = [plain(one), plain(other)]
@@ -10,27 +10,27 @@ export function isSameRow(one: unknown, other: unknown): boolean {
   if (typeof first !== 'object' || typeof second !== 'object') return false
   if (first === null || second === null) return false
   if (Array.isArray(first) || Array.isArray(second)) return isSameList(first, second)
-  return haveSameMembers(first as Members, second as Members)
+  return haveSameProperties(first as Properties, second as Properties)
 }
 
-type Members = Readonly<Record<string, unknown>>
+type Properties = Readonly<Record<string, unknown>>
 
 function isSameList(one: unknown, other: unknown): boolean {
   return (
     Array.isArray(one) &&
     Array.isArray(other) &&
     one.length === other.length &&
-    one.every((entry, place) => isSameRow(entry, other[place]))
+    one.every((entry, index) => isSameRow(entry, other[index]))
   )
 }
 
-function haveSameMembers(one: Members, other: Members): boolean {
+function haveSameProperties(one: Properties, other: Properties): boolean {
   for (const name in one) if (!isSameRow(one[name], other[name])) return false
   for (const name in other) if (!(name in one) && !isSameRow(other[name], null)) return false
   return true
 }
 
-/** Rows that were read hold decimals and dates, and those that are written text. */
+/** Stored rows have decimals and dates where written ones have text. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   if (value instanceof Date) return value.toJSON()

@@ -7,16 +7,16 @@ import type {
   TenureRecord,
   TransactionRecord,
 } from '../../records/model/record-model.js'
-import type { Gathered } from './gathered.js'
+import type { SourceSnapshot } from './source-snapshot.js'
 import { isSameRow } from './same-row.js'
 
-/** The records of a kind that one change looks at, with those that it writes. */
+/** The stored records of a kind, with the drafts of those to write. */
 class DraftTable<Row extends { id: string }> {
   private readonly drafts = new Map<string, Row>()
 
   constructor(private readonly stored: ReadonlyMap<string, Row>) {}
 
-  /** As it will be; undefined when it is not there or was not looked at. */
+  /** The draft, or the stored record; undefined if it does not exist or was not read. */
   get(id: string | null | undefined): Row | undefined {
     return this.drafts.get(id ?? '') ?? this.stored.get(id ?? '')
   }
@@ -29,7 +29,7 @@ class DraftTable<Row extends { id: string }> {
     return [...new Map([...this.stored, ...this.drafts]).values()]
   }
 
-  /** What differs from what is stored, so that nothing is written for nothing. */
+  /** Drafts that differ from the stored records. */
   changed(): Row[] {
     return [...this.drafts.values()].filter((draft) => {
       const stored = this.stored.get(draft.id)
@@ -38,7 +38,7 @@ class DraftTable<Row extends { id: string }> {
   }
 }
 
-/** Everything that the projection of one event reads and may write, inside one transaction. */
+/** The records that one projection reads and may write in its transaction. */
 export interface WorkingSet {
   readonly persons: DraftTable<PersonRecord>
   readonly assets: DraftTable<AssetRecord>
@@ -47,47 +47,50 @@ export interface WorkingSet {
   readonly transactions: DraftTable<TransactionRecord>
 }
 
-/** Transactions are the greatest part of what is imported, and nothing else shows facts of them. */
+/** Separate, because most imported records are transactions, and no other record copies from them. */
 export type StoredTransactions = Awaited<ReturnType<RowReader['transactions']>>
 
-/** Reads what was gathered and what shows facts of it: a constant number of statements. */
+/** Reads the records of a snapshot and those that copy from them, with a constant number of statements. */
 export async function loadWorkingSet(
   reader: RowReader,
   tx: RecordTransaction,
-  gathered: Gathered,
-  known?: StoredTransactions,
+  snapshot: SourceSnapshot,
+  storedTransactions?: StoredTransactions,
 ): Promise<WorkingSet> {
-  const removed = (kind: string) =>
-    gathered.removed.filter((gone) => gone.kind === kind).map(({ id }) => id)
-  const fetched = [...gathered.accounts.values(), ...gathered.listedAccounts.values()]
-  const accountIds = [...fetched.map(({ id }) => id), ...removed('account')]
+  const removedIds = (kind: string) =>
+    snapshot.removed.filter((row) => row.kind === kind).map(({ id }) => id)
+  const sourceAccounts = [...snapshot.accounts.values(), ...snapshot.listedAccounts.values()]
+  const accountIds = [...sourceAccounts.map(({ id }) => id), ...removedIds('account')]
   const accounts = await reader.accounts(accountIds)
-  const targets = [...fetched, ...accounts.values()].flatMap(({ targetId }) => targetId ?? [])
+  const targets = [...sourceAccounts, ...accounts.values()].flatMap(
+    ({ targetId }) => targetId ?? [],
+  )
   const tenureIds = await affectedTenures(tx, {
-    tenures: [...gathered.tenures.keys(), ...removed('tenure'), ...targets],
+    tenures: [...snapshot.tenures.keys(), ...removedIds('tenure'), ...targets],
     assets: [
-      ...gathered.assets.keys(),
-      ...[...gathered.tenures.values()].flatMap(({ tenuredAssetId }) => tenuredAssetId ?? []),
+      ...snapshot.assets.keys(),
+      ...[...snapshot.tenures.values()].flatMap(({ tenuredAssetId }) => tenuredAssetId ?? []),
     ],
-    persons: [...gathered.persons.keys()],
+    persons: [...snapshot.persons.keys()],
   })
   const tenures = await reader.tenures(tenureIds)
-  const ofTenures = await reader.accountsOfTenures([...tenureIds, ...gathered.tenures.keys()])
-  const rows = [...tenures.values(), ...gathered.tenures.values()]
+  const ofTenures = await reader.accountsOfTenures([...tenureIds, ...snapshot.tenures.keys()])
+  const rows = [...tenures.values(), ...snapshot.tenures.values()]
   const assets = await reader.assets([
     ...rows.flatMap(({ tenuredAssetId }) => tenuredAssetId ?? []),
-    ...[...gathered.assets.values()].flatMap(({ record }) => record.parentAssetIds),
-    ...gathered.assets.keys(),
-    ...gathered.contracts.keys(),
-    ...(await descendantsWithOtherNames(tx, gathered)),
+    ...[...snapshot.assets.values()].flatMap(({ record }) => record.parentAssetIds),
+    ...snapshot.assets.keys(),
+    ...snapshot.contracts.keys(),
+    ...(await descendantsWithOtherNames(tx, snapshot)),
   ])
   const persons = await reader.persons([
     ...rows.flatMap(({ householdMembers }) => householdMembers.map(({ personId }) => personId)),
-    ...gathered.persons.keys(),
-    ...gathered.totals.keys(),
-    ...gathered.unknownTotals.keys(),
+    ...snapshot.persons.keys(),
+    ...snapshot.totals.keys(),
+    ...snapshot.unknownTotals.keys(),
   ])
-  const transactions = known ?? (await reader.transactions([...gathered.transactions.keys()]))
+  const transactions =
+    storedTransactions ?? (await reader.transactions([...snapshot.transactions.keys()]))
   const all = new Map([...accounts, ...[...ofTenures.values()].flat().map(byId)])
   return {
     persons: table(persons),
@@ -98,28 +101,28 @@ export async function loadWorkingSet(
   }
 }
 
-/** The tenures that are gathered, of gathered assets, or with gathered persons on them. */
+/** Tenures in the snapshot, of its assets, or with its persons as members. */
 async function affectedTenures(
   tx: RecordTransaction,
-  of: {
+  ids: {
     readonly tenures: readonly string[]
     readonly assets: readonly string[]
     readonly persons: readonly string[]
   },
 ): Promise<string[]> {
-  if (Object.values(of).every((ids) => ids.length === 0)) return []
+  if (Object.values(ids).every((list) => list.length === 0)) return []
   const rows = await tx.$queryRaw<{ id: string }[]>`
     select id from tenure
-    where id = any(${of.tenures}::uuid[]) or tenured_asset_id = any(${of.assets}::uuid[])
+    where id = any(${ids.tenures}::uuid[]) or tenured_asset_id = any(${ids.assets}::uuid[])
     union
-    select tenure_id from household_member where person_id = any(${of.persons}::uuid[])`
+    select tenure_id from household_member where person_id = any(${ids.persons}::uuid[])`
   return rows.map(({ id }) => id)
 }
 
-/** Assets below a gathered one that know it by another name, or by none. */
+/** Descendants of the snapshot's assets that have another name for them, or none. */
 async function descendantsWithOtherNames(
   tx: RecordTransaction,
-  { assets }: Gathered,
+  { assets }: SourceSnapshot,
 ): Promise<string[]> {
   const named = [...assets].flatMap(([id, { record }]) =>
     typeof record.assetName === 'string' ? [{ id, name: record.assetName }] : [],
@@ -138,17 +141,17 @@ function byId<Row extends { id: string }>(row: Row): [string, Row] {
   return [row.id, row]
 }
 
-/** Positions of members follow from their order when a tenure is written. */
+/** Drops the positions of members: writing a tenure assigns them by order. */
 function asWritten({ householdMembers, ...tenure }: TenureRow) {
   return {
     ...tenure,
     householdMembers: householdMembers.map(
-      ({ tenureId: _tenure, position: _place, ...member }) => member,
+      ({ tenureId: _tenure, position: _position, ...member }) => member,
     ),
   }
 }
 
-/** A row that was read is a record that can be written: the columns are the same. */
+/** Rows as read and as written have the same columns, but other types. */
 function table<Row extends { id: string }, Stored extends { id: string }>(
   rows: ReadonlyMap<string, Stored>,
 ): DraftTable<Row> {

@@ -6,76 +6,76 @@ import type { EventInbox } from '../inbox/event-inbox.js'
 import { RefreshEvents, type RefreshState } from './refresh-events.js'
 import { type RecordPosition, StoredEntities } from './stored-entities.js'
 
-/** Transactions do not change once they are there, and there are many. */
+/** Without transactions: they never change, and there are many. */
 const defaultKinds: readonly RecordKind[] = ['person', 'asset', 'tenure', 'account']
 
 export interface RefreshOptions {
   readonly kinds?: readonly RecordKind[]
-  /** Goes on behind this record. */
+  /** Continue after this record. */
   readonly after?: RecordPosition | null
-  /** With more records than this gone at their sources, those are taken for the wrong ones; default 100. */
-  readonly mostRemovals?: number
+  /** If the sources lack more records than this, they are taken for the wrong ones; default 100. */
+  readonly maxRemovals?: number
   readonly onProgress?: (done: number, total: number) => void
-  /** Ends the refresh; what it has asked for and is not done yet is taken back. */
+  /** Ends the refresh and withdraws its waiting events. */
   readonly signal?: AbortSignal
 }
 
 export interface RefreshSummary {
-  /** Records that were read again, or removed. */
+  /** Records that were read again or removed. */
   readonly done: number
-  /** Those whose events wait for an operator now. */
+  /** Records whose events are dead letters. */
   readonly givenUp: number
 }
 
 export interface RefreshPace {
-  /** So many of its events may be open, so that others do not wait long behind them. */
-  readonly mostOpen: number
-  /** Records asked for at once; no more than `mostOpen`. */
+  /** The most open events of a refresh, so that other events do not queue long behind them. */
+  readonly maxOpen: number
+  /** Events stored at once; at most `maxOpen`. */
   readonly pageSize: number
   readonly pollMs: number
-  /** When nothing was done for so long, nothing will be. */
-  readonly patienceMs: number
+  /** The refresh fails after this time without progress. */
+  readonly stallMs: number
 }
 
-const defaultMostRemovals = 100
+const defaultMaxRemovals = 100
 
 const defaultPace: RefreshPace = {
-  mostOpen: 500,
+  maxOpen: 500,
   pageSize: 100,
   pollMs: 200,
-  patienceMs: 5 * 60_000,
+  stallMs: 5 * 60_000,
 }
 
-/** The refresh ended before every record was asked for, or before all of that was done. None of it waits. */
+/** The refresh ended early. None of its events is waiting any more. */
 export class RefreshStoppedError extends Error {
   /**
-   * @param position behind which another refresh goes on and leaves nothing out; null for the first record
-   * @param options the cause, unless the refresh was told to stop
+   * @param position after which another refresh continues without gaps; null for the first record
+   * @param options the cause, unless the refresh was aborted
    */
   constructor(
     readonly position: RecordPosition | null,
     options: ErrorOptions = {},
   ) {
-    const next =
+    const continuation =
       position === null
         ? 'Another one begins at the first record.'
         : `--after ${position.kind}:${position.id} goes on there.`
-    super(`The refresh was stopped. ${next}`, options)
+    super(`The refresh was stopped. ${continuation}`, options)
     this.name = 'RefreshStoppedError'
   }
 }
 
-/** Many records would be removed: more likely than that is a source at the wrong address. */
+/** So many missing records more probably mean a wrong source address. */
 class TooManyRemovalsError extends Error {
-  constructor(most: number) {
+  constructor(limit: number) {
     super(
-      `More than ${most} records are not at their source services. Are these the right ones? --removals allows more.`,
+      `More than ${limit} records are not at their source services. Are these the right ones? --removals allows more.`,
     )
     this.name = 'TooManyRemovalsError'
   }
 }
 
-/** No worker works the events off, or every try fails. */
+/** No worker handles the events, or every attempt fails. */
 class RefreshStalledError extends Error {
   constructor({ tried, givenUp, reason }: RefreshState) {
     const isWorkedOn = tried || givenUp > 0
@@ -88,7 +88,7 @@ class RefreshStalledError extends Error {
   }
 }
 
-/** What takes back the events of others was started meanwhile. */
+/** A refresh withdraws the events of others when it starts. */
 class RefreshReplacedError extends Error {
   constructor() {
     super('Another refresh has begun, and has taken back what this one asked for.')
@@ -96,21 +96,20 @@ class RefreshReplacedError extends Error {
   }
 }
 
-/** The database does not answer, so that it is unknown what of it is done. */
-class RefreshLeftError extends Error {
+/** The database does not answer, so the events cannot be withdrawn. */
+class WithdrawFailedError extends Error {
   constructor(options: ErrorOptions) {
     super(
       'Its events could not be taken back. They will be done, unless another refresh is started, which takes them back.',
       options,
     )
-    this.name = 'RefreshLeftError'
+    this.name = 'WithdrawFailedError'
   }
 }
 
 /**
- * Has the gateways read stored records again from their source services, for what no event tells: alerts,
- * entities that are gone at their source, and events that were lost. It stores an event for each record and
- * leaves the others to the workers.
+ * Reads stored records again from their source services, for changes that have no event: alerts, entities removed at the
+ * source, and lost events. It stores an event for each record; workers handle them.
  */
 export class RecordRefresh {
   private readonly pace: RefreshPace
@@ -125,15 +124,14 @@ export class RecordRefresh {
   }
 
   /**
-   * Ends when all of its events are done or given up. When it ends before, for whatever reason, it takes back
-   * what is not done: it would not be seen any more what that removes. At its beginning it takes back what waits
-   * of other refreshes.
+   * Ends when all of its events are done or given up. If it ends early, it withdraws its waiting events, because their
+   * removals would no longer be counted. At the start it withdraws the waiting events of other refreshes.
    *
-   * @throws RefreshStoppedError, with the reason as its cause unless the signal was aborted
+   * @throws RefreshStoppedError with its cause, unless the signal was aborted
    */
   async run(options: RefreshOptions = {}): Promise<RefreshSummary> {
     const { kinds = defaultKinds, after = null, signal } = options
-    const { mostOpen, pageSize } = this.pace
+    const { maxOpen: mostOpen, pageSize } = this.pace
     const { pool } = this.database
     const entities = new StoredEntities(pool, kinds, after)
     const events = new RefreshEvents(this.inbox, pool, this.clock, after)
@@ -143,7 +141,7 @@ export class RecordRefresh {
       const wait = (isEnough: (state: RefreshState) => boolean) =>
         this.waitUntil(isEnough, events, { ...options, total })
       for await (const page of entities.pages(pageSize)) {
-        // Those that were given up count: a source that fails must not fill the dead letters.
+        // Dead letters count as open, so that a failing source does not fill the dead letters.
         await wait(({ waiting, givenUp }) => waiting + givenUp + page.length <= mostOpen)
         signal?.throwIfAborted()
         await events.send(page)
@@ -151,24 +149,24 @@ export class RecordRefresh {
       const { done, givenUp } = await wait(({ waiting }) => waiting === 0)
       return { done, givenUp }
     } catch (cause) {
-      const failure = await this.takeBack(events)
+      const failure = await this.withdrawAll(events)
       const position = cause instanceof TooManyRemovalsError ? after : events.position
       const reason = failure ?? (signal?.aborted === true ? undefined : cause)
       throw new RefreshStoppedError(position, reason === undefined ? {} : { cause: reason })
     }
   }
 
-  /** @returns why it could not; undefined when no event waits any more */
-  private async takeBack(events: RefreshEvents): Promise<RefreshLeftError | undefined> {
+  /** @returns the error if that fails; undefined when no event is waiting */
+  private async withdrawAll(events: RefreshEvents): Promise<WithdrawFailedError | undefined> {
     try {
       for (;;) {
         await events.withdraw()
-        const { waiting } = await events.look()
+        const { waiting } = await events.poll()
         if (waiting === 0) return undefined
         await pause(this.pace.pollMs)
       }
     } catch (cause) {
-      return new RefreshLeftError({ cause })
+      return new WithdrawFailedError({ cause })
     }
   }
 
@@ -179,24 +177,24 @@ export class RecordRefresh {
       onProgress,
       signal,
       total,
-      mostRemovals = defaultMostRemovals,
+      maxRemovals: mostRemovals = defaultMaxRemovals,
     }: RefreshOptions & { readonly total: number },
   ): Promise<RefreshState> {
     let done = -1
-    let movedAt = this.clock.now()
+    let progressAt = this.clock.now()
     for (;;) {
-      const state = await events.look()
-      const ended = state.done + state.givenUp
-      // Records may have come since they were counted.
-      onProgress?.(ended, Math.max(ended, total))
+      const state = await events.poll()
+      const finished = state.done + state.givenUp
+      // Records may have been added since they were counted.
+      onProgress?.(finished, Math.max(finished, total))
       if (state.absent > mostRemovals) throw new TooManyRemovalsError(mostRemovals)
       if (state.lost > 0) throw new RefreshReplacedError()
       if (isEnough(state)) return state
       signal?.throwIfAborted()
-      if (state.done > done) movedAt = this.clock.now()
+      if (state.done > done) progressAt = this.clock.now()
       done = state.done
-      const idleMs = this.clock.now().getTime() - movedAt.getTime()
-      if (idleMs > this.pace.patienceMs || state.waiting === 0) throw new RefreshStalledError(state)
+      const idleMs = this.clock.now().getTime() - progressAt.getTime()
+      if (idleMs > this.pace.stallMs || state.waiting === 0) throw new RefreshStalledError(state)
       await pause(this.pace.pollMs)
     }
   }

@@ -6,7 +6,7 @@ import type { EventInbox } from '../inbox/event-inbox.js'
 import type { EventStatus, InboundEvent } from '../inbox/inbound-event.js'
 import type { RecordPosition, StoredEntity } from './stored-entities.js'
 
-/** With these an entity is read again. Of transactions the domain has no other one. */
+/** The event types that make a worker read an entity again. Transactions have no update event. */
 const eventTypes = {
   person: 'PersonUpdatedEvent',
   tenure: 'TenureUpdatedEvent',
@@ -15,34 +15,34 @@ const eventTypes = {
   transaction: 'TransactionCreatedEvent',
 } as const satisfies Record<RecordKind, string>
 
-/** Events of a refresh, of whichever one, are known by it. */
+/** Marks the events of all refreshes. */
 const receivedFrom = 'records refresh'
 
-/** How the events of a refresh stand. */
+/** The state of a refresh's events. */
 export interface RefreshState {
   readonly done: number
   readonly waiting: number
   readonly givenUp: number
-  /** Gone without being done: another refresh has taken them back. */
+  /** Disappeared without being done: another refresh has withdrawn them. */
   readonly lost: number
-  /** Entities that their source was found not to have: their records are about to be removed, or are. */
+  /** Entities that their source does not have; their records are being removed. */
   readonly absent: number
-  /** Whether any that waits was worked on before. */
+  /** Whether a waiting event has been attempted before. */
   readonly tried: boolean
-  /** Why one of them failed; holds no personal data. Null when none did. */
+  /** The reason of one failure, without personal data; null without failures. */
   readonly reason: string | null
 }
 
-/** The events of one refresh. They are removed when they are done: they are not sent again. */
+/** The events of one refresh. Done events are deleted at once, because they are never replayed. */
 export class RefreshEvents {
   private readonly correlationId = randomUUID()
-  /** What is not known to be done, in the order sent, each with the record before its own. */
+  /** Events not known to be done, in sending order, each with the position before its record. */
   private readonly open = new Map<string, RecordPosition | null>()
   private readonly dead = new Set<string>()
   private readonly absent = new Set<string>()
   private done = 0
 
-  /** @param last the record behind which the refresh begins */
+  /** @param last the record after which the refresh starts */
   constructor(
     private readonly inbox: EventInbox,
     private readonly pool: Pool,
@@ -50,7 +50,7 @@ export class RefreshEvents {
     private last: RecordPosition | null,
   ) {}
 
-  /** Of the records that were sent, those up to this one are done or given up; as of the last look. */
+  /** All records up to this one are done or given up, as of the last poll. */
   get position(): RecordPosition | null {
     for (const [key, before] of this.open) if (!this.dead.has(key)) return before
     return this.last
@@ -66,7 +66,7 @@ export class RefreshEvents {
       occurredAt,
       hints: { addedMembers: [], removedMembers: [], targetId, targetType: null },
     }))
-    // Known before they are stored: should the answer be lost, they are taken back all the same.
+    // Registered before they are stored, so that they can be withdrawn even if the response is lost.
     for (const [index, { kind, id }] of entities.entries()) {
       this.open.set(events[index]?.key ?? '', this.last)
       this.last = { kind, id }
@@ -74,9 +74,9 @@ export class RefreshEvents {
     await this.inbox.store(events, receivedFrom)
   }
 
-  async look(): Promise<RefreshState> {
+  async poll(): Promise<RefreshState> {
     const { rows } = await this.pool.query<SentEvent>(
-      `with over as (delete from inbound_event where key = any($1) and status = 'done')
+      `with done as (delete from inbound_event where key = any($1) and status = 'done')
        select key, status, attempts, failure_code as code, failure_reason as reason
        from inbound_event where key = any($1)`,
       [[...this.open.keys()]],
@@ -99,12 +99,12 @@ export class RefreshEvents {
     }
   }
 
-  /** Takes back what waits. What is being written at this moment stays, and may still fail and wait again. */
+  /** Deletes the waiting events. An event being handled stays, and may fail and wait again. */
   async withdraw(): Promise<void> {
     await this.remove('key = any($1)', [...this.open.keys()])
   }
 
-  /** Takes back what earlier refreshes left that were killed, and what one does that still runs. */
+  /** Deletes the waiting events of killed refreshes and of one that is still running. */
   async withdrawEarlier(): Promise<void> {
     await this.remove('received_from = $1', receivedFrom)
   }
@@ -119,6 +119,7 @@ export class RefreshEvents {
   }
 }
 
+/** A row of `poll`. */
 interface SentEvent {
   readonly key: string
   readonly status: EventStatus

@@ -1,21 +1,21 @@
 import type { Pool } from 'pg'
 import { type RecordKind, recordKinds } from '../../records/model/record-model.js'
 
-/** A position in the order in which records are gone through: by kind, then by id. */
+/** A position in the order by kind, then id. */
 export interface RecordPosition {
   readonly kind: RecordKind
   readonly id: string
 }
 
-/** What a record's source is asked by. */
+/** The ids that a record's source needs. */
 export interface StoredEntity extends RecordPosition {
-  /** Of a transaction, which its service goes by. */
+  /** For a transaction, whose service needs it. */
   readonly targetId: string | null
 }
 
-const beforeAll = '00000000-0000-0000-0000-000000000000'
+const nilId = '00000000-0000-0000-0000-000000000000'
 
-/** What of the given kinds is stored, in the order of positions. */
+/** The stored records of some kinds, in the order of positions. */
 export class StoredEntities {
   private readonly kinds: readonly RecordKind[]
 
@@ -41,7 +41,7 @@ export class StoredEntities {
     return count
   }
 
-  /** Not empty, and each read when it is asked for: what is removed meanwhile does not come. */
+  /** Non-empty pages, each read on demand, so records removed meanwhile are skipped. */
   async *pages(size: number): AsyncGenerator<readonly StoredEntity[]> {
     for (const kind of this.kinds) {
       const target = kind === 'transaction' ? 'target_id' : 'null::uuid'
@@ -59,6 +59,6 @@ export class StoredEntities {
   }
 
   private start(kind: RecordKind): string {
-    return this.after?.kind === kind ? this.after.id : beforeAll
+    return this.after?.kind === kind ? this.after.id : nilId
   }
 }

@@ -1,16 +1,13 @@
 import type { Notes } from './source-object.js'
 
-/** How often each field could not be read, by service; numbers only, never a value. */
+/** Number of unreadable values by service and field; never a value. */
 export type FaultCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/**
- * Counts what sources send that cannot be read, since the process began. The fields are those that are
- * looked for, so that their number is bounded whatever a source sends.
- */
+/** Counts unreadable values since the process started. Only known fields are counted, so the size is bounded. */
 export class DataQuality {
   private readonly counts = new Map<string, Map<string, number>>()
 
-  /** @param notes what one answer of the service held that could not be read */
+  /** @param notes the unreadable fields of one response */
   add(service: string, notes: Notes): void {
     if (notes.size === 0) return
     const fields = this.counts.get(service) ?? new Map<string, number>()
@@ -18,7 +15,6 @@ export class DataQuality {
     this.counts.set(service, fields)
   }
 
-  /** Empty while everything could be read. */
   snapshot(): FaultCounts {
     return Object.fromEntries(
       [...this.counts].map(([service, fields]) => [

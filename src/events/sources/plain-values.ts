@@ -13,12 +13,12 @@ import {
   whole,
 } from './source-values.js'
 
-/** @returns what the schema makes of the value; undefined where only the schema can tell */
+/** @returns undefined where the schema must decide */
 type ReadPlain = (value: unknown) => unknown
 
 const plainUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const nilUuid = '00000000-0000-0000-0000-000000000000'
-const mostWhole = 2 ** 31
+const maxWhole = 2 ** 31
 const plainMoney = /^-?(?:0|[1-9]\d{0,10})(?:\.\d{1,2})?$/
 const plainDay = /^\d{4}-\d{2}-\d{2}$/
 const plainInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/
@@ -30,7 +30,7 @@ const readers = new Map<z.ZodType, ReadPlain>([
   [
     whole,
     (value) =>
-      Number.isInteger(value) && Math.abs(value as number) < mostWhole ? value : undefined,
+      Number.isInteger(value) && Math.abs(value as number) < maxWhole ? value : undefined,
   ],
   [money, plainAmount],
   [day, (value) => (isText(value, plainDay) && isOnCalendar(value) ? value : undefined)],
@@ -45,10 +45,10 @@ const readers = new Map<z.ZodType, ReadPlain>([
 ])
 
 /**
- * What a schema of `source-values.ts` makes of a value that is written as nearly all are, in a fraction of its
- * time: an import reads dozens of values for each record.
+ * Reads common values like the schemas of `source-values.ts`, in a fraction of the time: an import reads dozens of values
+ * for each record.
  *
- * @returns undefined where only the schema can tell
+ * @returns undefined where the schema must decide
  */
 export function readPlain<Value>(schema: z.ZodType<Value>, value: unknown): Value | undefined {
   return readers.get(schema)?.(value) as Value | undefined
@@ -64,12 +64,12 @@ function plainText(value: unknown): string | undefined {
     : undefined
 }
 
-function plainAmount(value: unknown): string | undefined {
-  const given = typeof value === 'number' ? String(value) : value
-  if (!isText(given, plainMoney) || given.startsWith('-0')) return undefined
-  const point = given.indexOf('.')
-  if (point === -1) return `${given}.00`
-  return given.length - point === 2 ? `${given}0` : given
+function plainAmount(input: unknown): string | undefined {
+  const value = typeof input === 'number' ? String(input) : input
+  if (!isText(value, plainMoney) || value.startsWith('-0')) return undefined
+  const point = value.indexOf('.')
+  if (point === -1) return `${value}.00`
+  return value.length - point === 2 ? `${value}0` : value
 }
 
 function plainMoment(value: unknown): Date | undefined {
@@ -81,10 +81,10 @@ function plainMoment(value: unknown): Date | undefined {
 
 const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** @param given begins with a day; of the last one of February in leap years only the schema can tell */
-function isOnCalendar(given: string): boolean {
-  const year = Number(given.slice(0, 4))
-  const days = daysOfMonths[Number(given.slice(5, 7)) - 1] ?? 0
-  const dayOfMonth = Number(given.slice(8, 10))
+/** @param text starts with a day; 29 February is left to the schema */
+function isOnCalendar(text: string): boolean {
+  const year = Number(text.slice(0, 4))
+  const days = daysOfMonths[Number(text.slice(5, 7)) - 1] ?? 0
+  const dayOfMonth = Number(text.slice(8, 10))
   return year >= firstRealYear && dayOfMonth >= 1 && dayOfMonth <= days
 }

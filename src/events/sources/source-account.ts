@@ -8,7 +8,7 @@ import { owed } from './balance-sign.js'
 import type { SourceObject } from './source-object.js'
 import { instant, money, text, uuid } from './source-values.js'
 
-/** An account as the account service knows it; its consolidated balance is derived here, not taken. */
+/** Reads an account. Its consolidated balance is derived by us, so it is not read. */
 export function readAccount(id: string, source: SourceObject, sign: BalanceSign): AccountRecord {
   const tenure = source.object('tenure')
   return {
@@ -36,10 +36,10 @@ export function readAccount(id: string, source: SourceObject, sign: BalanceSign)
   }
 }
 
-/** One that is missing or cannot be read says nothing: the last one stays. Null says that none is known. */
+/** A missing or unreadable balance keeps the stored one; null means that it is unknown. */
 function balance(source: SourceObject, sign: BalanceSign): Pick<AccountRecord, 'accountBalance'> {
-  const given = source.given('accountBalance', money)
-  return given === undefined ? {} : { accountBalance: owed(given, sign) }
+  const accountBalance = source.readOptional('accountBalance', money)
+  return accountBalance === undefined ? {} : { accountBalance: owed(accountBalance, sign) }
 }
 
 function charges(source: SourceObject): ConsolidatedCharge[] {

@@ -1,11 +1,11 @@
 import type { SourceObject } from './source-object.js'
 import { day, flag } from './source-values.js'
 
-/** A cautionary alert as the alert service knows it: no more of it than says whether it counts. */
+/** The part of a cautionary alert that decides whether it is in force. */
 export interface SourceAlert {
-  /** Null where the service does not say. */
+  /** Null if the service does not say. */
   readonly isActive: boolean | null
-  /** Calendar days, `YYYY-MM-DD`; null where there is none that can be read. */
+  /** Calendar days, `YYYY-MM-DD`; null if missing or unreadable. */
   readonly startDate: string | null
   readonly endDate: string | null
 }
@@ -14,10 +14,7 @@ export function readAlert(source: SourceObject): SourceAlert {
   return source.pick({ isActive: flag, startDate: day, endDate: day })
 }
 
-/**
- * Whether any of the alerts counts on the day, in UTC: one does unless it is said to be inactive, has
- * ended before or begins later. What is not known about an alert speaks for it.
- */
+/** Whether an alert is in force on the day, in UTC. Missing data counts as in force. */
 export function isAlerted(alerts: readonly SourceAlert[], now: Date): boolean {
   const today = now.toISOString().slice(0, 10)
   return alerts.some(

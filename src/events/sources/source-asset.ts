@@ -9,17 +9,14 @@ import type {
 import type { SourceObject } from './source-object.js'
 import { date, day, flag, postCode, text, uuid, whole } from './source-values.js'
 
-/** The tenure that the asset service holds for the current one. */
+/** The current tenure in the words of the asset service. */
 export interface TenureOfAsset {
   readonly id: string
   readonly startOfTenureDate: Date | null
   readonly endOfTenureDate: Date | null
 }
 
-/**
- * An asset as the asset service knows it. The parts that it leaves out altogether are null: others may
- * keep them.
- */
+/** An asset from the asset service. Parts are null if the response omits them, so that stored ones stay. */
 export interface SourceAsset {
   readonly record: Omit<
     AssetRecord,
@@ -36,7 +33,7 @@ export interface SourceAsset {
 export function readAsset(id: string, source: SourceObject): SourceAsset {
   const location = source.object('assetLocation')
   const parents = parentsOf(location, source)
-  const alerted = source.read('isAssetCautionaryAlerted', flag)
+  const isAlerted = source.read('isAssetCautionaryAlerted', flag)
   return {
     record: {
       id,
@@ -51,9 +48,9 @@ export function readAsset(id: string, source: SourceObject): SourceAsset {
         boilerHouseId: uuid,
         versionNumber: whole,
       }),
-      // Only an asset that is said to be out of use is so.
+      // Assets are in use unless the source says otherwise.
       isActive: source.read('isActive', flag) ?? true,
-      ...(alerted === null ? {} : { isAssetCautionaryAlerted: alerted }),
+      ...(isAlerted === null ? {} : { isAssetCautionaryAlerted: isAlerted }),
       parentAssetIds: parentIds(source, parents).filter((parent) => parent !== id),
     },
     address: readAddress(source.object('assetAddress')),
@@ -73,7 +70,7 @@ function parentsOf(location: SourceObject | null, source: SourceObject): AssetPa
   })
 }
 
-/** The list of ids leads; without one, the named parents do. */
+/** The list of ids, or otherwise the ids of the named parents. */
 function parentIds(source: SourceObject, parents: readonly AssetParentCopy[]): string[] {
   const listed = source.values('parentAssetIds', uuid)
   return [...new Set(listed.length > 0 ? listed : parents.map(({ id }) => id))]
@@ -85,7 +82,7 @@ function readTenureOf(source: SourceObject | null): TenureOfAsset | null {
   return { id, ...source.pick({ startOfTenureDate: date, endOfTenureDate: date }) }
 }
 
-/** Many an asset has a location for its parents only. */
+/** Null if the location contains only parents. */
 function readLocation(source: SourceObject | null): AssetLocation | null {
   const read = source?.pick({ floorNo: text, totalBlockFloors: whole })
   return read === undefined || Object.values(read).every((part) => part === null) ? null : read

@@ -6,12 +6,11 @@ import { withinSpan } from '../../foundation/work-scope.js'
 import { noTracing, traceHeaders, type Tracing } from '../../observability/tracing.js'
 import { PoisonEventError, RetryableEventError } from '../inbox/event-jobs.js'
 
-/** Where a source service is. */
 export interface SourceAddress {
-  /** Name in reasons and logs: `person`. */
+  /** Name for reasons and logs: `person`. */
   readonly service: string
   readonly baseUrl: string
-  /** Bearer token; null sends none. */
+  /** Bearer token; null for none. */
   readonly token: string | null
 }
 
@@ -22,32 +21,28 @@ export interface SourceLimits {
 
 const standardLimits: SourceLimits = { timeoutMs: 10_000, maximumBytes: 5 * 1024 * 1024 }
 
-/** Requests under way at once. */
-const mostRequests = 8
-/** How long a service that hangs is left alone, in times that it may take for an answer. */
-const restsFor = 3
+const maxConcurrentRequests = 8
+/** How long a hanging service is left alone, in multiples of the timeout. */
+const restFactor = 3
 
-/** Bytes of an answer nobody reads, for which its connection is kept. */
-const mostLeftover = 128 * 1024
+/** The most bytes of an unused body to read, so that its connection can be reused. */
+const maxDrainedBytes = 128 * 1024
 
-/** Faults of a connection that had been kept open and was closed meanwhile; asking again is harmless. */
-const staleConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+/** Errors of a kept-alive connection that the server has closed; a GET can be retried safely. */
+const staleConnectionCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads JSON from one source service. Reasons name the service, the status and the template of the path:
- * never a header, an id or anything that was answered.
+ * Reads JSON from one source service. Error reasons contain the service, the status and the path template, never a
+ * header, an id or a part of the response.
  */
 export class SourceClient {
-  private readonly gate = new Gate(mostRequests)
+  private readonly gate = new Gate(maxConcurrentRequests)
   private readonly breaker: CircuitBreaker
-  /**
-   * A `fetch` costs three times as much as a request of the client that it is made of. That is large, and loaded
-   * with the first request.
-   */
+  /** undici's own client, because `fetch` takes three times as long. Loaded with the first request, because it is large. */
   private readonly connections: () => Promise<Pool>
-  /** What the paths of all requests begin with. */
+  /** The path of the base URL. */
   private readonly pathPrefix: string
 
   constructor(
@@ -56,20 +51,20 @@ export class SourceClient {
     private readonly measures: Measures = noMeasures,
     private readonly tracing: Tracing = noTracing,
   ) {
-    this.breaker = new CircuitBreaker(restsFor * limits.timeoutMs)
+    this.breaker = new CircuitBreaker(restFactor * limits.timeoutMs)
     const { origin, pathname } = new URL(address.baseUrl)
     this.connections = once(async () => {
       const { openConnections } = await import('./source-connections.js')
-      return openConnections(origin, mostRequests)
+      return openConnections(origin, maxConcurrentRequests)
     })
     this.pathPrefix = pathname.replace(/(?<!\/)\/+$/, '')
   }
 
   /**
    * @param template a path such as `/persons/{id}`
-   * @param values what stands for the names in braces
-   * @returns the parsed body, which may be null; undefined when the service answers 404
-   * @throws RetryableEventError when there is no complete JSON answer, PoisonEventError when it is too large
+   * @param values of the names in braces
+   * @returns the parsed body, which may be null; undefined for status 404
+   * @throws RetryableEventError without a complete JSON response, PoisonEventError if it is too large
    */
   async get(
     template: string,
@@ -88,7 +83,7 @@ export class SourceClient {
     }
   }
 
-  /** For a body that is JSON but makes no sense. */
+  /** The error for JSON of the wrong form. */
   invalid(what: string, template: string): PoisonEventError {
     const reason = `${this.address.service} service: ${what} at ${template}`
     return new PoisonEventError({ code: 'SOURCE_INVALID', reason })
@@ -99,7 +94,7 @@ export class SourceClient {
     read: () => Promise<string | null>,
   ): Promise<string | null> {
     const { service } = this.address
-    const begun = performance.now()
+    const startedAt = performance.now()
     let outcome = 'failed'
     const span = this.tracing.begin(`source ${service}`, {
       kind: 'client',
@@ -112,7 +107,7 @@ export class SourceClient {
     } finally {
       span?.end(outcome === 'failed' ? 'SOURCE_UNAVAILABLE' : null)
       this.measures.count('gateway_source_requests_total', { service, outcome })
-      this.measures.observe('gateway_source_seconds', { service }, secondsSince(begun))
+      this.measures.observe('gateway_source_seconds', { service }, secondsSince(startedAt))
     }
   }
 
@@ -121,29 +116,29 @@ export class SourceClient {
     template: string,
     correlationId: string,
   ): Promise<string | null> {
-    if (!this.breaker.mayAsk()) {
+    if (!this.breaker.allows()) {
       throw this.unavailable('left alone, because it did not answer in time', template)
     }
     const signal = AbortSignal.timeout(this.limits.timeoutMs)
-    let isSilent = false
+    let isTimeout = false
     try {
       const { statusCode, body } = await this.request(path, correlationId, signal)
       if (statusCode === 200) return await this.text(body, template)
-      await body.dump({ limit: mostLeftover, signal })
+      await body.dump({ limit: maxDrainedBytes, signal })
       if (statusCode === 404) return null
       throw this.unavailable(String(statusCode), template)
     } catch (error) {
       if (error instanceof RetryableEventError || error instanceof PoisonEventError) throw error
-      isSilent = signal.aborted
-      const what = isSilent ? 'no answer in time' : `no answer (${faultCode(error)})`
+      isTimeout = signal.aborted
+      const what = isTimeout ? 'no answer in time' : `no answer (${faultCode(error)})`
       throw this.unavailable(what, template)
     } finally {
-      if (isSilent) this.breaker.timedOut()
-      else this.breaker.answered()
+      if (isTimeout) this.breaker.recordTimeout()
+      else this.breaker.recordResponse()
     }
   }
 
-  /** Follows no redirect: it would carry the token to wherever it points. Its status says that it is one. */
+  /** Does not follow redirects, which would send the token elsewhere. */
   private async request(
     path: string,
     correlationId: string,
@@ -156,7 +151,7 @@ export class SourceClient {
       signal,
       headers: {
         accept: 'application/json',
-        // Nothing here unpacks.
+        // Bodies are not decompressed.
         'accept-encoding': 'identity',
         'x-correlation-id': correlationId,
         ...traceHeaders(),
@@ -167,7 +162,7 @@ export class SourceClient {
     try {
       return await connections.request(options)
     } catch (error) {
-      if (!staleConnection.has(faultCode(error))) throw error
+      if (!staleConnectionCodes.has(faultCode(error))) throw error
       return connections.request(options)
     }
   }
@@ -203,41 +198,41 @@ export class SourceClient {
   }
 }
 
-/** The system's word for a broken connection; messages may hold addresses with ids in them. */
+/** The error code only, because messages may contain addresses with ids. */
 function faultCode(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   const { code } = (cause ?? error ?? {}) as { code?: unknown }
   return typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : 'unknown reason'
 }
 
-/** So many requests in a row without an answer in time mean that a service hangs. */
-const mostUnanswered = 3
+/** Consecutive timeouts after which a service counts as hanging. */
+const maxTimeouts = 3
 
 /**
- * Keeps requests from a service that hangs: each would hold up the events that share its turn until its
- * time is over. From time to time one request finds out whether the service answers again.
+ * Blocks requests to a hanging service, because each would hold up the events of its batch until the timeout. One request
+ * per rest period tests whether the service responds again.
  */
 class CircuitBreaker {
-  private unanswered = 0
+  private timeouts = 0
   /** On the clock of `performance.now()`. */
   private nextTryAt = 0
 
   constructor(private readonly restMs: number) {}
 
-  /** Whether a request may be made now. One that may, tells of its outcome. */
-  mayAsk(): boolean {
-    if (this.unanswered < mostUnanswered) return true
+  /** Whether a request may be made now. Its outcome must be recorded. */
+  allows(): boolean {
+    if (this.timeouts < maxTimeouts) return true
     if (performance.now() < this.nextTryAt) return false
     this.rest()
     return true
   }
 
-  answered(): void {
-    this.unanswered = 0
+  recordResponse(): void {
+    this.timeouts = 0
   }
 
-  timedOut(): void {
-    this.unanswered += 1
+  recordTimeout(): void {
+    this.timeouts += 1
     this.rest()
   }
 

@@ -1,9 +1,7 @@
 import { Pool } from 'undici'
 
-// A module of its own, to be loaded with the first request: undici is large, and what the bundle loads of a
-// CommonJS package itself has none of its names.
-
-/** Connections to a service; of as many requests at once each gets its own. */
+// A separate module, loaded with the first request: undici is large, and a dynamic import of a CommonJS package has no
+// named exports in the bundle.
 export function openConnections(origin: string, connections: number): Pool {
   return new Pool(origin, { connections })
 }

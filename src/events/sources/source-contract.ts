@@ -6,7 +6,6 @@ import type {
 import type { SourceObject } from './source-object.js'
 import { day, flag, money, text, uuid } from './source-values.js'
 
-/** A contract as the contract service knows it. */
 export function readContract(id: string, source: SourceObject): AssetContract {
   return {
     id,

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../foundation/json-object.js'
 import { readPlain } from './plain-values.js'
 import { isAbsent } from './source-values.js'
 
-/** Spellings of the public services that differ in more than case from the names used here. */
+/** Spellings of the public services, in lower case, that differ from the names used here. */
 const otherSpellings: Readonly<Record<string, string>> = {
   istemporaryaccommodation: 'istemporaryaccomodation',
   istemporaryaccommodationblock: 'istemporaryaccomodationblock',
@@ -16,30 +16,31 @@ const otherSpellings: Readonly<Record<string, string>> = {
 type Shape = Readonly<Record<string, z.ZodType>>
 type Picked<S extends Shape> = { [Name in keyof S]: z.output<S[Name]> | null }
 
-/** What could not be read: by path of the member, what it is not, such as `a date`. */
+/** Unreadable members: path, and what was expected, such as `a date`. */
 export type Notes = Map<string, string>
 
-/** Names of members are few, and looked for in every object. Those of nobody's are not kept. */
-const mostNames = 1_000
-const longestName = 64
+/** Cache of lower-case names, because few names are looked up in every object. Bounded, because sources may send any name. */
+const maxCachedNames = 1_000
+const maxCachedNameLength = 64
 const lowerNames = new Map<string, string>()
 
 function lowerCase(name: string): string {
-  const known = lowerNames.get(name)
-  if (known !== undefined) return known
+  const cached = lowerNames.get(name)
+  if (cached !== undefined) return cached
   const lower = name.toLowerCase()
-  if (lowerNames.size < mostNames && name.length <= longestName) lowerNames.set(name, lower)
+  if (lowerNames.size < maxCachedNames && name.length <= maxCachedNameLength)
+    lowerNames.set(name, lower)
   return lower
 }
 
 /**
- * An object as a source sends it. Any member may be missing, null, a sentinel or nonsense: what cannot be
- * read is null, and its name is noted; a value is never repeated. Names match without regard to case.
+ * An object from a source. Any member may be missing, null, a sentinel or invalid: unreadable members are null, and their
+ * names are noted, never their values. Names are case-insensitive.
  */
 export class SourceObject {
   private readonly members: ReadonlyMap<string, unknown>
 
-  /** @param notes collects the members that could not be read */
+  /** @param notes collects the unreadable members */
   constructor(
     value: object,
     readonly notes: Notes = new Map(),
@@ -50,7 +51,6 @@ export class SourceObject {
     this.members = members
   }
 
-  /** The named members, each read by its schema. */
   pick<S extends Shape>(shape: S): Picked<S> {
     const read: Record<string, unknown> = {}
     for (const name of Object.keys(shape)) {
@@ -61,11 +61,11 @@ export class SourceObject {
   }
 
   read<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> | null {
-    return this.given(name, schema) ?? null
+    return this.readOptional(name, schema) ?? null
   }
 
-  /** Like `read`, but undefined where the member is missing or cannot be read. */
-  given<Schema extends z.ZodType>(
+  /** Like `read`, but undefined for a missing or unreadable member. */
+  readOptional<Schema extends z.ZodType>(
     name: string,
     schema: Schema,
   ): z.output<Schema> | null | undefined {
@@ -83,7 +83,7 @@ export class SourceObject {
     return null
   }
 
-  /** The objects of a list; empty when there is none. */
+  /** The objects of a list; empty without a list. */
   objects(name: string): SourceObject[] {
     return this.entries(name).flatMap((value) => {
       if (isJsonObject(value)) return [new SourceObject(value, this.notes, this.at(name))]
@@ -92,7 +92,7 @@ export class SourceObject {
     })
   }
 
-  /** The values of a list; text is taken for a list joined by `#`. */
+  /** The values of a list; a text is split at `#`. */
   values<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema>[] {
     return this.entries(name).flatMap((value) => {
       if (isAbsent(value)) return []
@@ -105,17 +105,17 @@ export class SourceObject {
     return !isAbsent(this.member(name))
   }
 
-  /** Whether the member is there, be it null, and could be read as far as it was. */
-  tells(name: string): boolean {
+  /** Whether the member exists, possibly null, and is not noted as unreadable. */
+  isReadable(name: string): boolean {
     return this.member(name) !== undefined && !this.notes.has(this.at(name))
   }
 
-  /** @param wanted what the member is not: `a date` */
-  note(name: string, wanted = 'readable'): void {
-    this.notes.set(this.at(name), wanted)
+  /** @param wanted what was expected: `a date` */
+  note(name: string, expected = 'readable'): void {
+    this.notes.set(this.at(name), expected)
   }
 
-  /** @returns undefined, once that is noted, for what the schema does not take */
+  /** @returns undefined for an unreadable value, which is noted */
   private valueOf<Schema extends z.ZodType>(
     name: string,
     schema: Schema,

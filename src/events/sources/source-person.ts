@@ -2,12 +2,12 @@ import type { PersonRecord } from '../../records/model/record-model.js'
 import type { SourceObject } from './source-object.js'
 import { date, flag, text, uuid, whole } from './source-values.js'
 
-/** A person as the person service knows it. It has no balances, addresses or references. */
+/** A person from the person service, which has no balances, addresses or references. */
 export interface SourcePerson {
   readonly record: Omit<PersonRecord, 'totalBalance' | 'balanceAsOf' | 'balanceStale'> & {
     readonly personTypes: string[]
   }
-  /** Tenures that the person service says the person is on. */
+  /** Tenures of the person according to the person service. */
   readonly tenureIds: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export function readPerson(id: string, source: SourceObject): SourcePerson {
         versionNumber: whole,
       }),
       personTypes: [...new Set(source.values('personTypes', text))],
-      // Left out where the service says nothing: the service of the alerts has said it then.
+      // Omitted if the service does not say, so that the flag from the alert service stays.
       ...(alerts.isPersonCautionaryAlert === null
         ? {}
         : { isPersonCautionaryAlert: alerts.isPersonCautionaryAlert }),

@@ -28,23 +28,23 @@ import { readTransaction } from './source-transaction.js'
 import { money, uuid } from './source-values.js'
 import { standardPaths } from './standard-paths.js'
 
-const mostPages = 100
+const maxPages = 100
 
 export interface SourceReaderOptions {
   readonly limits?: SourceLimits | undefined
-  /** Counts what cannot be read. */
+  /** Counts unreadable values. */
   readonly quality?: DataQuality
   readonly measures?: Measures
   readonly tracing?: Tracing
 }
 
-interface Located {
+interface SourceRequest {
   readonly service: SourceService
   readonly path: SourcePathName
   readonly correlationId: string
 }
 
-/** Entities as their source services have them now. Null and empty lists stand for what is not there. */
+/** Reads entities from their source services. Absent entities are null or empty lists. */
 export class SourceReader {
   private readonly clients: ReadonlyMap<SourceService, SourceClient>
   private readonly quality: DataQuality
@@ -64,51 +64,47 @@ export class SourceReader {
   }
 
   person(id: string, correlationId: string): Promise<SourcePerson | null> {
-    const at: Located = { service: 'person', path: 'person', correlationId }
-    return this.one(at, { id }, (key, source) => {
+    const request: SourceRequest = { service: 'person', path: 'person', correlationId }
+    return this.entity(request, { id }, (key, source) => {
       const { record, tenureIds } = readPerson(key, source)
-      const { isPersonCautionaryAlert: _repeated, ...own } = record
-      return { record: this.givesAlerts ? own : record, tenureIds }
+      const { isPersonCautionaryAlert: _repeated, ...rest } = record
+      return { record: this.hasAlerts ? rest : record, tenureIds }
     })
   }
 
   tenure(id: string, correlationId: string): Promise<SourceTenure | null> {
-    return this.one({ service: 'tenure', path: 'tenure', correlationId }, { id }, readTenure)
+    return this.entity({ service: 'tenure', path: 'tenure', correlationId }, { id }, readTenure)
   }
 
   asset(id: string, correlationId: string): Promise<SourceAsset | null> {
-    const at: Located = { service: 'asset', path: 'asset', correlationId }
-    return this.one(at, { id }, (key, source) => {
+    const request: SourceRequest = { service: 'asset', path: 'asset', correlationId }
+    return this.entity(request, { id }, (key, source) => {
       const asset = readAsset(key, source)
-      const { isAssetCautionaryAlerted: _repeated, ...own } = asset.record
-      return { ...asset, record: this.givesAlerts ? own : asset.record }
+      const { isAssetCautionaryAlerted: _repeated, ...rest } = asset.record
+      return { ...asset, record: this.hasAlerts ? rest : asset.record }
     })
   }
 
   account(id: string, correlationId: string): Promise<AccountRecord | null> {
-    const at: Located = { service: 'account', path: 'account', correlationId }
-    return this.one(at, { id }, (key, source) => this.readAccount(key, source))
+    const request: SourceRequest = { service: 'account', path: 'account', correlationId }
+    return this.entity(request, { id }, (key, source) => this.readAccount(key, source))
   }
 
   accountsOfTenure(id: string, correlationId: string): Promise<AccountRecord[]> {
-    const at: Located = { service: 'account', path: 'accountsOfTenure', correlationId }
-    return this.many(at, { id }, (key, source) => this.readAccount(key, source))
+    const request: SourceRequest = { service: 'account', path: 'accountsOfTenure', correlationId }
+    return this.entities(request, { id }, (key, source) => this.readAccount(key, source))
   }
 
-  /** Whether totals of persons are to be asked for. */
-  get givesTotals(): boolean {
+  /** Whether the account service supplies totals of persons. */
+  get hasTotals(): boolean {
     return this.configuration.personTotals === 'given'
   }
 
-  /**
-   * The total balance of a person; null when the account service knows none.
-   *
-   * @throws PoisonEventError when it cannot be read, or is left out
-   */
+  /** The total balance of a person; null when unknown. @throws PoisonEventError if it is missing or unreadable */
   totalOfPerson(id: string, correlationId: string): Promise<Money | null> {
-    const at: Located = { service: 'account', path: 'balanceOfPerson', correlationId }
-    return this.object(at, { id }, (source, invalid) => {
-      const total = source.given('totalBalance', money)
+    const request: SourceRequest = { service: 'account', path: 'balanceOfPerson', correlationId }
+    return this.object(request, { id }, (source, invalid) => {
+      const total = source.readOptional('totalBalance', money)
       if (total === undefined) throw invalid('no total balance')
       return owed(total, this.configuration.balanceSign)
     })
@@ -120,32 +116,33 @@ export class SourceReader {
     targetId: string | null,
     correlationId: string,
   ): Promise<TransactionRecord | null> {
-    const at: Located = { service: 'transaction', path: 'transaction', correlationId }
+    const request: SourceRequest = { service: 'transaction', path: 'transaction', correlationId }
     const values = { id, targetId: targetId ?? '00000000-0000-0000-0000-000000000000' }
-    return this.one(at, values, (key, source) =>
+    return this.entity(request, values, (key, source) =>
       readTransaction(key, source, this.configuration.balanceSign),
     )
   }
 
-  /** Whether contracts are to be asked for. Otherwise those that are stored stay. */
-  get givesContracts(): boolean {
+  /** Whether a contract service is configured; otherwise stored contracts stay. */
+  get hasContracts(): boolean {
     return this.clients.has('contract')
   }
 
   contract(id: string, correlationId: string): Promise<AssetContract | null> {
-    return this.one({ service: 'contract', path: 'contract', correlationId }, { id }, readContract)
+    return this.entity(
+      { service: 'contract', path: 'contract', correlationId },
+      { id },
+      readContract,
+    )
   }
 
   contractsOfAsset(id: string, correlationId: string): Promise<AssetContract[]> {
-    const at: Located = { service: 'contract', path: 'contractsOfAsset', correlationId }
-    return this.many(at, { id }, readContract)
+    const request: SourceRequest = { service: 'contract', path: 'contractsOfAsset', correlationId }
+    return this.entities(request, { id }, readContract)
   }
 
-  /**
-   * Whether alerts are to be asked for. What other services repeat of them is then left out of persons and
-   * assets.
-   */
-  get givesAlerts(): boolean {
+  /** Whether an alert service is configured. Alert flags of other services are then ignored. */
+  get hasAlerts(): boolean {
     return this.clients.has('alert')
   }
 
@@ -155,103 +152,106 @@ export class SourceReader {
 
   /**
    * @param propertyReference the asset's `assetId`
-   * @returns null when the service goes by a reference that the asset does not have
+   * @returns null when the service needs a reference that the asset does not have
    */
   async alertsOfAsset(
     id: string,
     propertyReference: string | null,
     correlationId: string,
   ): Promise<SourceAlert[] | null> {
-    const at: Located = { service: 'alert', path: 'alertsOfAsset', correlationId }
-    const needsReference = this.template(at.path).includes('{propertyReference}')
+    const request: SourceRequest = { service: 'alert', path: 'alertsOfAsset', correlationId }
+    const needsReference = this.template(request.path).includes('{propertyReference}')
     if (needsReference && propertyReference === null) return null
-    return this.alerts(at, { id, propertyReference: propertyReference ?? '' })
+    return this.alerts(request, { id, propertyReference: propertyReference ?? '' })
   }
 
   private readAccount(id: string, source: SourceObject): AccountRecord {
     return readAccount(id, source, this.configuration.balanceSign)
   }
 
-  private async one<Entity>(
-    at: Located,
+  private async entity<Entity>(
+    request: SourceRequest,
     values: { readonly id: string } & Readonly<Record<string, string>>,
     read: (id: string, source: SourceObject) => Entity,
   ): Promise<Entity | null> {
-    return this.object(at, values, (source, invalid) => {
+    return this.object(request, values, (source, invalid) => {
       const id = source.read('id', uuid)
-      // A message that something is out of order is an object, too.
+      // Error messages are objects too.
       if (id === null) throw invalid('no id')
       if (id !== values.id) throw invalid('another entity')
       return read(id, source)
     })
   }
 
-  /** @param read throws what `invalid` makes of an object that is not what was asked for */
-  private async object<Answer>(
-    at: Located,
+  /** @param read throws the result of `invalid` for a wrong object */
+  private async object<Value>(
+    request: SourceRequest,
     values: Readonly<Record<string, string>>,
-    read: (source: SourceObject, invalid: (what: string) => PoisonEventError) => Answer,
-  ): Promise<Answer | null> {
-    const template = this.template(at.path)
-    const client = this.client(at.service)
-    const body = await client.get(template, values, at.correlationId)
+    read: (source: SourceObject, invalid: (what: string) => PoisonEventError) => Value,
+  ): Promise<Value | null> {
+    const template = this.template(request.path)
+    const client = this.client(request.service)
+    const body = await client.get(template, values, request.correlationId)
     if (body === undefined) return null
     if (!isJsonObject(body)) throw client.invalid('no object', template)
     const source = new SourceObject(body)
     try {
       return read(source, (what) => client.invalid(what, template))
     } finally {
-      this.tellNotes(at, source.notes)
+      this.reportNotes(request, source.notes)
     }
   }
 
-  private many<Entity>(
-    at: Located,
+  private entities<Entity>(
+    request: SourceRequest,
     values: { readonly id: string },
     read: (id: string, source: SourceObject) => Entity,
   ): Promise<Entity[]> {
-    return this.list(at, values, (source) => {
+    return this.list(request, values, (source) => {
       const id = source.read('id', uuid)
       if (id === null) source.note('id', 'a UUID')
       return id === null ? [] : [read(id, source)]
     })
   }
 
-  /** Alerts are not told apart, so that they may be without ids. */
-  private alerts(at: Located, values: Readonly<Record<string, string>>): Promise<SourceAlert[]> {
-    return this.list(at, values, (source) => [readAlert(source)])
+  /** Alerts need no ids. */
+  private alerts(
+    request: SourceRequest,
+    values: Readonly<Record<string, string>>,
+  ): Promise<SourceAlert[]> {
+    return this.list(request, values, (source) => [readAlert(source)])
   }
 
-  /** Lists are bare, or in one of the envelopes of the public services, in pages or not. */
+  /** Lists are bare or in an envelope of the public services, with or without pages. */
   private async list<Entry>(
-    at: Located,
+    request: SourceRequest,
     values: Readonly<Record<string, string>>,
     read: (source: SourceObject) => readonly Entry[],
   ): Promise<Entry[]> {
-    const client = this.client(at.service)
-    const template = this.template(at.path)
-    const found: Entry[] = []
+    const client = this.client(request.service)
+    const template = this.template(request.path)
+    const entries: Entry[] = []
     const notes: Notes = new Map()
     let token: string | null = null
     for (let page = 0; ; page += 1) {
-      // Half a list would have the rest taken for removed.
-      if (page === mostPages) throw client.invalid(`more than ${mostPages} pages`, template)
+      // An incomplete list would remove the rest of the records.
+      if (page === maxPages) throw client.invalid(`more than ${maxPages} pages`, template)
       const paged: string = token === null ? template : withToken(template)
-      const body = await client.get(paged, { ...values, token: token ?? '' }, at.correlationId)
+      const body = await client.get(paged, { ...values, token: token ?? '' }, request.correlationId)
       if (body === undefined) break
-      const entries = entriesOf(body)
-      if (entries === null) throw client.invalid('no list', template)
-      for (const entry of entries) {
+      const pageEntries = entriesOf(body)
+      if (pageEntries === null) throw client.invalid('no list', template)
+      for (const entry of pageEntries) {
         if (!isJsonObject(entry)) throw client.invalid('no list of objects', template)
-        found.push(...read(new SourceObject(entry, notes)))
+        entries.push(...read(new SourceObject(entry, notes)))
       }
       const next = nextToken(body)
       if (next === undefined) throw client.invalid('a token of a page that is no text', template)
       if (next === null) break
       token = next
     }
-    this.tellNotes(at, notes)
-    return found
+    this.reportNotes(request, notes)
+    return entries
   }
 
   private client(service: SourceService): SourceClient {
@@ -265,11 +265,11 @@ export class SourceReader {
     return this.configuration.paths[path] ?? standardPaths[path]
   }
 
-  private tellNotes({ service, correlationId }: Located, notes: Notes): void {
+  private reportNotes({ service, correlationId }: SourceRequest, notes: Notes): void {
     if (notes.size === 0) return
     this.quality.add(service, notes)
     const fields = [...notes.keys()].sort()
-    this.log.warn({ service, fields, correlationId }, 'a source sent values that cannot be read')
+    this.log.warn({ service, fields, correlationId }, 'A source sent unreadable values')
   }
 }
 
@@ -290,7 +290,7 @@ function entriesOf(body: unknown): readonly unknown[] | null {
   return enclosed.find(isList) ?? (enclosed.includes(null) ? [] : null)
 }
 
-/** Null on the last page; undefined for what cannot be one. */
+/** Null on the last page; undefined for an invalid token. */
 function nextToken(body: unknown): string | null | undefined {
   const details = isJsonObject(body) ? body['paginationDetails'] : null
   const token = (isJsonObject(details) ? details['nextToken'] : null) ?? ''

@@ -11,7 +11,7 @@ import type {
 import type { SourceObject } from './source-object.js'
 import { date, flag, money, text, uuid, whole } from './source-values.js'
 
-/** A tenure as the tenure service knows it, with its members in their order. */
+/** A tenure from the tenure service, with its members in order. */
 export type SourceTenure = Omit<TenureRecord, 'tenuredAsset'> & {
   readonly tenuredAssetId: string | null
   readonly paymentReference: string | null
@@ -56,27 +56,27 @@ export function readTenure(id: string, source: SourceObject): SourceTenure {
 }
 
 function members(source: SourceObject, code: string | null): HouseholdMemberRecord[] {
-  const found = new Map<string, HouseholdMemberRecord>()
+  const members = new Map<string, HouseholdMemberRecord>()
   for (const member of source.objects('householdMembers')) {
     const personId = member.read('id', uuid)
-    // Without an id no person can be named as a member, and no person is a member twice.
+    // Members without an id and repeated persons are skipped.
     if (personId === null) member.note('id', 'a UUID')
-    if (personId === null || found.has(personId)) continue
-    const given = member.pick({
+    if (personId === null || members.has(personId)) continue
+    const fields = member.pick({
       type: text,
       fullName: text,
       isResponsible: flag,
       dateOfBirth: date,
       personTenureType: text,
     })
-    const isResponsible = given.isResponsible ?? false
-    const personTenureType = given.personTenureType ?? personTenureTypeOf(code, isResponsible)
-    found.set(personId, { ...given, personId, isResponsible, personTenureType })
+    const isResponsible = fields.isResponsible ?? false
+    const personTenureType = fields.personTenureType ?? personTenureTypeOf(code, isResponsible)
+    members.set(personId, { ...fields, personId, isResponsible, personTenureType })
   }
-  return [...found.values()]
+  return [...members.values()]
 }
 
-/** What a member of a tenure is called, by the domain's rule. */
+/** The member's role by the domain's rule. */
 function personTenureTypeOf(code: string | null, isResponsible: boolean): string {
   if (!isResponsible) return code === 'TGA' ? 'Occupant' : 'HouseholdMember'
   if (code === 'FRE' || code === 'FRS') return 'Freeholder'
@@ -103,7 +103,7 @@ function bookingInfo(source: SourceObject | null): Pick<TenureRecord, 'tempAccom
 
 function charges(source: SourceObject | null): Pick<TenureRecord, 'charges'> {
   if (source === null) return {}
-  const read: TenureCharges = source.pick({
+  const tenureCharges: TenureCharges = source.pick({
     rent: money,
     serviceCharge: money,
     otherCharges: money,
@@ -119,19 +119,19 @@ function charges(source: SourceObject | null): Pick<TenureRecord, 'charges'> {
     billingFrequency: text,
     isSuspended: flag,
   })
-  return { charges: { ...read } }
+  return { charges: { ...tenureCharges } }
 }
 
 function agreement(source: SourceObject): Pick<TenureRecord, 'agreementType'> {
   if (!source.has('agreementType')) return {}
-  const read: AgreementType | undefined = source
+  const agreementType: AgreementType | undefined = source
     .object('agreementType')
     ?.pick({ code: text, description: text })
-  return read === undefined ? {} : { agreementType: { ...read } }
+  return agreementType === undefined ? {} : { agreementType: { ...agreementType } }
 }
 
 function termination(source: SourceObject | null): Pick<TenureRecord, 'terminated'> {
   if (source === null) return {}
-  const read: Termination = source.pick({ isTerminated: flag, reasonForTermination: text })
-  return { terminated: { ...read } }
+  const terminated: Termination = source.pick({ isTerminated: flag, reasonForTermination: text })
+  return { terminated: { ...terminated } }
 }

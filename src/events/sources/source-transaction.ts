@@ -4,7 +4,7 @@ import { owed } from './balance-sign.js'
 import type { SourceObject } from './source-object.js'
 import { flag, instant, money, text, uuid, whole } from './source-values.js'
 
-/** A transaction as the transaction service knows it; without a target it is money in suspense. */
+/** Reads a transaction; without a target it is a suspense item. */
 export function readTransaction(
   id: string,
   source: SourceObject,
@@ -48,17 +48,17 @@ export function readTransaction(
   }
 }
 
-/** Some versions of the service write the index in its list of types instead of the name. */
+/** Some versions of the service send the index of the type instead of its name. */
 function targetType(source: SourceObject): string | null {
-  const given = source.read('targetType', text)
-  return given === '0' ? 'Tenure' : given
+  const value = source.read('targetType', text)
+  return value === '0' ? 'Tenure' : value
 }
 
-/** A number that arrives in clear keeps its last two digits only. */
+/** Masks all but the last two digits. */
 function maskedNumber(source: SourceObject): string | null {
-  const given = source.read('bankAccountNumber', text)
-  if (given === null || /^\*{6}\d{2}$/.test(given)) return given
-  const digits = given.replace(/\D/g, '')
+  const value = source.read('bankAccountNumber', text)
+  if (value === null || /^\*{6}\d{2}$/.test(value)) return value
+  const digits = value.replace(/\D/g, '')
   if (digits.length >= 2) return `******${digits.slice(-2)}`
   source.note('bankAccountNumber', 'the number of a bank account')
   return null
@@ -66,14 +66,14 @@ function maskedNumber(source: SourceObject): string | null {
 
 function suspense(source: SourceObject | null): Pick<TransactionRecord, 'suspenseResolution'> {
   if (source === null) return {}
-  const { resolutionDate, ...given } = source.pick({
+  const { resolutionDate, ...fields } = source.pick({
     resolutionDate: instant,
     isConfirmed: flag,
     isApproved: flag,
     note: text,
   })
   const resolution: SuspenseResolution = {
-    ...given,
+    ...fields,
     resolutionDate: resolutionDate?.toISOString() ?? null,
   }
   return { suspenseResolution: { ...resolution } }

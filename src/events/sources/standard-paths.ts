@@ -1,13 +1,13 @@
 import type { SourcePathName } from '../../config/source-settings.js'
 
-/** Paths of the public services; `{…}` stands for an id or a reference. */
+/** Paths of the public services. `{…}` is an id or a reference. */
 export const standardPaths = {
   person: '/persons/{id}',
   tenure: '/tenures/{id}',
   asset: '/assets/{id}',
   account: '/accounts/{id}',
   accountsOfTenure: '/accounts?targetType=tenure&targetId={id}',
-  // No public service has this one; the path is ours.
+  // Not in the public services; this path is our own.
   balanceOfPerson: '/persons/{id}/balance',
   transaction: '/transactions/{id}?targetId={targetId}',
   contract: '/contracts/{id}',

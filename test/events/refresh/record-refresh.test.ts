@@ -34,7 +34,7 @@ function refresh(options: RefreshOptions, pace: Partial<RefreshPace>): Promise<R
 
 /** A refresh while events are worked off; the clock runs fast meanwhile. */
 function worked(options: RefreshOptions = {}, pace: Partial<RefreshPace> = {}) {
-  return workedOff(refresh(options, { patienceMs: Infinity, ...pace }))
+  return workedOff(refresh(options, { stallMs: Infinity, ...pace }))
 }
 
 async function workedOff(refreshing: Promise<RefreshSummary>): Promise<RefreshSummary> {
@@ -146,7 +146,7 @@ describe('RecordRefresh', () => {
   it('has a bounded number of events waiting, and goes on as they are worked off', async () => {
     const ids = await persons(9)
     ids.forEach(alert)
-    const { ending } = await idle(4, { ...small, patienceMs: Infinity })
+    const { ending } = await idle(4, { ...small, stallMs: Infinity })
     expect(await events('waiting')).toBe(4)
     expect(await workedOff(ending)).toEqual({ done: 9, givenUp: 0 })
     expect(await alerted()).toEqual(ids)
@@ -195,7 +195,7 @@ describe('RecordRefresh', () => {
 
   it('takes back what another one left, which ends when it still runs', async () => {
     const ids = await persons(6)
-    const { ending } = await idle(4, { ...small, patienceMs: Infinity })
+    const { ending } = await idle(4, { ...small, stallMs: Infinity })
     await world.tell(['PersonUpdatedEvent', ids[0] ?? ''])
     const after = { kind: 'account', id: ids[0] ?? '' } as const
     expect(await refresh({ after }, small)).toEqual({ done: 0, givenUp: 0 })
@@ -237,7 +237,7 @@ describe('RecordRefresh', () => {
   it('takes back what it asked for when more is gone at the sources than it was told', async () => {
     const ids = await persons(4)
     for (const id of ids) world.sources.entities.delete(`/persons/${id}`)
-    const { ending } = await idle(4, {}, { mostRemovals: 3 })
+    const { ending } = await idle(4, {}, { maxRemovals: 3 })
     await world.workOff()
     const error = await stopOf(ending)
     expect(error.cause).toMatchObject({
@@ -246,7 +246,7 @@ describe('RecordRefresh', () => {
     })
     expect(error.position).toBeNull()
     expect(await world.database.prisma.inboundEvent.count()).toBe(0)
-    expect(await worked({ mostRemovals: 4 })).toEqual({ done: 4, givenUp: 0 })
+    expect(await worked({ maxRemovals: 4 })).toEqual({ done: 4, givenUp: 0 })
     expect(await world.database.prisma.person.count()).toBe(0)
   })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { composeWrites } from '../../src/events/projection/compose-writes.js'
-import { Gathered } from '../../src/events/projection/gathered.js'
-import { holdAndChange } from '../../src/events/projection/hold-and-change.js'
+import { SourceSnapshot } from '../../src/events/projection/source-snapshot.js'
+import { lockAndRetry } from '../../src/events/projection/lock-and-retry.js'
 import { readAsset } from '../../src/events/sources/source-asset.js'
 import { readPerson } from '../../src/events/sources/source-person.js'
 import { readTenure } from '../../src/events/sources/source-tenure.js'
@@ -17,12 +17,12 @@ const world = await sharedProjection(clock)
 
 /** Writes what is gathered; `between` runs after the records were read and before they are written. */
 async function write(
-  gather: (gathered: Gathered) => void,
+  gather: (gathered: SourceSnapshot) => void,
   between: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const gathered = new Gathered()
+  const gathered = new SourceSnapshot()
   gather(gathered)
-  await holdAndChange(world.records, gathered, [], async (reader, tx) => {
+  await lockAndRetry(world.records, gathered, [], async (reader, tx) => {
     const options = { isFresh: () => true, now: clock.now() }
     const writes = await composeWrites(reader, tx, gathered, options)
     await between()
@@ -32,8 +32,8 @@ async function write(
 
 /** Writes `copies`, and `original` at the same time, after `copies` has been told what is there. */
 async function together(
-  copies: (gathered: Gathered) => void,
-  original: (gathered: Gathered) => void,
+  copies: (gathered: SourceSnapshot) => void,
+  original: (gathered: SourceSnapshot) => void,
 ): Promise<void> {
   let other: Promise<void> | undefined
   await write(copies, async () => {
@@ -43,7 +43,7 @@ async function together(
   await other
 }
 
-const asset = (of: string, entity: object) => (gathered: Gathered) => {
+const asset = (of: string, entity: object) => (gathered: SourceSnapshot) => {
   gathered.assets.set(of, readAsset(of, new SourceObject(entity)))
 }
 

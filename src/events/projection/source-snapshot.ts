@@ -7,18 +7,18 @@ import type {
   TransactionRecord,
 } from '../../records/model/record-model.js'
 import { type PoisonEventError, RetryableEventError } from '../inbox/event-jobs.js'
-import type { StampKey } from './row-stamps.js'
+import type { RowKey } from './row-versions.js'
 import type { SourceAlert } from '../sources/source-alert.js'
 import type { SourceAsset } from '../sources/source-asset.js'
 import type { SourcePerson } from '../sources/source-person.js'
 import type { TenureRow } from '../../records/row-reader.js'
 import type { SourceTenure } from '../sources/source-tenure.js'
 
-/** Why a source did not tell what it was asked for. */
+/** Why a source could not be read. */
 export type SourceFailure = RetryableEventError | PoisonEventError
 
-/** Of what shows facts of others, all that names them. */
-export interface Referring {
+/** References of records that copy fields of others. */
+export interface ReferringRecords {
   readonly assets?: readonly Pick<AssetRecord, 'id' | 'parentAssetIds'>[]
   readonly tenures?: readonly {
     readonly id: string
@@ -28,76 +28,76 @@ export interface Referring {
   readonly accounts?: readonly Pick<AccountRecord, 'id' | 'targetId'>[]
 }
 
-/** What the sources have of everything that one event is about. */
-export class Gathered {
+/** The entities of one event as their sources have them. */
+export class SourceSnapshot {
   readonly persons = new Map<string, SourcePerson>()
   readonly tenures = new Map<string, SourceTenure>()
   readonly assets = new Map<string, SourceAsset>()
-  /** By id of the asset; an empty list says that it has none. */
+  /** By asset id; an empty list means that it has none. */
   readonly contracts = new Map<string, readonly AssetContract[]>()
   readonly accounts = new Map<string, AccountRecord>()
-  /** Found in the list of a tenure's accounts. */
+  /** From the list of a tenure's accounts. */
   readonly listedAccounts = new Map<string, AccountRecord>()
   readonly transactions = new Map<string, TransactionRecord>()
-  /** Total balances of persons, where the account service gives them; null when it knows none. */
+  /** Total balances of persons from the account service; null when it knows none. */
   readonly totals = new Map<string, Money | null>()
-  /** Persons whose total was not told, and why. */
+  /** Persons whose total could not be read, with the reason. */
   readonly unknownTotals = new Map<string, SourceFailure>()
-  /** Cautionary alerts, where the alert service gives them. */
+  /** Cautionary alerts from the alert service. */
   readonly alertsOfPersons = new Map<string, readonly SourceAlert[]>()
   readonly alertsOfAssets = new Map<string, readonly SourceAlert[]>()
-  /** Why the alerts of some were not told. */
+  /** Reasons why alerts could not be read. */
   readonly unknownAlerts: SourceFailure[] = []
-  /** What its source no longer has. */
+  /** Records that their source does not have any more. */
   readonly removed: { readonly kind: RecordKind; readonly id: string }[] = []
-  /** Neither a person nor an asset has the id of the event's target. */
+  /** The event's target id belongs to neither a person nor an asset. */
   isUnknown = false
-  /** As they were before: what shows facts of something that was read is likely to be written. */
+  /** Stored tenures that refer to entities of the snapshot; they are likely to be written. */
   readonly storedTenures = new Map<string, TenureRow>()
-  /** The rows as they were before their entities were read; see `row-stamps.ts`. */
-  readonly stamps = new Map<StampKey, string | null>()
+  /** Versions of the rows before their entities were read; see `row-versions.ts`. */
+  readonly versions = new Map<RowKey, string | null>()
 
-  /** What several events are about that read everything once. */
-  static together(all: readonly Gathered[]): Gathered {
-    const merged = new Gathered()
+  /** Merges the snapshots of several events that shared their reads. */
+  static merge(all: readonly SourceSnapshot[]): SourceSnapshot {
+    const result = new SourceSnapshot()
     for (const one of all) {
-      addAll(merged.persons, one.persons)
-      addAll(merged.tenures, one.tenures)
-      addAll(merged.assets, one.assets)
-      addAll(merged.contracts, one.contracts)
-      addAll(merged.accounts, one.accounts)
-      addAll(merged.listedAccounts, one.listedAccounts)
-      addAll(merged.transactions, one.transactions)
-      addAll(merged.totals, one.totals)
-      addAll(merged.unknownTotals, one.unknownTotals)
-      addAll(merged.alertsOfPersons, one.alertsOfPersons)
-      addAll(merged.alertsOfAssets, one.alertsOfAssets)
-      addAll(merged.storedTenures, one.storedTenures)
-      addAll(merged.stamps, one.stamps)
-      merged.unknownAlerts.push(...one.unknownAlerts)
-      merged.removed.push(...one.removed)
+      addAll(result.persons, one.persons)
+      addAll(result.tenures, one.tenures)
+      addAll(result.assets, one.assets)
+      addAll(result.contracts, one.contracts)
+      addAll(result.accounts, one.accounts)
+      addAll(result.listedAccounts, one.listedAccounts)
+      addAll(result.transactions, one.transactions)
+      addAll(result.totals, one.totals)
+      addAll(result.unknownTotals, one.unknownTotals)
+      addAll(result.alertsOfPersons, one.alertsOfPersons)
+      addAll(result.alertsOfAssets, one.alertsOfAssets)
+      addAll(result.storedTenures, one.storedTenures)
+      addAll(result.versions, one.versions)
+      result.unknownAlerts.push(...one.unknownAlerts)
+      result.removed.push(...one.removed)
     }
-    // Who asks for one account knows better than who asks for a list.
-    for (const id of merged.accounts.keys()) merged.listedAccounts.delete(id)
-    for (const { kind, id } of merged.removed) {
-      if (kind === 'account') merged.listedAccounts.delete(id)
+    // A single account is newer than one from a list.
+    for (const id of result.accounts.keys()) result.listedAccounts.delete(id)
+    for (const { kind, id } of result.removed) {
+      if (kind === 'account') result.listedAccounts.delete(id)
     }
-    return merged
+    return result
   }
 
-  /** Whether the rows are still as they were before their entities were read. */
-  isCurrent(stamps: ReadonlyMap<StampKey, string | null>): boolean {
-    return [...this.stamps].every(([key, stamp]) => {
+  /** Whether the rows have the same versions as before their entities were read. */
+  isCurrent(versions: ReadonlyMap<RowKey, string | null>): boolean {
+    return [...this.versions].every(([key, stamp]) => {
       const [kind, id = ''] = key.split(' ')
-      // One of a list is left alone by itself.
+      // A changed account from a list is skipped on its own; see `putSourceFields`.
       if (kind === 'account' && this.listedAccounts.has(id)) return true
-      return stamp === (stamps.get(key) ?? null)
+      return stamp === (versions.get(key) ?? null)
     })
   }
 
   /**
-   * Why some of what the event asks for could not be read; null when nothing is missing. The rest is
-   * written. What another try may bring leads, so that the event gets it.
+   * The failure for data that could not be read; null when nothing is missing. The rest is written. Retryable failures
+   * come first.
    */
   get missing(): SourceFailure | null {
     const failures = [...this.unknownTotals.values(), ...this.unknownAlerts]
@@ -106,11 +106,10 @@ export class Gathered {
   }
 
   isRemoved(kind: RecordKind, id: string): boolean {
-    return this.removed.some((gone) => gone.kind === kind && gone.id === id)
+    return this.removed.some((row) => row.kind === kind && row.id === id)
   }
 
-  /** What shows facts of other records. */
-  referring(): Referring {
+  referringRecords(): ReferringRecords {
     return {
       assets: [...this.assets.values()].map(({ record }) => record),
       tenures: [...this.storedTenures.values(), ...this.tenures.values()],
@@ -118,7 +117,7 @@ export class Gathered {
     }
   }
 
-  /** Of everything that was found at its source. */
+  /** Ids of all entities that the sources have. */
   ids(): string[] {
     return [
       this.persons,
@@ -130,7 +129,7 @@ export class Gathered {
       this.transactions,
       this.totals,
       this.unknownTotals,
-    ].flatMap((found) => [...found.keys()])
+    ].flatMap((entities) => [...entities.keys()])
   }
 }
 

@@ -11,16 +11,16 @@ import type {
 } from '../../records/model/record-model.js'
 import { assetClass } from '../../records/rules/asset-type-rules.js'
 import { fullName } from '../../records/rules/tenure-rules.js'
-import type { Gathered } from './gathered.js'
+import type { SourceSnapshot } from './source-snapshot.js'
 import { grouped } from '../../foundation/grouped.js'
 import type { WorkingSet } from './working-set.js'
 
-/** Brings the facts that a tenure shows of its people, its asset and its accounts in line with them. */
-export function alignTenures(set: WorkingSet, gathered: Gathered): void {
-  const accounts = set.accounts.all().filter(({ id }) => !gathered.isRemoved('account', id))
+/** Updates the fields that tenures copy from their people, asset and accounts. */
+export function alignTenures(set: WorkingSet, snapshot: SourceSnapshot): void {
+  const accounts = set.accounts.all().filter(({ id }) => !snapshot.isRemoved('account', id))
   const ofTenure = grouped(accounts, ({ targetId }) => targetId)
   for (const tenure of set.tenures.all()) {
-    if (gathered.isRemoved('tenure', tenure.id)) continue
+    if (snapshot.isRemoved('tenure', tenure.id)) continue
     const asset = set.assets.get(tenure.tenuredAssetId)
     set.tenures.put({
       ...tenure,
@@ -34,7 +34,7 @@ export function alignTenures(set: WorkingSet, gathered: Gathered): void {
   }
 }
 
-/** The person's own record leads; copies at the tenure service follow it late or never. */
+/** The person's own record has priority, because the tenure service updates its copies late or never. */
 function memberOf(
   member: HouseholdMemberRecord,
   person: PersonRecord | undefined,
@@ -74,7 +74,7 @@ function addressLine(address: AssetAddress): string | null {
 
 const farFuture = '9999-12-31'
 
-/** The number that residents quote: that of the master account, else of the oldest one that has any. */
+/** The payment reference of the master account, or otherwise of the oldest account that has one. */
 function referenceOf(accounts: readonly AccountRecord[]): string | null {
   const age = ({ startDate }: AccountRecord) => new Date(startDate ?? farFuture).getTime()
   const [first] = accounts
@@ -88,12 +88,12 @@ function referenceOf(accounts: readonly AccountRecord[]): string | null {
   return first?.paymentReference ?? null
 }
 
-/** Adds to the types of persons what they are on their tenures. */
-export function alignPersonTypes(set: WorkingSet, gathered: Gathered): void {
-  const tenures = set.tenures.all().filter(({ id }) => !gathered.isRemoved('tenure', id))
+/** Adds the roles on their tenures to the types of persons. */
+export function alignPersonTypes(set: WorkingSet, snapshot: SourceSnapshot): void {
+  const tenures = set.tenures.all().filter(({ id }) => !snapshot.isRemoved('tenure', id))
   const persons = new Set([
-    ...gathered.persons.keys(),
-    ...[...gathered.tenures.values()].flatMap(({ householdMembers }) =>
+    ...snapshot.persons.keys(),
+    ...[...snapshot.tenures.values()].flatMap(({ householdMembers }) =>
       householdMembers.map(({ personId }) => personId),
     ),
   ])
@@ -101,9 +101,9 @@ export function alignPersonTypes(set: WorkingSet, gathered: Gathered): void {
   const ofPerson = grouped(members, ({ personId }) => personId)
   for (const id of persons) {
     const person = set.persons.get(id)
-    if (person === undefined || gathered.isRemoved('person', id)) continue
-    const onTenures = (ofPerson.get(id) ?? []).flatMap((member) => member.personTenureType ?? [])
-    const types = new Set([...typesOf(person), ...onTenures])
+    if (person === undefined || snapshot.isRemoved('person', id)) continue
+    const roles = (ofPerson.get(id) ?? []).flatMap((member) => member.personTenureType ?? [])
+    const types = new Set([...typesOf(person), ...roles])
     set.persons.put({ ...person, personTypes: [...types].sort() })
   }
 }
@@ -112,16 +112,16 @@ function typesOf({ personTypes }: PersonRecord): readonly string[] {
   return Array.isArray(personTypes) ? personTypes : []
 }
 
-/** Writes into assets the names of what they are part of. */
-export function alignParents(set: WorkingSet, gathered: Gathered): void {
+/** Updates the names of ancestors that assets copy. */
+export function alignParents(set: WorkingSet, snapshot: SourceSnapshot): void {
   for (const asset of set.assets.all()) {
-    const source = gathered.assets.get(asset.id)
-    const known = [
+    const source = snapshot.assets.get(asset.id)
+    const copies = [
       ...(source?.parents ?? []),
       ...((asset.parents ?? []) as unknown as AssetParentCopy[]),
     ]
     const parents = (asset.parentAssetIds ?? []).flatMap((id) => {
-      const copy = known.find((parent) => parent.id === id)
+      const copy = copies.find((parent) => parent.id === id)
       const parent = set.assets.get(id)
       if (copy === undefined && typeof parent?.assetName !== 'string') return []
       return [

@@ -1,54 +1,49 @@
 import type { AssetContract, AssetManagement } from '../../records/model/record-model.js'
 import { isAlerted } from '../sources/source-alert.js'
 import type { SourceAsset } from '../sources/source-asset.js'
-import type { Gathered } from './gathered.js'
+import type { SourceSnapshot } from './source-snapshot.js'
 import type { WorkingSet } from './working-set.js'
 
-/**
- * Puts into each record the facts that its source owns. Those of other owners stay: what a source
- * leaves out is not in its entity. An older version never replaces a newer one.
- */
-export function putOwnFacts(set: WorkingSet, gathered: Gathered, isFresh: IsFresh): void {
-  for (const { record } of gathered.persons.values()) {
+/** Sets the fields that the source owns, and keeps the others. An older version never replaces a newer one. */
+export function putSourceFields(set: WorkingSet, snapshot: SourceSnapshot, isFresh: IsFresh): void {
+  for (const { record } of snapshot.persons.values()) {
     const stored = set.persons.get(record.id)
     if (isOlder(record, stored)) continue
-    set.persons.put({ ...stored, ...record, ...version(record, stored) })
+    set.persons.put({ ...stored, ...record, ...newVersion(record, stored) })
   }
-  for (const { tenuredAsset, ...record } of gathered.tenures.values()) {
+  for (const { tenuredAsset, ...record } of snapshot.tenures.values()) {
     const stored = set.tenures.get(record.id)
     if (isOlder(record, stored)) continue
     set.tenures.put({
       ...stored,
       ...record,
-      ...version(record, stored),
+      ...newVersion(record, stored),
       ...(tenuredAsset === null ? {} : { tenuredAsset: { ...tenuredAsset } }),
     })
   }
-  for (const asset of gathered.assets.values()) putAsset(set, asset)
-  for (const [assetId, contracts] of gathered.contracts) {
+  for (const asset of snapshot.assets.values()) putAsset(set, asset)
+  for (const [assetId, contracts] of snapshot.contracts) {
     const asset = set.assets.get(assetId)
-    if (asset !== undefined) set.assets.put({ ...asset, assetContracts: running(contracts) })
+    if (asset !== undefined)
+      set.assets.put({ ...asset, assetContracts: currentContracts(contracts) })
   }
-  for (const record of gathered.accounts.values()) {
+  for (const record of snapshot.accounts.values()) {
     set.accounts.put({ ...set.accounts.get(record.id), ...record })
   }
-  for (const record of gathered.listedAccounts.values()) {
+  for (const record of snapshot.listedAccounts.values()) {
     if (isFresh('account', record.id)) {
       set.accounts.put({ ...set.accounts.get(record.id), ...record })
     }
   }
-  for (const record of gathered.transactions.values()) {
+  for (const record of snapshot.transactions.values()) {
     set.transactions.put({ ...set.transactions.get(record.id), ...record })
   }
 }
 
-/**
- * Puts the totals that the account service gave to persons. One that it did not tell keeps the last
- * one, marked as stale.
- */
+/** Sets the totals from the account service. If a total could not be read, the last one stays and is marked stale. */
 export function putTotals(
   { persons }: WorkingSet,
-  { totals, unknownTotals }: Gathered,
+  { totals, unknownTotals }: SourceSnapshot,
   now: Date,
 ): void {
   for (const [id, totalBalance] of totals) {
@@ -63,10 +58,10 @@ export function putTotals(
   }
 }
 
-/** Flags the persons and assets that the alert service was asked about; the others keep their flags. */
+/** Sets the alert flags of persons and assets whose alerts were read; the others stay. */
 export function putAlerts(
   { persons, assets }: WorkingSet,
-  { alertsOfPersons, alertsOfAssets }: Gathered,
+  { alertsOfPersons, alertsOfAssets }: SourceSnapshot,
   now: Date,
 ): void {
   for (const [id, alerts] of alertsOfPersons) {
@@ -81,7 +76,7 @@ export function putAlerts(
   }
 }
 
-/** Whether a row is still as it was before its entity was read. */
+/** Whether a row still has the version from before its entity was read. */
 export type IsFresh = (kind: 'account', id: string) => boolean
 
 function putAsset(set: WorkingSet, asset: SourceAsset): void {
@@ -91,29 +86,34 @@ function putAsset(set: WorkingSet, asset: SourceAsset): void {
   set.assets.put({
     ...stored,
     ...record,
-    ...version(record, stored),
+    ...newVersion(record, stored),
     rentGroup: record.rentGroup ?? stored?.rentGroup ?? null,
     ...(address === null ? {} : { assetAddress: { ...address } }),
     ...(location === null ? {} : { assetLocation: { ...location } }),
     ...(characteristics === null ? {} : { assetCharacteristics: { ...characteristics } }),
     ...(management === null
       ? {}
-      : { assetManagement: merged(management, stored?.assetManagement as AssetManagement | null) }),
+      : {
+          assetManagement: withStoredBlock(
+            management,
+            stored?.assetManagement as AssetManagement | null,
+          ),
+        }),
   })
 }
 
-/** The block of temporary accommodation is kept elsewhere and only sometimes repeated here. */
-function merged(given: AssetManagement, stored: AssetManagement | null | undefined) {
+/** The asset service omits the block of temporary accommodation in most responses, so the stored one is kept. */
+function withStoredBlock(management: AssetManagement, stored: AssetManagement | null | undefined) {
   return {
-    ...given,
+    ...management,
     temporaryAccommodationParentAssetId:
-      given.temporaryAccommodationParentAssetId ??
+      management.temporaryAccommodationParentAssetId ??
       stored?.temporaryAccommodationParentAssetId ??
       null,
   }
 }
 
-function running(contracts: readonly AssetContract[]) {
+function currentContracts(contracts: readonly AssetContract[]) {
   return contracts
     .filter(({ endReason }) => endReason !== 'ContractNoLongerNeeded')
     .sort((one, other) => (one.id < other.id ? -1 : 1))
@@ -128,13 +128,13 @@ interface Versioned {
   readonly versionNumber?: number | null
 }
 
-/** An answer without a version is taken for the latest, but does not let older ones through. */
-function version(given: Versioned, stored: Versioned | undefined): Versioned {
-  return { versionNumber: given.versionNumber ?? stored?.versionNumber ?? null }
+/** A response without a version counts as the latest, but the stored version stays for later comparisons. */
+function newVersion(received: Versioned, stored: Versioned | undefined): Versioned {
+  return { versionNumber: received.versionNumber ?? stored?.versionNumber ?? null }
 }
 
-function isOlder(given: Versioned, stored: Versioned | undefined): boolean {
-  const known = stored?.versionNumber ?? null
-  const offered = given.versionNumber ?? null
-  return known !== null && offered !== null && offered < known
+function isOlder(received: Versioned, stored: Versioned | undefined): boolean {
+  const storedVersion = stored?.versionNumber ?? null
+  const receivedVersion = received.versionNumber ?? null
+  return storedVersion !== null && receivedVersion !== null && receivedVersion < storedVersion
 }

@@ -5,8 +5,8 @@ import type { RecordProjection } from '../../records/record-store.js'
 import type { ChangedRecords, RecordTransaction } from '../../records/model/changed-records.js'
 import { recordKinds } from '../../records/model/record-model.js'
 import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
-import { JoinedRows } from '../documents/joined-rows.js'
-import { RememberedRows } from '../documents/remembered-rows.js'
+import { CombinedRows } from '../documents/combined-rows.js'
+import { CachedRows } from '../documents/cached-rows.js'
 import { resetFastUpdate } from '../interpretation/word-index.js'
 import { refreshDocuments } from './document-source.js'
 import { IndexLifecycle } from './index-lifecycle.js'
@@ -47,6 +47,6 @@ export class SearchIndexer implements RecordProjection {
       sink: this.engine.sink(indexOfKind[kind], 'live'),
       ids: affected[kind],
     }))
-    await refreshDocuments(shown, new RememberedRows(new JoinedRows(statements)), statements)
+    await refreshDocuments(shown, new CachedRows(new CombinedRows(statements)), statements)
   }
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { rowsOf } from '../../../src/database/row-source.js'
-import { JoinedRows } from '../../../src/search/documents/joined-rows.js'
+import { CombinedRows } from '../../../src/search/documents/combined-rows.js'
 import { sharedDatabase } from '../../support/database.js'
 
 const asked: string[] = []
 
 const database = await sharedDatabase()
 const source = rowsOf(database)
-const joined = new JoinedRows({
+const joined = new CombinedRows({
   rows: (sql, values) => {
     asked.push(sql)
     return source.rows(sql, values)

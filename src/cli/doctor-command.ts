@@ -25,9 +25,9 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
         well('release', release),
         ...(await examineGateway(context.environment)),
       ]
-      const isWell = findings.every((finding) => finding.ok)
+      const isWell = findings.every((finding) => finding.well)
       printResult({ well: isWell, findings }, options, context, () => {
-        for (const { ok: fine, topic, text, next } of findings) {
+        for (const { well: fine, topic, text, next } of findings) {
           context.output.out(`${fine ? 'ok   ' : 'WRONG'}  ${topic}: ${text}`)
           if (next !== undefined) context.output.out(`       → ${next}`)
         }

@@ -1,6 +1,6 @@
 /** One line of the doctor's report. */
 export interface Finding {
-  readonly ok: boolean
+  readonly well: boolean
   readonly topic: string
   readonly text: string
   /** Next step; present in every finding that is not well. */
@@ -8,14 +8,14 @@ export interface Finding {
 }
 
 export function well(topic: string, text: string): Finding {
-  return { ok: true, topic, text }
+  return { well: true, topic, text }
 }
 
 /** Works, but `next` would improve it. */
 export function advice(topic: string, text: string, next: string): Finding {
-  return { ok: true, topic, text, next }
+  return { well: true, topic, text, next }
 }
 
 export function problem(topic: string, text: string, next: string): Finding {
-  return { ok: false, topic, text, next }
+  return { well: false, topic, text, next }
 }

@@ -63,7 +63,7 @@ describe('SOURCE_SERVICES', () => {
       'SOURCE_SERVICES.asset.paths accepts only asset.',
       'SOURCE_SERVICES.asset.paths.asset must be a',
       'SOURCE_SERVICES.person.token must have only',
-      'SOURCE_SERVICES.person.url must start',
+      'SOURCE_SERVICES.person.url must start with',
       'SOURCE_SERVICES.tenure accepts only url,',
     ])
     expect(faults.join()).not.toContain('S3CR3T')

@@ -12,7 +12,6 @@ export function refuseOthers(
   scope.route({
     url,
     method: scope.supportedMethods.filter((method) => !served.includes(method)),
-    schema: { hide: true },
     onSend: (_request, reply, _payload, done) => {
       void reply.header('allow', allow)
       done()

@@ -12,6 +12,8 @@ export interface DueLane<Key> {
 
 /** What a queue does with its jobs. */
 export interface QueueHandler<Key> {
+  /** Called once, before the first look of the task. */
+  begin?(): Promise<void>
   /** Keys with waiting jobs. May name keys whose jobs turn out not to be due. */
   lanes(): Promise<readonly DueLane<Key>[]>
   /** Claims and starts jobs until none is due, or until `lane.signal` is aborted. */
@@ -41,6 +43,7 @@ export class QueueWorker<Key> {
   /** Lanes that asked for another look. */
   private requests = 0
   private waking: NodeJS.Timeout | undefined
+  private hasBegun = false
 
   constructor(
     private readonly handler: QueueHandler<Key>,
@@ -49,7 +52,7 @@ export class QueueWorker<Key> {
     const { name, idleMs } = options
     this.task = new BackgroundTask({
       name,
-      run: () => this.look(),
+      run: () => this.run(),
       retry: idleMs,
       // What has not ended within the stop is taken over by another worker, as after a crash.
       end: () => this.ended(),
@@ -78,6 +81,12 @@ export class QueueWorker<Key> {
       await this.look()
       await this.ended()
     }
+  }
+
+  private async run(): Promise<number> {
+    if (!this.hasBegun) await this.handler.begin?.()
+    this.hasBegun = true
+    return this.look()
   }
 
   /** Opens a lane for every key with a due job. @returns how long to rest, in milliseconds */

@@ -27,17 +27,16 @@ type KeyLane = Lane<KeyRef>
  * claim while it sends the present one, so that only the slots of the service set the pace.
  */
 export class DeliveryJobs implements QueueHandler<KeyRef> {
-  private isFresh = true
-
   constructor(private readonly parts: DeliveryJobParts) {}
+
+  async begin(): Promise<void> {
+    const { outbox, failovers, clock } = this.parts
+    await failovers.settle(clock.now())
+    await outbox.takeUp(settledByRestart, clock.now())
+  }
 
   async lanes(): Promise<readonly DueLane<KeyRef>[]> {
     const { outbox, failovers, clock } = this.parts
-    if (this.isFresh) {
-      await failovers.settle(clock.now())
-      await outbox.takeUp(settledByRestart, clock.now())
-    }
-    this.isFresh = false
     let agenda = await outbox.agenda()
     if (agenda.some(({ isSettled }) => !isSettled)) {
       await failovers.settle(clock.now())

@@ -5,7 +5,7 @@ import type { Fault } from '../errors/gateway-error.js'
 import type { Prisma } from '../generated/prisma/client.js'
 import { readListedIds } from '../schema/node-id.js'
 import { retrying, setAside, type DeadEventStatus } from './dead-events.js'
-import { unreadableCode } from './inbox/dead-letters.js'
+import { unreadableCode } from './inbox/event-inbox.js'
 
 /**
  * `replay` and `discard` decide dead letters: with all their tries again, or not at all. `retry-now` ends the wait of

@@ -18,10 +18,8 @@ import { MessageStore } from './broker/message-store.js'
 import { EventActs } from './event-acts.js'
 import { DeadEventResolver } from './dead-event-resolver.js'
 import { DeadEvents } from './dead-events.js'
-import { DeadLetters } from './inbox/dead-letters.js'
 import { EventInbox, type InboxLag } from './inbox/event-inbox.js'
 import { EventIntake } from './event-intake.js'
-import { removeOldEvents } from './event-retention.js'
 import { EventJobs } from './inbox/event-jobs.js'
 import { EventProjector } from './projection/event-projector.js'
 import { DataQuality } from './sources/data-quality.js'
@@ -88,7 +86,7 @@ export function createEvents(parts: EventParts): Events {
       name: 'event retention',
       everyMs: retentionMs,
       firstRestMs: retentionMs,
-      run: () => removeOldEvents(background, clock),
+      run: () => projected.removeOld(),
     }),
     dead,
     dataQuality,
@@ -99,16 +97,13 @@ export function createEvents(parts: EventParts): Events {
 
 /** Stores what the broker has, on the connections of the background. */
 function brokerIntake(
-  { source, database, clock, log, measures = noMeasures }: EventParts,
+  { source, database, log, measures = noMeasures }: EventParts,
   inbox: EventInbox,
   announce: () => void,
 ): BrokerIntake | null {
   if (!source) return null
   const background = database.forPurpose('background')
-  const letters = new DeadLetters(background, clock)
-  const store = new MessageStore({
-    ...{ inbox, letters, database: background, announce, measures, log },
-  })
+  const store = new MessageStore({ inbox, announce, measures, log })
   return new BrokerIntake({ source, store, log, lease: new Lease(background, source.name) })
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { EventInbox } from '../../src/events/inbox/event-inbox.js'
-import { keptDays, removeOldEvents } from '../../src/events/event-retention.js'
+import { EventInbox, keptDays } from '../../src/events/inbox/event-inbox.js'
 import type { EventStatus, InboundEvent } from '../../src/events/inbox/inbound-event.js'
 import { sharedDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
@@ -38,7 +37,7 @@ it('removes what is long over, and nothing that waits for an operator or may com
   await settle('parked', 10 * old, ['parked'])
   await inbox.store([event('waiting')], 'sender')
   clock.advance(dayMs / 2)
-  expect(await removeOldEvents(database, clock)).toBe(2)
+  expect(await inbox.removeOld()).toBe(2)
   const left = await database.prisma.inboundEvent.findMany({ orderBy: { sequence: 'asc' } })
   const kept = ['done', 'discarded', 'dead', 'parked', 'waiting']
   expect(left.map(({ key }) => key)).toEqual(kept)
@@ -48,6 +47,6 @@ it('removes what is long over, and nothing that waits for an operator or may com
 it('removes all there are, however many', async () => {
   const keys = Array.from({ length: 2_500 }, (_, index) => `event ${index}`)
   await settle('done', keptDays + 1, keys)
-  expect(await removeOldEvents(database, clock)).toBe(keys.length)
-  expect(await removeOldEvents(database, clock)).toBe(0)
+  expect(await inbox.removeOld()).toBe(keys.length)
+  expect(await inbox.removeOld()).toBe(0)
 })

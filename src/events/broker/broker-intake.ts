@@ -11,15 +11,15 @@ import { BackgroundTask } from '../../queue/background-task.js'
 import type { Lease } from '../../queue/lease.js'
 import type { MessageStore } from './message-store.js'
 
-/** How the intake stands, for `/ready` and metrics. */
+/** State of the intake, for `/ready` and metrics. */
 export interface IntakeState {
-  /** reading, standby while another replica reads, full while too many events wait here, or failing. */
+  /** `standby` while another replica reads; `full` while too many events wait in the inbox. */
   readonly state: 'starting' | 'reading' | 'standby' | 'full' | 'failing'
   /** Why it is failing, in a sentence without secrets. */
   readonly reason: string | null
 }
 
-/** The same with what the broker says, as far as it answers. */
+/** The state with the lag that the broker reports; null if it does not answer. */
 export interface IntakeStanding extends IntakeState {
   readonly source: string
   readonly lag: SourceLag | null
@@ -33,18 +33,18 @@ export interface IntakeParts {
 }
 
 const retries: BackOff = { firstMs: 500, longestMs: 15_000, factor: 2 }
-/** How long it rests while another replica reads, messages of a dead reader are out, or the inbox is full. */
+/** Rest while another replica reads, messages of a dead reader are out, or the inbox is full. */
 const restMs = 500
 const mostStopMs = 5_000
 
 /**
- * Takes events from a broker: stores what a pull brings, then settles it. What is not stored is handed out
- * again. It pulls no more than the inbox can bear; the broker keeps the rest.
+ * Reads events from a broker: stores the messages of a pull, then settles them. The broker delivers messages again
+ * that were not stored. While the inbox is full, messages stay at the broker.
  */
 export class BrokerIntake {
   readonly task: BackgroundTask
   private current: IntakeState = { state: 'starting', reason: null }
-  /** Until when messages may be out that come before those of the next pull; null when none are. */
+  /** Until when a dead reader may hold earlier messages than the next pull; null when none does. */
   private heldUpUntil: number | null = null
   private isFresh = true
 
@@ -72,7 +72,7 @@ export class BrokerIntake {
     return this.current
   }
 
-  /** Never fails. Who fails anyway asks nothing more of the broker. */
+  /** Never fails. A failing intake does not ask the broker for its lag. */
   async standing(): Promise<IntakeStanding> {
     const { source } = this.parts
     const asks = this.current.state !== 'starting' && this.current.reason === null
@@ -91,7 +91,7 @@ export class BrokerIntake {
     return 0
   }
 
-  /** Another replica reads, now or soon, where this one may not. */
+  /** Gives messages back when another replica reads. */
   private async mayRead(): Promise<boolean> {
     const { lease, source } = this.parts
     let may = false
@@ -115,8 +115,8 @@ export class BrokerIntake {
   }
 
   /**
-   * What a reader that died held comes again when its time is over. Nothing behind it is read before, so that
-   * the messages about one entity are stored in their order.
+   * Messages that a dead reader held come again after a time. No later message is read before, so that the messages
+   * about one entity are stored in order.
    */
   private async isHeldUp(): Promise<boolean> {
     const { source } = this.parts
@@ -132,7 +132,7 @@ export class BrokerIntake {
   }
 
   private rest(state: 'standby' | 'full' | 'reading'): number {
-    // Somebody else has read meanwhile.
+    // Another replica has read in between.
     if (state === 'standby') this.isFresh = true
     this.turn({ state, reason: null })
     return restMs
@@ -147,7 +147,7 @@ export class BrokerIntake {
     }
   }
 
-  /** A line when it fails for another reason, and one when it reads again. */
+  /** Logs a new reason, and the end of a failure. */
   private turn(next: IntakeState): void {
     const { log, source } = this.parts
     const before = this.current

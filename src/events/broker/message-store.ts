@@ -1,33 +1,29 @@
 import type { Message } from '../../broker/broker.js'
-import type { Database } from '../../database/database.js'
 import type { Measures } from '../../observability/measures.js'
-import { contradicted, type DeadLetters } from '../inbox/dead-letters.js'
 import type { EventInbox } from '../inbox/event-inbox.js'
 import type { InboundEvent } from '../inbox/inbound-event.js'
 import { readMessage, type ArrivedEvent } from './read-message.js'
 
 export interface StoreParts {
-  readonly inbox: Pick<EventInbox, 'store' | 'lag'>
-  readonly letters: Pick<DeadLetters, 'store'>
-  readonly database: Pick<Database, 'pool'>
+  readonly inbox: Pick<EventInbox, 'store' | 'storeDead' | 'contradicted' | 'lag'>
   /** Called when something new was stored. */
   readonly announce: () => void
   readonly measures: Measures
   readonly log: { error(details: object, message: string): void }
 }
 
-/** Beyond so many waiting events the broker keeps what comes. */
+/** With more waiting events than this, messages stay at the broker. */
 const mostWaiting = 10_000
-/** The inbox is asked no more often. */
+/** How long a count of waiting events is used. */
 const lookMs = 1_000
 
-/** Stores messages of a broker in the inbox, each event once, and what makes no event as a dead letter. */
+/** Stores messages of a broker in the inbox: each event once, and broken messages as dead letters. */
 export class MessageStore {
   private looked: { readonly at: number; readonly isFull: boolean } | null = null
 
   constructor(private readonly parts: StoreParts) {}
 
-  /** Whether more events wait than is good for the database. */
+  /** True while too many events wait. */
   async isFull(): Promise<boolean> {
     const now = performance.now()
     if (this.looked === null || now - this.looked.at >= lookMs) {
@@ -37,7 +33,7 @@ export class MessageStore {
     return this.looked.isFull
   }
 
-  /** In the order given. When it has returned, all of it is committed. */
+  /** Stores messages in the given order. They are committed when it returns. */
   async store(messages: readonly Message[], source: string): Promise<void> {
     const { inbox, announce } = this.parts
     const read = messages.map((message) => readMessage(message, source))
@@ -53,13 +49,13 @@ export class MessageStore {
       ...read.flatMap((one) => one.letters),
       ...(await this.contradictions(repeated)),
     ]
-    const dead = letters.length === 0 ? 0 : await this.parts.letters.store(letters, source)
+    const dead = letters.length === 0 ? 0 : await inbox.storeDead(letters, source)
     this.tell(source, stored.size, repeated.length, letters.length, dead)
   }
 
   private async contradictions(repeated: readonly ArrivedEvent[]) {
     const events = repeated.map(({ event }) => event)
-    const others = await contradicted(this.parts.database.pool, events)
+    const others = await this.parts.inbox.contradicted(events)
     return repeated
       .filter(({ event }) => others.has(event))
       .map((one) => one.letter('Its id came before with other content.'))

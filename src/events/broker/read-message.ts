@@ -6,7 +6,7 @@ import {
   readEvent,
   type EventFault,
 } from '../inbox/event-envelope.js'
-import type { DeadLetter } from '../inbox/dead-letters.js'
+import type { DeadLetter } from '../inbox/event-inbox.js'
 import type { InboundEvent } from '../inbox/inbound-event.js'
 
 /** An event with what it becomes where it cannot be stored as it is. */

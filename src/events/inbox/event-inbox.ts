@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { sqlOn, type SqlClient } from '../../database/sql-client.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { Prisma } from '../../generated/prisma/client.js'
 import { Queue, type Held } from '../../queue/queue.js'
-import type { EventHints, EventStatus, InboundEvent } from './inbound-event.js'
-import { subjectOf } from './event-types.js'
+import { noHints, type EventHints, type EventStatus, type InboundEvent } from './inbound-event.js'
+import { joinedEvents, type LaterEvent } from './joined-events.js'
 
 const { sql, raw } = Prisma
 
@@ -44,10 +45,28 @@ export class ClaimLostError extends Error {
   }
 }
 
+/** A message of a broker that is no valid event; its content is not stored. */
+export interface DeadLetter {
+  /** Position at the broker and a hash of the content. */
+  readonly key: string
+  /** Type and entity as far as they can be read. */
+  readonly event: Pick<InboundEvent, 'eventType' | 'entityId'> | null
+  /** For operators, without personal data: position at the broker, and what is wrong. */
+  readonly reason: string
+}
+
+export const unreadableCode = 'EVENT_UNREADABLE' satisfies ErrorCode
+const unreadableType = 'unreadable'
+const noEntity = '00000000-0000-0000-0000-000000000000'
+
+/** How long ids of events are kept; queues and topics send an event again for two weeks at most. */
+export const keptDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
 /** Without a renewal for this long, events are claimed again. */
 const leaseMs = 30_000
 
-export const eventQueue = new Queue({
+const eventQueue = new Queue({
   name: 'inbound_event',
   key: { name: 'sequence', type: 'bigint' },
   claim: { name: 'claims', type: 'int' },
@@ -62,34 +81,47 @@ export class EventInbox {
   private readonly sql: SqlClient
 
   constructor(
-    private readonly database: Database,
+    database: Pick<Database, 'pool'>,
     private readonly clock: Clock,
   ) {
     this.sql = sqlOn(database)
   }
 
+  /** @returns the keys of the events that are new */
+  store(events: readonly InboundEvent[], receivedFrom: string): Promise<ReadonlySet<string>> {
+    return this.insert(events, receivedFrom, 'waiting')
+  }
+
   /**
-   * Stores what is new, by one statement.
+   * Stores broken messages as dead letters, so that an operator sees them.
    *
-   * @returns the keys that were new; the others had come before
+   * @returns how many are new
    */
-  async store(events: readonly InboundEvent[], receivedFrom: string): Promise<ReadonlySet<string>> {
-    const now = this.clock.now().toISOString()
-    const { rows: stored } = await this.database.pool.query<{ key: string }>(
-      `insert into inbound_event
-         (key, event_type, entity_id, correlation_id, occurred_at, hints, received_from,
-          status, attempts, received_at, due_at)
-       select key, "eventType", "entityId", "correlationId", "occurredAt", hints, $2,
-              'waiting', 0, $3::timestamptz, $3::timestamptz
-       from rows from (jsonb_to_recordset($1::jsonb) as
-         (key text, "eventType" text, "entityId" uuid, "correlationId" text,
-          "occurredAt" timestamptz, hints jsonb)) with ordinality
-       order by ordinality
-       on conflict (key) do nothing
-       returning key`,
-      [JSON.stringify(events), receivedFrom, now],
-    )
-    return new Set(stored.map(({ key }) => key))
+  async storeDead(letters: readonly DeadLetter[], receivedFrom: string): Promise<number> {
+    const rows = letters.map(({ key, event, reason }) => ({
+      key,
+      reason,
+      eventType: event?.eventType ?? unreadableType,
+      entityId: event?.entityId ?? noEntity,
+      correlationId: randomUUID(),
+      hints: noHints,
+    }))
+    return (await this.insert(rows, receivedFrom, 'dead')).size
+  }
+
+  /** The events whose key is stored with other content. */
+  async contradicted(events: readonly InboundEvent[]): Promise<ReadonlySet<InboundEvent>> {
+    if (events.length === 0) return new Set()
+    const rows = events.map(({ key, eventType, entityId, hints }, index) => ({
+      ...{ index, key, eventType, entityId, hints },
+    }))
+    const others = await this.sql.$queryRaw<{ index: number }[]>`
+      select sent.index from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent
+        (index int, key text, "eventType" text, "entityId" uuid, hints jsonb)
+      join inbound_event stored on stored.key = sent.key
+      where (stored.event_type, stored.entity_id, stored.hints)
+        is distinct from (sent."eventType", sent."entityId", sent.hints)`
+    return new Set(others.flatMap(({ index }) => events[index] ?? []))
   }
 
   /**
@@ -163,6 +195,42 @@ export class EventInbox {
     return { ...events, secondsBehind: Math.max(0, Math.round(ageMs / 1_000)) }
   }
 
+  /**
+   * Removes events that were settled long ago and need no decision. Several gateways may do it at once.
+   *
+   * @returns how many
+   */
+  removeOld(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - keptDays * dayMs)
+    // Exactly the condition of the partial index.
+    const isOld = sql`status IN ('done', 'discarded') and settled_at < ${before}`
+    return eventQueue.remove(this.sql, isOld)
+  }
+
+  /** Inserts in the given order, each key once. @returns the keys that are new */
+  private async insert(
+    events: readonly object[],
+    receivedFrom: string,
+    status: 'waiting' | 'dead',
+  ): Promise<ReadonlySet<string>> {
+    const now = this.clock.now()
+    const [settledAt, code] = status === 'dead' ? [now, unreadableCode] : [null, null]
+    const rows = await this.sql.$queryRaw<{ key: string }[]>`
+      insert into inbound_event
+        (key, event_type, entity_id, correlation_id, occurred_at, hints, received_from, status,
+         attempts, received_at, due_at, settled_at, failure_code, failure_reason)
+      select key, "eventType", "entityId", "correlationId", "occurredAt", hints, ${receivedFrom},
+        ${status}, 0, ${now}::timestamptz, ${now}::timestamptz, ${settledAt}::timestamptz,
+        ${code}, reason
+      from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as
+        (key text, "eventType" text, "entityId" uuid, "correlationId" text,
+         "occurredAt" timestamptz, hints jsonb, reason text)) with ordinality
+      order by ordinality
+      on conflict (key) do nothing
+      returning key`
+    return new Set(rows.map(({ key }) => key))
+  }
+
   /** Counts the try before the work begins, so that an event that ends the process runs out of tries. */
   private async take(due: Prisma.Sql): Promise<ClaimedEvent[]> {
     const rows = await this.sql.$queryRaw<RawEvent[]>(sql`
@@ -209,7 +277,7 @@ interface RawEvent {
 }
 
 function claimedEvent({ event_type: eventType, hints, ...row }: RawEvent): ClaimedEvent {
-  const joined = row.later.filter((later) => asksForSame({ eventType, hints }, later))
+  const joined = joinedEvents({ eventType, hints }, row.later)
   return {
     sequence: BigInt(row.sequence),
     key: row.key,
@@ -217,10 +285,10 @@ function claimedEvent({ event_type: eventType, hints, ...row }: RawEvent): Claim
     entityId: row.entity_id,
     correlationId: row.correlation_id,
     occurredAt: row.occurred_at?.toISOString() ?? null,
-    hints: joinedHints([hints, ...joined.map((later) => later.hints)]),
+    hints: joined.hints,
     attempts: row.attempts,
     claim: row.claims,
-    joined: joined.map(({ sequence }) => BigInt(sequence)),
+    joined: joined.sequences,
   }
 }
 
@@ -230,39 +298,4 @@ function heldBy(events: readonly ClaimedEvent[]): Held[] {
 
 function because(failure: EventFailure | null): Prisma.Sql {
   return sql`failure_code = ${failure?.code ?? null}, failure_reason = ${failure?.reason ?? null}`
-}
-
-/** An event that waits behind another one of its entity. */
-interface LaterEvent {
-  readonly sequence: string
-  readonly eventType: string
-  readonly hints: EventHints
-}
-
-type Asked = Pick<LaterEvent, 'eventType' | 'hints'>
-
-/** Hints with the added and the removed members of all; the other hints are the same. */
-function joinedHints(all: readonly [EventHints, ...EventHints[]]): EventHints {
-  const members = (of: 'addedMembers' | 'removedMembers') => [
-    ...new Set(all.flatMap((hints) => hints[of])),
-  ]
-  return {
-    ...all[0],
-    addedMembers: members('addedMembers'),
-    removedMembers: members('removedMembers'),
-  }
-}
-
-/**
- * True for events about the same kind of entity and the same target: the source is asked for its present state, not
- * for what the event says.
- */
-function asksForSame(one: Asked, other: Asked): boolean {
-  const subject = subjectOf(one.eventType)
-  return (
-    subject !== null &&
-    subject === subjectOf(other.eventType) &&
-    one.hints.targetId === other.hints.targetId &&
-    one.hints.targetType === other.hints.targetType
-  )
 }

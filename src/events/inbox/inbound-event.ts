@@ -13,16 +13,23 @@ export interface InboundEvent {
 }
 
 /**
- * The few facts of an event's data that say what else to read. The rest, often a whole person, is not
- * kept: state comes from the source services.
+ * The facts of an event's payload that say what else to read. The rest, often a whole person, is not stored: state
+ * comes from the source services.
  */
 export interface EventHints {
   /** Household members in the new data and not in the old, and the other way round. */
   readonly addedMembers: readonly string[]
   readonly removedMembers: readonly string[]
-  /** What a transaction, an account or a contract is about. */
+  /** The target of a transaction, an account or a contract. */
   readonly targetId: string | null
   readonly targetType: string | null
+}
+
+export const noHints: EventHints = {
+  addedMembers: [],
+  removedMembers: [],
+  targetId: null,
+  targetType: null,
 }
 
 export type EventStatus = 'waiting' | 'done' | 'parked' | 'dead' | 'discarded'

@@ -15,7 +15,7 @@ export interface BackgroundParts {
   readonly changes: Pick<ChangeFeed, 'on'>
   readonly search: Pick<SearchSystem, 'tasks'>
   readonly events: Pick<Events, 'worker' | 'broker' | 'retention'>
-  readonly webhooks: Pick<WebhookSystem, 'worker' | 'tasks'>
+  readonly webhooks: Pick<WebhookSystem, 'tasks'>
   readonly notifications: Pick<NotificationSystem, 'deliveries' | 'tasks'>
   readonly rollUps: DailyRollUps
 }
@@ -42,6 +42,6 @@ export function backgroundTasks(
       ...withRole('index', [retention, rollUps.task]),
     ],
     intake: withRole('project', broker === null ? [] : [broker.task]),
-    sending: withRole('deliver', [...notifications.tasks, webhooks.worker.task, ...webhooks.tasks]),
+    sending: withRole('deliver', [...notifications.tasks, ...webhooks.tasks]),
   }
 }

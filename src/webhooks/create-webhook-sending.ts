@@ -1,4 +1,5 @@
 import type { SealedSecrets } from '../access/sealed-secrets.js'
+import type { MessageSink } from '../broker/broker.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
 import type { Clock } from '../foundation/clock.js'
@@ -7,11 +8,12 @@ import { noTracing, type Tracing } from '../observability/tracing.js'
 import { AddressPolicy } from './address-policy.js'
 import { ReceiverAddress, resolveHost, type ResolveHost } from './receiver-address.js'
 import { QueueWorker } from '../queue/queue-worker.js'
+import { StreamSender } from './stream-sender.js'
 import { WebhookJobs } from './webhook-jobs.js'
 import { WebhookOutcomes } from './webhook-outcomes.js'
 import { WebhookRequest } from './webhook-request.js'
 import { WebhookSender } from './webhook-sender.js'
-import { idleMs, mostAtOnce, mostLanes } from './webhook-timing.js'
+import { idleMs, mostLanes, mostPublished } from './webhook-timing.js'
 
 export interface SendingParts {
   /** On the connections of the background. */
@@ -21,6 +23,8 @@ export interface SendingParts {
   readonly clock: Clock
   readonly log: Log
   readonly tracing?: Tracing
+  /** The stream that receives the events of webhooks as well. */
+  readonly sink?: MessageSink | null
   /** How names of receivers are resolved; as the machine does unless given. */
   readonly resolveHost?: ResolveHost
   /** How long a receiver may take, where not as usual. */
@@ -30,6 +34,8 @@ export interface SendingParts {
 export interface WebhookSending {
   /** Its task still has to be started. */
   readonly worker: QueueWorker<string>
+  /** Null where no stream is configured. */
+  readonly stream: StreamSender | null
   readonly addresses: ReceiverAddress
 }
 
@@ -38,17 +44,16 @@ export function createWebhookSending(parts: SendingParts): WebhookSending {
   const plain = !config.production
   const policy = new AddressPolicy({ networks: config.WEBHOOK_NETWORKS, loopback: plain })
   const addresses = new ReceiverAddress(policy, parts.resolveHost ?? resolveHost)
-  const sender = new WebhookSender({
+  const outcomes = new WebhookOutcomes(database)
+  const webhooks = new WebhookSender({
     request: new WebhookRequest(addresses, plain, parts.answerMs),
-    outcomes: new WebhookOutcomes(database),
-    ...{ secrets, clock, log },
+    ...{ outcomes, secrets, clock, log },
     tracing: parts.tracing ?? noTracing,
   })
-  const jobs = new WebhookJobs({
-    ...{ database, sender, clock, of: 'webhooks', atOnce: mostAtOnce },
+  const { sink } = parts
+  const stream = sink ? new StreamSender({ sink, outcomes, clock, log }) : null
+  const worker = new QueueWorker(new WebhookJobs({ database, webhooks, stream, clock }), {
+    ...{ name: 'webhooks', slots: mostPublished, mostLanes, idleMs, clock, log },
   })
-  const worker = new QueueWorker(jobs, {
-    ...{ name: 'webhooks', slots: mostAtOnce, mostLanes, idleMs, clock, log },
-  })
-  return { worker, addresses }
+  return { worker, stream, addresses }
 }

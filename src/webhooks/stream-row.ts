@@ -3,14 +3,14 @@ import { recordKinds } from '../records/model/record-model.js'
 import { webhookEvents } from './webhook-events.js'
 
 /**
- * The webhook that stands for the stream of the broker. Triggers collect its events and workers claim them as
- * those of the others; nobody owns it, so no caller sees or changes it.
+ * The webhook of the stream. Triggers and workers treat its events like those of others. It has no owner, so no caller
+ * sees or changes it.
  */
 export const streamId = '7d6fb0c4-3c1f-4c0a-9d53-6a5c9c0f2b11'
 
 const ownerKind = 'stream'
 
-/** From now on everything that happens is collected for the stream, and sent. */
+/** Events are collected for the stream and published. */
 export async function switchOn(pool: Pick<Pool, 'query'>, sink: string, now: Date): Promise<void> {
   await pool.query(
     `insert into webhook (id, owner_kind, owner, url, events, target_types, record_kinds, own_only,
@@ -22,7 +22,7 @@ export async function switchOn(pool: Pick<Pool, 'query'>, sink: string, now: Dat
   )
 }
 
-/** Nothing is sent; what happens within a week from now is still collected. */
+/** Nothing is published. Events are still collected for a week. */
 export async function switchOff(pool: Pick<Pool, 'query'>, now: Date): Promise<void> {
   await pool.query(
     `update webhook set status = 'off', off_since = $2 where id = $1 and status = 'active'`,

@@ -20,9 +20,9 @@ export class StreamSender {
 
   constructor(private readonly parts: StreamSenderParts) {}
 
-  /** Why the broker last refused a message, in a sentence without secrets; null when it accepts them. */
-  get reason(): string | null {
-    return this.refusal
+  /** Where events go, and why the broker refuses them, in a sentence without secrets; null while it accepts them. */
+  get standing(): { readonly sink: string; readonly reason: string | null } {
+    return { sink: this.parts.sink.name, reason: this.refusal }
   }
 
   /** Finds out whether the broker accepts messages, for a stream without events. */

@@ -10,7 +10,7 @@ import type { DueLane, QueueHandler } from '../queue/queue-worker.js'
 import { streamId } from './stream-row.js'
 import { testEvent, webhookEvents } from './webhook-events.js'
 import type { ClaimedEvent } from './webhook-model.js'
-import { lapseMs, leaseMs } from './webhook-timing.js'
+import { lapseMs, leaseMs, mostAtOnce, mostPublished } from './webhook-timing.js'
 
 const { sql, raw } = Prisma
 
@@ -42,15 +42,19 @@ const claimedRow = z.object({
 
 export interface WebhookJobParts {
   readonly database: Pick<Database, 'pool'>
-  readonly sender: { send(event: ClaimedEvent): Promise<void> }
+  readonly webhooks: Sender
+  /** Null where no stream is configured; its events wait. */
+  readonly stream: Sender | null
   readonly clock: Clock
-  /** Whose events: those of callers' webhooks, or those of the stream. */
-  readonly of: 'webhooks' | 'stream'
-  /** Events of one webhook under way in one process. */
-  readonly atOnce: number
 }
 
-/** Sends the events of webhooks, each webhook in a lane of its own. Events of one subject are sent in order. */
+interface Sender {
+  send(event: ClaimedEvent): Promise<void>
+}
+
+/**
+ * Sends the events of webhooks and of the stream, each in a lane of its own. Events of one subject are sent in order.
+ */
 export class WebhookJobs implements QueueHandler<string> {
   private readonly sql: SqlClient
 
@@ -59,31 +63,34 @@ export class WebhookJobs implements QueueHandler<string> {
   }
 
   async lanes(): Promise<readonly DueLane<string>[]> {
-    const { of, clock } = this.parts
+    const { stream, clock } = this.parts
     const now = clock.now()
-    const isOurs = raw(`id ${of === 'stream' ? '=' : '<>'} '${streamId}'`)
+    const isOurs = raw(stream === null ? `id <> '${streamId}'` : 'true')
     const rows = await this.sql.$queryRaw<{ id: string }[]>(sql`
       select id from webhook where ${isOurs} and ${isReady(now)} and exists (
         select from webhook_delivery event
-        where event.webhook_id = webhook.id and event.status = 'waiting' and event.due_at <= ${now})`)
+        where event.webhook_id = webhook.id and event.status = 'waiting' and event.due_at <= ${now})
+      order by id <> ${raw(`'${streamId}'`)}`)
     return rows.map(({ id }) => ({ key: id, dueAt: now }))
   }
 
   async work(lane: Lane<string>): Promise<void> {
+    const { webhooks, stream } = this.parts
+    const [sender, atOnce] =
+      lane.key === streamId && stream !== null ? [stream, mostPublished] : [webhooks, mostAtOnce]
     while (!lane.signal.aborted) {
-      const events = await this.claim(lane.key)
+      const events = await this.claim(lane.key, atOnce)
       if (events.length === 0) return
       for (const event of events) {
-        await lane.start(() => this.parts.sender.send(event), { webhookDeliveryId: event.id })
+        await lane.start(() => sender.send(event), { webhookDeliveryId: event.id })
       }
       await lane.jobsEnded()
     }
   }
 
   /** Claims the longest due events of one webhook; only one while its receiver fails. */
-  private async claim(webhookId: string): Promise<ClaimedEvent[]> {
-    const { clock, atOnce } = this.parts
-    const now = clock.now()
+  private async claim(webhookId: string, atOnce: number): Promise<ClaimedEvent[]> {
+    const now = this.parts.clock.now()
     const until = new Date(now.getTime() + leaseMs)
     const isDue = sql`webhook_id = ${webhookId}::uuid and due_at <= ${now} and exists (select from hook)`
     const rows = await this.sql.$queryRaw(sql`

@@ -1,9 +1,9 @@
 import { changeTopics } from '../changes/change.js'
 import type { ChangeFeed } from '../changes/change-feed.js'
-import type { MessageSink } from '../broker/broker.js'
 import { periodic, type BackgroundTask } from '../queue/background-task.js'
 import type { QueueWorker } from '../queue/queue-worker.js'
-import { StreamPublisher, switchOffOnce } from './stream-publisher.js'
+import { streamTasks } from './published-stream.js'
+import type { StreamSender } from './stream-sender.js'
 import { tidyWebhooks } from './webhook-housekeeping.js'
 import { WebhookLists } from './webhook-lists.js'
 import { WebhookReplays } from './webhook-replays.js'
@@ -16,32 +16,27 @@ import { gatherMs, housekeepingMs } from './webhook-timing.js'
 export interface WebhookSystem {
   readonly lists: WebhookLists
   readonly worker: QueueWorker<string>
-  /** Publishes the same events to a broker; null where none is configured. */
-  readonly stream: StreamPublisher | null
-  /** Removes old events and switches off lapsed webhooks; publishes. */
+  /** Null where no stream is configured. */
+  readonly stream: Pick<StreamSender, 'standing'> | null
+  /** Send events, remove old ones and switch off lapsed webhooks. */
   readonly tasks: readonly BackgroundTask[]
   /** Resolver classes with the instances that serve them. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
 }
 
 export interface WebhookParts extends SendingParts {
-  /** The stream that is told of everything as well. */
-  readonly sink?: MessageSink | null
-  /** Tells the worker of what is committed, so that it need not wait until it looks. */
+  /** Wakes the worker after commits. */
   readonly changes: Pick<ChangeFeed, 'on'>
 }
 
 /** Puts the webhooks together; what writes their events are triggers of the database. */
 export function createWebhooks(parts: WebhookParts): WebhookSystem {
-  const { database, secrets, config, clock, log } = parts
+  const { database, secrets, config, clock } = parts
   const background = database.forPurpose('background')
-  const { worker, addresses } = createWebhookSending({ ...parts, database: background })
-  const publishing = { database: background, clock, log }
-  const stream = parts.sink ? new StreamPublisher(parts.sink, publishing) : null
+  const { worker, stream, addresses } = createWebhookSending({ ...parts, database: background })
   for (const topic of changeTopics) {
     parts.changes.on(topic, () => {
       worker.wakeWithin(gatherMs)
-      stream?.wakeWithin(gatherMs)
     })
   }
   const housekeeping = periodic({
@@ -60,7 +55,11 @@ export function createWebhooks(parts: WebhookParts): WebhookSystem {
     lists,
     worker,
     stream,
-    tasks: [housekeeping, ...(stream?.tasks ?? [switchOffOnce(publishing)])],
+    tasks: [
+      worker.task,
+      housekeeping,
+      ...streamTasks(parts.sink ?? null, stream, { database: background, clock }),
+    ],
     resolvers: [[WebhookResolver, new WebhookResolver(lists, service, replays)]],
   }
 }

@@ -1,16 +1,16 @@
 import { waitBefore } from '../queue/backoff.js'
 
-/** When events are tried again, held back and given up, and for how long they are kept: all of it as data. */
+/** Retries, holds, limits and retention of webhooks. */
 
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** From the look-up of the receiver's name to the end of its answer. */
+/** Time-out of a request, from the look-up of the receiver's name to the end of its answer. */
 export const answerMs = 15 * second
 
-/** How long a claimed event belongs to its worker: clocks of replicas may differ by the difference. */
+/** Lease of a claimed event. It exceeds the time-out by the allowed difference of the clocks of gateways. */
 export const leaseMs = answerMs + 15 * second
 
 /** Waits between the nine tries of an event: about a day in all. */
@@ -19,7 +19,7 @@ const retryWaitsMs: readonly number[] = [
   ...[2 * hour, 5 * hour, 8 * hour, 9 * hour],
 ]
 
-/** After so many failed tries an event is given up, or the webhook is switched off where nothing got through. */
+/** After this many failed tries an event fails, or the webhook is switched off if no event got through. */
 export const mostTries = retryWaitsMs.length + 1
 
 /** @param tries failed ones so far, from 1 */
@@ -27,40 +27,40 @@ export function retryWait(tries: number): number {
   return waitBefore(tries, retryWaitsMs)
 }
 
-/** A receiver that fails is left alone for a while, whatever waits for it; then one event tries it. */
+/** Holds of a failing receiver, whatever waits for it. After a hold one event tries it. */
 export const receiverHolds = { firstMs: second, longestMs: 5 * minute } as const
 
-/** Events of one webhook that are under way in one process. */
+/** Events of one webhook under way in one process. */
 export const mostAtOnce = 16
 
-/** And those of the stream of a broker, whose answers come in milliseconds. */
+/** The same for the stream of a broker, which answers in milliseconds. */
 export const mostPublished = 64
 
-/** How long a broker that takes nothing is left alone; then one event tries it. */
+/** Holds of a failing broker. After a hold one event tries it. */
 export const brokerHolds = { firstMs: second / 2, longestMs: 15 * second } as const
 
-/** Webhooks that one process sends for at the same time. */
+/** Webhooks that one process sends to at the same time. */
 export const mostLanes = 32
 
-/** Changes that are heard of within it are looked at together. */
+/** Changes within this time wake the worker once. */
 export const gatherMs = 20
 
-/** The database is looked at this often, besides whenever a change is heard of. */
+/** Interval of looks at the database while no change wakes the worker. */
 export const idleMs = second
 
-/** Events are listed, and can be replayed, for so long. One that is off goes on where it was within it. */
+/** Events are kept for lists and replays, and for webhooks that are switched on again. */
 export const keptDays = 7
 export const keptMs = keptDays * day
 
-/** How long a secret that was replaced signs as well, unless its owner says otherwise. */
+/** How long a replaced secret signs as well, unless its owner says otherwise. */
 export const overlapMs = day
 
 /** The longest that two secrets may be valid. */
 export const longestOverlapDays = 30
 export const longestOverlapMs = longestOverlapDays * day
 
-/** The scopes of a person are only in their tokens: nothing is sent longer than this after they were seen. */
+/** Scopes of a person are only in their tokens. Without a token for this long nothing is sent. */
 export const lapseMs = 30 * day
 
-/** How often what is old is removed. */
+/** How often old events are removed. */
 export const housekeepingMs = 10 * minute

@@ -1,0 +1,34 @@
+import type { MessageSink } from '../broker/broker.js'
+import type { Database } from '../database/database.js'
+import type { Clock } from '../foundation/clock.js'
+import { BackgroundTask, periodic } from '../queue/background-task.js'
+import { switchOff, switchOn } from './stream-row.js'
+import type { StreamSender } from './stream-sender.js'
+import { idleMs } from './webhook-timing.js'
+
+const examineEveryMs = 10_000
+
+interface StreamParts {
+  readonly database: Pick<Database, 'pool'>
+  readonly clock: Clock
+}
+
+/** The tasks of a stream: has its events collected from the start, and shows whether the broker accepts them. */
+export function streamTasks(
+  sink: MessageSink | null,
+  sender: StreamSender | null,
+  { database: { pool }, clock }: StreamParts,
+): readonly BackgroundTask[] {
+  const setUp = new BackgroundTask({
+    name: 'stream set-up',
+    retry: idleMs,
+    run: async () => {
+      if (sink === null) await switchOff(pool, clock.now())
+      else await switchOn(pool, sink.name, clock.now())
+      return Infinity
+    },
+  })
+  if (sender === null) return [setUp]
+  const run = () => sender.examine()
+  return [setUp, periodic({ name: 'stream examination', everyMs: examineEveryMs, run })]
+}

@@ -3,9 +3,8 @@ import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { channels } from '../../channels/channels.js'
 import { isUuid } from '../../foundation/uuid.js'
-import { moment } from './update-of-record.js'
 import { clockSkewMs } from './timing.js'
-import type { UpdateOutcome, StatusUpdater } from './status-updates.js'
+import { moment, type UpdateOutcome, type StatusUpdater } from './status-updates.js'
 
 const time = z.string().nullish().transform(moment)
 

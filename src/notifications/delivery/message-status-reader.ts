@@ -11,11 +11,10 @@ import {
 import { isUuid } from '../../foundation/uuid.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import { MessageFinder, messageId, type OurMessage, type Senders } from './message-finder.js'
-import { updateOf } from './update-of-record.js'
 import { ownStatus, type ShownStatus } from './own-status.js'
 import { purgedMessage, purgedNotification } from '../model/purge-trail.js'
 import { providerKeepsDays, providerKeepsMs } from './timing.js'
-import type { StatusUpdater } from './status-updates.js'
+import { updateOf, type StatusUpdater } from './status-updates.js'
 
 const text = z.string().nullable().catch(null)
 

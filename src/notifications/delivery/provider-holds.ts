@@ -1,28 +1,28 @@
 import type { Database } from '../../database/database.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 
-/** A key of a service of the provider: what is sent with it waits together. */
+/** A key of a service of the provider; its deliveries share a lane and a hold. */
 export interface KeyRef {
   readonly serviceId: string
   readonly keyId: string
 }
 
-/** Faults of a whole service that an operator has to remove: when such a hold ends, one message is tried first. */
+/** Faults of a whole service that an operator has to remove. After such a hold one message is tried alone. */
 export const triedFirst = [
   'PROVIDER_CLOCK_SKEW',
   'PROVIDER_SERVICE_ARCHIVED',
 ] as const satisfies readonly ErrorCode[]
 
 /**
- * What holds sending back, for all replicas: limits and faults of a service of the provider, and keys of it
- * that are refused. The other keys of the service go on.
+ * Holds sending back on all gateways: a whole service for its limits and faults, or one key that the provider
+ * refuses.
  */
 export class ProviderHolds {
   private readonly begunHolds = new Map<string, number>()
 
   constructor(private readonly database: Pick<Database, 'pool'>) {}
 
-  /** Holds all of a service back; a longer hold stays. */
+  /** Holds a service back; a longer hold stays. */
   async holdService(serviceId: string, until: Date, code: ErrorCode, now: Date): Promise<void> {
     await this.database.pool.query(
       `insert into provider_service as service (id, next_slot_at, held_until, held_for)
@@ -31,14 +31,14 @@ export class ProviderHolds {
         where service.held_until is null or service.held_until < $2`,
       [serviceId, until, code, now],
     )
-    // Only now: who stops for it must not find the service free again.
+    // After the write: a lane that stops for the hold must not find the service free.
     this.note(serviceId)
   }
 
   /**
-   * Holds back what would be sent with one key.
+   * Holds one key back.
    *
-   * @param name what the configuration calls it
+   * @param name the name of the key in the configuration
    */
   async holdKey(
     { serviceId, keyId }: KeyRef,
@@ -56,13 +56,13 @@ export class ProviderHolds {
     this.note(keyName(serviceId, keyId))
   }
 
-  /** Grows whenever this process holds the key or its service back: who sees that stops what it claimed. */
+  /** Counts the holds of the key and its service by this process; a lane that sees it grow releases its jobs. */
   begun({ serviceId, keyId }: KeyRef): number {
     const count = (name: string) => this.begunHolds.get(name) ?? 0
     return count(serviceId) + count(keyName(serviceId, keyId))
   }
 
-  /** The provider took what was tried first: all the rest may follow. */
+  /** Ends a hold after a successful trial. */
   async lift({ serviceId, keyId }: KeyRef): Promise<void> {
     await this.database.pool.query(
       'delete from provider_key_hold where service_id = $1 and key_id = $2',
@@ -76,10 +76,10 @@ export class ProviderHolds {
   }
 
   /**
-   * What was tried first told nothing of the key, such as a message that is wrong itself.
+   * Prepares another trial: this one showed nothing about the key, such as a message that is invalid itself.
    *
-   * @param until what the claim of it set; a hold that began since stays
-   * @param next when another may be tried
+   * @param until end of the hold as the claim set it; a hold that began since stays
+   * @param next when another message may be tried
    */
   async postpone({ serviceId, keyId }: KeyRef, until: Date, next: Date): Promise<void> {
     await this.database.pool.query(

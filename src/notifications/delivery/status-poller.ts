@@ -9,10 +9,9 @@ import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { Log } from '../../foundation/log.js'
 import type { Attempt } from './claimed-delivery.js'
 import type { MessageSearch } from './message-search.js'
-import { updateOf } from './update-of-record.js'
 import type { ProviderHolds } from './provider-holds.js'
 import { holdsMs, unknownAfterMs, askingInterval } from './timing.js'
-import type { StatusUpdater } from './status-updates.js'
+import { updateOf, type StatusUpdater } from './status-updates.js'
 import { channels } from '../../channels/channels.js'
 import type { AskedDelivery } from './swept-deliveries.js'
 
@@ -28,8 +27,8 @@ export interface StatusPollerParts {
 }
 
 /**
- * Asks for the status of one claimed delivery: receipts are lost, and some statuses have none. A final
- * status is asked for once more, to keep the full record after the provider has forgotten it.
+ * Asks for the status of one claimed delivery, because receipts get lost and some statuses have none. After a final
+ * status it asks once more and stores the full record, which the provider will forget.
  */
 export class StatusPoller {
   constructor(private readonly parts: StatusPollerParts) {}
@@ -57,7 +56,7 @@ export class StatusPoller {
     }
   }
 
-  /** Somebody decided that it was sent; where the provider shows it, its status follows as usual. */
+  /** For a delivery that an operator declared sent: if the provider has the message, its status follows as usual. */
   private async searchFor(delivery: AskedDelivery): Promise<void> {
     const { search, clock } = this.parts
     const offeredAt = delivery.sentAt ?? clock.now()
@@ -68,9 +67,9 @@ export class StatusPoller {
   }
 
   /**
-   * Notes what the provider says of it.
+   * Stores a record of the provider.
    *
-   * @returns whether nothing more is to come
+   * @returns true for a final status
    */
   async take(delivery: AskedDelivery, record: MessageStatus): Promise<boolean> {
     const { updater, clock } = this.parts
@@ -78,14 +77,14 @@ export class StatusPoller {
     return channels.meaningOf(delivery.channel, record.status).final
   }
 
-  /** It may be too new; what stays unknown was sent to a test recipient, or is forgotten. */
+  /** A message may be too new. One that stays unknown was sent to a test recipient, or is forgotten. */
   private async unknown(delivery: AskedDelivery): Promise<void> {
     const next = this.ageOf(delivery) < unknownAfterMs ? this.nextTime(delivery) : null
     return this.askAgain(delivery.id, next)
   }
 
   /**
-   * Notes that a status could not be asked for, and holds the service where the provider asks for it.
+   * Logs a failed request, and holds the service after a rate limit.
    *
    * @param details for the log
    */
@@ -107,7 +106,7 @@ export class StatusPoller {
     return this.askAgain(delivery.id, this.nextTime(delivery))
   }
 
-  /** @param dueAt null when it need not be asked for any more */
+  /** @param dueAt null when no status is to come */
   private async askAgain(id: string, dueAt: Date | null): Promise<void> {
     await this.parts.database.pool.query(
       `update notification_delivery set due_at = $2, leased_by = null, leased_until = null

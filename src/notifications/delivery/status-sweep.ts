@@ -25,23 +25,23 @@ export interface SweepParts {
 /** Waits until a request may go out; false when no more may. */
 type Turn = () => Promise<boolean>
 
-/** By the provider's ids: what a sweep has not found yet. */
+/** Deliveries that a sweep has not found yet, by the provider's id. */
 type Missing = Map<string, SweptDelivery>
 
 /**
- * Reads the statuses of many deliveries of one key in the provider's lists, 250 by one request. What the
- * lists do not show is asked for singly, a bounded number of them; the others wait for the next sweep. All
- * are due again together, so that the next ones are a sweep too.
+ * Reads the statuses of many deliveries of one key from the provider's lists, 250 in one request. A bounded number
+ * that the lists do not show is asked for singly; the others wait for the next sweep. Deliveries of the same age are
+ * due again together, so that they form a sweep again.
  */
 export class StatusSweep {
   constructor(private readonly parts: SweepParts) {}
 
-  /** Takes what one sweep reads, for `read`; nothing where few wait. */
+  /** Claims the statuses of one sweep; nothing where few are due. */
   async claim(keyRef: KeyRef): Promise<SweptDelivery[]> {
     return this.parts.swept.claim(keyRef, this.parts.clock.now())
   }
 
-  /** Everything that the provider answers or refuses is on record afterwards. */
+  /** Reads the statuses and stores them. */
   async read(rows: readonly SweptDelivery[], turn: Turn): Promise<void> {
     const { outbox, poller, clock } = this.parts
     const [first] = rows
@@ -79,10 +79,10 @@ export class StatusSweep {
   }
 
   /**
-   * What was accepted long ago stands behind all that was sent since, so the list begins at the newest of
-   * it. That one is not in the list, and is asked for singly.
+   * Old messages come after everything sent since, so the list begins behind the newest of them, which is asked for
+   * singly.
    *
-   * @returns the provider's id of it; null to begin at the top
+   * @returns the provider's id of that message; null to begin at the top
    */
   private startBehind(rows: readonly SweptDelivery[]): string | null {
     let newest = { acceptedAt: '', providerId: null as string | null }
@@ -95,8 +95,8 @@ export class StatusSweep {
   }
 
   /**
-   * Of the keys of a service each shows what was sent with a key of its type, and what is shown is true
-   * whichever it is asked with: where the key of the offer is gone, another one will do.
+   * Each key of a service shows the messages sent with any key of its type, so another key replaces one that is
+   * gone.
    */
   private keyFor(delivery: AskedDelivery): ProviderKey | null {
     const { credentials } = this.parts
@@ -111,7 +111,7 @@ export class StatusSweep {
       const row = missing.get(record.id.toLowerCase())
       if (row === undefined) continue
       const isFinal = channels.meaningOf(row.channel, record.status).final
-      // Nothing new: thousands of writes are saved.
+      // An unchanged status is not written again.
       if (isFinal || record.status !== row.providerStatus) await this.parts.poller.take(row, record)
       missing.delete(record.id.toLowerCase())
       if (isFinal) ended.push(row.id)
@@ -131,7 +131,7 @@ export class StatusSweep {
     return true
   }
 
-  /** One time for all of the same age. */
+  /** Makes deliveries of the same age due at the same time. */
   private async putOff(rows: readonly AskedDelivery[]): Promise<void> {
     const { swept, clock } = this.parts
     const now = clock.now().getTime()

@@ -7,19 +7,19 @@ import { refuseRetries, retryBlocker } from './retry-blocker.js'
 import { copyAfterMs } from './timing.js'
 import { channels } from '../../channels/channels.js'
 
-/** What the provider says about one message, in a receipt or when asked. */
+/** A status of one message, from a receipt or from a record of the provider. */
 export interface StatusUpdate {
   readonly providerId: string
   readonly status: string
   readonly sentAt: Date | null
   readonly completedAt: Date | null
-  /** The whole record, when it was read. */
+  /** The full record, if it was read. */
   readonly record: MessageStatus | null
-  /** Where it came from, for the audit trail. */
+  /** For the audit trail. */
   readonly source: 'receipt' | 'poll' | 'reader'
 }
 
-/** `stale` is older than what is known; `late` contradicts a final status and is only put on record. */
+/** `stale` is older than the stored status; `late` contradicts a final status and is stored beside it. */
 export type UpdateOutcome = 'applied' | 'stale' | 'late'
 
 type Known = Pick<
@@ -30,8 +30,8 @@ type Known = Pick<
 const mostTries = 5
 
 /**
- * Moves deliveries forward by what the provider says. Updates may be repeated and come in any order; a
- * final status never gives way to another one.
+ * Applies statuses of the provider to deliveries. Updates may be repeated and come in any order. A final status is
+ * never replaced.
  */
 export class StatusUpdater {
   constructor(
@@ -56,7 +56,7 @@ export class StatusUpdater {
         }
         return verdict
       }
-      // Written only if no other was quicker; otherwise what they wrote is looked at again.
+      // Written only if the row is unchanged; otherwise the update is judged again.
       const { count } = await this.database.prisma.notificationDelivery.updateMany({
         where: { id: row.id, status: row.status, providerStatus: row.providerStatus },
         data: { ...columns(row, update, now), failureRetryable: await this.mayRetry(row, update) },
@@ -80,7 +80,7 @@ export class StatusUpdater {
     this.report.ended({ id, notificationId, channel, state, code: failure?.code ?? null, source })
   }
 
-  /** So that operators are offered only what retryDelivery will do. */
+  /** Operators are offered only retries that retryDelivery accepts. */
   private async mayRetry(
     { notificationId, channel }: Known,
     update: StatusUpdate,
@@ -91,7 +91,7 @@ export class StatusUpdater {
     return (await retryBlocker(this.database.prisma, failed)) === null
   }
 
-  /** A copy of the full record is worth keeping even when its status is nothing new. */
+  /** Stores the full record even when its status is not new. */
   private async keepRecord(id: string, update: StatusUpdate): Promise<void> {
     if (update.record === null) return
     await this.database.prisma.notificationDelivery.updateMany({
@@ -99,6 +99,24 @@ export class StatusUpdater {
       data: { messageStatus: { ...update.record } },
     })
   }
+}
+
+/** The update of a record that was read. */
+export function updateOf(record: MessageStatus, source: 'poll' | 'reader'): StatusUpdate {
+  return {
+    providerId: record.id,
+    status: record.status,
+    sentAt: moment(record.sentAt),
+    completedAt: moment(record.completedAt),
+    record,
+    source,
+  }
+}
+
+/** A time as the provider writes it; null for invalid text. */
+export function moment(text: string | null | undefined): Date | null {
+  const time = new Date(text ?? Number.NaN)
+  return Number.isNaN(time.getTime()) ? null : time
 }
 
 function judge(row: Known, update: StatusUpdate): UpdateOutcome {
@@ -112,7 +130,7 @@ function judge(row: Known, update: StatusUpdate): UpdateOutcome {
   return next.rank >= known.rank ? 'applied' : 'stale'
 }
 
-/** What had been given up is on its way after all, so its end is to be asked for. */
+/** A failed or uncertain delivery was sent after all, so its final status is to be asked for. */
 function takenUpAgain(
   { status }: Known,
   now: Date,

@@ -2,7 +2,7 @@ import { jittered, waitBefore } from '../../queue/backoff.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { messagesPerPage } from '../../provider/provider.js'
 
-/** When deliveries are tried again, asked for, held back and given up: all of it as data. */
+/** Retries, polling intervals, holds and limits of deliveries. */
 
 const second = 1_000
 const minute = 60 * second
@@ -14,13 +14,13 @@ export const retryWaitsMs: readonly number[] = [5, 15, 45, 120, 300, 540, 780].m
   (seconds) => seconds * second,
 )
 
-/** Failed tries after which a delivery is given up. */
+/** After this many failed tries a delivery fails. */
 export const mostFaults = retryWaitsMs.length + 1
 
-/** However often a limit or a wrong key put it off: after this a delivery is given up. */
+/** A delivery that limits or wrong keys put off fails after this time. */
 export const patienceMs = 3 * day
 
-/** How often a message without a final status is asked for, by its age since it was sent. */
+/** Polling interval of a message without a final status, by the time since it was sent. */
 const askingIntervals: readonly {
   readonly youngerThanMs: number
   readonly everyMs: number
@@ -31,22 +31,22 @@ const askingIntervals: readonly {
   { youngerThanMs: 7 * day, everyMs: 6 * hour },
 ]
 
-/** The provider forgets messages after seven days; what is older need not be asked for. */
+/** The provider forgets messages after seven days; older ones are not asked for. */
 export const providerKeepsDays = 7
 export const providerKeepsMs = providerKeepsDays * day
 
 /** After a failover the provider is asked this long before it would have forgotten a message. */
 export const failoverMarginMs = day
 
-/** A message that the provider does not know at this age is one that it never keeps. */
+/** The provider never stores a message that it does not know at this age. */
 export const unknownAfterMs = hour
 
-/** After a final receipt the full record is copied this much later, when bursts have passed. */
+/** The full record is copied this long after a final receipt, when bursts have passed. */
 export const copyAfterMs = minute
 
 /**
- * How long a service is held after its rate limit, and a key or a service after a fault that an operator
- * must remove; and how long the next message waits when the first one after that told nothing of the key.
+ * Holds of a service after its rate limit, of a key or a service after a fault that an operator must remove, and
+ * between two trials.
  */
 export const holdsMs = {
   rateLimited: 5 * second,
@@ -54,7 +54,7 @@ export const holdsMs = {
   configuration: 10 * minute,
 } as const
 
-/** Faults that only other settings remove, which a gateway reads at its start: what they put off is tried then. */
+/** Faults that only other settings remove. A gateway reads them at its start, and then retries these deliveries. */
 export const settledByRestart = [
   'PROVIDER_KEY_INVALID',
   'PROVIDER_SERVICE_ARCHIVED',
@@ -63,21 +63,18 @@ export const settledByRestart = [
 ] as const satisfies readonly ErrorCode[]
 
 /**
- * Time between two requests of one service: 43 a second. The provider's limit is 50, and it has been seen
- * to refuse at exactly that pace; the remainder is left for requests that are not paced, such as previews.
+ * Time between two requests of one service: 43 a second. The provider's limit is 50, and it sometimes refuses at
+ * that pace. Requests without a slot, such as previews, use the rest.
  */
 export const slotMs = 23
 
-/**
- * How many rows a worker claims of one key at a time: a backlog of messages does not starve the
- * statuses, nor they the messages.
- */
+/** Deliveries of one key in a claim. A backlog of messages does not starve statuses, nor the other way round. */
 export const claimSizes = { send: 20, ask: 5 } as const
 
 /**
- * Lists are read instead of single statuses when so many of one key are due within `aheadMs`, one of them
- * now. The lease is longer than that, so that what a sweep holds starts no other one. Lists are read from
- * their top for what the provider took less than `topMs` ago.
+ * A sweep reads lists when at least `least` statuses of one key are due within `aheadMs`, one of them now. The lease
+ * is longer than that, so that its statuses start no other sweep. Messages younger than `topMs` are read from the
+ * top of the lists.
  */
 export const sweepSizes = {
   least: 20,
@@ -87,47 +84,46 @@ export const sweepSizes = {
   topMs: hour,
 } as const
 
-/** Pages that a sweep of so many rows reads: messages of others stand between them. */
+/** Upper bound of the pages that a sweep reads; messages of other senders are among them. */
 export function mostPages(rows: number): number {
   return Math.ceil(rows / messagesPerPage) * 2 + 2
 }
 
-/** How many of a sweep are asked for singly when the lists did not show them. */
+/** Upper bound of single requests for statuses that the lists did not show. */
 export function mostSingly(rows: number): number {
   return Math.max(50, Math.ceil(rows / 10))
 }
 
-/** Requests with one key under way in one process; a slow service never holds up another. */
+/** Requests with one key under way in one process. */
 export const mostInFlight = 50
 
-/** The database is looked at this often when nothing is known to be due and no call came. */
+/** Interval of looks at the database when nothing is known to be due. */
 export const idleMs = 5 * second
 
-/** From the note that a message is handed over to its first byte on the wire, at most. */
+/** Longest time from the stored hand-over to the first byte on the wire. */
 export const handOverMs = 5 * second
 
-/** Clocks of replicas may differ by this much, and so late may the provider take what it was sent. */
+/** Allowed difference of the clocks of gateways, and delay of the provider in taking a message. */
 const marginMs = 10 * second
 
-/** How far the provider's clock and ours may lie apart when it tells of times. */
+/** Allowed difference between the provider's clock and ours. */
 export const clockSkewMs = 5 * minute
 
-/** How many messages of one notification on one channel may be sent, the first included. */
+/** Messages of one notification on one channel, the first included. */
 export const mostMessages = 5
 
-/** How long after its end the hold of a key that nothing waits for any more is kept. */
+/** How long the hold of a replaced key is kept after its end. */
 export const keyHoldKeptMs = day
 
-/** How often what is not needed any more is removed. */
+/** How often expired rows are removed. */
 export const housekeepingMs = hour
 
-/** The durations that follow from how long the provider's client waits for an answer, in milliseconds. */
+/** Durations that depend on the time-out of the provider's client, in milliseconds. */
 export interface DeliveryTimes {
-  /** After its slot: how long a claimed delivery that is not handed over yet belongs to its worker. */
+  /** Lease of a claimed delivery until its hand-over, from its slot. */
   readonly unsentLeaseMs: number
   /**
-   * After the hand-over: when a message that the provider does not list is certainly not there. So long
-   * what is handed over belongs to its worker.
+   * Lease from the hand-over. After it the provider certainly does not have a message that it does not list.
    */
   readonly settleMs: number
   /** Time between two requests of one service. */
@@ -145,13 +141,13 @@ export function retryWait(faults: number): number {
   return waitBefore(faults, retryWaitsMs)
 }
 
-/** Null when the message is too old to be asked for. */
+/** Polling interval with jitter; null for a message that is too old. */
 export function askingInterval(ageMs: number): number | null {
   const everyMs = commonInterval(ageMs)
   return everyMs === null ? null : jittered(everyMs)
 }
 
-/** The same for what is asked for together, and again later. */
+/** Polling interval without jitter, for statuses that a sweep reads together. */
 export function commonInterval(ageMs: number): number | null {
   return askingIntervals.find(({ youngerThanMs }) => ageMs < youngerThanMs)?.everyMs ?? null
 }

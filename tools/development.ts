@@ -1,3 +1,4 @@
+import 'reflect-metadata'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { allScopes } from '../src/access/scopes.js'

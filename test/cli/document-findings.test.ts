@@ -22,7 +22,7 @@ it('says whether there are documents, and whether they fit', async () => {
   await register('schema', '{ __schema { queryType { name } } }')
   expect(await found('also')).toMatchObject([{ text: '2 registered, all valid for this release' }])
   expect(await found('also', true)).toMatchObject([
-    { well: true, text: '1 of 2 do not fit this release: schema' },
+    { well: true, text: '1 of 2 are invalid for this release: schema' },
   ])
   for (const id of ['a', 'b', 'c', 'd', 'e']) await register(id, '{ gone }')
   expect(await found('only', true)).toMatchObject([

@@ -28,6 +28,19 @@ const averagedMs = 1_000
 /** A caller above this part of its share runs no more operations than its share. */
 const heavyFrom = 0.5
 
+/**
+ * A caller pauses twice as long as its operation took, and this long at most, while another caller runs one. Without
+ * pauses, a flood of small operations takes every turn of the event loop (npm run bench -- --only fair).
+ */
+const pause = { factor: 2, longestMs: 20 }
+
+type Later = (run: () => void, afterMs?: number) => void
+
+const inLaterTurn: Later = (run, afterMs = 0) => {
+  if (afterMs > 0) setTimeout(run, afterMs).unref()
+  else setImmediate(run)
+}
+
 interface Waiting {
   readonly bytes: number
   readonly start: () => void
@@ -39,6 +52,7 @@ class Line {
   /** Oldest first. */
   readonly waiting = new Set<Waiting>()
   running = 0
+  pausedUntil = 0
   private average = 0
   private averagedAt: number
 
@@ -78,14 +92,15 @@ export class OperationQueue {
   private waiting = 0
   private waitingBytes = 0
   private willStart = false
+  private willWake = false
 
   constructor(
     private readonly capacity: Slots,
     private readonly limits: QueueLimits,
     /** Milliseconds of a monotonic clock. */
     private readonly now: () => number = () => performance.now(),
-    /** Runs a function in a later turn of the event loop. */
-    private readonly later: (run: () => void) => void = setImmediate,
+    /** Runs a function in a later turn of the event loop, or after a number of milliseconds. */
+    private readonly later: Later = inLaterTurn,
   ) {}
 
   get load(): { readonly inProgress: number; readonly waiting: number } {
@@ -153,12 +168,30 @@ export class OperationQueue {
         if (next === undefined || line.use(now) < next.use(now)) next = line
       }
       const [first] = next?.waiting ?? []
-      if (first === undefined) return
+      if (first === undefined) {
+        this.startAfterPause(now)
+        return
+      }
       first.start()
     }
   }
 
+  private startAfterPause(now: number): void {
+    const paused = [...this.lines.values()].filter(
+      ({ waiting, pausedUntil }) => waiting.size > 0 && pausedUntil > now,
+    )
+    if (paused.length === 0 || this.willWake) return
+    this.willWake = true
+    const soonest = Math.min(...paused.map(({ pausedUntil }) => pausedUntil))
+    this.later(() => {
+      this.willWake = false
+      this.startNext()
+    }, soonest - now)
+  }
+
   private mayStart(line: Line, now: number): boolean {
+    const othersRun = this.running > line.running
+    if (othersRun && now < line.pausedUntil) return false
     const { slots } = this.capacity
     const callers = this.lines.size
     // Of two callers at four slots each gets one, so neither slows the other more than twice.
@@ -175,6 +208,7 @@ export class OperationQueue {
       if (isReleased) return
       isReleased = true
       const ended = this.now()
+      line.pausedUntil = ended + Math.min(pause.factor * (ended - now), pause.longestMs)
       line.change(-1, ended)
       this.running -= 1
       this.forgetInactive(ended)

@@ -6,12 +6,14 @@ const limits = { ofOneCaller: 20, ofAll: 30, bytes: 1_000, waitMs: 60_000, newco
 /** A queue with a clock of the test, and its running operations, oldest first. */
 function queueOf(slots: number, changed: Partial<typeof limits> = {}) {
   let now = 0
+  const timers: (() => void)[] = []
   const queue = new OperationQueue(
     { slots },
     { ...limits, ...changed },
     () => now,
-    (run) => {
-      run()
+    (run, afterMs = 0) => {
+      if (afterMs === 0) run()
+      else timers.push(run)
     },
   )
   const started: { readonly caller: string; readonly release: Release }[] = []
@@ -20,6 +22,7 @@ function queueOf(slots: number, changed: Partial<typeof limits> = {}) {
     running: () => started.map(({ caller }) => caller).join(''),
     pass: (milliseconds: number) => {
       now += milliseconds
+      for (const run of timers.splice(0)) run()
     },
     come: async (caller: string, bytes = 0, gone = new AbortController().signal) => {
       const release = queue.tryEnter(caller) ?? (await queue.enter(caller, bytes, gone))
@@ -28,9 +31,13 @@ function queueOf(slots: number, changed: Partial<typeof limits> = {}) {
     /** Ends the oldest running operation. */
     end: async () => {
       started.shift()?.release()
-      for (let turn = 0; turn < 3; turn += 1) await Promise.resolve()
+      await settled()
     },
   }
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
 
 const many = (count: number, come: () => Promise<void>): void => {
@@ -58,11 +65,27 @@ describe('the queue of operations', () => {
     many(20, () => come('a'))
     pass(1_000)
     many(1, () => come('b'))
-    for (let ended = 0; ended < 3; ended += 1) await end()
-    expect(running()).toBe('ab')
+    for (let ended = 0; ended < 4; ended += 1) await end()
+    expect(running()).toBe('b')
+    pass(20)
     await end()
+    expect(queue.load).toEqual({ inProgress: 1, waiting: 15 })
+  })
+
+  it('pauses a caller after each operation while another runs one', async () => {
+    const { running, come, end, pass } = queueOf(4)
+    many(2, () => come('a'))
+    many(1, () => come('b'))
+    pass(5)
+    await end()
+    await end()
+    many(1, () => come('a'))
+    expect(running()).toBe('b')
+    pass(9)
+    expect(running()).toBe('b')
+    pass(1)
+    await settled()
     expect(running()).toBe('ba')
-    expect(queue.load.waiting).toBe(15)
   })
 
   it('has an extra slot for a caller without a running operation', () => {

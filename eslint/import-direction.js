@@ -66,7 +66,7 @@ const mayImport = {
   queue: [...stored, 'database'],
   records: [...stored, 'database', 'queue'],
   // Which replicas run, and what each of them does.
-  replicas: ['foundation', 'config', 'queue'],
+  replicas: ['foundation', 'config', 'database', 'queue'],
   // The GraphQL building blocks that several features' types share.
   schema: [...foundation, 'access', 'admission', 'paging', 'records'],
   events: [...feature, 'schema'],

@@ -198,7 +198,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       for (const [resolver, instance] of some) resolvers.set(resolver, instance)
     }
     const serving = { draining: false, demoSettled: false }
-    const replicas = new ReplicaRegister(background.pool, config.ROLES)
+    const replicas = new ReplicaRegister(background.sql, config.ROLES)
     const callers = new Callers(authenticator, admission)
     const { queue } = admission
     const pipeline = new Pipeline({

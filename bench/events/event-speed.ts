@@ -5,7 +5,6 @@ import type { Database } from '../../src/database/database.js'
 import { maximumBatch } from '../../src/events/inbox/event-envelope.js'
 import { createEvents, type Events } from '../../src/events/event-system.js'
 import type { SourceConfiguration } from '../../src/config/source-settings.js'
-import { rowsOf } from '../../src/database/row-source.js'
 import type { TenureRecord } from '../../src/records/model/record-model.js'
 import { RowReader } from '../../src/records/row-reader.js'
 import type { PartResult } from '../support/bench.js'
@@ -139,12 +138,12 @@ async function postAll(
 
 /** Resolves when no event is waiting. */
 export async function untilProjected(
-  { pool }: Database,
+  { sql }: Database,
   total: number,
   onProgress: OnProgress,
 ): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query<{ hasWaiting: boolean; done: number }>(
+    const rows = await sql.query<{ hasWaiting: boolean; done: number }>(
       `select exists (select from inbound_event where status = 'waiting') as "hasWaiting",
          (select count(*)::int from inbound_event where status = 'done') as done`,
     )
@@ -178,7 +177,7 @@ async function timeSingles({ intake }: Events, { landlord, database }: World): P
 /** Changes the payment reference, by which persons, asset and accounts of the tenure are found. */
 async function timeTenures({ landlord, database, records }: World): Promise<Timing> {
   const ids = [...landlord.tenures()].slice(0, singles + firstTenures).map(({ id }) => id)
-  const rows = await new RowReader(rowsOf(database)).tenures(ids)
+  const rows = await new RowReader(database.sql).tenures(ids)
   const durations: number[] = []
   for (const [index, { householdMembers, ...tenure }] of [...rows.values()].entries()) {
     const members = householdMembers.map(({ tenureId: _t, position: _p, ...member }) => member)
@@ -191,8 +190,8 @@ async function timeTenures({ landlord, database, records }: World): Promise<Timi
   return timing(durations.slice(firstTenures))
 }
 
-async function isWaiting({ pool }: Database, { id }: SentEvent): Promise<boolean> {
-  const { rowCount } = await pool.query(
+async function isWaiting({ sql }: Database, { id }: SentEvent): Promise<boolean> {
+  const rowCount = await sql.execute(
     "select from inbound_event where key = $1 and status = 'waiting'",
     [id],
   )

@@ -75,7 +75,7 @@ async function measure(
   sizes: EventSizes,
 ): Promise<ProjectorSpeed> {
   const { database, landlord, url, dataDir } = world
-  await database.pool.query('truncate inbound_event')
+  await database.sql.execute('truncate inbound_event')
   await tidy(database)
   const program = {
     name: 'replica',
@@ -119,7 +119,7 @@ async function measure(
 }
 
 async function repeatedClaims({ database }: World): Promise<number> {
-  const { rows } = await database.pool.query<{ count: number }>(
+  const rows = await database.sql.query<{ count: number }>(
     'select count(*)::int as count from inbound_event where claims > 1',
   )
   return rows[0]?.count ?? 0

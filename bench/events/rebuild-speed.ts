@@ -1,5 +1,4 @@
 import type { Database } from '../../src/database/database.js'
-import { rowsOf } from '../../src/database/row-source.js'
 import { IndexTable } from '../../packages/search-engine/src/postgres/table.js'
 import type {
   IndexDefinition,
@@ -104,17 +103,17 @@ async function timePlainInserts(
   database: Database,
   definition: IndexDefinition<IndexName>,
 ): Promise<Pick<RebuildSpeed, 'records' | 'plainSeconds'>> {
-  const { pool } = database
+  const { sql } = database
   const table = new IndexTable(definition, housingLanguage, { suffix: '_plain' })
-  await pool.query(table.ddl().join(';\n'))
+  await sql.execute(table.ddl().join(';\n'))
   let records = 0
   let plainSeconds = 0
   for await (const documents of documentBatches(database, definition.name)) {
     const { columns, words } = table.rows.of(documents)
-    plainSeconds += await secondsOf(() => pool.query(table.upsertSql(), [...columns, words]))
+    plainSeconds += await secondsOf(() => sql.query(table.upsertSql(), [...columns, words]))
     records += documents.length
   }
-  await pool.query(`drop table ${table.name}, ${table.vocabulary}`)
+  await sql.execute(`drop table ${table.name}, ${table.vocabulary}`)
   return { records, plainSeconds }
 }
 
@@ -124,9 +123,9 @@ async function* documentBatches(
   index: IndexName,
 ): AsyncGenerator<SearchDocument[]> {
   const kind = kindOfIndex[index]
-  let ids = await recordIdsAfter(database.pool, kind, beforeAll, batchSize)
+  let ids = await recordIdsAfter(database.sql, kind, beforeAll, batchSize)
   for (let last = ids.at(-1); last !== undefined; last = ids.at(-1)) {
-    yield await documentsOf(kind, ids, rowsOf(database))
-    ids = await recordIdsAfter(database.pool, kind, last, batchSize)
+    yield await documentsOf(kind, ids, database.sql)
+    ids = await recordIdsAfter(database.sql, kind, last, batchSize)
   }
 }

@@ -1,4 +1,4 @@
-import { Pool } from 'pg'
+import { ConnectionPool } from '../../src/database/connection-pool.js'
 import type { Scope } from '../../src/access/scopes.js'
 import { Crowd } from '../../test/support/live/crowd.js'
 import { People } from '../../test/support/live/people.js'
@@ -28,9 +28,7 @@ export async function withLandlord<Result>(
   const program = gateway(database, 'database', environment)
   return withServers([program, program], async ([writing, serving]) => {
     if (writing === undefined || serving === undefined) throw new Error('A gateway is missing.')
-    const pool = new Pool({ connectionString: database.url, max: 4 })
-    // A connection may still be closing when the database is dropped.
-    pool.on('error', () => undefined)
+    const sql = new ConnectionPool({ url: database.url }, { size: 4 })
     const tokens = new Map<string, Promise<string>>()
     const tokenOf = (person: string) => {
       const signed = tokens.get(person) ?? token(person, ofPerson)
@@ -43,7 +41,7 @@ export async function withLandlord<Result>(
         { replicas: await replicaOf(writing), service: await token(), tokenOf },
         people,
       ),
-      truth: new Truth(pool),
+      truth: new Truth(sql),
       tokenOf,
       tokenOfSupervisor: (n) => token(`supervisor${n}@example.com`, ofSupervisor),
     })
@@ -51,7 +49,7 @@ export async function withLandlord<Result>(
       return await use({ serving, crowd })
     } finally {
       crowd.close()
-      await pool.end()
+      await sql.end()
     }
   })
 }

@@ -118,7 +118,7 @@ async function drainOne(database: Database, plan: Plan, seconds: number): Promis
 
 /** Resolves when the backlog is empty, or after `seconds`. */
 async function untilDrained(
-  { pool }: Database,
+  { sql }: Database,
   seconds: number,
   onProgress: OnProgress,
 ): Promise<void> {
@@ -128,7 +128,7 @@ async function untilDrained(
     onProgress(Math.min(elapsed, seconds), seconds)
     if (elapsed >= seconds) return
     await delay(pollIntervalMs)
-    const { rowCount } = await pool.query(
+    const rowCount = await sql.execute(
       `select from notification_delivery
       where status in ('pending', 'sending') and due_at is not null limit 1`,
     )
@@ -136,8 +136,8 @@ async function untilDrained(
   }
 }
 
-async function sentOf({ pool }: Database): Promise<Pick<Drain, 'sent' | 'perSecond'>> {
-  const { rows } = await pool.query<{ sent: number; seconds: number }>(
+async function sentOf({ sql }: Database): Promise<Pick<Drain, 'sent' | 'perSecond'>> {
+  const rows = await sql.query<{ sent: number; seconds: number }>(
     `select count(*)::int as sent,
       extract(epoch from max(sent_at) - min(sent_at))::float8 as seconds
     from notification_delivery where sent_at is not null`,

@@ -14,7 +14,7 @@ export async function fillBacklog(
   onProgress: OnProgress,
 ): Promise<void> {
   await fill(database, count, onProgress, (from, to) =>
-    database.pool.query(
+    database.sql.query(
       `with made as (
         insert into notification (id, target_id, target_type, notification_type, service_key,
           template_id, email, personalisation_params, created_date, created_by)
@@ -55,7 +55,7 @@ export async function fillStored(
   const oneOf = (words: readonly string[], number: string) =>
     `(ARRAY[${words.map((word) => `'${word}'`).join()}])[1 + ${number} % ${words.length}]`
   await fill(database, count, onProgress, (from, to) =>
-    database.pool.query(
+    database.sql.execute(
       `insert into notification (id, target_id, target_type, notification_type, "user", message,
         is_read_status, require_action, has_open_action, reference, created_date, created_by)
       select ${timeOrderedId('at')},
@@ -79,12 +79,12 @@ export function timeOrderedId(at: string): string {
 }
 
 async function fill(
-  { pool }: Database,
+  { sql }: Database,
   count: number,
   onProgress: OnProgress,
   insert: (from: number, to: number) => Promise<unknown>,
 ): Promise<void> {
-  await pool.query('TRUNCATE notification, notification_delivery, provider_service CASCADE')
+  await sql.execute('TRUNCATE notification, notification_delivery, provider_service CASCADE')
   for (let step = 0; step < steps; step += 1) {
     const from = Math.floor((count * step) / steps) + 1
     const to = Math.floor((count * (step + 1)) / steps)
@@ -92,5 +92,5 @@ async function fill(
     onProgress(to, count)
   }
   // As autovacuum would some time later.
-  await pool.query('VACUUM ANALYZE notification, notification_delivery')
+  await sql.execute('VACUUM ANALYZE notification, notification_delivery')
 }

@@ -19,28 +19,24 @@ const steps = 100
  * @param count total; a fiftieth is for each of the two readers
  */
 export async function fillInboxes(
-  { pool }: Database,
+  { sql }: Database,
   count: number,
   onProgress: OnProgress,
 ): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    await client.query('alter table notification disable trigger user')
+  await sql.session(async (session) => {
+    await session.execute('set statement_timeout = 0')
+    await session.execute('alter table notification disable trigger user')
     for (let step = 0; step < steps; step += 1) {
       const from = Math.floor((count * step) / steps) + 1
       const to = Math.floor((count * (step + 1)) / steps)
-      await client.query(statement, [from, to, count])
+      await session.execute(statement, [from, to, count])
       onProgress(to, count)
     }
-    await client.query('alter table notification enable trigger user')
+    await session.execute('alter table notification enable trigger user')
     // As autovacuum would some time later.
-    await client.query('vacuum (analyze) notification')
-    await client.query('vacuum (analyze) notification_recipient')
-  } finally {
-    // Closed, so that the setting does not reach the pool.
-    client.release(true)
-  }
+    await session.execute('vacuum (analyze) notification')
+    await session.execute('vacuum (analyze) notification_recipient')
+  })
 }
 
 const oneOf = (words: readonly string[], number: string) =>

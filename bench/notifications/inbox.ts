@@ -106,12 +106,12 @@ export async function measureInboxes(
 }
 
 /** The baseline: a query without database access, plus `select 1`. No field runs a single trivial statement. */
-function baseline({ pool }: Database, as: ListeningGateway): Kind {
+function baseline({ sql }: Database, as: ListeningGateway): Kind {
   return {
     name: 'viewer and `select 1`',
     ask: async () => {
       await postGraphql(as, '{ viewer { id } }', {})
-      await pool.query('select 1')
+      await sql.execute('select 1')
     },
   }
 }

@@ -61,7 +61,7 @@ export async function measureListing(
         kind.last = []
         const startedAt = performance.now()
         await watchStatements(
-          database.pool,
+          database,
           (statement) => kind.last.push(statement),
           () => kind.ask(reader, target),
         )
@@ -91,15 +91,15 @@ export async function measureListing(
 }
 
 async function selectTargets(
-  { pool }: Database,
+  { sql }: Database,
   among: number,
   count: number,
 ): Promise<{ targets: string[]; busiest: string }> {
   const step = Math.max(1, Math.floor(among / count))
-  const { rows } = await pool.query<{ id: string }>(
+  const rows = await sql.query<{ id: string }>(
     `select ${targetId('n')} as id from generate_series(0, $1::int, $2::int) n`,
     [among - 1, step],
   )
-  const last = await pool.query<{ id: string }>(`select ${targetId('$1::int')} as id`, [among])
-  return { targets: rows.map(({ id }) => id), busiest: last.rows[0]?.id ?? '' }
+  const last = await sql.query<{ id: string }>(`select ${targetId('$1::int')} as id`, [among])
+  return { targets: rows.map(({ id }) => id), busiest: last[0]?.id ?? '' }
 }

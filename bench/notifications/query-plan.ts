@@ -28,12 +28,12 @@ const explainSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan
 
 /** Runs the statements again with EXPLAIN ANALYZE. */
 export async function planOf(
-  { pool }: Database,
+  { sql }: Database,
   statements: readonly Statement[],
 ): Promise<QueryPlan> {
   const nodes: Node[] = []
   for (const { text, values } of statements) {
-    const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values])
+    const rows = await sql.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values])
     nodes.push(...everyNode(explainSchema.parse(rows)[0]['QUERY PLAN'][0].Plan))
   }
   const scans = nodes.filter(({ Plans }) => Plans === undefined)

@@ -1,4 +1,6 @@
-import type { Pool } from 'pg'
+import type { QueryConfig } from 'pg'
+import type { ConnectionPool } from '../../src/database/connection-pool.js'
+import type { Database } from '../../src/database/database.js'
 
 /** One statement sent to the database. */
 export interface Statement {
@@ -7,35 +9,25 @@ export interface Statement {
   readonly milliseconds: number
 }
 
-interface Prepared {
-  readonly text: string
-  readonly values?: readonly unknown[]
-}
-
-type Query = (query: string | Prepared, values?: readonly unknown[]) => Promise<unknown>
-
-/**
- * Reports every statement sent through the pool during `work`, by Prisma or as plain SQL, except those inside
- * transactions.
- */
+/** Reports every statement sent outside transactions during `work`, by Prisma or as plain SQL. */
 export async function watchStatements<Result>(
-  pool: Pool,
+  { sql }: Pick<Database, 'sql'>,
   report: (statement: Statement) => void,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const plain = pool.query.bind(pool) as Query
-  const watched: Query = async (query, values) => {
+  const pool = sql as ConnectionPool
+  const ask = pool.ask.bind(pool)
+  const watched = async (config: QueryConfig, signal?: AbortSignal) => {
     const startedAt = performance.now()
-    const result = await plain(query, values)
-    const milliseconds = performance.now() - startedAt
-    const statement = typeof query === 'string' ? { text: query } : query
-    report({ text: statement.text, values: values ?? statement.values ?? [], milliseconds })
+    const result = await ask(config, signal)
+    const { text, values = [] } = config
+    report({ text, values, milliseconds: performance.now() - startedAt })
     return result
   }
-  Object.assign(pool, { query: watched })
+  Object.assign(pool, { ask: watched })
   try {
     return await work()
   } finally {
-    Object.assign(pool, { query: plain })
+    Object.assign(pool, { ask })
   }
 }

@@ -18,7 +18,7 @@ export interface Searches {
 /** Reads the words of the stored records into memory. */
 export async function readWords({ database }: StoredLandlord): Promise<Vocabulary> {
   const known = new Vocabulary()
-  const follower = new WordFollower(known, new WordStore(database.pool), clock)
+  const follower = new WordFollower(known, new WordStore(database.sql), clock)
   await follower.readNew()
   return known
 }
@@ -28,8 +28,8 @@ export function createSearches(
   { database }: StoredLandlord,
   known: Vocabulary,
 ): Searches {
-  const reader = new RecordReader(database.prisma)
-  const interpreter = new Interpreter(known, new WordStore(database.pool))
+  const reader = RecordReader.of(database)
+  const interpreter = new Interpreter(known, new WordStore(database.sql))
   const questions = new QueryInterpreter(engine, interpreter)
   return {
     service: new SearchService(engine, reader, clock, questions),

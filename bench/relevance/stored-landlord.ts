@@ -78,11 +78,9 @@ async function fill(
   return postgres
 }
 
-async function writeRows({ prisma }: Database, landlord: Landlord): Promise<void> {
+async function writeRows({ sql }: Database, landlord: Landlord): Promise<void> {
   for (const batch of batches(landlord)) {
-    await prisma.$transaction((tx) => replaceRecords(tx, batch), {
-      timeout: 60_000,
-    })
+    await sql.transaction((tx) => replaceRecords(tx, batch))
   }
 }
 

@@ -139,7 +139,7 @@ function timeSearches(
   server?: ServerTimes,
 ): Promise<KindTiming[]> {
   const timed = new TimedEngine(engine)
-  const reader = new RecordReader(database.prisma)
+  const reader = RecordReader.of(database)
   const searches = {
     service: new SearchService(timed, reader, clock),
     box: new CombinedSearch(timed, reader),
@@ -197,8 +197,8 @@ async function timeUntilFound(database: Database, engine: MaintainedEngine): Pro
   }
 }
 
-async function sizesOf({ pool }: Database): Promise<Pick<Measured, 'databaseSize' | 'indexSize'>> {
-  const { rows } = await pool.query<{ database: string; indexes: string }>(
+async function sizesOf({ sql }: Database): Promise<Pick<Measured, 'databaseSize' | 'indexSize'>> {
+  const rows = await sql.query<{ database: string; indexes: string }>(
     `select pg_database_size(current_database())::text as database,
       (select coalesce(sum(pg_total_relation_size(format('%I.%I', schemaname, tablename)::regclass)), 0)
         from pg_tables where schemaname = 'search')::text as indexes`,

@@ -15,9 +15,9 @@ export interface Samples {
 
 /** `count` records of each kind, spread over all; the same for the same landlord. */
 export async function readSamples(database: Database, count: number): Promise<Samples> {
-  const reader = new RecordReader(database.prisma)
+  const reader = RecordReader.of(database)
   const ids = async (kind: RecordKind) => {
-    const { rows } = await database.pool.query<{ id: string }>(
+    const rows = await database.sql.query<{ id: string }>(
       `select id from "${kind}" order by md5(id::text) limit ${count}`,
     )
     return rows.map(({ id }) => id)

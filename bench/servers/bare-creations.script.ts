@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { Pool } from 'pg'
+import { ConnectionPool } from '../../src/database/connection-pool.js'
 import type { Caller } from '../../src/access/audit-trail.js'
 import { canonicalInput } from '../../src/notifications/create/canonical-input.js'
 import type { CreateNotification } from '../../src/notifications/create/create-notification.js'
@@ -27,14 +27,14 @@ interface Body {
   readonly variables: { readonly input: CreateNotification }
 }
 
-const pool = new Pool({ connectionString: url, max: 10 })
+const sql = new ConnectionPool({ url: url ?? '' }, { size: 10 })
 const app = Fastify()
 app.post<{ Body: Body }>('/graphql', async (request, reply) => {
   // GraphQL spells these values differently.
   const kind = { targetType: 'FailedDirectDebits', notificationType: 'Screen' } as const
   const input = canonicalInput({ ...request.body.variables.input, ...kind })
   const rows = newRows(input, null, caller, new Date())
-  await storeRows({ pool }, rows, null)
+  await storeRows({ sql }, rows, null)
   void reply.type('application/json; charset=utf-8')
   return JSON.stringify({
     data: { createNotification: { notification: { id: rows.notification.id } } },

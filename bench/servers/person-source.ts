@@ -35,7 +35,7 @@ export async function openPersonSource(url: string | undefined): Promise<PersonS
   }
   const database = await openDatabase({ url, dataDir: '', poolSize })
   const engine = new PostgresEngine({
-    pool: database.pool,
+    sql: database.sql,
     language: housingLanguage,
     host: searchHost,
     ownSessions: true,

@@ -6,13 +6,9 @@ import type { Database } from '../../src/database/database.js'
  */
 export async function tidy(database: Database): Promise<void> {
   // Sessions for requests time out earlier.
-  const { pool } = database.forPurpose('background')
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    await client.query('vacuum analyze')
-  } finally {
-    // Closed, so that the setting does not reach the pool.
-    client.release(true)
-  }
+  const { sql } = database.forPurpose('background')
+  await sql.session(async (session) => {
+    await session.execute('set statement_timeout = 0')
+    await session.execute('vacuum analyze')
+  })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { advisoryLocks } from '../foundation/advisory-locks.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
+import { sqlIn } from '../database/sql.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import type { Prisma, ServiceKey } from '../generated/prisma/client.js'
 import { outsideScope } from '../foundation/work-scope.js'
@@ -75,7 +76,9 @@ export class ServiceKeys implements CredentialVerifier {
     const key = `${serviceKeyPrefix}${randomBytes(secretBytes).toString('base64url')}`
     const row = await this.database.prisma.$transaction(async (transaction) => {
       // The Prisma schema cannot express a unique index over active keys only, so a lock serialises creation.
-      await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.serviceKeys})`
+      await sqlIn(transaction).execute('select pg_advisory_xact_lock($1)', [
+        advisoryLocks.serviceKeys,
+      ])
       const sameName = await transaction.serviceKey.count({
         where: { name: label, revokedAt: null },
       })
@@ -170,10 +173,12 @@ export class ServiceKeys implements CredentialVerifier {
 
   /** The key and the ids of all keys with its name. */
   private async find(secretHash: string): Promise<KeyRow | null> {
-    const [row] = await this.database.prisma.$queryRaw<KeyRow[]>`
-      select id, name, scopes, revoked_at as "revokedAt",
+    const [row] = await this.database.sql.query<KeyRow>(
+      `select id, name, scopes, revoked_at as "revokedAt",
         array(select id from service_key named where named.name = key.name) as "keyIds"
-      from service_key key where secret_hash = ${secretHash}`
+      from service_key key where secret_hash = $1`,
+      [secretHash],
+    )
     return row ?? null
   }
 }

@@ -57,13 +57,12 @@ const lockedSql = `select count(*)::int as locked from pg_stat_activity
 
 /** Statements of requests, without those that wait for a lock: they use neither processor nor disk. */
 async function runningStatements(database: Database): Promise<number> {
-  const pools = new Set(requestPurposes.map((purpose) => database.forPurpose(purpose).pool))
+  const pools = new Set(requestPurposes.map((purpose) => database.forPurpose(purpose).sql))
   let running = 0
-  for (const { totalCount, idleCount, waitingCount } of pools) {
-    running += totalCount - idleCount + waitingCount
+  for (const { connections } of pools) {
+    running += connections.total - connections.idle + connections.waiting
   }
   if (running < room.statements) return running
-  const { pool } = database.forPurpose('probes')
-  const { rows } = await pool.query<{ locked: number }>(lockedSql)
-  return Math.max(0, running - (rows[0]?.locked ?? 0))
+  const [row] = await database.forPurpose('probes').sql.query<{ locked: number }>(lockedSql)
+  return Math.max(0, running - (row?.locked ?? 0))
 }

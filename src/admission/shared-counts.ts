@@ -32,7 +32,7 @@ export class SharedCounts {
   private pruneAt = 0
 
   constructor(
-    private readonly database: Pick<Database, 'pool'>,
+    private readonly database: Pick<Database, 'sql'>,
     private readonly clock: Clock,
     private readonly windowMs: number,
   ) {}
@@ -63,7 +63,7 @@ export class SharedCounts {
     )
     if (pending.length > 0) {
       // Sorted by key, so that two gateways do not deadlock.
-      const { rows } = await this.database.pool.query<{ key: string; used: string }>(
+      const rows = await this.database.sql.query<{ key: string; used: bigint }>(
         `insert into call_count (key, window_start, used)
          select key, $2::bigint, amount from unnest($1::text[], $3::bigint[]) as pending (key, amount)
          order by key
@@ -83,7 +83,7 @@ export class SharedCounts {
   /** Reads the current counts of keys with a prefix, so that they survive a restart. */
   async recall(prefix: string): Promise<void> {
     const window = this.currentWindow
-    const { rows } = await this.database.pool.query<{ key: string; used: string }>(
+    const rows = await this.database.sql.query<{ key: string; used: bigint }>(
       'select key, used from call_count where window_start = $1 and starts_with(key, $2)',
       [window, prefix],
     )
@@ -94,7 +94,7 @@ export class SharedCounts {
   /** True for the first gateway to report this key in the window, and when the database is down. */
   async isFirst(key: string): Promise<boolean> {
     try {
-      const { rowCount } = await this.database.pool.query(
+      const rowCount = await this.database.sql.execute(
         `insert into call_count (key, window_start, used) values ($1, $2, 1)
          on conflict do nothing`,
         [key, this.currentWindow],
@@ -123,13 +123,15 @@ export class SharedCounts {
     const now = this.clock.now().getTime()
     if (now < this.pruneAt) return
     this.pruneAt = now + pruneEveryMs
-    await this.database.pool.query('delete from call_count where window_start < $1', [now - keptMs])
+    await this.database.sql.execute('delete from call_count where window_start < $1', [
+      now - keptMs,
+    ])
   }
 }
 
 function store(
   counts: ReadonlyMap<string, Count>,
-  rows: readonly { readonly key: string; readonly used: string }[],
+  rows: readonly { readonly key: string; readonly used: bigint }[],
 ): void {
   for (const { key, used } of rows) {
     const count = counts.get(key)

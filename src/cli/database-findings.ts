@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Pool } from 'pg'
+import type { Sql } from '../database/sql.js'
 import type { Config } from '../config/config.js'
 import { openEmbeddedServer } from '../database/embedded/embedded-server.js'
 import { findInstallation } from '../database/embedded/installation.js'
 import { refuseOldFolder } from '../database/embedded/prepare-folder.js'
 import { explainConnectionFailure } from '../database/connection-failure.js'
-import { connectWithinMs, serverPool } from '../database/connection-pool.js'
+import { connectWithinMs, ConnectionPool } from '../database/connection-pool.js'
 import { migrationsFolder, readMigrations } from '../database/migration-files.js'
 import { readMigrationState, type MigrationState } from '../database/migration-state.js'
 import { examineServer as askServer } from '../database/server-findings.js'
@@ -59,16 +59,16 @@ async function examineServer(config: Config, url: string): Promise<Finding[]> {
   const address = { url, passwordFile: config.DATABASE_PASSWORD_FILE }
   const migrates = config.DATABASE_MIGRATE === 'on'
   const { pooled, readOnly } = await askServer(address, connectWithinMs)
-  const pool = serverPool(address, { size: 1 })
+  const sql = new ConnectionPool(address, { size: 1 })
   try {
     return [
-      ...(await examine(pool, config.embedded ? 'embedded, ' : '', migrates)),
+      ...(await examine(sql, config.embedded ? 'embedded, ' : '', migrates)),
       well('time zone', 'sessions are in UTC'),
-      await examineClock(pool),
+      await examineClock(sql),
       await examinePooler(config, pooled),
-      await examinePrivileges(pool, migrates),
-      ...(await readable('stored secrets', () => examineSecrets(pool, config.SECRETS_KEY))),
-      ...(await readable('documents', () => examineDocuments(pool, config))),
+      await examinePrivileges(sql, migrates),
+      ...(await readable('stored secrets', () => examineSecrets(sql, config.SECRETS_KEY))),
+      ...(await readable('documents', () => examineDocuments(sql, config))),
       ...(readOnly
         ? [
             problem(
@@ -80,19 +80,19 @@ async function examineServer(config: Config, url: string): Promise<Finding[]> {
         : []),
     ]
   } finally {
-    await pool.end()
+    await sql.end()
   }
 }
 
-async function examine(pool: Pool, kind: string, migrates: boolean): Promise<Finding[]> {
-  const answer = await pool.query<{ version: string; number: number; megabytes: number }>(
+async function examine(sql: Sql, kind: string, migrates: boolean): Promise<Finding[]> {
+  const answer = await sql.query<{ version: string; number: number; megabytes: number }>(
     `select current_setting('server_version') as version,
             current_setting('server_version_num')::int as number,
             (pg_database_size(current_database()) / 1048576)::int as megabytes`,
   )
-  const { version = 'unknown', number = 0, megabytes = 0 } = answer.rows[0] ?? {}
+  const { version = 'unknown', number = 0, megabytes = 0 } = answer[0] ?? {}
   const text = `${kind}Postgres ${version}, ${megabytes.toLocaleString('en-GB')} MB`
-  const state = await readMigrationState(pool, await readMigrations(migrationsFolder), release)
+  const state = await readMigrationState(sql, await readMigrations(migrationsFolder), release)
   return [describeVersion(number, text), describeMigrations(state, migrates)]
 }
 
@@ -119,9 +119,9 @@ function describeVersion(number: number, text: string): Finding {
     : well('database', text)
 }
 
-async function examineClock(pool: Pool): Promise<Finding> {
+async function examineClock(sql: Sql): Promise<Finding> {
   const before = Date.now()
-  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+  const rows = await sql.query<{ now: Date }>('select clock_timestamp() as now')
   const middle = (before + Date.now()) / 2
   const seconds = Math.abs((rows[0]?.now.getTime() ?? middle) - middle) / 1000
   return seconds <= clockToleranceSeconds

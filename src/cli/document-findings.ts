@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Sql } from '../database/sql.js'
 import type { Config } from '../config/config.js'
 import { readDocument } from '../documents/read-document.js'
 import { advice, type Finding, well, problem } from './findings.js'
@@ -10,14 +10,14 @@ const shownIdLimit = 5
 
 /** Checks that the registered documents are valid for this release, and that TRUSTED_DOCUMENTS=only has some. */
 export async function examineDocuments(
-  pool: Pick<Pool, 'query'>,
+  sql: Pick<Sql, 'query'>,
   { TRUSTED_DOCUMENTS: mode, production }: Pick<Config, 'TRUSTED_DOCUMENTS' | 'production'>,
 ): Promise<Finding[]> {
-  const { rows: tables } = await pool.query<{ exist: boolean }>(
+  const tables = await sql.query<{ exist: boolean }>(
     `select to_regclass('trusted_document') is not null as exist`,
   )
   if (tables[0]?.exist !== true) return []
-  const { rows } = await pool.query<{ id: string; text: string }>(
+  const rows = await sql.query<{ id: string; text: string }>(
     'select id, text from trusted_document order by id',
   )
   if (rows.length === 0) {

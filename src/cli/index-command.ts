@@ -141,7 +141,7 @@ function withIndexes<T>(context: CommandContext, work: (indexes: Indexes) => Pro
       return await work({ engine, database, lifecycle, unbuilt: await lifecycle.prepare() })
     } catch (error) {
       // The database error names neither the role nor the missing privilege.
-      const refusal = await searchRefusal(database.pool).catch(() => null)
+      const refusal = await searchRefusal(database.sql).catch(() => null)
       throw refusal === null ? error : new Error(refusal, { cause: error })
     }
   })

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Sql } from '../database/sql.js'
 import { type Finding, advice, well, problem } from './findings.js'
 
 interface Privileges {
@@ -41,8 +41,8 @@ const question = `
 /**
  * Message if the role cannot work on the search indexes, with the role that can; null if it can.
  */
-export async function searchRefusal(pool: Pool): Promise<string | null> {
-  const privileges = await privilegesOf(pool)
+export async function searchRefusal(sql: Sql): Promise<string | null> {
+  const privileges = await privilegesOf(sql)
   if (privileges === null || (privileges.search && privileges.withheld.length === 0)) return null
   const { role, searchOwner } = privileges
   const serving =
@@ -52,16 +52,16 @@ export async function searchRefusal(pool: Pool): Promise<string | null> {
   return `${role} may not work on the search indexes. Run the command with the DATABASE_URL of ${serving} (docs/database.md).`
 }
 
-async function privilegesOf(pool: Pool): Promise<Privileges | null> {
-  const { rows } = await pool.query<Privileges>(question)
+async function privilegesOf(sql: Sql): Promise<Privileges | null> {
+  const rows = await sql.query<Privileges>(question)
   return rows[0] ?? null
 }
 
 /** Checks that the role has the privileges of a gateway, and no more than these. */
-export async function examinePrivileges(pool: Pool, migrates: boolean): Promise<Finding> {
+export async function examinePrivileges(sql: Sql, migrates: boolean): Promise<Finding> {
   const topic = 'privileges'
   const next = 'Run deploy/grants.sql as a database administrator, with the names of your roles.'
-  const privileges = await privilegesOf(pool)
+  const privileges = await privilegesOf(sql)
   if (privileges === null) return problem(topic, 'they cannot be read', next)
   const { role, withheld, owner, changes, search } = privileges
   if (withheld.length > 0) {

@@ -1,19 +1,19 @@
-import type { Pool } from 'pg'
+import type { SqlPool } from '../database/sql.js'
 import { configuredSecrets, type KeyAge } from '../access/sealed-secrets.js'
 import { SealedSecretCounts } from '../notifications/credentials/sealed-secret-counts.js'
 import { advice, type Finding, well, problem } from './findings.js'
 
 /** Checks that all stored secrets can be decrypted, and whether old keys are still needed. */
 export async function examineSecrets(
-  pool: Pool,
+  sql: SqlPool,
   configured: readonly string[] | undefined,
 ): Promise<Finding[]> {
   const topic = 'stored secrets'
-  const { rows: tables } = await pool.query<{ exist: boolean }>(
+  const tables = await sql.query<{ exist: boolean }>(
     `select to_regclass('webhook') is not null as exist`,
   )
   if (configured === undefined || tables[0]?.exist !== true) return []
-  const standings = await new SealedSecretCounts({ pool }, configuredSecrets(configured)).read()
+  const standings = await new SealedSecretCounts({ sql }, configuredSecrets(configured)).read()
   const countOf = (age: KeyAge) =>
     standings.filter(({ key }) => key === age).reduce((sum, { count }) => sum + count, 0)
   const [lost, outdated] = [countOf('missing'), countOf('older')]

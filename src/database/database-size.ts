@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises'
 import type { Database } from './database.js'
 
 /** @returns bytes; null where the role may not ask, or the database cannot tell */
-export async function databaseSize({ pool }: Pick<Database, 'pool'>): Promise<number | null> {
-  const { rows } = await pool
-    .query<{ bytes: string }>('select pg_database_size(current_database())::text as bytes')
-    .catch(() => ({ rows: [] }))
-  return rows[0] === undefined ? null : Number(rows[0].bytes)
+export async function databaseSize({ sql }: Pick<Database, 'sql'>): Promise<number | null> {
+  const [row] = await sql
+    .query<{ bytes: bigint }>('select pg_database_size(current_database()) as bytes')
+    .catch(() => [])
+  return row === undefined ? null : Number(row.bytes)
 }
 
 /** What is left of the disk that a folder lies on, and all of it; null where there is no such folder. */

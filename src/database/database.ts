@@ -1,18 +1,17 @@
-import type { Pool } from 'pg'
 import type { PrismaClient } from '../generated/prisma/client.js'
 import type { Announcements } from './announcements.js'
 import type { DatabaseState } from './ping.js'
 import type { PoolPurpose } from './pool-purpose.js'
 import type { OpenedFindings } from './open-server.js'
+import type { SqlPool } from './sql.js'
 import type { StatementWatch } from './statement-watch.js'
 
-/**
- * An open, migrated database, seen by those who use it for one purpose. One pool serves Prisma and plain
- * SQL alike; as it is opened, it is that of the searches.
- */
+/** An open, migrated database on the connections of one purpose; as it is opened, of `search`. */
 export interface Database {
+  /** Reads and writes the rows of one table. */
   readonly prisma: PrismaClient
-  readonly pool: Pool
+  /** Everything else. Prisma uses the same connections. */
+  readonly sql: SqlPool
   /** What the server turned out to be. */
   readonly findings: OpenedFindings
   /** What is committed to it, by whichever process. */

@@ -1,12 +1,13 @@
 import { release } from '../foundation/release.js'
 import { explainConnectionFailure } from './connection-failure.js'
-import { connectWithinMs, serverPool } from './connection-pool.js'
+import { ConnectionPool, connectWithinMs } from './connection-pool.js'
 import { migrate } from './migrate.js'
 import { notThroughPooler } from './migration-error.js'
 import { migrationsFolder, readMigrations } from './migration-files.js'
 import { readMigrationState, type MigrationState } from './migration-state.js'
 import type { ServerAddress } from './server-address.js'
 import { examineServer } from './server-findings.js'
+import type { Sql } from './sql.js'
 
 /** What a person may ask of it, and how it tells how far it is. */
 type Wishes = Pick<NonNullable<Parameters<typeof migrate>[2]>, 'retry' | 'onStep'>
@@ -53,15 +54,15 @@ export function startableOn(
   })
 }
 
-async function stateOn(pool: ReturnType<typeof serverPool>): Promise<MigrationState> {
-  return readMigrationState(pool, await readMigrations(migrationsFolder), release)
+async function stateOn(sql: Sql): Promise<MigrationState> {
+  return readMigrationState(sql, await readMigrations(migrationsFolder), release)
 }
 
 async function withServer<T>(
   address: ServerAddress,
-  work: (pool: ReturnType<typeof serverPool>) => Promise<T>,
+  work: (pool: ConnectionPool) => Promise<T>,
 ): Promise<T> {
-  const pool = serverPool(address, { size: 1 })
+  const pool = new ConnectionPool(address, { size: 1 })
   try {
     return await work(pool)
   } catch (error) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { advisoryLocks } from '../foundation/advisory-locks.js'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ClientBase, Pool } from 'pg'
 import { release as thisRelease } from '../foundation/release.js'
 import {
   blockedBy,
@@ -14,6 +13,7 @@ import {
 } from './migration-error.js'
 import { readMigrations, type MigrationFile } from './migration-files.js'
 import { keepRequirement, readMigrationState, type MigrationState } from './migration-state.js'
+import type { Sql, SqlPool } from './sql.js'
 
 const lockPollMs = 200
 const lockPatienceMs = 300_000
@@ -48,31 +48,25 @@ interface MigrateOptions {
  *   release that left nothing for this one; or when this release has none of the name that is to be retried
  */
 export async function migrate(
-  pool: Pool,
+  pool: SqlPool,
   folder: string,
   { release = thisRelease, retry, onStep }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = await readMigrations(folder)
   if (retry !== undefined && !files.some(({ name }) => name === retry))
     throw unknownMigration(retry)
-  const client = await pool.connect()
-  try {
-    await takeLock(client)
-    await client.query(createTable)
-    if (retry !== undefined) await giveUpFailed(client, retry)
-    const { pending } = fitting(await readMigrationState(client, files, release), release)
+  // Whatever a migration has SET ends with the session, and so does the lock.
+  return pool.session(async (sql) => {
+    await takeLock(sql)
+    await sql.execute(createTable)
+    if (retry !== undefined) await giveUpFailed(sql, retry)
+    const { pending } = fitting(await readMigrationState(sql, files, release), release)
     for (const [place, file] of pending.entries()) {
       onStep?.(file.name, place + 1, pending.length)
-      await apply(client, file)
+      await apply(sql, file)
     }
     return pending.map((file) => file.name)
-  } finally {
-    await client
-      .query('select pg_advisory_unlock($1)', [advisoryLocks.migrations])
-      .catch(() => undefined)
-    // Whatever a migration has SET ends with its connection.
-    client.release(true)
-  }
+  })
 }
 
 /**
@@ -82,12 +76,12 @@ export async function migrate(
  * @throws MigrationError when something is
  */
 export async function refusePending(
-  pool: Pool,
+  sql: Sql,
   folder: string,
   refusal: (migration: string) => MigrationError,
   release = thisRelease,
 ): Promise<void> {
-  const state = await readMigrationState(pool, await readMigrations(folder), release)
+  const state = await readMigrationState(sql, await readMigrations(folder), release)
   const [first] = fitting(state, release).pending
   if (first !== undefined) throw refusal(first.name)
 }
@@ -104,8 +98,8 @@ function fitting(state: MigrationState, release: string): MigrationState {
 }
 
 /** Has a migration that failed halfway count as one that never ran. */
-async function giveUpFailed(client: ClientBase, name: string): Promise<void> {
-  await client.query(
+async function giveUpFailed(sql: Sql, name: string): Promise<void> {
+  await sql.execute(
     `update _prisma_migrations set rolled_back_at = now()
      where migration_name = $1 and finished_at is null and rolled_back_at is null`,
     [name],
@@ -116,14 +110,13 @@ async function giveUpFailed(client: ClientBase, name: string): Promise<void> {
  * Asks again and again instead of waiting inside one statement: a waiting statement would hold up
  * the CREATE INDEX CONCURRENTLY of the process that has the lock, and each would wait for the other.
  */
-async function takeLock(client: ClientBase): Promise<void> {
+async function takeLock(sql: Sql): Promise<void> {
   const deadline = Date.now() + lockPatienceMs
   for (;;) {
-    const answer = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock($1) as taken',
-      [advisoryLocks.migrations],
-    )
-    if (answer.rows[0]?.taken === true) return
+    const [row] = await sql.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      advisoryLocks.migrations,
+    ])
+    if (row?.taken === true) return
     if (Date.now() > deadline) throw lockedTooLong(lockPatienceMs / 1000)
     await delay(lockPollMs)
   }
@@ -133,9 +126,9 @@ async function takeLock(client: ClientBase): Promise<void> {
  * Runs a whole file as one simple query, which Postgres makes one transaction, with the note that it is done:
  * a process that dies amid it leaves all or nothing. An index that is built concurrently must be alone.
  */
-async function apply(client: ClientBase, file: MigrationFile): Promise<void> {
+async function apply(sql: Sql, file: MigrationFile): Promise<void> {
   const id = randomUUID()
-  await client.query(
+  await sql.execute(
     'insert into _prisma_migrations (id, checksum, migration_name) values ($1, $2, $3)',
     [id, file.checksum, file.name],
   )
@@ -146,20 +139,20 @@ async function apply(client: ClientBase, file: MigrationFile): Promise<void> {
   const mustBeAlone = /\bconcurrently\b/i.test(file.sql)
   try {
     if (mustBeAlone) {
-      await client.query(file.sql)
-      await client.query(done.join(';'))
+      await sql.execute(file.sql)
+      await sql.execute(done.join(';'))
     } else {
-      await client.query([file.sql, ...done].join('\n;'))
+      await sql.execute([file.sql, ...done].join('\n;'))
     }
   } catch (error) {
     const cause = error instanceof Error ? error : new Error(String(error))
     // Without its connection the failure cannot be noted; the unfinished row still blocks the next run.
-    await noteFailure(client, id, cause.message).catch(() => undefined)
+    await noteFailure(sql, id, cause.message).catch(() => undefined)
     throw failedNow(file.name, cause)
   }
 }
 
-async function noteFailure(client: ClientBase, id: string, logs: string): Promise<void> {
-  await client.query('ROLLBACK')
-  await client.query('update _prisma_migrations set logs = $2 where id = $1', [id, logs])
+async function noteFailure(sql: Sql, id: string, logs: string): Promise<void> {
+  await sql.execute('ROLLBACK')
+  await sql.execute('update _prisma_migrations set logs = $2 where id = $1', [id, logs])
 }

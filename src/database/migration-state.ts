@@ -1,6 +1,6 @@
-import type { ClientBase, Pool } from 'pg'
 import { isAtLeast } from '../foundation/release.js'
 import type { MigrationFile } from './migration-files.js'
+import type { Sql } from './sql.js'
 
 /** How a database stands against the migrations of this release. */
 export interface MigrationState {
@@ -35,11 +35,11 @@ const keyStart = 'requires-release:'
 
 /** Reads without changing anything; a database that was never migrated has everything pending. */
 export async function readMigrationState(
-  client: ClientBase | Pool,
+  sql: Sql,
   files: readonly MigrationFile[],
   release: string,
 ): Promise<MigrationState> {
-  const rows = await appliedRows(client)
+  const rows = await appliedRows(sql)
   const finished = new Map(
     rows.filter((row) => row.finished).map((row) => [row.migration_name, row.checksum]),
   )
@@ -53,36 +53,33 @@ export async function readMigrationState(
       .filter((file) => (finished.get(file.name) ?? file.checksum) !== file.checksum)
       .map((file) => file.name),
     newer,
-    barred: (newer.length === 0 ? [] : await requiredReleases(client)).filter(
+    barred: (newer.length === 0 ? [] : await requiredReleases(sql)).filter(
       (one) => newer.includes(one.migration) && !isAtLeast(release, one.release),
     ),
   }
 }
 
-async function exists(client: ClientBase | Pool, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ known: boolean }>(
-    'select to_regclass($1) is not null as known',
-    [table],
-  )
+async function exists(sql: Sql, table: string): Promise<boolean> {
+  const rows = await sql.query<{ known: boolean }>('select to_regclass($1) is not null as known', [
+    table,
+  ])
   return rows[0]?.known === true
 }
 
-async function appliedRows(client: ClientBase | Pool): Promise<AppliedRow[]> {
-  if (!(await exists(client, '_prisma_migrations'))) return []
-  const answer = await client.query<AppliedRow>(
+async function appliedRows(sql: Sql): Promise<AppliedRow[]> {
+  if (!(await exists(sql, '_prisma_migrations'))) return []
+  return sql.query<AppliedRow>(
     `select migration_name, checksum, finished_at is not null as finished
      from _prisma_migrations where rolled_back_at is null order by started_at, migration_name`,
   )
-  return answer.rows
 }
 
-async function requiredReleases(client: ClientBase | Pool): Promise<RequiredRelease[]> {
-  if (!(await exists(client, 'gateway_state'))) return []
-  const { rows } = await client.query<RequiredRelease>(
+async function requiredReleases(sql: Sql): Promise<RequiredRelease[]> {
+  if (!(await exists(sql, 'gateway_state'))) return []
+  return sql.query<RequiredRelease>(
     `select substr(key, ${keyStart.length + 1}) as migration, value #>> '{}' as release
      from gateway_state where starts_with(key, '${keyStart}')`,
   )
-  return rows
 }
 
 /** The statement that keeps what a migration requires; nothing for most of them. */

@@ -1,6 +1,6 @@
-import type { Pool } from 'pg'
 import type { PrismaClient } from '../generated/prisma/client.js'
 import { CloseStack } from './close-stack.js'
+import type { ConnectionPool } from './connection-pool.js'
 import type { Database, DatabaseSettings } from './database.js'
 import { pinger } from './ping.js'
 import type { PoolPurpose } from './pool-purpose.js'
@@ -20,7 +20,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       openPools(settings, parts),
       import('./prisma-on.js'),
     ])
-    const clients = new Map<Pool, PrismaClient>()
+    const clients = new Map<ConnectionPool, PrismaClient>()
     const ping = pinger(pools.of('probes'))
     const forPurpose = (purpose: PoolPurpose): Database => {
       const pool = pools.of(purpose)
@@ -28,7 +28,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       if (!clients.has(pool)) parts.add(() => prisma.$disconnect())
       clients.set(pool, prisma)
       return {
-        ...{ prisma, pool, forPurpose, ping, findings, announcements },
+        prisma,
+        sql: pool,
+        forPurpose,
+        ping,
+        findings,
+        announcements,
         statements: pools.statements,
         breakOff: () => {
           pools.breakOff()

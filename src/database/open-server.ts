@@ -2,7 +2,7 @@ import { release } from '../foundation/release.js'
 import { deafAnnouncements, type Announcements } from './announcements.js'
 import type { CloseStack } from './close-stack.js'
 import { explainConnectionFailure } from './connection-failure.js'
-import { connectWithinMs, serverPool } from './connection-pool.js'
+import { ConnectionPool, connectWithinMs } from './connection-pool.js'
 import { migrate, refusePending } from './migrate.js'
 import { notThroughPooler, withheld } from './migration-error.js'
 import { migrationsFolder, readMigrations } from './migration-files.js'
@@ -11,7 +11,6 @@ import { poolsByPurpose, type Pools } from './pools.js'
 import { ServerAnnouncements } from './server-announcements.js'
 import type { ServerAddress } from './server-address.js'
 import { examineServer, type ServerFindings } from './server-findings.js'
-import type { ServerPool } from './server-pool.js'
 import { longestLimits, sessionLimits, sessionSettings } from './session-settings.js'
 import { SilenceWatch } from './silence-watch.js'
 import { StatementWatch } from './statement-watch.js'
@@ -58,7 +57,7 @@ export async function openServer(
   }
   const findings = await examineServer(address, connectWithinMs).catch(explain(address.url))
   const direct = { ...address, url: directUrl ?? address.url }
-  const migrating = serverPool(direct, { size: 1 })
+  const migrating = new ConnectionPool(direct, { size: 1 })
   let newerMigrations: readonly string[]
   try {
     if (!migrates) await refusePending(migrating, migrationsFolder, withheld)
@@ -81,13 +80,13 @@ export async function openServer(
 }
 
 function openPools(address: ServerAddress, poolSize: number, { pooled }: ServerFindings): Pools {
-  const all = new Set<ServerPool>()
+  const all = new Set<ConnectionPool>()
   const statements = new StatementWatch()
   let replacedAt = -Infinity
   const byPurpose = poolsByPurpose(poolSize, (size, purpose) => {
-    const pool = serverPool(address, {
+    const pool = new ConnectionPool(address, {
       size,
-      statements: { purpose: purpose ?? 'all', watch: statements },
+      watched: { purpose: purpose ?? 'all', watch: statements },
       ...(pooled ? {} : { beginWith: sessionSettings(purpose) }),
       // Where the address leads to the primary, new connections find it; those to a standby never will.
       onReadOnly: () => {

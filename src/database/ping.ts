@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Pool } from 'pg'
+import type { Sql } from './sql.js'
 
 /** What a database that answers lets its users do: a standby is `read-only`. */
 export type DatabaseState = 'ok' | 'read-only'
@@ -8,10 +8,10 @@ export type DatabaseState = 'ok' | 'read-only'
  * Makes a probe that resolves when the database answers within `timeoutMs` and rejects otherwise.
  * Probes that overlap share one query, so that a database which hangs does not collect them.
  */
-export function pinger(pool: Pool): (timeoutMs: number) => Promise<DatabaseState> {
+export function pinger(sql: Sql): (timeoutMs: number) => Promise<DatabaseState> {
   let pending: Promise<DatabaseState> | undefined
   return async (timeoutMs) => {
-    pending ??= stateOf(pool).finally(() => {
+    pending ??= stateOf(sql).finally(() => {
       pending = undefined
     })
     const answered = new AbortController()
@@ -26,8 +26,8 @@ export function pinger(pool: Pool): (timeoutMs: number) => Promise<DatabaseState
   }
 }
 
-async function stateOf(pool: Pool): Promise<DatabaseState> {
-  const { rows } = await pool.query<{ readOnly: boolean }>(
+async function stateOf(sql: Sql): Promise<DatabaseState> {
+  const rows = await sql.query<{ readOnly: boolean }>(
     `select current_setting('transaction_read_only')::boolean as "readOnly"`,
   )
   return rows[0]?.readOnly === true ? 'read-only' : 'ok'

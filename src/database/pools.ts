@@ -1,11 +1,11 @@
-import type { Pool } from 'pg'
 import { poolPurposes, poolSizes, type PoolPurpose } from './pool-purpose.js'
+import type { ConnectionPool } from './connection-pool.js'
 import type { StatementWatch } from './statement-watch.js'
 
 /** The connections of a process to one database. */
 export interface Pools {
   /** The same pool for the same purpose, always. */
-  of(purpose: PoolPurpose): Pool
+  of(purpose: PoolPurpose): ConnectionPool
   /** Hears of what is asked on all of them. */
   readonly statements: StatementWatch
   /** Fails at once what waits for the database, so that a stop need not. */
@@ -19,13 +19,13 @@ export interface Pools {
  *
  * @param open makes a pool of so many connections; for all purposes together when none is given
  */
-export function poolsByPurpose<Kind extends Pool>(
+export function poolsByPurpose(
   connections: number,
-  open: (size: number, purpose: PoolPurpose | null) => Kind,
-): Readonly<Record<PoolPurpose, Kind>> {
+  open: (size: number, purpose: PoolPurpose | null) => ConnectionPool,
+): Readonly<Record<PoolPurpose, ConnectionPool>> {
   const sizes = poolSizes(connections)
   const shared = sizes === null ? open(connections, null) : null
   return Object.fromEntries(
     poolPurposes.map((purpose) => [purpose, shared ?? open(sizes?.[purpose] ?? 1, purpose)]),
-  ) as Record<PoolPurpose, Kind>
+  ) as Record<PoolPurpose, ConnectionPool>
 }

@@ -1,13 +1,43 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import type { Pool } from 'pg'
+import type { Pool, QueryConfig } from 'pg'
 import { PrismaClient } from '../generated/prisma/client.js'
+import type { ConnectionPool } from './connection-pool.js'
 
 /** A client of Prisma on the connections of a pool. */
-export function prismaOn(pool: Pool): PrismaClient {
+export function prismaOn(pool: ConnectionPool): PrismaClient {
   return new PrismaClient({
-    adapter: new PrismaPg(pool),
+    adapter: new PrismaPg(poolOfAdapter(pool)),
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },
     // The other formats put excerpts of our source into messages.
     errorFormat: 'minimal',
   })
+}
+
+/**
+ * The driver's pool for the adapter, which takes no other. Its two ways to ask lead through ours, so that
+ * statements of Prisma have the same limits, cancellation and reports.
+ */
+function poolOfAdapter(pool: ConnectionPool): Pool {
+  const query = (config: QueryConfig) => pool.ask(config)
+  const connect = () => connectionOfTransaction(pool)
+  return new Proxy(pool.driver, {
+    get: (driver, name) => {
+      if (name === 'query') return query
+      return name === 'connect' ? connect : (Reflect.get(driver, name) as unknown)
+    },
+  })
+}
+
+/** What the adapter uses of a connection. */
+async function connectionOfTransaction(pool: ConnectionPool) {
+  const connection = await pool.take()
+  const { client } = connection
+  return {
+    query: (config: QueryConfig) => connection.query(config),
+    release: (error?: unknown) => {
+      pool.giveBack(connection, error !== undefined)
+    },
+    on: client.on.bind(client),
+    removeListener: client.removeListener.bind(client),
+  }
 }

@@ -13,6 +13,7 @@ const moment: Read = (text) => new Date(`${text.replace(' ', 'T')}:00`)
 
 const readers = new Map<number, Read>([
   [types.builtins.DATE, readDay],
+  [types.builtins.INT8, BigInt],
   [types.builtins.TIMESTAMPTZ, moment],
   [types.builtins.NUMERIC, (text) => new Prisma.Decimal(text)],
 ])

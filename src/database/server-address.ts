@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ServerPoolConfig } from './server-pool.js'
+import type { ServerClientConfig } from './server-client.js'
 
 /** Where a Postgres server is and how to be let in. */
 export interface ServerAddress {
@@ -9,7 +9,7 @@ export interface ServerAddress {
 }
 
 /** What of the driver follows from an address; options given in it win over ours. */
-export function connectionOf({ url, passwordFile }: ServerAddress): ServerPoolConfig {
+export function connectionOf({ url, passwordFile }: ServerAddress): ServerClientConfig {
   const address = new URL(url)
   // Prisma's word, which the server does not know; no other value than "public" comes this far.
   address.searchParams.delete('schema')

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import type { ClientConfig, DatabaseError } from 'pg'
-import { ScopedClient } from './scoped-client.js'
+import { Client, type ClientConfig, type DatabaseError } from 'pg'
+import { SilentConnectionError } from './silent-connection-error.js'
 
 declare module 'pg' {
   /** What the driver has and its types leave out. */
@@ -12,59 +12,43 @@ declare module 'pg' {
 }
 
 export interface ServerClientConfig extends ClientConfig {
-  /** Asked for the password at every new connection; goes before that of the address. */
+  /** Reads the password for every new connection; wins over the password in the address. */
   readonly readPassword?: () => Promise<string>
-  /** Told that the server refuses to write, as one does that has become a standby. */
+  /** Called when the server refuses a write, as a standby does. */
   readonly onReadOnly?: () => void
 }
 
-/** How long a server may take to hear that a connection ends. */
+/** How long a server may take to close a connection after Terminate. */
 const goodbyeMs = 1_000
 
 const readOnlyTransaction = '25006'
 
-/**
- * A connection to a Postgres server, or to a PgBouncer in front of it.
- *
- * Its session is in UTC. Prisma sends and reads timestamps without a zone and takes them for UTC; on a
- * server with another default zone every one of them would shift, in silence. The zone is a parameter of
- * its own at the start of the session, for PgBouncer carries it and refuses `options`.
- */
-export class ServerClient extends ScopedClient {
-  /** In milliseconds of `performance.now()`: when somebody last had an answer of it. */
-  usedAt = performance.now()
-  /** To be closed as soon as it is not in use. */
-  isOutdated = false
-
+/** The driver's connection to a Postgres server, or to a PgBouncer in front of it. */
+export class ServerClient extends Client {
   constructor(config: ServerClientConfig = {}) {
     super(config)
-    // What the address says of the password, even nothing, has gone before the driver's own option.
+    // The driver lets the address win, even where it has no password.
     if (config.readPassword !== undefined) Object.assign(this, { password: config.readPassword })
+    // Without a listener an error ends the process. The pending statement is rejected as well.
+    this.on('error', () => undefined)
     this.connection.on('errorMessage', ({ code }: DatabaseError) => {
       if (code === readOnlyTransaction) config.onReadOnly?.()
     })
+    this.closeUnlessConnected()
+    this.once('connect', () => {
+      this.closeAfterGoodbye()
+    })
   }
 
-  /** One that fails leaves no socket open: what a server has not let in still counts among its connections. */
-  override connect(): Promise<this>
-  override connect(callback: (error: Error) => void): void
-  override connect(callback?: (error: Error) => void): Promise<this> | undefined {
-    const connecting = super.connect().catch((error: unknown) => {
-      this.connection.stream.destroy()
-      throw error
-    }) as Promise<unknown>
-    if (callback === undefined) return connecting.then(() => this)
-    connecting.then(() => {
-      ;(callback as () => void)()
-    }, callback)
-    return undefined
-  }
-
+  /**
+   * Puts the session into UTC: Prisma sends and reads timestamps without a zone as UTC, and another default of
+   * the server would shift all of them. PgBouncer passes this parameter on and refuses `options`.
+   */
   override getStartupConf(): Record<string, string> {
     return { ...super.getStartupConf(), TimeZone: 'UTC' }
   }
 
-  /** A statement was sent and its answer is not complete. */
+  /** True while a statement waits for its complete answer. */
   get isBusy(): boolean {
     return !this.readyForQuery
   }
@@ -73,21 +57,42 @@ export class ServerClient extends ScopedClient {
     return (this.connection.stream as Socket).bytesRead
   }
 
-  /** Breaks the connection off at once; what waits on it is rejected with the reason. */
+  /** Closes the socket at once; a pending statement is rejected with the reason. */
   breakOff(reason: Error): void {
     this.connection.stream.destroy(reason)
   }
 
-  /** Sends Terminate, but does not wait for a server that does not answer. */
-  override end(): Promise<void>
-  override end(callback: (err: Error) => void): void
-  override end(callback?: (err: Error) => void): Promise<void> | undefined {
-    const timer = setTimeout(() => this.connection.stream.destroy(), goodbyeMs)
-    this.connection.once('end', () => {
+  /** @throws when the connection is lost or does not answer in time; it is broken off then */
+  async answer(sql: string, withinMs: number): Promise<void> {
+    const timer = setTimeout(() => {
+      this.breakOff(new SilentConnectionError(`no answer within ${withinMs} ms`))
+    }, withinMs)
+    try {
+      await this.query(sql)
+    } finally {
       clearTimeout(timer)
+    }
+  }
+
+  /** The server counts a socket among its connections before it lets the user in. */
+  private closeUnlessConnected(): void {
+    const close = () => {
+      this.connection.stream.destroy()
+    }
+    this.connection.on('error', close).on('errorMessage', close)
+    this.once('connect', () => {
+      this.connection.off('error', close).off('errorMessage', close)
     })
-    if (callback === undefined) return super.end()
-    super.end(callback)
-    return undefined
+  }
+
+  /** A silent server never closes its side. */
+  private closeAfterGoodbye(): void {
+    const { stream } = this.connection
+    stream.once('finish', () => {
+      const timer = setTimeout(() => stream.destroy(), goodbyeMs)
+      stream.once('close', () => {
+        clearTimeout(timer)
+      })
+    })
   }
 }

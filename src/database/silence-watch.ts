@@ -1,7 +1,7 @@
-import type { Pool } from 'pg'
+import type { ConnectionPool } from './connection-pool.js'
 import type { ServerClient } from './server-client.js'
-import type { ServerPool } from './server-pool.js'
 import { SilentConnectionError } from './silent-connection-error.js'
+import type { Sql } from './sql.js'
 
 const lookEveryMs = 1_000
 
@@ -21,16 +21,16 @@ interface Silence {
  * any more, and, where it cannot be asked, those that are silent for longer than a statement may take.
  */
 export class SilenceWatch {
-  private readonly pools = new Map<ServerPool, number>()
+  private readonly pools = new Map<ConnectionPool, number>()
   private readonly silences = new WeakMap<ServerClient, Silence>()
   private timer: NodeJS.Timeout | undefined
   private isAsking = false
 
   /** @param server where to ask; null where the server does not know our connections, as behind PgBouncer */
-  constructor(private readonly server: Pool | null) {}
+  constructor(private readonly server: Sql | null) {}
 
   /** @param statementMs how long a statement of the pool may take */
-  add(pool: ServerPool, statementMs: number): void {
+  add(pool: ConnectionPool, statementMs: number): void {
     this.pools.set(pool, statementMs + marginMs)
     this.timer ??= setInterval(() => {
       this.look()
@@ -44,7 +44,7 @@ export class SilenceWatch {
   private look(): void {
     const doubtful: ServerClient[] = []
     for (const [pool, limitMs] of this.pools) {
-      for (const client of pool.clients) {
+      for (const { client } of pool.all) {
         const silentMs = this.silentMs(client)
         if (silentMs >= limitMs) {
           client.breakOff(new SilentConnectionError(`no answer within ${limitMs} ms`))
@@ -68,7 +68,7 @@ export class SilenceWatch {
     if (this.server === null || this.isAsking) return
     this.isAsking = true
     try {
-      const { rows } = await this.server.query<{ pid: number }>(
+      const rows = await this.server.query<{ pid: number }>(
         `select pid from pg_stat_activity
          where pid = any($1) and state = 'active' and wait_event is distinct from 'ClientWrite'`,
         [doubtful.map(({ processID }) => processID)],

@@ -1,6 +1,7 @@
 import { Kind, type DocumentNode } from 'graphql'
 import { audit, type CommandLine } from '../access/audit-trail.js'
 import type { Database } from '../database/database.js'
+import { sqlIn } from '../database/sql.js'
 import { advisoryLocks } from '../foundation/advisory-locks.js'
 import type { Clock } from '../foundation/clock.js'
 import {
@@ -104,7 +105,9 @@ export class DocumentRegistry {
   ): Promise<Addition> {
     return this.database.prisma.$transaction(async (transaction) => {
       // Another process may register another text with the same id at the same time.
-      await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.documents})`
+      await sqlIn(transaction).execute('select pg_advisory_xact_lock($1)', [
+        advisoryLocks.documents,
+      ])
       const present = await transaction.trustedDocument.findMany({
         where: { id: { in: rows.map(({ id }) => id) } },
         select: { id: true, digest: true },

@@ -9,7 +9,7 @@ interface Use {
 export class DocumentUses {
   private uses = new Map<string, Use>()
 
-  constructor(private readonly database: Pick<Database, 'prisma'>) {}
+  constructor(private readonly database: Pick<Database, 'sql'>) {}
 
   note(id: string, at: Date): void {
     const use = this.uses.get(id)
@@ -30,14 +30,16 @@ export class DocumentUses {
     const counts = Array.from(counted.values(), ({ count }) => count)
     const times = Array.from(counted.values(), ({ last }) => last.toISOString())
     try {
-      await this.database.prisma.$executeRaw`
-        update trusted_document document
+      await this.database.sql.execute(
+        `update trusted_document document
         set uses = uses + used.count, last_used_at = greatest(last_used_at, used.last)
         from (
-          select * from unnest(${ids}::text[], ${counts}::bigint[], ${times}::timestamptz[])
+          select * from unnest($1::text[], $2::bigint[], $3::timestamptz[])
             as given(id, count, last) order by id
         ) used
-        where document.id = used.id`
+        where document.id = used.id`,
+        [ids, counts, times],
+      )
     } catch (error) {
       this.keep(counted)
       throw error

@@ -15,7 +15,7 @@ interface TrustedDocument {
 }
 
 export interface TrustedDocumentParts {
-  readonly database: Pick<Database, 'prisma'>
+  readonly database: Pick<Database, 'prisma' | 'sql'>
   readonly changes: Pick<ChangeFeed, 'on'>
   readonly clock: Clock
 }

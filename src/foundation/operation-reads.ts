@@ -1,4 +1,5 @@
-import { currentScope, type WorkScope } from './work-scope.js'
+import type { OperationScope } from './operation-scope.js'
+import { currentScope } from './work-scope.js'
 
 /** Rows that reads of one operation may bring at the same time: what comes at once is worked on at once. */
 const rowsAtOnce = 2_000
@@ -38,7 +39,7 @@ class OperationReads {
   }
 }
 
-const reads = new WeakMap<WorkScope, OperationReads>()
+const reads = new WeakMap<OperationScope, OperationReads>()
 
 /**
  * Reads when those of the same operation that are under way leave room; outside of an operation at once.

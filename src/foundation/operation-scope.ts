@@ -1,9 +1,10 @@
 import { setMaxListeners } from 'node:events'
 import { GatewayError } from '../errors/gateway-error.js'
 import type { OperationFacts } from './operation-facts.js'
-import { StopListeners } from './stop-listeners.js'
-import type { Resource, WorkScope } from './work-scope.js'
 import { WorkTurns } from './work-turns.js'
+
+/** What an operation uses up. Rows are read from the database, fields are values of the answer. */
+export type Resource = 'statements' | 'rows' | 'searches' | 'fields'
 
 export interface OperationLimits {
   /** Milliseconds from the beginning. */
@@ -23,13 +24,18 @@ const words: Readonly<Record<Resource, string>> = {
 /** The clock is read once for so many fields, for a timer cannot fire while an answer is put together. */
 const fieldsBetweenLooks = 256
 
-/** The scope of one operation of a caller. It ends when it is closed, and until then by whatever stops it. */
-export class OperationScope implements WorkScope {
+/**
+ * One operation of a caller: how long it may take, what it may use, and how its work learns that nobody waits for
+ * the result any more. It ends when it is closed, or earlier by whatever stops it.
+ */
+export class OperationScope {
+  /** In milliseconds of `performance.now()`. */
   readonly deadline: number
+  /** Divides work that keeps the processor busy, so that other operations get their turn in between. */
   readonly turns = new WorkTurns()
-  /** Made when somebody asks for the signal: few do, and it is dear. */
+  /** Created on first use: few need the signal, and it is expensive. */
   private controller: AbortController | null = null
-  private readonly listeners = new StopListeners()
+  private readonly listeners = new Set<(reason: Error) => void>()
   private stopReason: GatewayError | null = null
   private readonly used: Record<Resource, number> = {
     statements: 0,
@@ -48,7 +54,9 @@ export class OperationScope implements WorkScope {
 
   constructor(
     private readonly limits: OperationLimits,
+    /** Passed on to the services that are called for the operation; null without one. */
     readonly correlationId: string | null = null,
+    /** What metrics and the log say of the request; null outside a request. */
     readonly facts: OperationFacts | null = null,
   ) {
     this.deadline = performance.now() + limits.deadlineMs
@@ -57,10 +65,12 @@ export class OperationScope implements WorkScope {
     }, limits.deadlineMs).unref()
   }
 
+  /** The error to answer with, once stopped: at the deadline, at a limit, or when the caller has gone. */
   get stopped(): Error | null {
     return this.stopReason
   }
 
+  /** Its reason is `stopped`. More expensive than `stopped` and `onStop`. */
   get signal(): AbortSignal {
     if (this.controller === null) {
       this.controller = new AbortController()
@@ -71,18 +81,32 @@ export class OperationScope implements WorkScope {
     return this.controller.signal
   }
 
+  /**
+   * Calls the listener when the operation is stopped, or at once when it has been.
+   *
+   * @returns removes the listener
+   */
   onStop(listener: (reason: Error) => void): () => void {
     if (this.stopReason !== null) {
       listener(this.stopReason)
       return () => undefined
     }
-    return this.listeners.add(listener)
+    // A function of its own, so that the same listener may be added twice.
+    const added = (reason: Error) => {
+      listener(reason)
+    }
+    this.listeners.add(added)
+    return () => {
+      this.listeners.delete(added)
+    }
   }
 
+  /** Says that the operation changes something, so that `storing` matters and messages speak of it. */
   beginChanges(): void {
     this.changes = true
   }
 
+  /** @throws the error that names the limit, when the operation has used more than it may */
   spend(resource: Resource, amount: number): void {
     const before = this.used[resource]
     const used = before + amount
@@ -105,6 +129,13 @@ export class OperationScope implements WorkScope {
     return !this.isClosed && !this.hasStored && this.stopReason === null && this.stopping === null
   }
 
+  /**
+   * Announces a step that may store something for good, such as a COMMIT. An operation that changes something is
+   * not stopped before the outcome is known, nor after something was stored.
+   *
+   * @param cancel asks the step to give up, when the operation is to be stopped
+   * @returns takes the outcome; null for operations that change nothing
+   */
   storing(cancel: () => void): ((hasStored: boolean) => void) | null {
     if (!this.changes) return null
     this.undecided.add(cancel)
@@ -158,7 +189,8 @@ export class OperationScope implements WorkScope {
       clearTimeout(this.timer)
       this.stopReason = reason
       this.controller?.abort(reason)
-      this.listeners.tell(reason)
+      for (const listener of this.listeners) listener(reason)
+      this.listeners.clear()
       return
     }
     this.stopping = reason

@@ -1,5 +1,6 @@
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
+import { sqlIn } from '../database/sql.js'
 import { isStorable } from '../database/storable.js'
 import { failure, success, type Fault, type Outcome } from '../errors/gateway-error.js'
 import type { Notification, NotificationAction, Prisma } from '../generated/prisma/client.js'
@@ -98,7 +99,7 @@ export class NotificationService {
         },
       })
       if (reads && audience.viewer !== null)
-        await storeOwnChange(tx, audience.viewer, [id], 'read', now)
+        await storeOwnChange(sqlIn(tx), audience.viewer, [id], 'read', now)
       await audit(tx, { action: 'notification.action', targetIds: [id], occurredAt: now }, caller)
       return { outcome: success(notification), decision: null }
     })
@@ -153,7 +154,7 @@ async function lockReadable(
   id: string,
   audience: ReadableAudience,
 ): Promise<Notification | null> {
-  await tx.$queryRaw`select id::text from notification where id = ${id}::uuid for update`
+  await sqlIn(tx).query('select id::text from notification where id = $1::uuid for update', [id])
   const row = await tx.notification.findFirst({
     where: { id, deletedAt: null },
     include: { recipients: { select: { kind: true, value: true } } },
@@ -181,7 +182,7 @@ async function isArchived(
   audience: ReadableAudience,
 ): Promise<boolean> {
   if (audience.kind !== 'own') return false
-  return (await archivedAt(tx, audience.viewer, id)) !== null
+  return (await archivedAt(sqlIn(tx), audience.viewer, id)) !== null
 }
 
 function decisionConflict({

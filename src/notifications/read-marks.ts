@@ -1,6 +1,7 @@
 import { audit, type Caller } from '../access/audit-trail.js'
 import { identityOf } from '../access/caller-identity.js'
 import type { Database } from '../database/database.js'
+import { type Sql, sqlIn } from '../database/sql.js'
 import type { Fault } from '../errors/gateway-error.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Prisma } from '../generated/prisma/client.js'
@@ -95,16 +96,17 @@ export class ReadMarks {
   ): Promise<Omit<MarkResult, 'faults'>> {
     const now = this.clock.now()
     return this.database.prisma.$transaction(async (tx) => {
-      const rows = await lockRows(tx, ids)
+      const sql = sqlIn(tx)
+      const rows = await lockRows(sql, ids)
       const own =
-        audience.viewer === null ? null : await pendingOf(tx, audience.viewer, ids, change)
+        audience.viewer === null ? null : await pendingOf(sql, audience.viewer, ids, change)
       const visible =
         audience.kind === 'all' ? rows : rows.filter(({ id }) => own?.has(id) === true)
       const unread = visible.filter(({ isRead }) => !isRead).map(({ id }) => id)
       const pending = visible.map(({ id }) => id).filter((id) => own?.get(id) === true)
       const changed = audience.kind === 'all' ? unread : pending
       if (change === 'read') await this.markRead(tx, { unread, changed }, caller, now)
-      if (audience.viewer !== null) await storeOwnChange(tx, audience.viewer, pending, change, now)
+      if (audience.viewer !== null) await storeOwnChange(sql, audience.viewer, pending, change, now)
       return { ids: visible.map(({ id }) => id), changed }
     })
   }
@@ -121,17 +123,22 @@ export class ReadMarks {
     const { name: actorName } = caller.principal
     // Arrays, because an inbox may exceed the limit of statement parameters. An unread notification keeps an action
     // that it already has.
-    await tx.$executeRaw`
-      update notification set is_read_status = true, read_at = ${occurredAt}::timestamptz,
-        read_by = ${actorName}, version = version + 1,
-        performed_action_type = coalesce(performed_action_type, 'IsRead'),
-        performed_action_done_by = coalesce(performed_action_done_by, ${actorName}),
-        performed_action_date = coalesce(performed_action_date, ${occurredAt}::timestamptz)
-      where id = any(${unread}::uuid[])`
-    await tx.$executeRaw`
-      insert into notification_action (id, notification_id, action_type, actor_id, actor_name, occurred_at)
-      select gen_random_uuid(), id, 'IsRead', ${identityOf(caller.principal)}, ${actorName}, ${occurredAt}::timestamptz
-      from unnest(${changed}::uuid[]) as changed(id)`
+    const sql = sqlIn(tx)
+    await sql.execute(
+      `update notification set is_read_status = true, read_at = $1::timestamptz,
+         read_by = $2, version = version + 1,
+         performed_action_type = coalesce(performed_action_type, 'IsRead'),
+         performed_action_done_by = coalesce(performed_action_done_by, $2),
+         performed_action_date = coalesce(performed_action_date, $1::timestamptz)
+       where id = any($3::uuid[])`,
+      [occurredAt, actorName, unread],
+    )
+    await sql.execute(
+      `insert into notification_action (id, notification_id, action_type, actor_id, actor_name, occurred_at)
+       select gen_random_uuid(), id, 'IsRead', $1, $2, $3::timestamptz
+       from unnest($4::uuid[]) as changed(id)`,
+      [identityOf(caller.principal), actorName, occurredAt, changed],
+    )
     for (let start = 0; start < changed.length; start += auditBatchSize) {
       const targetIds = changed.slice(start, start + auditBatchSize)
       await audit(tx, { action: 'notification.action', targetIds, occurredAt }, caller)
@@ -151,13 +158,12 @@ const unmarkedFilter: Readonly<Record<OwnChange, NotificationFilter>> = {
 }
 
 /** Locks in id order, which rules out deadlocks between requests with common ids. */
-async function lockRows(
-  tx: Prisma.TransactionClient,
-  ids: readonly string[],
-): Promise<LockedRow[]> {
-  return tx.$queryRaw<LockedRow[]>`
-    select id::text, is_read_status as "isRead" from notification
-    where id = any(${ids}::uuid[]) and deleted_at is null order by id for update`
+async function lockRows(sql: Sql, ids: readonly string[]): Promise<LockedRow[]> {
+  return sql.query<LockedRow>(
+    `select id::text, is_read_status as "isRead" from notification
+     where id = any($1::uuid[]) and deleted_at is null order by id for update`,
+    [ids],
+  )
 }
 
 function notFound(index: number): Fault {

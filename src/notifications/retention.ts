@@ -43,13 +43,13 @@ interface Batch extends PurgeReport {
  */
 export class NotificationRetention {
   constructor(
-    private readonly database: Pick<Database, 'pool'>,
+    private readonly database: Pick<Database, 'sql'>,
     private readonly clock: Clock,
   ) {}
 
   /** The number of notifications that a purge would remove. */
   async count(request: PurgeRequest): Promise<number> {
-    const { rows } = await this.database.pool.query<{ count: number }>(
+    const rows = await this.database.sql.query<{ count: number }>(
       `select count(*)::int as count from notification n where ${old}`,
       this.limits(request),
     )
@@ -90,7 +90,7 @@ export class NotificationRetention {
     by: CommandLine,
   ): Promise<Batch> {
     // One statement is one transaction; its parts see the same snapshot.
-    const { rows } = await this.database.pool.query<Batch>(
+    const rows = await this.database.sql.query<Batch>(
       `with batch as materialized (
         select n.id, n.${age} as at from notification n
         where n.${age} < $1::timestamptz and (n.${age}, n.id) > ($2::timestamptz, $3::uuid) and ${settled}

@@ -11,12 +11,12 @@ import {
 } from '../../packages/query-plan/src/compiled-executor.js'
 import { isPromise, type PromiseOrValue } from '../../packages/query-plan/src/promise-or-value.js'
 import { GatewayError } from '../errors/gateway-error.js'
+import type { OperationScope } from '../foundation/operation-scope.js'
 import {
   currentScope,
   requiredScope,
   unlessStopped,
   withinScope,
-  type WorkScope,
 } from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import type { RequestedOperation } from './cost/cost-counter.js'
@@ -66,7 +66,7 @@ export class OperationExecutor {
   }
 
   /** The result of one event of a subscription, in the scope of that event. */
-  async show(request: ExecutionRequest, scope: WorkScope): Promise<ExecutionResult> {
+  async show(request: ExecutionRequest, scope: OperationScope): Promise<ExecutionResult> {
     return withinScope(scope, () =>
       unlessStoppedResult(scope, () => this.executor.execute(request)),
     )
@@ -79,7 +79,7 @@ function closeSource(source: AsyncIterable<unknown> | ExecutionResult): void {
 
 /** The result of an execution, or one error as soon as its scope is stopped. */
 export function unlessStoppedResult<Result extends ExecutionResult | AsyncIterable<unknown>>(
-  scope: WorkScope,
+  scope: OperationScope,
   execute: () => PromiseOrValue<Result>,
 ): PromiseOrValue<Result | ExecutionResult> {
   const stoppedResult = (reason: Error) => ({ data: null, errors: [stopError(reason)] })

@@ -15,7 +15,7 @@ export class Lease {
 
   /** @param name what only one gateway may do; names are shared by all leases */
   constructor(
-    private readonly database: Pick<Database, 'pool'>,
+    private readonly database: Pick<Database, 'sql'>,
     private readonly name: string,
   ) {}
 
@@ -29,7 +29,7 @@ export class Lease {
     const now = performance.now()
     if (this.renewedAt !== null && now - this.renewedAt < renewalMs) return true
     this.renewedAt = null
-    const { rowCount } = await this.database.pool.query(
+    const rowCount = await this.database.sql.execute(
       `insert into reading_lease (source, holder, held_until)
        values ($1, $2, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
        on conflict (source) do update set holder = excluded.holder, held_until = excluded.held_until
@@ -45,7 +45,7 @@ export class Lease {
   async release(): Promise<void> {
     if (this.renewedAt === null) return
     this.renewedAt = null
-    await this.database.pool.query('delete from reading_lease where source = $1 and holder = $2', [
+    await this.database.sql.execute('delete from reading_lease where source = $1 and holder = $2', [
       ...[this.name, this.holder],
     ])
   }

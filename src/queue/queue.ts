@@ -1,4 +1,4 @@
-import type { SqlClient } from '../database/sql-client.js'
+import type { Sql } from '../database/sql.js'
 import { Prisma } from '../generated/prisma/client.js'
 
 const { sql, raw } = Prisma
@@ -89,34 +89,37 @@ export class Queue {
    *
    * @returns how many it still held
    */
-  change(db: SqlClient, jobs: readonly Held[], changes: Prisma.Sql): Promise<number> {
-    return db.$executeRaw(sql`
+  change(db: Sql, jobs: readonly Held[], changes: Prisma.Sql): Promise<number> {
+    const { text, values } = sql`
       update ${this.table} as job set ${changes}, ${this.released}
-      from ${held(this.of, jobs)} where ${this.isHeld} and ${this.waiting}`)
+      from ${held(this.of, jobs)} where ${this.isHeld} and ${this.waiting}`
+    return db.execute(text, values)
   }
 
   /**
    * Keeps jobs leased. Skips those that are being settled, because two statements that lock many of the same rows
    * can deadlock.
    */
-  async renew(db: SqlClient, jobs: readonly Held[], until: Date): Promise<void> {
+  async renew(db: Sql, jobs: readonly Held[], until: Date): Promise<void> {
     const { key } = this.of
-    await db.$executeRaw(sql`
+    const { text, values } = sql`
       update ${this.table} set leased_until = ${until}::timestamptz
       where ${raw(key.name)} in (
         select job.${raw(key.name)} from ${this.table} as job join ${held(this.of, jobs)} on ${this.isHeld}
         where ${this.waiting} and leased_until is not null
-        for update of job skip locked)`)
+        for update of job skip locked)`
+    await db.execute(text, values)
   }
 
   /** Deletes jobs in batches, each a transaction of its own, so that no other waits long. @returns how many */
-  async remove(db: SqlClient, where: Prisma.Sql): Promise<number> {
+  async remove(db: Sql, where: Prisma.Sql): Promise<number> {
     const key = raw(this.of.key.name)
+    const { text, values } = sql`
+      delete from ${this.table} where ${key} in (
+        select ${key} from ${this.table} where ${where}
+        limit ${raw(removedAtOnce.toString())} for update skip locked)`
     for (let removed = 0; ;) {
-      const count = await db.$executeRaw(sql`
-        delete from ${this.table} where ${key} in (
-          select ${key} from ${this.table} where ${where}
-          limit ${raw(removedAtOnce.toString())} for update skip locked)`)
+      const count = await db.execute(text, values)
       removed += count
       if (count < removedAtOnce) return removed
     }

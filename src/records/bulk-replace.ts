@@ -1,10 +1,10 @@
+import type { Sql } from '../database/sql.js'
 import { columnName, insertSql, type RecordTable, rowsJson, rowsSql } from './bulk-insert.js'
-import type { RecordTransaction } from './model/changed-records.js'
 import type { RecordBatch, RecordKind, TenureRecord } from './model/record-model.js'
 import { type RowTable, rowNames } from './row-columns.js'
 
 /** Inserts whole records or replaces those with the same ids, with one statement per kind. */
-export async function replaceRecords(tx: RecordTransaction, batch: RecordBatch): Promise<void> {
+export async function replaceRecords(tx: Sql, batch: RecordBatch): Promise<void> {
   await replaceRows(tx, 'person', batch.persons)
   await replaceRows(tx, 'asset', batch.assets)
   await replaceTenures(tx, batch.tenures)
@@ -29,30 +29,26 @@ const tenuresSql = `
   ${replaceSql('household_member', 'householdMember', '$2', 'tenure_id, person_id')}`
 
 async function replaceRows(
-  tx: RecordTransaction,
+  tx: Sql,
   kind: keyof typeof sqlOf,
   rows: readonly object[] = [],
 ): Promise<void> {
-  if (rows.length > 0) await tx.$executeRawUnsafe(sqlOf[kind], rowsJson(kind, rows))
+  if (rows.length > 0) await tx.execute(sqlOf[kind], [rowsJson(kind, rows)])
 }
 
-async function replaceTenures(
-  tx: RecordTransaction,
-  tenures: readonly TenureRecord[] = [],
-): Promise<void> {
+async function replaceTenures(tx: Sql, tenures: readonly TenureRecord[] = []): Promise<void> {
   if (tenures.length === 0) return
   const members = tenures.flatMap(({ id: tenureId, householdMembers }) =>
     householdMembers.map((member, position) => ({ ...member, tenureId, position })),
   )
-  await tx.$executeRawUnsafe(
-    tenuresSql,
+  await tx.execute(tenuresSql, [
     rowsJson(
       'tenure',
       tenures.map(({ householdMembers: _members, ...tenure }) => tenure),
     ),
     rowsJson('household_member', members),
     tenures.map(({ id }) => id),
-  )
+  ])
 }
 
 function replaceSql(table: RecordTable, columns: RowTable, json: string, key: string): string {

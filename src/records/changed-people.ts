@@ -1,9 +1,6 @@
+import type { Sql } from '../database/sql.js'
 import type { Account, HouseholdMember } from '../generated/prisma/client.js'
-import {
-  nothingChanged,
-  type ChangedRecords,
-  type RecordTransaction,
-} from './model/changed-records.js'
+import { nothingChanged, type ChangedRecords } from './model/changed-records.js'
 import type { PersonRecord, RecordBatch } from './model/record-model.js'
 import { columnsNamed } from './row-columns.js'
 
@@ -34,7 +31,7 @@ export interface ChangedPeople {
 
 /** Must run before the records are written. */
 export async function changedPeople(
-  tx: RecordTransaction,
+  tx: Sql,
   { persons = [], accounts = [] }: RecordBatch,
   removed: ChangedRecords,
 ): Promise<ChangedPeople> {
@@ -42,16 +39,18 @@ export async function changedPeople(
   const existing =
     personIds.length === 0
       ? []
-      : await tx.$queryRawUnsafe<(Named & { readonly id: string })[]>(namesSql, personIds)
+      : await tx.query<Named & { readonly id: string }>(namesSql, [personIds])
   const namesBefore = new Map(existing.map((row) => [row.id, nameOf(row)]))
   const renamed = persons.filter((person) => namesBefore.get(person.id) !== nameOf(person))
   const accountIds = [...accounts.map(({ id }) => id), ...removed.account]
   const rows =
     accountIds.length === 0
       ? []
-      : await tx.$queryRaw<Ledger[]>`
-          select id, target_id as "targetId", rent_group_type as "rentGroupType"
-          from account where id = any(${accountIds}::uuid[])`
+      : await tx.query<Ledger>(
+          `select id, target_id as "targetId", rent_group_type as "rentGroupType"
+          from account where id = any($1::uuid[])`,
+          [accountIds],
+        )
   const before = new Map(rows.map((row) => [row.id, row]))
   const moved = accounts.filter(({ id, targetId = null, rentGroupType = null }) => {
     const row = before.get(id)
@@ -70,22 +69,26 @@ export async function changedPeople(
 
 /** The assets and persons whose documents show the changed people. */
 export async function recordsOfPeople(
-  tx: RecordTransaction,
+  tx: Sql,
   { renamed, regrouped }: ChangedPeople,
 ): Promise<ChangedRecords> {
   if (renamed.length === 0 && regrouped.length === 0) return nothingChanged
-  const members = await tx.$queryRaw<Pick<HouseholdMember, 'personId' | 'tenureId'>[]>`
-    select person_id as "personId", tenure_id as "tenureId" from household_member
-    where person_id = any(${renamed}::uuid[]) or tenure_id = any(${regrouped}::uuid[])`
+  const members = await tx.query<Pick<HouseholdMember, 'personId' | 'tenureId'>>(
+    `select person_id as "personId", tenure_id as "tenureId" from household_member
+    where person_id = any($1::uuid[]) or tenure_id = any($2::uuid[])`,
+    [renamed, regrouped],
+  )
   const isRenamed = new Set(renamed)
   const isRegrouped = new Set(regrouped)
   const tenures = members.filter(({ personId }) => isRenamed.has(personId))
   const assets =
     tenures.length === 0
       ? []
-      : await tx.$queryRaw<{ id: string }[]>`
-          select id from asset
-          where current_tenure_id = any(${tenures.map(({ tenureId }) => tenureId)}::uuid[])`
+      : await tx.query<{ id: string }>(
+          `select id from asset
+          where current_tenure_id = any($1::uuid[])`,
+          [tenures.map(({ tenureId }) => tenureId)],
+        )
   return {
     ...nothingChanged,
     person: members

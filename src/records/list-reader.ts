@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader'
-import type { RowSource } from '../database/row-source.js'
+import type { Sql } from '../database/sql.js'
 import { batchLoader, type BatchSize } from '../foundation/batch-loader.js'
 import type { ListKey, RecordList } from './record-lists.js'
 
@@ -38,7 +38,7 @@ export class ListReader {
   private readonly parts = new Map<string, DataLoader<string, readonly ListRow[]>>()
   private readonly counts = new Map<string, DataLoader<string, number>>()
 
-  constructor(private readonly source: RowSource) {}
+  constructor(private readonly sql: Sql) {}
 
   /** The rows of a range in its direction, and one more if there is one. */
   async rows(list: RecordList, range: ListRange, parentId: string): Promise<readonly ListRow[]> {
@@ -74,14 +74,14 @@ export class ListReader {
   ): Promise<ListRow[][]> {
     const values: unknown[] = [parentIds, ...list.values]
     const sql = rowsSql(list, range, values)
-    const rows = await this.source.rows<ParentListRow>(sql, values)
+    const rows = await this.sql.query<ParentListRow>(sql, values)
     const groups = new Map<string, ListRow[]>(parentIds.map((id) => [id, []]))
     for (const { parentId, id, position } of rows) groups.get(parentId)?.push({ id, position })
     return [...groups.values()]
   }
 
   private async readCounts(list: RecordList, parentIds: readonly string[]): Promise<number[]> {
-    const rows = await this.source.rows<{ parentId: string; total: number }>(
+    const rows = await this.sql.query<{ parentId: string; total: number }>(
       `select parent.id as "parentId", count(*)::int as total
       from unnest($1::uuid[]) as parent(id)
       cross join lateral (select 1 from ${list.source} where ${list.where}) entry

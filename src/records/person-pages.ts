@@ -1,5 +1,5 @@
 import { readDay } from '../database/row-types.js'
-import type { RowSource } from '../database/row-source.js'
+import type { Sql } from '../database/sql.js'
 import { readInTurn } from '../foundation/operation-reads.js'
 import { currentScope } from '../foundation/work-scope.js'
 import type { Person, Tenure } from '../generated/prisma/client.js'
@@ -63,7 +63,7 @@ const tenureColumns = [
   'membership.is_responsible',
 ].join(', ')
 
-const sql = `select ${columnsOf('person', 'parent')}, (
+const pageSql = `select ${columnsOf('person', 'parent')}, (
     select json_agg(entry.tenure order by entry.nth)
     from (${firstRowsSql(tenuresOfPerson, { tenure: `json_build_array(${tenureColumns})` })}) entry
   ) as tenures
@@ -74,15 +74,15 @@ const sql = `select ${columnsOf('person', 'parent')}, (
  * memberships, tenures.
  */
 export async function personsWithTenures(
-  source: RowSource,
+  sql: Sql,
   ids: readonly string[],
 ): Promise<PersonWithTenures[]> {
   const rows = await readInTurn(ids.length * shortList, () =>
-    source.rows<Person & { readonly tenures: readonly TenureColumns[] | null }>(sql, [ids]),
+    sql.query<Person & { readonly tenures: readonly TenureColumns[] | null }>(pageSql, [ids]),
   )
   return rows.map(({ tenures: columns, ...person }) => {
     const tenures = columns ?? []
-    // The row source has counted the persons only.
+    // The statement has counted the persons only.
     currentScope()?.spend('rows', tenures.length)
     return { person, memberships: tenures.length > shortList ? null : tenures.map(membership) }
   })

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { advisoryLocks } from '../foundation/advisory-locks.js'
-import type { Pool } from 'pg'
+import { errorCode } from '../foundation/error-code.js'
 import { systemClock, type Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
-import type { SqlClient } from '../database/sql-client.js'
+import type { Sql } from '../database/sql.js'
 import { nothingChanged } from './model/changed-records.js'
 import type { ChangedRecords } from './model/changed-records.js'
 import { recordKinds, type RecordKind } from './model/record-model.js'
@@ -38,7 +38,7 @@ export type Changes = Partial<Readonly<Record<ChangeOperation, ChangedRecords>>>
  * locks of transactions that have yet to add theirs.
  */
 export async function publishChanges(
-  transaction: SqlClient,
+  transaction: Sql,
   changes: Changes,
   occurredAt: Date,
 ): Promise<void> {
@@ -50,14 +50,16 @@ export async function publishChanges(
   const kinds = rows.map(({ kind }) => kind)
   const ids = rows.map(({ id }) => id)
   // `held` is materialized so that the lock is taken before the first row gets its sequence number.
-  await transaction.$executeRaw`
-    with held as materialized (
-      select pg_advisory_xact_lock_shared(${advisoryLocks.recordFeed}::bigint))
+  await transaction.execute(
+    `with held as materialized (
+      select pg_advisory_xact_lock_shared($1::bigint))
     insert into record_change (kind, record_id, operation, occurred_at)
-    select kind, id, operation, ${occurredAt}
-    from held, unnest(${kinds}::text[], ${ids}::uuid[], ${operations}::text[])
+    select kind, id, operation, $2
+    from held, unnest($3::text[], $4::uuid[], $5::text[])
       with ordinality as changed(kind, id, operation, nth)
-    order by nth`
+    order by nth`,
+    [advisoryLocks.recordFeed, occurredAt, kinds, ids, operations],
+  )
 }
 
 /**
@@ -65,49 +67,44 @@ export async function publishChanges(
  *
  * @throws when a transaction that has added to the feed does not end within `lockTimeoutMs`: see `isLockTimeout`
  */
-export async function lockFeed(transaction: SqlClient): Promise<void> {
-  await transaction.$executeRawUnsafe(`set local lock_timeout = ${lockTimeoutMs}`)
-  await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.recordFeed}::bigint)`
+export async function lockFeed(transaction: Sql): Promise<void> {
+  await transaction.execute(`set local lock_timeout = ${lockTimeoutMs}`)
+  await transaction.execute(`select pg_advisory_xact_lock($1::bigint)`, [advisoryLocks.recordFeed])
 }
 
 /** Whether `lockFeed` timed out; a retry helps. */
 export function isLockTimeout(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? error.code : undefined
-  // Prisma has its own code and puts the database's into `meta`.
-  const details = 'meta' in error ? JSON.stringify(error.meta) : ''
-  return code === lockNotAvailable || details.includes(lockNotAvailable)
+  return errorCode(error) === lockNotAvailable
 }
 
 /** The greatest sequence number visible in a transaction; 0 for an empty feed. */
-export async function latestChange(transaction: SqlClient): Promise<bigint> {
-  const [row] = await transaction.$queryRaw<{ latest: bigint | null }[]>`
-    select max(sequence) as latest from record_change`
+export async function latestChange(transaction: Sql): Promise<bigint> {
+  const [row] = await transaction.query<{ latest: bigint | null }>(
+    `select max(sequence) as latest from record_change`,
+  )
   return row?.latest ?? 0n
 }
 
 /** Changes of a kind, oldest first, after one sequence number and up to another. */
 export async function readChanges(
-  client: SqlClient,
+  client: Sql,
   kind: RecordKind,
   { after, upTo, limit }: { after: bigint; upTo: bigint; limit: number },
 ): Promise<RecordChange[]> {
-  return client.$queryRaw<RecordChange[]>`
-    select sequence, record_id as "recordId" from record_change
-    where kind = ${kind} and sequence > ${after} and sequence <= ${upTo}
-    order by sequence limit ${limit}`
+  return client.query<RecordChange>(
+    `select sequence, record_id as "recordId" from record_change
+    where kind = $1 and sequence > $2 and sequence <= $3
+    order by sequence limit $4`,
+    [kind, after, upTo, limit],
+  )
 }
 
 /** Reads how far the feed is settled, and trims it. */
 export class RecordFeed {
-  private readonly pool: Pool
-
   constructor(
-    private readonly database: Database,
+    private readonly database: Pick<Database, 'sql'>,
     private readonly clock: Clock = systemClock,
-  ) {
-    this.pool = database.pool
-  }
+  ) {}
 
   /**
    * The greatest sequence number such that no lower one can still be committed.
@@ -129,19 +126,18 @@ export class RecordFeed {
 
   private async latestUnderLock(): Promise<bigint> {
     // One simple-protocol batch is one transaction, and each of its statements sees what is committed.
-    const results: unknown = await this.pool.query(
+    const [row] = await this.database.sql.query<{ latest: bigint }>(
       `set local lock_timeout = ${lockTimeoutMs};
        select pg_advisory_xact_lock(${advisoryLocks.recordFeed});
-       select coalesce(max(sequence), 0)::text as latest from record_change`,
+       select coalesce(max(sequence), 0) as latest from record_change`,
     )
-    const [, , last] = results as { rows: { latest: string }[] }[]
-    return BigInt(last?.rows[0]?.latest ?? 0)
+    return row?.latest ?? 0n
   }
 
   /** Marks records for indexing again. */
   async append(kind: RecordKind, ids: readonly string[]): Promise<void> {
     const touched = { ...nothingChanged, [kind]: ids }
-    await this.database.prisma.$transaction((tx) =>
+    await this.database.sql.transaction((tx) =>
       publishChanges(tx, { refresh: touched }, this.clock.now()),
     )
   }
@@ -154,7 +150,7 @@ export class RecordFeed {
   async trim(): Promise<number> {
     const olderThan = new Date(this.clock.now().getTime() - retentionHours * 3_600_000)
     for (let removed = 0; ;) {
-      const { rowCount } = await this.pool.query(
+      const count = await this.database.sql.execute(
         `delete from record_change where sequence in (
            select change.sequence from record_change change
            where change.occurred_at < $1 and not exists (
@@ -162,8 +158,8 @@ export class RecordFeed {
            order by change.sequence limit ${trimmedAtOnce})`,
         [olderThan],
       )
-      removed += rowCount ?? 0
-      if ((rowCount ?? 0) < trimmedAtOnce) return removed
+      removed += count
+      if (count < trimmedAtOnce) return removed
     }
   }
 }

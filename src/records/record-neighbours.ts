@@ -1,10 +1,7 @@
+import type { Sql } from '../database/sql.js'
 import { isDeepStrictEqual } from 'node:util'
 import type { Asset } from '../generated/prisma/client.js'
-import {
-  nothingChanged,
-  type ChangedRecords,
-  type RecordTransaction,
-} from './model/changed-records.js'
+import { nothingChanged, type ChangedRecords } from './model/changed-records.js'
 import type { AssetRecord, RecordBatch } from './model/record-model.js'
 import { columnsNamed } from './row-columns.js'
 
@@ -19,18 +16,20 @@ const addressesSql = `select ${columnsNamed(addressColumns, 'asset')}
  * tenures and their members.
  */
 export async function neighbours(
-  tx: RecordTransaction,
+  tx: Sql,
   { tenure, asset }: Pick<ChangedRecords, 'tenure' | 'asset'>,
 ): Promise<ChangedRecords> {
   if (tenure.length === 0 && asset.length === 0) return nothingChanged
-  const rows = await tx.$queryRaw<Neighbour[]>`
-    select 'tenure' as kind, id, tenured_asset_id as "tenuredAssetId",
+  const rows = await tx.query<Neighbour>(
+    `select 'tenure' as kind, id, tenured_asset_id as "tenuredAssetId",
       array(select person_id from household_member where tenure_id = tenure.id) as "personIds"
-    from tenure where id = any(${tenure}::uuid[]) or tenured_asset_id = any(${asset}::uuid[])
+    from tenure where id = any($1::uuid[]) or tenured_asset_id = any($2::uuid[])
     union all
-    select 'account', id, null, '{}' from account where target_id = any(${tenure}::uuid[])
+    select 'account', id, null, '{}' from account where target_id = any($1::uuid[])
     union all
-    select 'asset', id, null, '{}' from asset where current_tenure_id = any(${tenure}::uuid[])`
+    select 'asset', id, null, '{}' from asset where current_tenure_id = any($1::uuid[])`,
+    [tenure, asset],
+  )
   const idsOf = (kind: Neighbour['kind']) =>
     rows.flatMap((row) => (row.kind === kind ? row.id : []))
   const homes = tenure.length === 0 ? [] : rows.flatMap((row) => row.tenuredAssetId ?? [])
@@ -60,26 +59,26 @@ export interface ChangedHomes {
 
 /** Must run before the records are written. */
 export async function changedHomes(
-  tx: RecordTransaction,
+  tx: Sql,
   { assets = [], tenures = [] }: RecordBatch,
   removed: ChangedRecords,
 ): Promise<ChangedHomes> {
   const assetRows = new Map(
     assets.length === 0
       ? []
-      : (
-          await tx.$queryRawUnsafe<AddressRow[]>(
-            addressesSql,
-            assets.map(({ id }) => id),
-          )
-        ).map((row) => [row.id, row]),
+      : (await tx.query<AddressRow>(addressesSql, [assets.map(({ id }) => id)])).map((row) => [
+          row.id,
+          row,
+        ]),
   )
   const tenureRows =
     tenures.length === 0
       ? []
-      : await tx.$queryRaw<{ id: string; tenuredAssetId: string | null }[]>`
-          select id, tenured_asset_id as "tenuredAssetId" from tenure
-          where id = any(${tenures.map(({ id }) => id)}::uuid[])`
+      : await tx.query<{ id: string; tenuredAssetId: string | null }>(
+          `select id, tenured_asset_id as "tenuredAssetId" from tenure
+          where id = any($1::uuid[])`,
+          [tenures.map(({ id }) => id)],
+        )
   const homeOf = new Map(tenureRows.map(({ id, tenuredAssetId }) => [id, tenuredAssetId]))
   const readdressed = assets.filter((asset) => !hasSameAddress(asset, assetRows.get(asset.id)))
   const movedTenures = tenures.filter(
@@ -95,19 +94,18 @@ export async function changedHomes(
  * The accounts and transactions whose documents contain the addresses of these homes. There may be many, so they are
  * read only when an address changes.
  */
-export async function recordsOfHomes(
-  tx: RecordTransaction,
-  homes: ChangedHomes,
-): Promise<ChangedRecords> {
+export async function recordsOfHomes(tx: Sql, homes: ChangedHomes): Promise<ChangedRecords> {
   if (homes.assets.length === 0 && homes.tenures.length === 0) return nothingChanged
-  const rows = await tx.$queryRaw<{ account: boolean; id: string }[]>`
-    with home as materialized (
-      select unnest(${homes.tenures}::uuid[]) as id
+  const rows = await tx.query<{ account: boolean; id: string }>(
+    `with home as materialized (
+      select unnest($1::uuid[]) as id
       union
-      select id from tenure where tenured_asset_id = any(${homes.assets}::uuid[]))
+      select id from tenure where tenured_asset_id = any($2::uuid[]))
     select true as account, id from account where target_id = any(array(select id from home))
     union all
-    select false, id from "transaction" where target_id = any(array(select id from home))`
+    select false, id from "transaction" where target_id = any(array(select id from home))`,
+    [homes.tenures, homes.assets],
+  )
   const idsOf = (isAccount: boolean) =>
     rows.filter(({ account }) => account === isAccount).map(({ id }) => id)
   return { ...nothingChanged, account: idsOf(true), transaction: idsOf(false) }

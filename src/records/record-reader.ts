@@ -1,6 +1,6 @@
 import type { Asset, AssetRollUp, Prisma } from '../generated/prisma/client.js'
 import type { Database } from '../database/database.js'
-import { rowsOf, type RowSource, TransactionRows } from '../database/row-source.js'
+import type { Sql } from '../database/sql.js'
 import { isStorable } from '../database/storable.js'
 import { ListReader, type Lists } from './list-reader.js'
 import { personsWithTenures, type PersonWithTenures } from './person-pages.js'
@@ -15,26 +15,25 @@ const assetBalancesSql = `select tenure.tenured_asset_id as id, sum(account.acco
 
 /** Reads records and the values derived from them, many per statement. */
 export class RecordReader extends RowReader {
-  /** @param source for plain SQL outside Prisma's client */
   constructor(
     private readonly prisma: Prisma.TransactionClient,
-    source: RowSource = new TransactionRows(prisma),
+    sql: Sql,
   ) {
-    super(source)
+    super(sql)
   }
 
   /** A reader on the pool of requests. */
-  static of(database: Pick<Database, 'prisma' | 'pool' | 'findings'>): RecordReader {
-    return new RecordReader(database.prisma, rowsOf(database))
+  static of({ prisma, sql }: Pick<Database, 'prisma' | 'sql'>): RecordReader {
+    return new RecordReader(prisma, sql)
   }
 
   /** A list reader for one request. */
   lists(): Lists {
-    return new ListReader(this.source)
+    return new ListReader(this.sql)
   }
 
   personsWithTenures(ids: readonly string[]): Promise<PersonWithTenures[]> {
-    return personsWithTenures(this.source, ids)
+    return personsWithTenures(this.sql, ids)
   }
 
   /** Assets by property reference. If several share one, an active asset wins, then the lowest id. */
@@ -79,7 +78,7 @@ export class RecordReader extends RowReader {
 
   /** Sum of the account balances of all tenures of each asset itself; assets without a balance are absent. */
   async assetBalances(assetIds: readonly string[]): Promise<Map<string, Decimal>> {
-    const sums = await this.source.rows<{ id: string; balance: Decimal }>(assetBalancesSql, [
+    const sums = await this.sql.query<{ id: string; balance: Decimal }>(assetBalancesSql, [
       assetIds,
     ])
     return new Map(sums.map(({ id, balance }) => [id, balance]))

@@ -1,7 +1,6 @@
+import type { Sql } from '../database/sql.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
-import { TransactionRows } from '../database/row-source.js'
-import { plainTransactions, type PlainTransactions } from '../database/sql-client.js'
 import { BalanceUpdater } from './balances/balance-updater.js'
 import { lockBalances } from './balances/touched-balances.js'
 import { publishChanges } from './record-feed.js'
@@ -11,7 +10,6 @@ import {
   idsOf,
   isNothing,
   nothingChanged,
-  type RecordTransaction,
   union,
 } from './model/changed-records.js'
 import { changedPeople, recordsOfPeople } from './changed-people.js'
@@ -28,7 +26,7 @@ export interface RecordProjection {
    *
    * @param affected the changed records, and those whose documents show changed ones
    */
-  apply(transaction: RecordTransaction, affected: ChangedRecords): Promise<void>
+  apply(transaction: Sql, affected: ChangedRecords): Promise<void>
 }
 
 /** Records to add or replace, and ids of records to remove; a record in both is replaced. */
@@ -43,7 +41,7 @@ export interface RecordWrites extends RecordBatch {
  * @param reader reads inside the transaction
  * @param tx for the caller's own statements in the same transaction
  */
-export type RecordWork = (reader: RowReader, tx: RecordTransaction) => Promise<RecordWrites>
+export type RecordWork = (reader: RowReader, tx: Sql) => Promise<RecordWrites>
 
 export interface RecordStore {
   /** Adds or replaces whole records, all or none of the batch. */
@@ -66,18 +64,14 @@ export interface RecordStore {
  * search index always matches the records.
  */
 export class PostgresRecordStore implements RecordStore {
-  private readonly transactions: PlainTransactions
-
   constructor(
-    database: Database,
+    private readonly database: Pick<Database, 'sql'>,
     private readonly projections: readonly RecordProjection[],
     private readonly clock: Clock,
     /** Called after every commit, so that followers of the feed in this process need not poll. */
     private readonly onChange: () => void = () => undefined,
     private readonly balances = new BalanceUpdater(clock),
-  ) {
-    this.transactions = plainTransactions(database)
-  }
+  ) {}
 
   async save(batch: RecordBatch): Promise<void> {
     await this.inTransaction((tx) => this.write(tx, batch))
@@ -94,16 +88,16 @@ export class PostgresRecordStore implements RecordStore {
   ): Promise<void> {
     await this.inTransaction(async (tx) => {
       await lockIds(tx, 'named', writeIds, readIds)
-      await this.write(tx, await work(new RowReader(new TransactionRows(tx)), tx))
+      await this.write(tx, await work(new RowReader(tx), tx))
     })
   }
 
-  private async inTransaction(work: (tx: RecordTransaction) => Promise<void>): Promise<void> {
-    await this.transactions.run(work)
+  private async inTransaction(work: (tx: Sql) => Promise<void>): Promise<void> {
+    await this.database.sql.transaction(work)
     this.onChange()
   }
 
-  private async write(tx: RecordTransaction, writes: RecordWrites): Promise<void> {
+  private async write(tx: Sql, writes: RecordWrites): Promise<void> {
     const saved = idsOf(writes)
     const removed = without(saved, { ...nothingChanged, ...writes.removed })
     const changed = union(saved, removed)
@@ -125,7 +119,7 @@ export class PostgresRecordStore implements RecordStore {
 
   /** Publishes to the feed first: it must be locked before the tables of the search index. */
   private async publish(
-    tx: RecordTransaction,
+    tx: Sql,
     saved: ChangedRecords,
     removed: ChangedRecords,
     touched: ChangedRecords,
@@ -137,16 +131,12 @@ export class PostgresRecordStore implements RecordStore {
   }
 }
 
-async function deleteRecords(tx: RecordTransaction, removed: ChangedRecords): Promise<void> {
+async function deleteRecords(tx: Sql, removed: ChangedRecords): Promise<void> {
   for (const kind of recordKinds) {
     if (removed[kind].length > 0) await deleteRows(tx, kind, removed[kind])
   }
 }
 
-async function deleteRows(
-  tx: RecordTransaction,
-  kind: RecordKind,
-  recordIds: readonly string[],
-): Promise<void> {
-  await tx.$executeRawUnsafe(`delete from "${kind}" where id = any($1::uuid[])`, recordIds)
+async function deleteRows(tx: Sql, kind: RecordKind, recordIds: readonly string[]): Promise<void> {
+  await tx.execute(`delete from "${kind}" where id = any($1::uuid[])`, [recordIds])
 }

@@ -6,7 +6,7 @@ import type {
   Tenure,
   Transaction,
 } from '../generated/prisma/client.js'
-import type { RowSource } from '../database/row-source.js'
+import type { Sql } from '../database/sql.js'
 import { grouped } from '../foundation/grouped.js'
 import { memberRows, tenureRows } from './json-row.js'
 import { columnsOf, rowsByIdSql } from './row-columns.js'
@@ -48,7 +48,7 @@ export type Membership = HouseholdMember & { readonly tenure: Tenure }
  * maps. Also works inside a transaction.
  */
 export class RowReader {
-  constructor(protected readonly source: RowSource) {}
+  constructor(protected readonly sql: Sql) {}
 
   persons(ids: readonly string[]): Promise<Map<string, Person>> {
     return this.byIds(personsSql, ids)
@@ -76,7 +76,7 @@ export class RowReader {
   /** Members by tenure and person. */
   async members(keys: readonly MemberKey[]): Promise<Map<MemberKey, HouseholdMember>> {
     const pairs = keys.map((key) => key.split('/'))
-    const rows = await this.source.rows<HouseholdMember>(membersSql, [
+    const rows = await this.sql.query<HouseholdMember>(membersSql, [
       pairs.map(([tenure]) => tenure),
       pairs.map(([, person]) => person),
     ])
@@ -118,7 +118,7 @@ export class RowReader {
 
   /** Runs no statement without ids: most changes are of one or two kinds. */
   private async rowsOf<Row extends object>(sql: string, ids: readonly string[]): Promise<Row[]> {
-    return ids.length === 0 ? [] : this.source.rows<Row>(sql, [ids])
+    return ids.length === 0 ? [] : this.sql.query<Row>(sql, [ids])
   }
 }
 

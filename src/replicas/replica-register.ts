@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
+import type { Sql } from '../database/sql.js'
 import { roles, type Role } from '../config/role-settings.js'
 import { periodic, type BackgroundTask } from '../queue/background-task.js'
 
@@ -25,7 +25,7 @@ export class ReplicaRegister {
 
   /** @param own roles of this replica */
   constructor(
-    private readonly pool: Pick<Pool, 'query'>,
+    private readonly sql: Sql,
     private readonly own: ReadonlySet<Role>,
   ) {
     this.lastCounts = countRoles([...own])
@@ -33,7 +33,7 @@ export class ReplicaRegister {
       name: 'replica heartbeat',
       everyMs: heartbeatMs,
       run: () => this.announce(),
-      end: () => this.pool.query('delete from replica where id = $1', [this.id]),
+      end: () => this.sql.execute('delete from replica where id = $1', [this.id]),
       mostStopMs,
     })
   }
@@ -50,7 +50,7 @@ export class ReplicaRegister {
 
   /** One heartbeat. @throws Error if the database is unavailable */
   async announce(): Promise<void> {
-    const { rows } = await this.pool.query<{ roles: string[] }>(
+    const rows = await this.sql.query<{ roles: string[] }>(
       `with silent as (
          delete from replica where seen_at < clock_timestamp() - interval '1 day'
        ), announced as (

@@ -37,15 +37,15 @@ export async function createEngine({
 }: EngineParts): Promise<MaintainedEngine> {
   if (config.searchEngine === 'postgres' || config.MEILISEARCH_URL === undefined) {
     return new PostgresEngine({
-      pool: database.pool,
+      sql: database.sql,
       language: housingLanguage,
       host: searchHost,
       settings: searchPlanning,
       ownSessions: !database.findings.pooled,
-      maintenance: database.forPurpose('background').pool,
+      maintenance: database.forPurpose('background').sql,
     })
   }
-  await invalidateAll(database.pool)
+  await invalidateAll(database.sql)
   // Imported here, because its client slows down starts that do not need it.
   const { MeilisearchEngine } =
     await import('../../packages/search-engine/src/meilisearch/engine.js')

@@ -1,8 +1,7 @@
 import type { SearchHost } from '../../packages/search-engine/src/host.js'
 import { isUnavailable } from '../database/unavailable.js'
-import { LimitedScope } from '../foundation/limited-scope.js'
 import { readInTurn } from '../foundation/operation-reads.js'
-import { currentScope, outsideScope, withinScope } from '../foundation/work-scope.js'
+import { currentScope, outsideScope } from '../foundation/work-scope.js'
 import { traceHeaders } from '../observability/tracing.js'
 
 /** Connects searches to the running operation: its limits, deadline and trace. */
@@ -20,18 +19,6 @@ export const searchHost: SearchHost = {
   },
   outsideRequest: outsideScope,
   inTurn: readInTurn,
-  stoppable() {
-    const scope = new LimitedScope(currentScope())
-    return {
-      get stopped() {
-        return scope.stopped
-      },
-      stop: (reason) => {
-        scope.stop(reason)
-      },
-      run: (work) => withinScope(scope, work),
-    }
-  },
   headers: traceHeaders,
   isUnavailable,
 }

@@ -1,7 +1,6 @@
 import type { Role } from '../config/role-settings.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
-import { rowsOf } from '../database/row-source.js'
 import type { RecordReader } from '../records/record-reader.js'
 import { AccountResolver } from './kinds/account/resolver.js'
 import { AssetBalanceResolver } from './kinds/asset/balance-resolver.js'
@@ -85,8 +84,8 @@ export async function createSearch({
   const follower = new IndexFollower(engine, background, clock, reportTo(log), indexes)
   const rebuilds = new BackgroundRebuilds(engine, background, clock, log)
   const known = new Vocabulary()
-  const words = new WordFollower(known, new WordStore(background.pool), clock)
-  const interpreter = new Interpreter(known, new WordStore(database.pool))
+  const words = new WordFollower(known, new WordStore(background.sql), clock)
+  const interpreter = new Interpreter(known, new WordStore(database.sql))
   // An engine in the database fails only together with the records, so it needs no fallback.
   const measured = new MeasuredEngine(engine, measures, () => {
     follower.inspect()
@@ -100,7 +99,7 @@ export async function createSearch({
         language: housingLanguage,
         clock,
       })
-  const names = new OtherNameFinder(rowsOf(database))
+  const names = new OtherNameFinder(database.sql)
   const queries = new QueryInterpreter(searchEngine, interpreter, names)
   const service = new SearchService(searchEngine, reader, clock, queries)
   const combined = new CombinedSearch(searchEngine, reader, interpreter, names)

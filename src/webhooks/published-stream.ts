@@ -9,7 +9,7 @@ import { idleMs } from './webhook-timing.js'
 const examineEveryMs = 10_000
 
 interface StreamParts {
-  readonly database: Pick<Database, 'pool'>
+  readonly database: Pick<Database, 'sql'>
   readonly clock: Clock
 }
 
@@ -17,14 +17,14 @@ interface StreamParts {
 export function streamTasks(
   sink: MessageSink | null,
   sender: StreamSender | null,
-  { database: { pool }, clock }: StreamParts,
+  { database: { sql }, clock }: StreamParts,
 ): readonly BackgroundTask[] {
   const setUp = new BackgroundTask({
     name: 'stream set-up',
     retry: idleMs,
     run: async () => {
-      if (sink === null) await switchOff(pool, clock.now())
-      else await switchOn(pool, sink.name, clock.now())
+      if (sink === null) await switchOff(sql, clock.now())
+      else await switchOn(sql, sink.name, clock.now())
       return Infinity
     },
   })

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Sql } from '../database/sql.js'
 import { recordKinds } from '../records/model/record-model.js'
 import { webhookEvents } from './webhook-events.js'
 
@@ -11,8 +11,8 @@ export const streamId = '7d6fb0c4-3c1f-4c0a-9d53-6a5c9c0f2b11'
 const ownerKind = 'stream'
 
 /** Events are collected for the stream and published. */
-export async function switchOn(pool: Pick<Pool, 'query'>, sink: string, now: Date): Promise<void> {
-  await pool.query(
+export async function switchOn(sql: Sql, sink: string, now: Date): Promise<void> {
+  await sql.execute(
     `insert into webhook (id, owner_kind, owner, url, events, target_types, record_kinds, own_only,
        secret, status, created_at)
      values ($1, $2, $2, $3, $4, '{}', $5, false, '', 'active', $6)
@@ -23,8 +23,8 @@ export async function switchOn(pool: Pick<Pool, 'query'>, sink: string, now: Dat
 }
 
 /** Nothing is published. Events are still collected for a week. */
-export async function switchOff(pool: Pick<Pool, 'query'>, now: Date): Promise<void> {
-  await pool.query(
+export async function switchOff(sql: Sql, now: Date): Promise<void> {
+  await sql.execute(
     `update webhook set status = 'off', off_since = $2 where id = $1 and status = 'active'`,
     [streamId, now],
   )

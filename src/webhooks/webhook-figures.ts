@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.js'
-import { sqlOn } from '../database/sql-client.js'
 import { Prisma } from '../generated/prisma/client.js'
 import { streamId } from './stream-row.js'
 import { webhookQueue } from './webhook-jobs.js'
@@ -14,11 +13,12 @@ export interface WebhookFigures {
 }
 
 /** @throws when the database does not answer */
-export async function webhookFigures(database: Pick<Database, 'pool'>): Promise<WebhookFigures> {
+export async function webhookFigures({ sql }: Pick<Database, 'sql'>): Promise<WebhookFigures> {
   const waiting = (compared: '=' | '<>') =>
     webhookQueue.count(Prisma.raw(`status = 'waiting' and webhook_id ${compared} '${streamId}'`))
-  const [figures] = await sqlOn(database).$queryRaw<WebhookFigures[]>`
+  const { text, values } = Prisma.sql`
     select ${waiting('<>')} as waiting, ${waiting('=')} as unpublished,
       (select count(*)::int from webhook where off_reason is not null) as off`
+  const [figures] = await sql.query<WebhookFigures>(text, values)
   return figures ?? { waiting: 0, unpublished: 0, off: 0 }
 }

@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.js'
-import { sqlOn } from '../database/sql-client.js'
 import type { ErrorCode } from '../errors/error-table.js'
 import type { Clock } from '../foundation/clock.js'
 import { Prisma } from '../generated/prisma/client.js'
@@ -17,16 +16,16 @@ const lapsed: ErrorCode = 'WEBHOOK_LAPSED'
  * @returns how many events were removed
  */
 export async function tidyWebhooks(
-  database: Pick<Database, 'pool'>,
+  { sql: db }: Pick<Database, 'sql'>,
   clock: Clock,
 ): Promise<number> {
   const now = clock.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const db = sqlOn(database)
-  await db.$executeRaw`
-    update webhook set status = 'off', off_reason = ${lapsed}, off_since = ${now}
-    where status = 'active' and owner_kind = 'user'
-      and coalesce(renewed_at, created_at) <= ${ago(lapseMs)}`
+  await db.execute(
+    `update webhook set status = 'off', off_reason = $1, off_since = $2
+     where status = 'active' and owner_kind = 'user' and coalesce(renewed_at, created_at) <= $3`,
+    [lapsed, now, ago(lapseMs)],
+  )
   const old = await webhookQueue.remove(db, sql`occurred_at < ${ago(keptMs)}`)
   return old + (await webhookQueue.remove(db, sql`webhook_id = any(array(${deleted}))`))
 }

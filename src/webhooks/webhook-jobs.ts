@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../database/database.js'
-import { sqlOn, type SqlClient } from '../database/sql-client.js'
 import type { Clock } from '../foundation/clock.js'
 import { Prisma } from '../generated/prisma/client.js'
 import type { Lane } from '../queue/lane.js'
@@ -41,7 +40,7 @@ const claimedRow = z.object({
 })
 
 export interface WebhookJobParts {
-  readonly database: Pick<Database, 'pool'>
+  readonly database: Pick<Database, 'sql'>
   readonly webhooks: Sender
   /** Null where no stream is configured; its events wait. */
   readonly stream: Sender | null
@@ -56,21 +55,18 @@ interface Sender {
  * Sends the events of webhooks and of the stream, each in a lane of its own. Events of one subject are sent in order.
  */
 export class WebhookJobs implements QueueHandler<string> {
-  private readonly sql: SqlClient
-
-  constructor(private readonly parts: WebhookJobParts) {
-    this.sql = sqlOn(parts.database)
-  }
+  constructor(private readonly parts: WebhookJobParts) {}
 
   async lanes(): Promise<readonly DueLane<string>[]> {
-    const { stream, clock } = this.parts
+    const { database, stream, clock } = this.parts
     const now = clock.now()
     const isOurs = raw(stream === null ? `id <> '${streamId}'` : 'true')
-    const rows = await this.sql.$queryRaw<{ id: string }[]>(sql`
+    const { text, values } = sql`
       select id from webhook where ${isOurs} and ${isReady(now)} and exists (
         select from webhook_delivery event
         where event.webhook_id = webhook.id and event.status = 'waiting' and event.due_at <= ${now})
-      order by id <> ${raw(`'${streamId}'`)}`)
+      order by id <> ${raw(`'${streamId}'`)}`
+    const rows = await database.sql.query<{ id: string }>(text, values)
     return rows.map(({ id }) => ({ key: id, dueAt: now }))
   }
 
@@ -90,10 +86,11 @@ export class WebhookJobs implements QueueHandler<string> {
 
   /** Claims the longest due events of one webhook; only one while its receiver fails. */
   private async claim(webhookId: string, atOnce: number): Promise<ClaimedEvent[]> {
-    const now = this.parts.clock.now()
+    const { database, clock } = this.parts
+    const now = clock.now()
     const until = new Date(now.getTime() + leaseMs)
     const isDue = sql`webhook_id = ${webhookId}::uuid and due_at <= ${now} and exists (select from hook)`
-    const rows = await this.sql.$queryRaw(sql`
+    const { text, values } = sql`
       with hook as materialized (
         select * from webhook where id = ${webhookId}::uuid and ${isReady(now)}),
       due as materialized (
@@ -109,8 +106,8 @@ export class WebhookJobs implements QueueHandler<string> {
         secret, previous_secret as "previousSecret", previous_until as "previousUntil",
         (select scopes from service_key key where owner_kind = 'service' and key.name = owner
           and key.revoked_at is null order by key.created_at desc limit 1) as scopes
-      from claimed, hook order by sequence`)
-    return z.array(claimedRow).parse(rows)
+      from claimed, hook order by sequence`
+    return z.array(claimedRow).parse(await database.sql.query(text, values))
   }
 }
 

@@ -22,13 +22,13 @@ export interface WebhookState {
 /** What operators see and do of the webhooks of all owners. */
 export class WebhookOperation {
   constructor(
-    private readonly database: Pick<Database, 'prisma' | 'pool'>,
+    private readonly database: Pick<Database, 'prisma' | 'sql'>,
     private readonly clock: Clock,
   ) {}
 
   /** The failing ones first, then by age. */
   async list(): Promise<WebhookState[]> {
-    const { rows } = await this.database.pool.query<WebhookState>(
+    return this.database.sql.query<WebhookState>(
       `select id, owner_kind as "ownerKind", owner, url, status, off_reason as "offReason",
          failing_since as "failingSince", coalesce(waiting, 0)::int as waiting,
          coalesce(failed, 0)::int as failed
@@ -39,7 +39,6 @@ export class WebhookOperation {
        ) events on events.webhook_id = webhook.id
        order by failing_since nulls last, created_at, id`,
     )
-    return rows
   }
 
   /**

@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.js'
-import { sqlOn, type SqlClient } from '../database/sql-client.js'
 import type { ErrorCode } from '../errors/error-table.js'
 import { Prisma } from '../generated/prisma/client.js'
 import { jittered } from '../queue/backoff.js'
@@ -17,11 +16,7 @@ const gone: ErrorCode = 'WEBHOOK_GONE'
  * undo what another worker stored.
  */
 export class WebhookOutcomes {
-  private readonly sql: SqlClient
-
-  constructor(database: Pick<Database, 'pool'>) {
-    this.sql = sqlOn(database)
-  }
+  constructor(private readonly database: Pick<Database, 'sql'>) {}
 
   /** The receiver has the event, and works again if it failed before. */
   async accepted(
@@ -29,7 +24,7 @@ export class WebhookOutcomes {
     answer: { readonly status: number | null; readonly durationMs: number },
     now: Date,
   ): Promise<void> {
-    await this.sql.$executeRaw`
+    const { text, values } = sql`
       with healed as (
         update webhook set faults = 0, failing_since = null, held_until = null
         where id = ${webhookId}::uuid and faults > 0
@@ -38,6 +33,7 @@ export class WebhookOutcomes {
         answer_status = ${answer.status}, duration_ms = ${answer.durationMs}, failure_code = null,
         settled_at = ${now}, due_at = null, ${webhookQueue.released}
       where id = ${id}::uuid and status = 'waiting'`
+    await this.database.sql.execute(text, values)
   }
 
   /**
@@ -60,7 +56,7 @@ export class WebhookOutcomes {
     // Nothing got through since the first try of the event, or the receiver says that nothing will.
     const isOver = sql`webhook.status = 'active' and (${code === gone}::boolean
       or (${isLast}::boolean and webhook.failing_since <= told.first_failed_at))`
-    const rows = await this.sql.$queryRaw<{ status: string }[]>`
+    const { text, values } = sql`
       with told as materialized (
         select * from webhook_delivery
         where id = ${id}::uuid and leased_by = ${claim}::uuid and status = 'waiting' for update
@@ -86,6 +82,7 @@ export class WebhookOutcomes {
         from hook where id = ${id}::uuid
       )
       select status from hook`
+    const rows = await this.database.sql.query<{ status: string }>(text, values)
     return rows[0]?.status === 'off'
   }
 
@@ -97,7 +94,7 @@ export class WebhookOutcomes {
     triedAt: Date,
   ): Promise<void> {
     const held = heldUntil(now, brokerHolds.firstMs, brokerHolds.longestMs)
-    await this.sql.$executeRaw`
+    const { text, values } = sql`
       with hook as (
         update webhook set faults = faults + 1, failing_since = coalesce(failing_since, ${now}),
           held_until = ${held}
@@ -106,12 +103,13 @@ export class WebhookOutcomes {
       update webhook_delivery set attempts = attempts + 1, failure_code = ${code}, due_at = ${now},
         first_failed_at = coalesce(first_failed_at, ${now}), ${webhookQueue.released}
       where id = ${id}::uuid and leased_by = ${claim}::uuid and status = 'waiting'`
+    await this.database.sql.execute(text, values)
   }
 
   /** Settles an event that its owner may no longer receive. */
   async withheld({ id, claim }: ClaimedEvent, code: ErrorCode, now: Date): Promise<void> {
     const changes = sql`status = 'failed', failure_code = ${code}, settled_at = ${now}, due_at = null`
-    await webhookQueue.change(this.sql, [{ key: id, claim }], changes)
+    await webhookQueue.change(this.database.sql, [{ key: id, claim }], changes)
   }
 }
 

@@ -3,6 +3,7 @@ import { advisoryLocks } from '../foundation/advisory-locks.js'
 import type { SealedSecrets } from '../access/sealed-secrets.js'
 import { audit, type AuditedAct, type Caller } from '../access/audit-trail.js'
 import type { Database } from '../database/database.js'
+import { sqlIn } from '../database/sql.js'
 import { failure, success, type Fault, type Outcome } from '../errors/gateway-error.js'
 import type { Prisma, Webhook } from '../generated/prisma/client.js'
 import type { Clock } from '../foundation/clock.js'
@@ -49,8 +50,10 @@ export class WebhookService {
     const owner = ownerOf(caller.principal)
     const [id, secret, now] = [randomUUID(), newSecret(), clock.now()]
     return this.parts.database.prisma.$transaction(async (tx) => {
-      await tx.$executeRaw`
-        select pg_advisory_xact_lock(${advisoryLocks.webhooks}::int, hashtext(${owner.owner}))`
+      await sqlIn(tx).execute('select pg_advisory_xact_lock($1::int, hashtext($2))', [
+        advisoryLocks.webhooks,
+        owner.owner,
+      ])
       if ((await tx.webhook.count({ where: owner })) >= mostWebhooks) return tooMany()
       const webhook = await tx.webhook.create({
         data: {

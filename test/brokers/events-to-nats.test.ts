@@ -150,8 +150,8 @@ describe.runIf(hasNats('events to NATS'))('events to NATS', () => {
   })
 
   it('are collected no more when it is switched off for a week', async () => {
-    const { pool, prisma } = gateway.gateway.database
-    await switchOff(pool, new Date(Date.now() - 8 * 24 * 60 * 60_000))
+    const { sql, prisma } = gateway.gateway.database
+    await switchOff(sql, new Date(Date.now() - 8 * 24 * 60 * 60_000))
     const id = await notify()
     expect(await prisma.webhookDelivery.count({ where: { subjectId: id } })).toBe(0)
   })

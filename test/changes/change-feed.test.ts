@@ -141,7 +141,7 @@ describe('the change feed', () => {
     const many = Array.from({ length: 500 }, () => randomUUID())
     const none = { person: [], asset: [], tenure: [], account: [], transaction: [] }
     const publish = (changed: ChangedRecords) =>
-      database.prisma.$transaction((tx) => publishChanges(tx, { upsert: changed }, new Date()))
+      database.sql.transaction((tx) => publishChanges(tx, { upsert: changed }, new Date()))
     await publish({ ...none, person: [one] })
     await publish({ ...none, asset: many })
     expect(await all(heard, 2)).toEqual([
@@ -165,7 +165,7 @@ describe('the change feed', () => {
 
   it('tells of a gap after its connection was lost, and hears again', async () => {
     const { feed, heard } = await listeningFeed()
-    await database.pool.query(
+    await database.sql.execute(
       `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name = 'housing-gateway changes'`,
     )

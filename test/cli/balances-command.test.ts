@@ -12,7 +12,7 @@ it('checks and repairs beside a running gateway', async () => {
   const sound = 'persons: 25 checked, 0 differ\nroll-ups: 0 checked, 0 differ'
   expect(await run('check')).toMatchObject({ code: 0, out: sound })
 
-  await gateway.pool.query('update person set total_balance = 1')
+  await gateway.sql.execute('update person set total_balance = 1')
   const { code, out } = await run('check')
   expect(code).toBe(1)
   expect(out).toMatch(/^persons: 25 checked, 25 differ\n( {2}[\da-f-]{36}\n){20} {2}and 5 more\n/)

@@ -221,10 +221,10 @@ describe('with a gateway running on the folder', () => {
   })
 
   it('tells pending, changed and half-failed migrations apart', async () => {
-    const { pool } = gateway
+    const { sql } = gateway
     const last = '(select max(migration_name) from _prisma_migrations)'
     const alter = (change: string) =>
-      pool.query(`update _prisma_migrations set ${change} where migration_name = ${last}`)
+      sql.execute(`update _prisma_migrations set ${change} where migration_name = ${last}`)
 
     await alter('rolled_back_at = now()')
     const pending = await doctor()

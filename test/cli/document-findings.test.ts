@@ -5,7 +5,7 @@ import { sharedDatabase } from '../support/database.js'
 const database = await sharedDatabase()
 
 const found = (mode: 'also' | 'only', production = false) =>
-  examineDocuments(database.pool, { TRUSTED_DOCUMENTS: mode, production })
+  examineDocuments(database.sql, { TRUSTED_DOCUMENTS: mode, production })
 
 const register = (id: string, text: string) =>
   database.prisma.trustedDocument.create({ data: { id, digest: id, text, addedAt: new Date() } })

@@ -38,7 +38,7 @@ async function park(): Promise<string> {
   await inbox.store([{ ...someEvent(), eventType: 'PatchCreatedEvent' }], 'sender')
   const [event] = await inbox.claim(1)
   if (event === undefined) throw new Error('Nothing was claimed.')
-  await database.prisma.$transaction((tx) => inbox.settle(tx, [event], 'parked'))
+  await database.sql.transaction((tx) => inbox.settle(tx, [event], 'parked'))
   return event.sequence.toString()
 }
 

@@ -72,8 +72,8 @@ async function searchCheck(gateway: GatewayProcess): Promise<string> {
 }
 
 /** Has the next start make the index and fill it. */
-async function unindexed({ pool }: Database): Promise<void> {
-  await pool.query('drop schema search cascade')
+async function unindexed({ sql }: Database): Promise<void> {
+  await sql.execute('drop schema search cascade')
 }
 
 async function loadPersons(database: Database): Promise<void> {

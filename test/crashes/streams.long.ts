@@ -48,7 +48,7 @@ describe(`streams of ${replicasThere} gateways that are killed`, () => {
     crowd = new Crowd({
       ...{ replicas, people, tokenOf },
       truth: new Truth({
-        query: (sql, values) => site.look(({ pool }) => pool.query(sql, values)),
+        query: (text, values) => site.look(({ sql }) => sql.query(text, values)),
       }),
       tokenOfSupervisor: (n) => token(`supervisor${n}@example.com`, ['notifications:read']),
     })

@@ -173,16 +173,14 @@ it('makes the history of the migrations as the gateway does', async () => {
   const [statement = ''] =
     /CREATE TABLE IF NOT EXISTS public\._prisma_migrations [^;]+;/.exec(text) ?? []
   const columns = (schema: string) =>
-    database.pool
-      .query<Record<string, unknown>>(
-        `select column_name, data_type, character_maximum_length, is_nullable, column_default
+    database.sql.query(
+      `select column_name, data_type, character_maximum_length, is_nullable, column_default
          from information_schema.columns
          where table_name = '_prisma_migrations' and table_schema = '${schema}' order by 1`,
-      )
-      .then(({ rows }) => rows)
+    )
   try {
-    await database.pool.query('create schema granted')
-    await database.pool.query(statement.replace('public.', 'granted.'))
+    await database.sql.execute('create schema granted')
+    await database.sql.execute(statement.replace('public.', 'granted.'))
     expect(await columns('granted')).toEqual(await columns('public'))
   } finally {
     await database.close()

@@ -24,10 +24,10 @@ async function migration(name: string, sql: string): Promise<void> {
   await writeFile(join(folder, name, 'migration.sql'), sql)
 }
 
-const run = () => migrate(database.pool, folder)
+const run = () => migrate(database.sql, folder)
 
 async function rowsOf(sql: string): Promise<unknown[]> {
-  return (await database.pool.query<Record<string, unknown>>(sql)).rows
+  return await database.sql.query(sql)
 }
 
 const historyOf = (name: string) =>
@@ -99,7 +99,7 @@ it('undoes a migration that fails, and runs no other before a person has dealt w
 
   const [, retry] =
     /: housing-gateway migrate --retry (\S+)$/.exec((blocked as MigrationError).message) ?? []
-  expect(await migrate(database.pool, folder, { retry })).toEqual([
+  expect(await migrate(database.sql, folder, { retry })).toEqual([
     '20300101000000_broken',
     '20300102000000_next',
   ])
@@ -114,7 +114,7 @@ it('reports a file that was edited after it was applied', async () => {
 
 it('runs on what a newer release has migrated, unless a migration requires that release', async () => {
   const older = await mkdtemp(join(tmpdir(), 'housing-gateway-migrations-'))
-  const asRelease = (release: string) => migrate(database.pool, older, { release })
+  const asRelease = (release: string) => migrate(database.sql, older, { release })
   try {
     await migration('20300101000000_expand', 'create table shelf (book int)')
     await run()
@@ -124,7 +124,7 @@ it('runs on what a newer release has migrated, unless a migration requires that 
       '20300102000000_contract',
       '-- requires release >= 0.3.0\n-- Nobody reads it any more.\ndrop table shelf',
     )
-    await migrate(database.pool, folder, { release: '0.3.0' })
+    await migrate(database.sql, folder, { release: '0.3.0' })
     const refusal = asRelease('0.2.10')
     await expect(refusal).rejects.toMatchObject({
       code: 'newer',

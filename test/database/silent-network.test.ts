@@ -1,7 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { serverPool } from '../../src/database/connection-pool.js'
+import { ConnectionPool } from '../../src/database/connection-pool.js'
 import { pinger } from '../../src/database/ping.js'
-import type { ServerPool } from '../../src/database/server-pool.js'
 import { SilenceWatch } from '../../src/database/silence-watch.js'
 import { isUnavailable } from '../../src/database/unavailable.js'
 import { eventually } from '../support/eventually.js'
@@ -11,8 +10,8 @@ const database = await openSeverableDatabase()
 
 afterAll(() => database.close())
 
-async function withPool(work: (pool: ServerPool) => Promise<void>): Promise<void> {
-  const pool = serverPool({ url: database.url }, { size: 2 })
+async function withPool(work: (pool: ConnectionPool) => Promise<void>): Promise<void> {
+  const pool = new ConnectionPool({ url: database.url }, { size: 2 })
   try {
     await work(pool)
   } finally {
@@ -38,22 +37,19 @@ it('gives a statement up that is never answered, and the connection with it', ()
     expect(failure).toMatchObject({ name: 'SilentConnectionError' })
     expect(isUnavailable(failure)).toBe(true)
     database.restore()
-    expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+    expect(await pool.query('select 2 as two')).toEqual([{ two: 2 }])
   }))
 
 it('hands no connection out that died while it was idle', () =>
   withPool(async (pool) => {
-    const clients = await Promise.all([pool.connect(), pool.connect()])
-    for (const client of clients) client.release()
+    for (const connection of await Promise.all([pool.take(), pool.take()]))
+      pool.giveBack(connection)
     database.silence()
     database.restore()
-    for (const client of pool.clients) client.usedAt -= 60_000
+    for (const connection of pool.all) connection.usedAt -= 60_000
     const begun = performance.now()
     const answers = [1, 2].map((number) => pool.query(`select ${number} as number`))
-    expect(await Promise.all(answers)).toMatchObject([
-      { rows: [{ number: 1 }] },
-      { rows: [{ number: 2 }] },
-    ])
+    expect(await Promise.all(answers)).toEqual([[{ number: 1 }], [{ number: 2 }]])
     // Both are asked at the same time, not one after the other.
     expect(performance.now() - begun).toBeLessThan(2_900)
   }))
@@ -62,9 +58,9 @@ it('closes connections that hear nothing', () =>
   withPool(async (pool) => {
     await pool.query('select 1')
     database.silence()
-    const [client] = pool.clients
-    if (client === undefined) throw new Error('The pool has no connection.')
-    await client.end()
+    const [connection] = pool.all
+    if (connection === undefined) throw new Error('The pool has no connection.')
+    await connection.client.end()
     expect(await failureOf(pool.query('select 1'))).not.toBeNull()
   }))
 

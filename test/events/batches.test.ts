@@ -38,7 +38,7 @@ for (const transaction of landlord.transactions()) {
 
 async function forget(): Promise<void> {
   const all = [...recordTables, 'inbound_event', ...(await documentTables(world.database))]
-  await world.database.pool.query(`truncate ${all.join(', ')}`)
+  await world.database.sql.execute(`truncate ${all.join(', ')}`)
 }
 
 /** Events of all kinds, one an entity, in no particular order. */

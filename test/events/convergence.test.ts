@@ -89,7 +89,7 @@ for (const [kind, entities] of Object.entries(household)) {
 
 async function forget(): Promise<void> {
   const all = [...recordTables, 'inbound_event', ...(await documentTables(world.database))]
-  await world.database.pool.query(`truncate ${all.join(', ')}`)
+  await world.database.sql.execute(`truncate ${all.join(', ')}`)
 }
 
 it('ends in the same records and index, whatever the order of events and their repeats', async () => {

@@ -7,8 +7,8 @@ export const recordTables = [
 ]
 
 /** Tables of documents of the index in the database; vocabularies only grow. */
-export async function documentTables({ pool }: Database): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
+export async function documentTables({ sql }: Database): Promise<string[]> {
+  const rows = await sql.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = 'search' and column_name = 'doc' order by 1`,
   )
@@ -18,11 +18,11 @@ export async function documentTables({ pool }: Database): Promise<string[]> {
 
 /** All rows by table, but for when they were written and in which order. */
 export async function contents(
-  { pool }: Database,
+  { sql }: Database,
   tables: readonly string[],
 ): Promise<Record<string, readonly unknown[]>> {
   const content = async (table: string) => {
-    const { rows } = await pool.query<{ row: unknown }>(
+    const rows = await sql.query<{ row: unknown }>(
       `select to_jsonb(t) - 'as_of' - 'balance_as_of' - 'seq' as row from ${table} t order by 1`,
     )
     return [table, rows.map(({ row }) => row)] as const

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import type { ConnectionPool } from '../../src/database/connection-pool.js'
 import { describe, expect, it } from 'vitest'
 import { plainListCap } from '../../src/search/paging/record-list-page.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
@@ -42,7 +43,8 @@ await gateway.gateway.records.save({
   accounts,
 })
 const watched = new WeakSet<object>()
-gateway.gateway.database.pool.on('acquire', (client: PoolClient) => {
+const { driver } = gateway.gateway.database.sql as ConnectionPool
+driver.on('acquire', (client: PoolClient) => {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
   if (watched.has(connection)) return
   watched.add(connection)

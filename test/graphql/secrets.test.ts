@@ -104,7 +104,7 @@ describe('what a caller sent comes back in no message and stands in no log line'
   })
 
   it('when the database refuses the row, which it repeats in its error', async () => {
-    await gateway.gateway.database.pool.query(
+    await gateway.gateway.database.sql.execute(
       `alter table notification add constraint refuse check (reference <> 'refused')`,
     )
     const answer = await askSecretly(asVariable, { input: { ...input, reference: 'refused' } })

@@ -99,7 +99,7 @@ let statements = 0
 let batch: string[] = []
 
 const gateway = await sharedGateway({ OPERATION_COST_LIMIT: '1000000' })
-const { pool, prisma } = gateway.gateway.database
+const { prisma, statements: statementWatch } = gateway.gateway.database
 const estate = sampleAsset({ assetType: 'Estate', assetName: 'Marlow Estate' })
 const persons = Array.from({ length: 100 }, () => samplePerson())
 const tenureIds = persons.map(() => randomUUID())
@@ -158,13 +158,10 @@ await prisma.notificationDelivery.createMany({
     })),
   ),
 })
-// The driver itself is watched: every statement of Prisma and of the engine passes through it.
-const { database } = gateway.gateway
-for (const watched of new Set([pool, database.forPurpose('notifications').pool])) {
-  watched.on('acquire', () => {
-    statements += 1
-  })
-}
+const ofRequests = ['all', 'search', 'notifications']
+statementWatch.listen(({ purpose }) => {
+  if (ofRequests.includes(purpose)) statements += 1
+})
 
 async function statementsFor(name: Name, pageSize: number): Promise<number> {
   statements = 0

@@ -6,7 +6,7 @@ import { rootOperations } from '../support/root-operations.js'
 const masked = 'Something went wrong on our side. Report the request id in x-request-id.'
 
 const gateway = await sharedGateway()
-await gateway.gateway.database.pool.query('drop table notification cascade')
+await gateway.gateway.database.sql.execute('drop table notification cascade')
 
 interface Line {
   readonly level: number
@@ -71,11 +71,11 @@ it('the rest of the gateway goes on', async () => {
 })
 
 it('a statement of the search that fails is a defect, not an outage, and what was sought stays out', async () => {
-  const { pool } = gateway.gateway.database
-  const { rows } = await pool.query<{ name: string }>(
+  const { sql } = gateway.gateway.database
+  const rows = await sql.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'search' and tablename like 'accounts%'`,
   )
-  for (const { name } of rows) await pool.query(`drop table search.${name}`)
+  for (const { name } of rows) await sql.execute(`drop table search.${name}`)
   const { body } = await gateway.ask('{ searchAccounts(searchText: "s3cret") { totalCount } }')
   expect(body.errors?.map(({ message, extensions }) => [message, extensions.code])).toEqual([
     [masked, 'INTERNAL_SERVER_ERROR'],

@@ -10,7 +10,7 @@ await gateway.gateway.records.save({ persons: [samplePerson()] })
 
 /** How many sessions wait for a table that another one holds. */
 async function waiting(): Promise<number> {
-  const { rows } = await gateway.gateway.database.pool.query<{ waiting: number }>(
+  const rows = await gateway.gateway.database.sql.query<{ waiting: number }>(
     `select count(*)::int as waiting from pg_locks
      where not granted and relation = 'person'::regclass
        and database = (select oid from pg_database where datname = current_database())`,

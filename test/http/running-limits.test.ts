@@ -132,7 +132,7 @@ describe('a read that waits', () => {
 
   /** How many sessions wait for the table that is held. */
   async function waiting({ gateway }: Subject): Promise<number> {
-    const { rows } = await gateway.gateway.database.pool.query<{ waiting: number }>(
+    const rows = await gateway.gateway.database.sql.query<{ waiting: number }>(
       `select count(*)::int as waiting from pg_locks where not granted
         and relation = 'person'::regclass
         and database = (select oid from pg_database where datname = current_database())`,
@@ -144,7 +144,7 @@ describe('a read that waits', () => {
   async function held(one: Subject): Promise<() => Promise<void>> {
     const { database } = one.gateway.gateway
     const letGo = await holdTable(database, 'person')
-    await database.pool.query(`select announce_change('record', 'person', $1::uuid[])`, [
+    await database.sql.execute(`select announce_change('record', 'person', $1::uuid[])`, [
       [one.latecomer],
     ])
     return letGo

@@ -43,15 +43,15 @@ const ways = [
 
 describe.each(ways)('a change by way of %s', (_way, ask, done, stopped) => {
   afterEach(async () => {
-    await gateway.gateway.database.pool.query('drop function if exists hesitate cascade')
+    await gateway.gateway.database.sql.execute('drop function if exists hesitate cascade')
   })
 
   /** Whatever stores a notification runs `body` as a part of its COMMIT. */
   async function atCommit(body: string): Promise<void> {
-    const { pool } = gateway.gateway.database
-    await pool.query(`create function hesitate() returns trigger language plpgsql as
+    const { sql } = gateway.gateway.database
+    await sql.execute(`create function hesitate() returns trigger language plpgsql as
       $$ begin ${body}; return null; end $$`)
-    await pool.query(`create constraint trigger hesitating after insert on notification
+    await sql.execute(`create constraint trigger hesitating after insert on notification
       deferrable initially deferred for each row execute function hesitate()`)
   }
 

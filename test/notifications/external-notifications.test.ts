@@ -148,7 +148,7 @@ describe('createNotifications', () => {
   })
 
   it('tells of an unexpected error in its item only', async () => {
-    await gateway.gateway.database.pool.query(
+    await gateway.gateway.database.sql.execute(
       `alter table notification add constraint refuse check (reference <> 'refused')`,
     )
     const body = await create([{ reference: 'accepted' }, { reference: 'refused' }])

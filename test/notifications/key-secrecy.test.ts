@@ -38,14 +38,14 @@ const create = `mutation ($input: CreateNotificationInput!) { createNotification
 
 /** Every row of every table, as text. */
 async function everyTable(): Promise<string> {
-  const { pool } = gateway.gateway.database
-  const { rows: tables } = await pool.query<{ schema: string; name: string }>(
+  const { sql } = gateway.gateway.database
+  const tables = await sql.query<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
   )
   const texts = await Promise.all(
     tables.map(async ({ schema, name }) => {
-      const { rows } = await pool.query<{ row: string }>(
+      const rows = await sql.query<{ row: string }>(
         `select t::text as row from "${schema}"."${name}" as t`,
       )
       return rows.map(({ row }) => row).join('\n')
@@ -92,7 +92,7 @@ it('a provider key stands in no answer, no log line and no table, whatever is do
     await ask(`query { ${name}(service: ${serviceKey}${more}) { body } }`)
   }
   await ask('{ notifications { nodes { serviceKey } } }')
-  await gateway.gateway.database.pool.query(
+  await gateway.gateway.database.sql.execute(
     `alter table notification add constraint refuse check (reference <> 'refused')`,
   )
   expect(await ask(create, { input: { ...input, reference: 'refused' } })).toContain(

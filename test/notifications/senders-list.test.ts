@@ -115,7 +115,7 @@ it('lists and counts what a caller created who may read nothing else', async () 
 })
 
 it('knows idempotency keys that an older release has taken or takes for the id of a key', async () => {
-  const { prisma, pool } = gateway.gateway.database
+  const { prisma, sql } = gateway.gateway.database
   const { key: token, record } = await keys.create('letters', scopes)
   const first = await create(token, { idempotencyKey: 'a' })
   const taken = { callerId: 'service:letters', key: 'a' }
@@ -124,7 +124,7 @@ it('knows idempotency keys that an older release has taken or takes for the id o
     data: { callerId: record.id },
   })
   expect(await create(token, { idempotencyKey: 'a' })).toEqual(first)
-  await pool.query(
+  await sql.execute(
     `insert into idempotency_key (caller_id, key, content_hash, notification_id, created_at)
       values ($1, 'b', '', $2, now())`,
     [record.id, first.notification?.uuid],

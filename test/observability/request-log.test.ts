@@ -58,7 +58,7 @@ it('writes a tenth of what went well, and all that did not', async () => {
 })
 
 it('tells of a slow statement, without the values that stand in it', async () => {
-  await gateway.gateway.database.pool.query(`select pg_sleep(0.4), 'Ana Turner' as name`)
+  await gateway.gateway.database.sql.execute(`select pg_sleep(0.4), 'Ana Turner' as name`)
   const slow = lines().filter(({ msg }) => msg === 'a database statement was slow')
   expect(slow).toContainEqual(
     expect.objectContaining({ statement: "select pg_sleep(0.4), '…' as name" }),

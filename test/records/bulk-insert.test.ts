@@ -16,7 +16,7 @@ const database = await sharedDatabase()
 it.each(Object.entries(tables))(
   '%s has the column that each field of %s maps to',
   async (table, model) => {
-    const { rows } = await database.pool.query<{ column_name: string }>(
+    const rows = await database.sql.query<{ column_name: string }>(
       `select column_name from information_schema.columns where table_schema = 'public' and table_name = $1`,
       [table],
     )

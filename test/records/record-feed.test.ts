@@ -24,14 +24,14 @@ describe('the change feed', () => {
     await records.save({ persons, assets: [sampleAsset()] })
     const upTo = await feed.settled()
     const read = (after: bigint, limit: number) =>
-      readChanges(database.prisma, 'person', { after, upTo, limit })
+      readChanges(database.sql, 'person', { after, upTo, limit })
     const first = await read(0n, 2)
     const rest = await read(first.at(-1)?.sequence ?? 0n, 2)
     expect([...first, ...rest].map(({ recordId }) => recordId)).toEqual(persons.map(({ id }) => id))
   })
 
   it('loses what is old and read by every index of its kind', async () => {
-    const leases = new IndexLeases(database.pool)
+    const leases = new IndexLeases(database.sql)
     await leases.hold('server/persons', 'person', async () => {
       expect(await feed.trim()).toBe(0)
       clock.advance(twoDays)
@@ -44,7 +44,7 @@ describe('the change feed', () => {
     await records.save({ persons: [samplePerson()] })
     clock.advance(twoDays)
     expect(await feed.trim()).toBe(0)
-    await database.pool.query(`update index_position set seen_at = now() - interval '8 days'`)
+    await database.sql.execute(`update index_position set seen_at = now() - interval '8 days'`)
     await leases.removeAbandoned(7)
     expect(await feed.trim()).toBe(1)
     expect(await leases.state('server/persons')).toBeNull()
@@ -53,12 +53,12 @@ describe('the change feed', () => {
 
 describe('a lease', () => {
   it('keeps others out, until its holder is silent; then the holder can save nothing', async () => {
-    const [one, other] = [new IndexLeases(database.pool), new IndexLeases(database.pool)]
+    const [one, other] = [new IndexLeases(database.sql), new IndexLeases(database.sql)]
     const nothing = () => Promise.resolve()
     const losing = one.hold('place', 'asset', async (lease) => {
       await lease.save({ position: 5n })
       expect(await other.hold('place', 'asset', nothing)).toBe(false)
-      await database.pool.query(`update index_position set lease_ends = now() - interval '1 s'`)
+      await database.sql.execute(`update index_position set lease_ends = now() - interval '1 s'`)
       const taken = await other.hold('place', 'asset', (mine) => mine.save({ position: 7n }))
       expect(taken).toBe(true)
       await lease.save({ position: 6n })

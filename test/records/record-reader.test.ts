@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { PoolRows, type RowSource, TransactionRows } from '../../src/database/row-source.js'
+import { type Sql, sqlIn } from '../../src/database/sql.js'
 import { createRecordLoaders } from '../../src/records/record-loaders.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import { memberKey } from '../../src/records/row-reader.js'
@@ -63,13 +63,13 @@ for (const [at, personId] of persons.entries()) {
   })
 }
 
-const sources: Record<string, () => RowSource> = {
-  'inside a transaction': () => new TransactionRows(database.prisma),
-  'on a pool': () => new PoolRows(database.pool),
-}
+const ways: readonly [string, () => Sql][] = [
+  ['in a transaction of Prisma', () => sqlIn(database.prisma)],
+  ['on a pool', () => database.sql],
+]
 
-describe.each(Object.keys(sources))('RecordReader %s', (name) => {
-  const reader = () => new RecordReader(database.prisma, sources[name]?.())
+describe.each(ways)('RecordReader %s', (_, sql) => {
+  const reader = () => new RecordReader(database.prisma, sql())
 
   it('reads rows as Prisma does, again and again', async () => {
     const { prisma } = database

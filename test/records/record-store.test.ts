@@ -72,8 +72,10 @@ it('commits a statement of the caller together with the records, or neither', as
   const id = randomUUID()
   const settle = (key: string, fails: boolean) =>
     store.change([id], async (_reader, tx) => {
-      await tx.$executeRaw`
-        insert into gateway_state (key, value, updated_at) values (${key}, '1', now())`
+      await tx.execute(
+        `insert into gateway_state (key, value, updated_at) values ($1, '1', now())`,
+        [key],
+      )
       if (fails) throw new Error('changed its mind')
       return { persons: [{ id }] }
     })

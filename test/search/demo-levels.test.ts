@@ -13,7 +13,7 @@ const { assets } = generateLandlord({ seed: 5, size: 150, today: '2026-03-04' })
 const database = await sharedDatabase()
 const { engine, records } = await createRecords({ database, clock: systemClock })
 await records.save({ assets })
-const search = new SearchService(engine, new RecordReader(database.prisma), systemClock)
+const search = new SearchService(engine, RecordReader.of(database), systemClock)
 
 /** What people would type for an asset: its name, else its address. */
 function addressOf(asset: AssetRecord): string {

@@ -93,7 +93,7 @@ const resolved = transaction('05T00:00:00.000Z', {
 
 const database = await sharedDatabase()
 const { engine, records } = await createRecords({ database, clock })
-const search = new SearchService(engine, new RecordReader(database.prisma), clock)
+const search = new SearchService(engine, RecordReader.of(database), clock)
 await records.save({
   tenures: [lasting, lastDay, ended],
   accounts: [arrears, credit, unknown],

@@ -16,7 +16,7 @@ const count = 23
 const database = await sharedDatabase()
 const opened = await createRecords({ database, clock: systemClock })
 const records = opened.records
-const search = new SearchService(opened.engine, new RecordReader(database.prisma), systemClock)
+const search = new SearchService(opened.engine, RecordReader.of(database), systemClock)
 const surnames = ['Adeyemi', 'Brown', 'Ćosić', "O'Neill", null]
 await records.save({
   persons: Array.from({ length: count }, (_, number) =>

@@ -38,7 +38,7 @@ const tenure = sampleTenure({
 const database = await sharedDatabase()
 const opened = await createRecords({ database, clock: systemClock })
 const records = opened.records
-const search = new SearchService(opened.engine, new RecordReader(database.prisma), systemClock)
+const search = new SearchService(opened.engine, RecordReader.of(database), systemClock)
 await records.save({ persons: [ana, ben, officer], assets: [estate, flat], tenures: [tenure] })
 
 async function persons(asked: PersonSearch): Promise<(string | null)[]> {

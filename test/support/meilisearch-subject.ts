@@ -3,13 +3,12 @@ import { housingLanguage } from '../../src/search/language/housing-language.js'
 import type { Clock } from '../../src/foundation/clock.js'
 import type { MeilisearchOptions } from '../../packages/search-engine/src/meilisearch/clients.js'
 import { MeilisearchEngine } from '../../packages/search-engine/src/meilisearch/engine.js'
-import type { SqlTransaction } from '../../packages/search-engine/src/search-engine.js'
+import type { Sql } from '../../packages/search-engine/src/host.js'
 import type { EngineUnderTest } from '../../packages/search-engine/test/contract/engine-under-test.js'
 
 /** Meilisearch takes no part in transactions, so whoever uses this one is wrong. */
-export const noTransaction: SqlTransaction = {
-  $executeRawUnsafe: () => Promise.reject(new Error('The engine used the transaction.')),
-}
+const used = () => Promise.reject(new Error('The engine used the transaction.'))
+export const noTransaction: Sql = { query: used, execute: used }
 
 export function meilisearchSubject(
   options: MeilisearchOptions,

@@ -2,10 +2,10 @@ import { vi } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 
 /** Resolves when a transaction waits for another one. */
-export async function somebodyWaits({ pool }: Pick<Database, 'pool'>): Promise<void> {
+export async function somebodyWaits({ sql }: Pick<Database, 'sql'>): Promise<void> {
   await vi.waitUntil(
     async () => {
-      const { rows } = await pool.query(
+      const rows = await sql.query(
         `select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
          where not granted and locktype = 'advisory' and datname = current_database()`,
       )

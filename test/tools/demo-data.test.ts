@@ -24,7 +24,7 @@ let demo: DemoData
 const database = await sharedDatabase()
 
 beforeEach(async () => {
-  await database.pool.query(
+  await database.sql.execute(
     `truncate person, asset, tenure, household_member, account, transaction, record_change,
      notification, notification_action, notification_delivery, notification_recipient,
      notification_reading, gateway_state`,
@@ -107,7 +107,7 @@ describe('load', () => {
 
   it('restarts a load that an earlier release interrupted in another order', async () => {
     await loadFirstBatch()
-    await database.pool.query(
+    await database.sql.execute(
       `update gateway_state set value = value - 'order' || '{"loaded": 100}' where key = 'demo'`,
     )
     await demo.load({ size })
@@ -117,7 +117,7 @@ describe('load', () => {
 
   it('writes documents of assets, tenures and accounts once', async () => {
     await demo.load({ size: 150 })
-    const { rows } = await database.pool.query(
+    const rows = await database.sql.query(
       `select kind, record_id from record_change where kind in ('asset', 'tenure', 'account')
        group by kind, record_id having count(*) > 1`,
     )

@@ -92,7 +92,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     if (engine === 'meilisearch') {
       return [...server.indexes.keys()].filter((uid) => /^persons_[0-9a-f]{8}$/.test(uid)).length
     }
-    const { rows } = await old.gateway.database.pool.query<{ count: number }>(
+    const rows = await old.gateway.database.sql.query<{ count: number }>(
       `select count(*)::int from pg_tables
        where schemaname = 'search' and tablename ~ '^persons_[0-9a-f]{8}$'`,
     )

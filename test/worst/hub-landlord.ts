@@ -33,7 +33,7 @@ const batchSize = 500
 export async function loadHubs(
   { tenures, assets, transactions }: HubSizes,
   records: RecordStore,
-  { prisma }: Database,
+  { sql }: Database,
 ): Promise<void> {
   const estate = hubId('asset', 0)
   await records.save({ assets: [assetAt(0)], persons: [0, 1, 2].map(personAt) })
@@ -59,14 +59,16 @@ export async function loadHubs(
     })
   }
   // Only lists show them, so they are not indexed.
-  await prisma.$executeRaw`
-    insert into "transaction" (id, target_id, target_type, transaction_date, transaction_type, transaction_amount,
+  await sql.execute(
+    `insert into "transaction" (id, target_id, target_type, transaction_date, transaction_type, transaction_amount,
       paid_amount, sender_id, sender_full_name, address, asset_id)
-    select gen_random_uuid(), ${hubId('tenure', 0)}::uuid, 'Tenure',
+    select gen_random_uuid(), $1::uuid, 'Tenure',
       timestamptz '2020-01-01' + index * interval '7 minutes', 'DirectDebit', 56.78, 56.78,
-      ${hubId('person', 0)}::uuid, 'Ana Agent', 'Flat 3, 14 Rowan House', ${estate}::uuid
-    from generate_series(1, ${transactions}::int) index`
-  await prisma.$executeRawUnsafe('analyze')
+      $2::uuid, 'Ana Agent', 'Flat 3, 14 Rowan House', $3::uuid
+    from generate_series(1, $4::int) index`,
+    [hubId('tenure', 0), hubId('person', 0), estate, transactions],
+  )
+  await sql.execute('analyze')
 }
 
 function rows<Row>(from: number, until: number, make: (index: number) => Row): Row[] {

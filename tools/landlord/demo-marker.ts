@@ -42,7 +42,7 @@ export class DemoMarkerStore {
   /** @throws ZodError when the stored marker is invalid */
   async read(): Promise<DemoMarker | null> {
     // Plain SQL: every start runs it first, and Prisma's query compiler is slow to load.
-    const { rows } = await this.database.pool.query<{ value: unknown }>(
+    const rows = await this.database.sql.query<{ value: unknown }>(
       'select value from gateway_state where key = $1',
       [key],
     )

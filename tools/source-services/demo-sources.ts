@@ -33,7 +33,7 @@ export class DemoSources {
     database: Database,
     private readonly server: Server,
   ) {
-    this.entities = new DemoEntities(new RecordReader(database.prisma))
+    this.entities = new DemoEntities(RecordReader.of(database))
   }
 
   static async start(database: Database): Promise<DemoSources> {

@@ -12,12 +12,21 @@ export interface SearchingRequest {
   leaveQueue(): void
 }
 
-/** Work that can be stopped without stopping its request. */
-export interface StoppableWork {
-  readonly stopped: Error | null
-  stop(reason: Error): void
-  /** Statements started in `work` are cancelled by `stop`. */
-  run<T>(work: () => T): T
+/** Runs SQL. Values are parameters (`$1`, `$2`, …) and never part of the text. */
+export interface Sql {
+  /** @param options `signal` cancels the statement and rejects with its reason */
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<Row[]>
+  /** @returns the number of rows written */
+  execute(text: string, values?: readonly unknown[]): Promise<number>
+}
+
+export interface SqlPool extends Sql {
+  /** @param begin replaces `BEGIN`, for settings of the transaction */
+  transaction<Result>(work: (tx: Sql) => Promise<Result>, begin?: string): Promise<Result>
 }
 
 /** What the host program provides to an engine. */
@@ -28,7 +37,6 @@ export interface SearchHost {
   outsideRequest<T>(work: () => T): T
   /** Runs a search of up to `rows` rows once the concurrent reads of its request leave room. */
   inTurn<T>(rows: number, search: () => Promise<T>): Promise<T>
-  stoppable(): StoppableWork
   /** Headers for a search server, such as those of a trace. */
   headers(): Readonly<Record<string, string>>
   /** Whether an error means that the database is down. */

@@ -1,9 +1,5 @@
-import type {
-  IndexDefinition,
-  SearchDocument,
-  SearchEngine,
-  SqlTransaction,
-} from './search-engine.js'
+import type { Sql } from './host.js'
+import type { IndexDefinition, SearchDocument, SearchEngine } from './search-engine.js'
 
 /** Where documents of an index go: the index itself, or the shadow that a build fills to replace it. */
 export type IndexCopy = 'live' | 'shadow'
@@ -21,8 +17,8 @@ export interface DocumentSink {
   /** Creates the stored index if it is missing, and removes all documents. */
   clear(): Promise<void>
   /** Adds or replaces documents; in the transaction if the engine lives in the database. */
-  write(documents: readonly SearchDocument[], transaction: SqlTransaction): Promise<void>
-  remove(ids: readonly string[], transaction: SqlTransaction): Promise<void>
+  write(documents: readonly SearchDocument[], transaction: Sql): Promise<void>
+  remove(ids: readonly string[], transaction: Sql): Promise<void>
   /** Creates what only searches need, such as SQL indexes. Call it when all records are written. */
   complete(): Promise<void>
   /** Resolves when all earlier writes are stored. Later writes need not wait. */
@@ -88,7 +84,7 @@ export interface MaintainedEngine extends SearchEngine {
    * Replaces the index by its shadow, at one moment for all searches; in the transaction if the engine lives in the
    * database. No process may write to the index during the swap.
    */
-  swap(index: string, transaction: SqlTransaction): Promise<void>
+  swap(index: string, transaction: Sql): Promise<void>
   /** The number of documents in an index. */
   count(index: string): Promise<number>
   /** Ids of all documents of an index, in batches. */

@@ -170,11 +170,6 @@ export interface SearchResponse {
   readonly isReduced?: true
 }
 
-/** Runs SQL inside the caller's transaction. */
-export interface SqlTransaction {
-  $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>
-}
-
 export interface SearchEngine {
   /** @throws SearchEngineError with reason `timeout` past the engine's time limit */
   search(request: SearchRequest): Promise<SearchResponse>

@@ -10,10 +10,10 @@ import { engineContract } from './engine-contract.js'
 engineContract('PostgresEngine', async () => {
   const database = await openTestDatabase()
   const restarted = () =>
-    new PostgresEngine({ pool: database.pool, language: housingLanguage, host: searchHost })
+    new PostgresEngine({ sql: database.sql, language: housingLanguage, host: searchHost })
   return {
     engine: restarted(),
-    transaction: database.prisma,
+    transaction: database.sql,
     restarted,
     close: () => database.close(),
   }

@@ -1,6 +1,6 @@
+import type { Sql } from '../../database/sql.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { RecordStore } from '../../records/record-store.js'
-import type { RecordTransaction } from '../../records/model/changed-records.js'
 import { assetClass } from '../../records/rules/asset-type-rules.js'
 import { composeWrites } from '../projection/compose-writes.js'
 import { SourceSnapshot } from '../projection/source-snapshot.js'
@@ -58,7 +58,7 @@ export class ImportBatch {
   async write(
     records: RecordStore,
     clock: Clock,
-    savePosition: (tx: RecordTransaction) => Promise<void>,
+    savePosition: (tx: Sql) => Promise<void>,
   ): Promise<void> {
     const { snapshot } = this
     await lockAndRetry(records, snapshot, relatedIds(snapshot), async (reader, tx) => {

@@ -1,9 +1,9 @@
+import type { Sql } from '../../database/sql.js'
 import { createHash, type Hash } from 'node:crypto'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { LoadWatch, RecordLoad } from '../../records/record-load.js'
 import type { RecordStore } from '../../records/record-store.js'
-import type { RecordTransaction } from '../../records/model/changed-records.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import { type BalanceRules, ImportBatch, type AddToSnapshot, readRecord } from './import-batch.js'
 import { faultsOf, type ImportLine, type LineFault, readImportLine } from './import-line.js'
@@ -152,7 +152,7 @@ export class RecordImport {
       const done = { lines: position.line, bytes }
       const taken = { ...position.taken }
       const reached = { ...position, taken, digest: hash.copy().digest('hex') }
-      const savePosition = (tx: RecordTransaction) => this.positions.write(tx, input.name, reached)
+      const savePosition = (tx: Sql) => this.positions.write(tx, input.name, reached)
       const first = sent + 1
       writing = batch.write(records, this.clock, savePosition).then(
         () => options.onProgress?.(done),
@@ -273,11 +273,13 @@ class ImportPositions {
     return row === null ? null : positionSchema.parse(row.value)
   }
 
-  async write(tx: RecordTransaction, name: string, position: ImportPosition): Promise<void> {
-    await tx.$executeRaw`
-      insert into gateway_state (key, value, updated_at)
-      values (${keyOf(name)}, ${JSON.stringify(position)}::jsonb, ${this.clock.now()}::timestamptz)
-      on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`
+  async write(tx: Sql, name: string, position: ImportPosition): Promise<void> {
+    await tx.execute(
+      `insert into gateway_state (key, value, updated_at)
+      values ($1, $2::jsonb, $3::timestamptz)
+      on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+      [keyOf(name), JSON.stringify(position), this.clock.now()],
+    )
   }
 
   async remove(name: string): Promise<void> {

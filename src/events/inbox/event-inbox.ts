@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import { sqlOn, type SqlClient } from '../../database/sql-client.js'
+import type { Sql } from '../../database/sql.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { Prisma } from '../../generated/prisma/client.js'
 import { Queue, type Held } from '../../queue/queue.js'
@@ -78,14 +78,10 @@ const eventQueue = new Queue({
 
 /** Events in the order of arrival, each stored once. */
 export class EventInbox {
-  private readonly sql: SqlClient
-
   constructor(
-    database: Pick<Database, 'pool'>,
+    private readonly database: Pick<Database, 'sql'>,
     private readonly clock: Clock,
-  ) {
-    this.sql = sqlOn(database)
-  }
+  ) {}
 
   /** @returns the keys of the events that are new */
   store(events: readonly InboundEvent[], receivedFrom: string): Promise<ReadonlySet<string>> {
@@ -115,12 +111,14 @@ export class EventInbox {
     const rows = events.map(({ key, eventType, entityId, hints }, index) => ({
       ...{ index, key, eventType, entityId, hints },
     }))
-    const others = await this.sql.$queryRaw<{ index: number }[]>`
-      select sent.index from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent
+    const others = await this.database.sql.query<{ index: number }>(
+      `select sent.index from jsonb_to_recordset($1::jsonb) as sent
         (index int, key text, "eventType" text, "entityId" uuid, hints jsonb)
       join inbound_event stored on stored.key = sent.key
       where (stored.event_type, stored.entity_id, stored.hints)
-        is distinct from (sent."eventType", sent."entityId", sent.hints)`
+        is distinct from (sent."eventType", sent."entityId", sent.hints)`,
+      [JSON.stringify(rows)],
+    )
     return new Set(others.flatMap(({ index }) => events[index] ?? []))
   }
 
@@ -149,7 +147,7 @@ export class EventInbox {
    * @throws ClaimLostError when this worker no longer holds one of them
    */
   async settle(
-    tx: SqlClient,
+    tx: Sql,
     events: readonly ClaimedEvent[],
     status: Extract<EventStatus, 'done' | 'parked'>,
     failure: EventFailure | null = null,
@@ -161,35 +159,41 @@ export class EventInbox {
     if (settled < events.length) throw new ClaimLostError()
     const joined = events.flatMap((event) => event.joined)
     if (joined.length === 0) return
-    await tx.$executeRaw`
-      update inbound_event set status = ${status}, settled_at = ${settledAt}::timestamptz
-      where sequence = any(${joined}::bigint[]) and status = 'waiting'`
+    await tx.execute(
+      `update inbound_event set status = $1, settled_at = $2::timestamptz
+      where sequence = any($3::bigint[]) and status = 'waiting'`,
+      [status, settledAt, joined],
+    )
   }
 
   /** Keeps events leased that this worker still holds. */
   renew(events: readonly ClaimedEvent[]): Promise<void> {
-    return eventQueue.renew(this.sql, heldBy(events), this.leaseEnd())
+    return eventQueue.renew(this.database.sql, heldBy(events), this.leaseEnd())
   }
 
   /** Puts an event off until its next try, if this worker still holds it. */
   async retry(event: ClaimedEvent, until: Date, failure: EventFailure): Promise<void> {
     const changes = sql`due_at = ${until}::timestamptz, ${because(failure)}`
-    await eventQueue.change(this.sql, heldBy([event]), changes)
+    await eventQueue.change(this.database.sql, heldBy([event]), changes)
   }
 
   /** Makes an event a dead letter, if this worker still holds it: it waits for an operator and delays no other. */
   async markDead(event: ClaimedEvent, failure: EventFailure): Promise<void> {
     const changes = sql`status = 'dead', settled_at = ${this.clock.now()}::timestamptz, ${because(failure)}`
-    await eventQueue.change(this.sql, heldBy([event]), changes)
+    await eventQueue.change(this.database.sql, heldBy([event]), changes)
   }
 
   /** Counts by the partial indexes, as quick with 100,000 waiting events as with 10,000. */
   async lag(): Promise<InboxLag> {
     const count = (status: EventStatus) => eventQueue.count(raw(`status = '${status}'`))
-    const [counts] = await this.sql.$queryRaw<(Omit<InboxLag, 'secondsBehind'> & Oldest)[]>(sql`
+    const { text, values } = sql`
       select ${count('waiting')} as waiting, ${count('parked')} as parked, ${count('dead')} as dead,
         (select received_at from inbound_event where status = 'waiting'
-          order by received_at limit 1) as oldest`)
+          order by received_at limit 1) as oldest`
+    const [counts] = await this.database.sql.query<Omit<InboxLag, 'secondsBehind'> & Oldest>(
+      text,
+      values,
+    )
     const { oldest = null, ...events } = counts ?? { waiting: 0, parked: 0, dead: 0 }
     const ageMs = oldest === null ? 0 : this.clock.now().getTime() - oldest.getTime()
     return { ...events, secondsBehind: Math.max(0, Math.round(ageMs / 1_000)) }
@@ -204,7 +208,7 @@ export class EventInbox {
     const before = new Date(this.clock.now().getTime() - keptDays * dayMs)
     // Exactly the condition of the partial index.
     const isOld = sql`status IN ('done', 'discarded') and settled_at < ${before}`
-    return eventQueue.remove(this.sql, isOld)
+    return eventQueue.remove(this.database.sql, isOld)
   }
 
   /** Inserts in the given order, each key once. @returns the keys that are new */
@@ -215,7 +219,7 @@ export class EventInbox {
   ): Promise<ReadonlySet<string>> {
     const now = this.clock.now()
     const [settledAt, code] = status === 'dead' ? [now, unreadableCode] : [null, null]
-    const rows = await this.sql.$queryRaw<{ key: string }[]>`
+    const { text, values } = sql`
       insert into inbound_event
         (key, event_type, entity_id, correlation_id, occurred_at, hints, received_from, status,
          attempts, received_at, due_at, settled_at, failure_code, failure_reason)
@@ -228,17 +232,19 @@ export class EventInbox {
       order by ordinality
       on conflict (key) do nothing
       returning key`
+    const rows = await this.database.sql.query<{ key: string }>(text, values)
     return new Set(rows.map(({ key }) => key))
   }
 
   /** Counts the try before the work begins, so that an event that ends the process runs out of tries. */
   private async take(due: Prisma.Sql): Promise<ClaimedEvent[]> {
-    const rows = await this.sql.$queryRaw<RawEvent[]>(sql`
+    const { text, values } = sql`
       update inbound_event as claimed
       set attempts = attempts + 1, claims = claims + 1, leased_until = ${this.leaseEnd()}
       where sequence in (${due})
       returning sequence, key, event_type, entity_id, correlation_id, occurred_at, hints, attempts,
-        claims, ${laterEvents}`)
+        claims, ${laterEvents}`
+    const rows = await this.database.sql.query<RawEvent>(text, values)
     return rows.map(claimedEvent).sort((a, b) => (a.sequence < b.sequence ? -1 : 1))
   }
 
@@ -264,7 +270,7 @@ interface Oldest {
 }
 
 interface RawEvent {
-  readonly sequence: string
+  readonly sequence: bigint
   readonly key: string
   readonly event_type: string
   readonly entity_id: string
@@ -279,7 +285,7 @@ interface RawEvent {
 function claimedEvent({ event_type: eventType, hints, ...row }: RawEvent): ClaimedEvent {
   const joined = joinedEvents({ eventType, hints }, row.later)
   return {
-    sequence: BigInt(row.sequence),
+    sequence: row.sequence,
     key: row.key,
     eventType,
     entityId: row.entity_id,

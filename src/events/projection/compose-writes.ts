@@ -1,6 +1,7 @@
+import type { Sql } from '../../database/sql.js'
 import type { RowReader } from '../../records/row-reader.js'
 import type { RecordWrites } from '../../records/record-store.js'
-import type { ChangedRecords, RecordTransaction } from '../../records/model/changed-records.js'
+import type { ChangedRecords } from '../../records/model/changed-records.js'
 import type { RecordKind, AssetRecord } from '../../records/model/record-model.js'
 import type { SourceSnapshot } from './source-snapshot.js'
 import { grouped } from '../../foundation/grouped.js'
@@ -23,7 +24,7 @@ export interface ComposeOptions {
  */
 export async function composeWrites(
   reader: RowReader,
-  tx: RecordTransaction,
+  tx: Sql,
   snapshot: SourceSnapshot,
   { isFresh, now, transactions }: ComposeOptions,
 ): Promise<RecordWrites> {

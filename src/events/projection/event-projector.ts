@@ -1,6 +1,5 @@
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import { type RowSource, rowsOf, TransactionRows } from '../../database/row-source.js'
 import type { RecordStore } from '../../records/record-store.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { ClaimedEvent, EventFailure, EventInbox } from '../inbox/event-inbox.js'
@@ -34,17 +33,13 @@ interface Task {
  * a transaction for one.
  */
 export class EventProjector implements EventHandler {
-  private readonly rows: RowSource
-
   constructor(
     private readonly database: Database,
     private readonly records: RecordStore,
     private readonly sources: SourceReader,
     private readonly inbox: EventInbox,
     private readonly clock: Clock,
-  ) {
-    this.rows = rowsOf(database)
-  }
+  ) {}
 
   async handle(events: readonly ClaimedEvent[]): Promise<EventFailures> {
     const failures = new Map<ClaimedEvent, unknown>()
@@ -62,7 +57,7 @@ export class EventProjector implements EventHandler {
     const done = events.filter(({ eventType }) => subjectOf(eventType) === 'process')
     const unknown = events.filter(({ eventType }) => subjectOf(eventType) === null)
     if (done.length + unknown.length === 0) return
-    await this.database.prisma.$transaction(async (tx) => {
+    await this.database.sql.transaction(async (tx) => {
       await this.inbox.settle(tx, done, 'done')
       await this.inbox.settle(tx, unknown, 'parked')
     })
@@ -72,7 +67,7 @@ export class EventProjector implements EventHandler {
     events: readonly ClaimedEvent[],
     failures: Map<ClaimedEvent, unknown>,
   ): Promise<Task[]> {
-    const reads = new ProjectionReads(this.rows, this.sources)
+    const reads = new ProjectionReads(this.database.sql, this.sources)
     // If it fails, each event gets the error from its own read.
     await prefetchStored(reads, events).catch(() => undefined)
     const tasks = await Promise.all(
@@ -98,7 +93,7 @@ export class EventProjector implements EventHandler {
     const ids = tasks.map(({ event }) => event.entityId)
     let current = tasks
     await lockAndRetry(this.records, merged, ids, async (reader, tx) => {
-      const versions = await rowVersions(new TransactionRows(tx), [...merged.versions.keys()])
+      const versions = await rowVersions(tx, [...merged.versions.keys()])
       current = tasks.filter(({ snapshot }) => snapshot.isCurrent(versions))
       const settled = current.filter(({ snapshot }) => snapshot.missing === null)
       const settledAs = (isParked: boolean) =>

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { RowSource } from '../../database/row-source.js'
+import type { Sql } from '../../database/sql.js'
 import { recordLoader } from '../../records/record-loaders.js'
 import { type Membership, RowReader, type TenureRow } from '../../records/row-reader.js'
 import type { SourceReader } from '../sources/source-reader.js'
@@ -37,12 +37,12 @@ export class ProjectionReads {
   private readonly responses = new Map<string, Promise<unknown>>()
 
   constructor(
-    readonly rows: RowSource,
+    readonly sql: Sql,
     readonly sources: SourceReader,
   ) {
-    this.stored = createStoredLoaders(new RowReader(rows))
+    this.stored = createStoredLoaders(new RowReader(sql))
     this.versions = new DataLoader(async (keys) => {
-      const versions = await rowVersions(rows, keys)
+      const versions = await rowVersions(sql, keys)
       return keys.map((key) => versions.get(key) ?? null)
     })
   }

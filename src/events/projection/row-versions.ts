@@ -1,4 +1,4 @@
-import type { RowSource } from '../../database/row-source.js'
+import type { Sql } from '../../database/sql.js'
 import { type RecordKind, recordKinds } from '../../records/model/record-model.js'
 
 /** `kind id` */
@@ -21,7 +21,7 @@ const versionsSql = recordKinds
  * because its writer had read the source earlier. One statement.
  */
 export async function rowVersions(
-  source: RowSource,
+  sql: Sql,
   keys: readonly RowKey[],
 ): Promise<Map<RowKey, string | null>> {
   const versions = new Map<RowKey, string | null>(keys.map((key) => [key, null]))
@@ -29,7 +29,7 @@ export async function rowVersions(
   const pairs = [...versions.keys()].map((key) => key.split(' ') as [RecordKind, string])
   const idsOf = (requested: RecordKind) =>
     pairs.flatMap(([kind, id]) => (kind === requested ? id : []))
-  const rows = await source.rows<{ kind: RecordKind; id: string; version: string }>(
+  const rows = await sql.query<{ kind: RecordKind; id: string; version: string }>(
     versionsSql,
     recordKinds.map(idsOf),
   )

@@ -233,7 +233,7 @@ export class SnapshotReader {
   }
 
   private async assetsWithContract(contractId: string): Promise<string[]> {
-    const rows = await this.reads.rows.rows<{ id: string }>(
+    const rows = await this.reads.sql.query<{ id: string }>(
       `select id from asset
        where asset_contracts @> jsonb_build_array(jsonb_build_object('id', $1::text))`,
       [contractId],

@@ -1,5 +1,5 @@
+import type { Sql } from '../../database/sql.js'
 import type { RowReader, TenureRow } from '../../records/row-reader.js'
-import type { RecordTransaction } from '../../records/model/changed-records.js'
 import type {
   AccountRecord,
   AssetRecord,
@@ -53,7 +53,7 @@ export type StoredTransactions = Awaited<ReturnType<RowReader['transactions']>>
 /** Reads the records of a snapshot and those that copy from them, with a constant number of statements. */
 export async function loadWorkingSet(
   reader: RowReader,
-  tx: RecordTransaction,
+  tx: Sql,
   snapshot: SourceSnapshot,
   storedTransactions?: StoredTransactions,
 ): Promise<WorkingSet> {
@@ -103,7 +103,7 @@ export async function loadWorkingSet(
 
 /** Tenures in the snapshot, of its assets, or with its persons as members. */
 async function affectedTenures(
-  tx: RecordTransaction,
+  tx: Sql,
   ids: {
     readonly tenures: readonly string[]
     readonly assets: readonly string[]
@@ -111,29 +111,30 @@ async function affectedTenures(
   },
 ): Promise<string[]> {
   if (Object.values(ids).every((list) => list.length === 0)) return []
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    select id from tenure
-    where id = any(${ids.tenures}::uuid[]) or tenured_asset_id = any(${ids.assets}::uuid[])
+  const rows = await tx.query<{ id: string }>(
+    `select id from tenure
+    where id = any($1::uuid[]) or tenured_asset_id = any($2::uuid[])
     union
-    select tenure_id from household_member where person_id = any(${ids.persons}::uuid[])`
+    select tenure_id from household_member where person_id = any($3::uuid[])`,
+    [ids.tenures, ids.assets, ids.persons],
+  )
   return rows.map(({ id }) => id)
 }
 
 /** Descendants of the snapshot's assets that have another name for them, or none. */
-async function descendantsWithOtherNames(
-  tx: RecordTransaction,
-  { assets }: SourceSnapshot,
-): Promise<string[]> {
+async function descendantsWithOtherNames(tx: Sql, { assets }: SourceSnapshot): Promise<string[]> {
   const named = [...assets].flatMap(([id, { record }]) =>
     typeof record.assetName === 'string' ? [{ id, name: record.assetName }] : [],
   )
   if (named.length === 0) return []
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    select asset.id
-    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as parent(id uuid, name text)
+  const rows = await tx.query<{ id: string }>(
+    `select asset.id
+    from jsonb_to_recordset($1::jsonb) as parent(id uuid, name text)
     join asset on asset.parent_asset_ids @> array[parent.id]
     where (asset.parents @> jsonb_build_array(
-      jsonb_build_object('id', parent.id, 'name', parent.name))) is not true`
+      jsonb_build_object('id', parent.id, 'name', parent.name))) is not true`,
+    [JSON.stringify(named)],
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -115,7 +115,7 @@ export class RecordRefresh {
   private readonly pace: RefreshPace
 
   constructor(
-    private readonly database: Pick<Database, 'pool'>,
+    private readonly database: Pick<Database, 'sql'>,
     private readonly inbox: EventInbox,
     private readonly clock: Clock,
     pace: Partial<RefreshPace> = {},
@@ -132,9 +132,9 @@ export class RecordRefresh {
   async run(options: RefreshOptions = {}): Promise<RefreshSummary> {
     const { kinds = defaultKinds, after = null, signal } = options
     const { maxOpen: mostOpen, pageSize } = this.pace
-    const { pool } = this.database
-    const entities = new StoredEntities(pool, kinds, after)
-    const events = new RefreshEvents(this.inbox, pool, this.clock, after)
+    const { sql } = this.database
+    const entities = new StoredEntities(sql, kinds, after)
+    const events = new RefreshEvents(this.inbox, sql, this.clock, after)
     try {
       await events.withdrawEarlier()
       const total = await entities.count()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
+import type { Sql } from '../../database/sql.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { EventInbox } from '../inbox/event-inbox.js'
@@ -45,7 +45,7 @@ export class RefreshEvents {
   /** @param last the record after which the refresh starts */
   constructor(
     private readonly inbox: EventInbox,
-    private readonly pool: Pool,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private last: RecordPosition | null,
   ) {}
@@ -75,7 +75,7 @@ export class RefreshEvents {
   }
 
   async poll(): Promise<RefreshState> {
-    const { rows } = await this.pool.query<SentEvent>(
+    const rows = await this.sql.query<SentEvent>(
       `with done as (delete from inbound_event where key = any($1) and status = 'done')
        select key, status, attempts, failure_code as code, failure_reason as reason
        from inbound_event where key = any($1)`,
@@ -110,7 +110,7 @@ export class RefreshEvents {
   }
 
   private async remove(condition: string, value: string | readonly string[]): Promise<void> {
-    await this.pool.query(
+    await this.sql.execute(
       `delete from inbound_event where sequence in (
          select sequence from inbound_event where ${condition} and status = 'waiting'
          for update skip locked)`,

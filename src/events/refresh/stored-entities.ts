@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Sql } from '../../database/sql.js'
 import { type RecordKind, recordKinds } from '../../records/model/record-model.js'
 
 /** A position in the order by kind, then id. */
@@ -21,7 +21,7 @@ export class StoredEntities {
 
   /** @param after null begins at the first record */
   constructor(
-    private readonly pool: Pool,
+    private readonly sql: Sql,
     kinds: readonly RecordKind[],
     private readonly after: RecordPosition | null,
   ) {
@@ -32,7 +32,7 @@ export class StoredEntities {
   async count(): Promise<number> {
     let count = 0
     for (const kind of this.kinds) {
-      const { rows } = await this.pool.query<{ count: number }>(
+      const rows = await this.sql.query<{ count: number }>(
         `select count(*)::int as count from "${kind}" where id > $1`,
         [this.start(kind)],
       )
@@ -46,7 +46,7 @@ export class StoredEntities {
     for (const kind of this.kinds) {
       const target = kind === 'transaction' ? 'target_id' : 'null::uuid'
       for (let last = this.start(kind); ;) {
-        const { rows } = await this.pool.query<Omit<StoredEntity, 'kind'>>(
+        const rows = await this.sql.query<Omit<StoredEntity, 'kind'>>(
           `select id, ${target} as "targetId" from "${kind}" where id > $1 order by id limit $2`,
           [last, size],
         )

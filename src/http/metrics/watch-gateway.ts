@@ -1,8 +1,8 @@
-import type { Pool } from 'pg'
 import type { Admission } from '../../admission/create-admission.js'
 import type { Config } from '../../config/config.js'
 import { databaseSize, diskSpace } from '../../database/database-size.js'
 import type { Database } from '../../database/database.js'
+import type { ConnectionCounts } from '../../database/sql.js'
 import { poolPurposes, type PoolPurpose } from '../../database/pool-purpose.js'
 import type { Events } from '../../events/event-system.js'
 import type { NotificationSystem } from '../../notifications/notification-system.js'
@@ -180,22 +180,19 @@ function watchConnections(measures: Measures, database: Database): void {
     const labels = { purpose, class: classOf(failure) }
     measures.count('gateway_database_statement_errors_total', labels)
   })
-  const all = poolPurposes.map((purpose) => [purpose, database.forPurpose(purpose).pool] as const)
-  const isShared = new Set(all.map(([, pool]) => pool)).size === 1
-  const pools = isShared ? all.slice(0, 1).map(([, pool]) => ['all', pool] as const) : all
+  const all = poolPurposes.map((purpose) => [purpose, database.forPurpose(purpose).sql] as const)
+  const isShared = new Set(all.map(([, sql]) => sql)).size === 1
+  const pools = isShared ? all.slice(0, 1).map(([, sql]) => ['all', sql] as const) : all
   measures.watch('gateway_database_connections', () =>
-    pools.flatMap(([purpose, pool]) => connectionsOf(purpose, pool)),
+    pools.flatMap(([purpose, sql]) => connectionsOf(purpose, sql.connections)),
   )
 }
 
-function connectionsOf(
-  purpose: PoolPurpose | 'all',
-  { idleCount, totalCount, waitingCount }: Pool,
-) {
+function connectionsOf(purpose: PoolPurpose | 'all', { idle, total, waiting }: ConnectionCounts) {
   return [
-    { labels: { purpose, state: 'idle' }, value: idleCount },
-    { labels: { purpose, state: 'in-use' }, value: totalCount - idleCount },
-    { labels: { purpose, state: 'waiting' }, value: waitingCount },
+    { labels: { purpose, state: 'idle' }, value: idle },
+    { labels: { purpose, state: 'in-use' }, value: total - idle },
+    { labels: { purpose, state: 'waiting' }, value: waiting },
   ]
 }
 

@@ -10,7 +10,7 @@ import type { NewRows } from './notification-rows.js'
  * @returns false when another request has taken the idempotency key; nothing is stored then
  */
 export async function storeRows(
-  { pool }: Pick<Database, 'pool'>,
+  { sql }: Pick<Database, 'sql'>,
   { notification, deliveries, recipients, audit }: NewRows,
   request: IdempotentRequest | null,
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function storeRows(
   recipients.forEach((recipient, index) => {
     parts.push(`recipient_${index} as (${insert('notification_recipient', recipient)})`)
   })
-  const { rowCount } = await pool.query(
+  const rowCount = await sql.execute(
     `WITH ${parts.join(', ')} ${insert('audit_event', audit)}`,
     values,
   )

@@ -20,13 +20,13 @@ const mayBeSent = `(status in ('pending', 'sending') and due_at is not null)
 /** Counts stored secrets by encryption key: an old key without any may be removed. */
 export class SealedSecretCounts {
   constructor(
-    private readonly database: Pick<Database, 'pool'>,
+    private readonly database: Pick<Database, 'sql'>,
     private readonly secrets: Pick<SealedSecrets, 'ageOf'>,
   ) {}
 
   /** Broker streams are webhooks without a secret and are not counted. @throws when the database does not answer */
   async read(): Promise<readonly SealedCount[]> {
-    const { rows } = await this.database.pool.query<{
+    const rows = await this.database.sql.query<{
       of: SealedCount['of']
       id: string
       count: number

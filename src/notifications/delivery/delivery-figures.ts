@@ -26,10 +26,10 @@ const waits = `status in ('pending', 'sending') and due_at is not null`
  * @throws when the database does not answer
  */
 export async function deliveryFigures(
-  { pool }: Pick<Database, 'pool'>,
+  { sql }: Pick<Database, 'sql'>,
   now: Date,
 ): Promise<DeliveryFigures> {
-  const deliveries = await pool.query<DeliveryCount>(
+  const deliveries = await sql.query<DeliveryCount>(
     `select channel, state, count(*)::int as count from (
       (select channel, status as state from notification_delivery where ${waits}
         limit ${mostCounted})
@@ -44,14 +44,14 @@ export async function deliveryFigures(
       ) over where status = 'uncertain' or failure_retryable)
     ) counted group by 1, 2`,
   )
-  const oldest = await pool.query<{ channel: string; since: Date }>(
+  const oldest = await sql.query<{ channel: string; since: Date }>(
     `select channel, min(least(due_at, tried_since)) as since from (
       select channel, due_at, tried_since from notification_delivery
       where ${waits} and least(due_at, tried_since) <= $1 limit ${mostCounted}
     ) due group by 1`,
     [now],
   )
-  const holds = await pool.query<{ of: string; code: string; count: number }>(
+  const holds = await sql.query<{ of: string; code: string; count: number }>(
     `select 'service' as of, held_for as code, count(*)::int as count from provider_service
       where held_until > $1 group by 2
     union all
@@ -59,11 +59,11 @@ export async function deliveryFigures(
     [now],
   )
   return {
-    deliveries: deliveries.rows,
-    oldest: oldest.rows.map(({ channel, since }) => ({
+    deliveries,
+    oldest: oldest.map(({ channel, since }) => ({
       channel,
       seconds: Math.max(0, (now.getTime() - since.getTime()) / 1_000),
     })),
-    holds: holds.rows,
+    holds,
   }
 }

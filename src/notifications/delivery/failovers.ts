@@ -20,7 +20,7 @@ interface Change {
  */
 export class Failovers {
   constructor(
-    private readonly database: Pick<Database, 'pool'>,
+    private readonly database: Pick<Database, 'sql'>,
     private readonly times: DeliveryTimes,
     private readonly report: Pick<DeliveryReport, 'tookOver'>,
   ) {}
@@ -31,7 +31,7 @@ export class Failovers {
    * they are due, unless the provider would have forgotten them by then.
    */
   async settle(now: Date): Promise<void> {
-    const { rows } = await this.database.pool.query<Change>(
+    const rows = await this.database.sql.query<Change>(
       `with noted as (
         insert into database_timeline as known (timeline, seen_at)
         select timeline, $1 from (select log_timeline() as timeline) server

@@ -1,5 +1,4 @@
 import type { Database } from '../../database/database.js'
-import { sqlOn, type SqlClient } from '../../database/sql-client.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { Prisma } from '../../generated/prisma/client.js'
 import { claimedColumns, claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
@@ -37,19 +36,15 @@ interface ClaimedRow {
 
 /** Claims deliveries at the pace of the provider. Times are those of the caller's clock. */
 export class Outbox {
-  private readonly sql: SqlClient
-
   constructor(
-    private readonly database: Pick<Database, 'pool'>,
+    private readonly database: Pick<Database, 'sql'>,
     private readonly workerId: string,
     private readonly times: DeliveryTimes,
-  ) {
-    this.sql = sqlOn(database)
-  }
+  ) {}
 
   /** The keys with jobs, due or not; jumps from one key to the next in the index. */
   async agenda(): Promise<KeyAgenda[]> {
-    const { rows } = await this.database.pool.query<KeyAgenda>(
+    return this.database.sql.query<KeyAgenda>(
       `with recursive ${keysWith('send')}, ${keysWith('ask')},
       keys as (select * from send_keys union select * from ask_keys)
       select service_id as "serviceId", key_id as "keyId",
@@ -62,7 +57,6 @@ export class Outbox {
       from keys left join provider_service service on service.id = service_id
         left join provider_key_hold hold using (service_id, key_id)`,
     )
-    return rows
   }
 
   /**
@@ -85,7 +79,7 @@ export class Outbox {
         claimSizes[work],
         { columns: ['id', 'status'] },
       )
-    const rows = await this.sql.$queryRaw<ClaimedRow[]>(sql`
+    const { text, values } = sql`
       with trial as materialized (${trialRunning({ serviceId, keyId })}),
       sweep as materialized (${sweepDue({ serviceId, keyId }, now)}),
       sends as materialized (
@@ -128,7 +122,8 @@ export class Outbox {
         claimed.status in ('pending', 'sending') as "isUnsent",
         (select of_key or of_service from trial) as "isTrial"
       from claimed join notification n on n.id = claimed.notification_id
-      order by "isUnsent" desc, claimed.created_at, claimed.id`)
+      order by "isUnsent" desc, claimed.created_at, claimed.id`
+    const rows = await this.database.sql.query<ClaimedRow>(text, values)
     return rows.map((row, index) => ({
       work: row.isUnsent ? 'send' : 'ask',
       delivery: claimedDelivery.parse(row),
@@ -144,7 +139,7 @@ export class Outbox {
    */
   async slot({ serviceId, keyId }: KeyRef, now: Date): Promise<Date | null> {
     const { slotMs } = this.times
-    const { rows } = await this.database.pool.query<{ slotsEnd: Date }>(
+    const rows = await this.database.sql.query<{ slotsEnd: Date }>(
       `insert into provider_service as service (id, next_slot_at)
       select $1, $2::timestamptz + $3::float8 * interval '1 millisecond'
       where not exists (select from provider_key_hold where service_id = $1 and key_id = $4)
@@ -162,19 +157,19 @@ export class Outbox {
   async release(ids: readonly string[], now: Date): Promise<void> {
     if (ids.length === 0) return
     const held = ids.map((key) => ({ key, claim: this.workerId }))
-    await deliveryQueue.change(this.sql, held, sql`due_at = ${now}`)
+    await deliveryQueue.change(this.database.sql, held, sql`due_at = ${now}`)
   }
 
   /** Makes due what faults put off that the settings of a new process may have removed. */
   async takeUp(codes: readonly ErrorCode[], now: Date): Promise<void> {
     // What they were held for stays on record, so that one message is tried before the others.
     for (const table of ['provider_service', 'provider_key_hold']) {
-      await this.database.pool.query(
+      await this.database.sql.execute(
         `update ${table} set held_until = $2 where held_until > $2 and held_for = any($1)`,
         [codes, now],
       )
     }
-    await this.database.pool.query(
+    await this.database.sql.execute(
       `update notification_delivery set due_at = $2
       where ${conditions.send} and due_at > $2 and leased_by is null and failure_code = any($1)`,
       [codes, now],
@@ -187,7 +182,7 @@ export class Outbox {
    * @returns false when it must not go out: it was cancelled, or the lease was lost
    */
   async handOver({ id, leasedUntil }: ClaimedDelivery, now: Date): Promise<boolean> {
-    const { rowCount } = await this.database.pool.query(
+    const rowCount = await this.database.sql.execute(
       `update notification_delivery
       set status = 'sending', handed_over_at = $3, attempts = attempts + 1,
         leased_until = $5, due_at = $5

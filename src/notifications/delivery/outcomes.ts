@@ -15,7 +15,7 @@ type MovedDelivery = Pick<ClaimedDelivery, 'id' | 'serviceId' | 'keyId' | 'servi
  */
 export class Outcomes {
   constructor(
-    private readonly database: Pick<Database, 'pool'>,
+    private readonly database: Pick<Database, 'sql'>,
     private readonly workerId: string,
   ) {}
 
@@ -27,7 +27,7 @@ export class Outcomes {
    * @returns false when another message of the provider is noted for this delivery already
    */
   async accepted(id: string, message: AcceptedMessage, now: Date, askAt: Date): Promise<boolean> {
-    const { rowCount } = await this.database.pool.query(
+    const rowCount = await this.database.sql.execute(
       `update notification_delivery set
         provider_id = $2, template_version = coalesce($3, template_version),
         status = case when status in ('pending', 'sending', 'uncertain') then 'sent' else status end,
@@ -51,7 +51,7 @@ export class Outcomes {
     certainty: Certainty,
     cause: { readonly code: ErrorCode; readonly counts: boolean } | null,
   ): Promise<void> {
-    await this.database.pool.query(
+    await this.database.sql.execute(
       `update notification_delivery set due_at = $3, leased_by = null, leased_until = null,
         status = case when $4 then 'pending' else status end,
         handed_over_at = case when $4 then null else handed_over_at end,
@@ -75,7 +75,7 @@ export class Outcomes {
     certainty: Certainty,
     now: Date,
   ): Promise<void> {
-    await this.database.pool.query(
+    await this.database.sql.execute(
       `update notification_delivery set status = 'failed', failure_code = $3,
         failure_retryable = $4 and exists (
           select from notification
@@ -89,7 +89,7 @@ export class Outcomes {
 
   /** Its notification was deleted or cancelled, and the provider certainly does not have it. */
   async cancelled(id: string, now: Date): Promise<void> {
-    await this.database.pool.query(
+    await this.database.sql.execute(
       `update notification_delivery set status = 'cancelled', completed_at = $3, due_at = null,
         leased_by = null, leased_until = null, handed_over_at = null
       where id = $1 and leased_by = $2 and status in ('pending', 'sending')`,
@@ -99,7 +99,7 @@ export class Outcomes {
 
   /** It cannot be found out whether the provider has it: an operator must decide, or a receipt tells. */
   async uncertain(id: string): Promise<void> {
-    await this.database.pool.query(
+    await this.database.sql.execute(
       `update notification_delivery set status = 'uncertain', failure_code = $3,
         failure_retryable = false, due_at = null, leased_by = null, leased_until = null
       where id = $1 and leased_by = $2 and status in ('pending', 'sending')`,
@@ -117,7 +117,7 @@ export class Outcomes {
     to: KeyRef,
     now: Date,
   ): Promise<void> {
-    await this.database.pool.query(
+    await this.database.sql.execute(
       `update notification_delivery d set service_id = $6, key_id = $7, status = 'pending',
         handed_over_at = null, due_at = case when d.id = $1 then $8 else d.due_at end,
         leased_by = null, leased_until = null
@@ -131,7 +131,7 @@ export class Outcomes {
 
   /** Puts off whatever else a service would send on this channel, such as until its daily limit ends. */
   async channelWaits(serviceId: string, channel: string, until: Date): Promise<void> {
-    await this.database.pool.query(
+    await this.database.sql.execute(
       `update notification_delivery set due_at = $3
       where service_id = $1 and channel = $2 and status in ('pending', 'sending')
         and due_at is not null and due_at < $3 and handed_over_at is null and leased_by is null`,

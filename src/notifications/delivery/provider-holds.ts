@@ -20,11 +20,11 @@ export const triedFirst = [
 export class ProviderHolds {
   private readonly begunHolds = new Map<string, number>()
 
-  constructor(private readonly database: Pick<Database, 'pool'>) {}
+  constructor(private readonly database: Pick<Database, 'sql'>) {}
 
   /** Holds a service back; a longer hold stays. */
   async holdService(serviceId: string, until: Date, code: ErrorCode, now: Date): Promise<void> {
-    await this.database.pool.query(
+    await this.database.sql.execute(
       `insert into provider_service as service (id, next_slot_at, held_until, held_for)
       values ($1, $4, $2, $3)
       on conflict (id) do update set held_until = $2, held_for = $3
@@ -46,7 +46,7 @@ export class ProviderHolds {
     until: Date,
     code: ErrorCode,
   ): Promise<void> {
-    await this.database.pool.query(
+    await this.database.sql.execute(
       `insert into provider_key_hold as hold (service_id, key_id, name, held_until, held_for)
       values ($1, $2, $3, $4, $5)
       on conflict (service_id, key_id) do update set name = $3, held_until = $4, held_for = $5
@@ -64,11 +64,11 @@ export class ProviderHolds {
 
   /** Ends a hold after a successful trial. */
   async lift({ serviceId, keyId }: KeyRef): Promise<void> {
-    await this.database.pool.query(
+    await this.database.sql.execute(
       'delete from provider_key_hold where service_id = $1 and key_id = $2',
       [serviceId, keyId],
     )
-    await this.database.pool.query(
+    await this.database.sql.execute(
       `update provider_service set held_until = null, held_for = null
       where id = $1 and held_for = any($2)`,
       [serviceId, triedFirst],
@@ -82,12 +82,12 @@ export class ProviderHolds {
    * @param next when another message may be tried
    */
   async postpone({ serviceId, keyId }: KeyRef, until: Date, next: Date): Promise<void> {
-    await this.database.pool.query(
+    await this.database.sql.execute(
       `update provider_key_hold set held_until = $4
       where service_id = $1 and key_id = $2 and held_until = $3`,
       [serviceId, keyId, until, next],
     )
-    await this.database.pool.query(
+    await this.database.sql.execute(
       'update provider_service set held_until = $3 where id = $1 and held_until = $2',
       [serviceId, until, next],
     )

@@ -45,14 +45,14 @@ const toSend = `status in ('pending', 'sending') and due_at is not null`
 /** Shows operators how sending through each service of the provider stands, and lets it go on. */
 export class ProviderServices {
   constructor(
-    private readonly database: Pick<Database, 'prisma' | 'pool'>,
+    private readonly database: Pick<Database, 'prisma' | 'sql'>,
     private readonly worker: { wake(): void },
     private readonly clock: Clock,
   ) {}
 
   /** Every service that ever sent something from here, or that has a key that is held back. */
   async list(): Promise<ServiceState[]> {
-    const { rows } = await this.database.pool.query<Omit<ServiceState, 'heldKeys'>>(
+    const rows = await this.database.sql.query<Omit<ServiceState, 'heldKeys'>>(
       `select service.id as "serviceId",
         case when held_until > $1 then held_until end as "heldUntil",
         case when held_until > $1 then held_for end as "heldFor", backlog.*,
@@ -83,7 +83,7 @@ export class ProviderServices {
 
   /** What keeps messages from going out, in numbers, for monitoring. */
   async summary(): Promise<{ heldServices: number; heldKeys: number; uncertain: number }> {
-    const { rows } = await this.database.pool.query<{
+    const rows = await this.database.sql.query<{
       heldServices: number
       heldKeys: number
       uncertain: number
@@ -161,7 +161,7 @@ export class ProviderServices {
   }
 
   private async heldKeys(): Promise<Map<string, HeldKeyState[]>> {
-    const { rows } = await this.database.pool.query<HeldKeyState & { readonly serviceId: string }>(
+    const rows = await this.database.sql.query<HeldKeyState & { readonly serviceId: string }>(
       `select service_id as "serviceId", key_id as "keyId", name, held_for as "heldFor",
         case when held_until > $1 then held_until end as "heldUntil",
         (select count(*)::int from notification_delivery d

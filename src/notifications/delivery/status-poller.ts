@@ -16,7 +16,7 @@ import { channels } from '../../channels/channels.js'
 import type { AskedDelivery } from './swept-deliveries.js'
 
 export interface StatusPollerParts {
-  readonly database: Pick<Database, 'pool'>
+  readonly database: Pick<Database, 'sql'>
   readonly provider: Pick<NotificationProvider, 'messageStatus'>
   readonly credentials: Pick<ServiceCredentials, 'stored'>
   readonly search: MessageSearch
@@ -108,7 +108,7 @@ export class StatusPoller {
 
   /** @param dueAt null when no status is to come */
   private async askAgain(id: string, dueAt: Date | null): Promise<void> {
-    await this.parts.database.pool.query(
+    await this.parts.database.sql.execute(
       `update notification_delivery set due_at = $2, leased_by = null, leased_until = null
       where id = $1 and status not in ('pending', 'sending')`,
       [id, dueAt],

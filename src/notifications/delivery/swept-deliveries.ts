@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Database } from '../../database/database.js'
-import { sqlOn } from '../../database/sql-client.js'
 import { Prisma } from '../../generated/prisma/client.js'
 import { claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
 import { deliveryQueue, sweepDue, sweptSoon, trialRunning } from './delivery-queue.js'
@@ -35,7 +34,7 @@ export type SweptDelivery = z.infer<typeof sweptDelivery>
 /** The rows of the delivery table whose statuses one sweep reads. */
 export class SweptDeliveries {
   constructor(
-    private readonly database: Pick<Database, 'pool'>,
+    private readonly database: Pick<Database, 'sql'>,
     private readonly workerId: string,
   ) {}
 
@@ -48,7 +47,7 @@ export class SweptDeliveries {
   async claim(keyRef: KeyRef, now: Date): Promise<SweptDelivery[]> {
     const until = new Date(now.getTime() + sweepSizes.leaseMs)
     const { most } = sweepSizes
-    const rows = await sqlOn(this.database).$queryRaw<unknown[]>(sql`
+    const { text, values } = sql`
       with sweep as materialized (${sweepDue(keyRef, now)}),
       trial as materialized (${trialRunning(keyRef)}),
       soon as materialized (
@@ -68,7 +67,8 @@ export class SweptDeliveries {
         claimed.sent_at as "sentAt", n.service_key as "serviceKey",
         claimed.message_status ->> 'createdAt' as "acceptedAt"
       from claimed join notification n on n.id = claimed.notification_id
-      order by random()`)
+      order by random()`
+    const rows = await this.database.sql.query(text, values)
     return rows.map((row) => sweptDelivery.parse(row))
   }
 
@@ -79,7 +79,7 @@ export class SweptDeliveries {
    */
   async askAgain(ids: readonly string[], dueAt: Date | null): Promise<void> {
     if (ids.length === 0) return
-    await this.database.pool.query(
+    await this.database.sql.execute(
       `update notification_delivery set due_at = $3, leased_by = null, leased_until = null
       where id = any($1) and leased_by = $2 and status not in ('pending', 'sending')`,
       [ids, this.workerId, dueAt],

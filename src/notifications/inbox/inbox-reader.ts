@@ -68,7 +68,7 @@ const times = `${ownTime('seen_at')} as seen_at, ${ownTime('read_at')} as read_a
 
 /** Reads the inbox of one person; deleted notifications are never shown. */
 export class InboxReader {
-  constructor(private readonly database: Pick<Database, 'pool'>) {}
+  constructor(private readonly database: Pick<Database, 'sql'>) {}
 
   /** The given notifications that are in the inbox, also archived ones. */
   async byIds(viewer: Viewer, ids: readonly string[]): Promise<ViewedNotification[]> {
@@ -80,7 +80,7 @@ export class InboxReader {
         `r.notification_id = any(${idsParameter}::uuid[])`,
         ...addressedTo(viewer, values),
       ].join(' and ')}`
-    const { rows } = await this.database.pool.query<OwnRow>(
+    const rows = await this.database.sql.query<OwnRow>(
       `select ${notificationColumns}, ${ownColumns} from (${entries}) e
         join notification n on n.id = e.notification_id where n.deleted_at is null`,
       values,
@@ -93,7 +93,7 @@ export class InboxReader {
     const values: Parameters = []
     const hasReference = `n.reference = ${parameter(values, reference)} and n.deleted_at is null`
     const own = ['r.notification_id = n.id', ...addressedTo(viewer, values)].join(' and ')
-    const { rows } = await this.database.pool.query<{ id: string }>(
+    const rows = await this.database.sql.query<{ id: string }>(
       `select n.id from notification n
         where ${hasReference} and exists (select from notification_recipient r where ${own})
         order by n.created_date desc, n.id desc limit 1`,
@@ -132,7 +132,7 @@ export class InboxReader {
         order by r.created_date ${direction}, r.notification_id ${direction}
         limit ${skip + take})`,
     )
-    const { rows } = await this.database.pool.query<OwnRow>(
+    const rows = await this.database.sql.query<OwnRow>(
       `select ${notificationColumns}, ${ownColumns} from (
         select distinct on (created_date, notification_id) s.*
         from unnest(${keys}::text[]) as k(key), lateral (${rowsOfKey.join(' union all ')}) s
@@ -152,7 +152,7 @@ export class InboxReader {
     const keys = parameter(values, keysOf(viewer))
     const archive = archiveConditions(filter).map((condition) => `(${condition})`)
     const where = [`r.key = any(${keys}::text[])`, `(${archive.join(' or ')})`, ...conditions]
-    const { rows } = await this.database.pool.query<{ id: string }>(
+    const rows = await this.database.sql.query<{ id: string }>(
       `select distinct r.notification_id as id from ${entriesSql(viewer, values)}
         where ${where.join(' and ')}`,
       values,
@@ -171,7 +171,7 @@ export class InboxReader {
     const own = parameter(values, personKeys(viewer))
     const keys = parameter(values, keysOf(viewer))
     // A shared notification may have several of the reader's keys, hence `distinct`.
-    const { rows } = await this.database.pool.query<GroupRow>(
+    const rows = await this.database.sql.query<GroupRow>(
       `select "group", sum(count)::int as count from (
         select counted.* from unnest(${own}::text[]) as k(key), lateral (
           select ${groupKey('r')} as "group", count(*) from notification_recipient r
@@ -207,7 +207,7 @@ export class InboxReader {
       'g.read_at is null',
       'g.archived_at is null',
     ].join(' and ')
-    const { rows } = await this.database.pool.query<{ count: number }>(
+    const rows = await this.database.sql.query<{ count: number }>(
       `select ((select count(*) from notification_recipient r where ${single} and not r.is_shared)
         + (select count(distinct r.notification_id) from ${entriesSql(viewer, values)}
           where ${shared}))::int as count`,

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../access/audience.js'
-import type { Prisma } from '../../generated/prisma/client.js'
+import type { Sql } from '../../database/sql.js'
 import {
   addressedTo,
   entriesSql,
@@ -29,7 +29,7 @@ const columnsOf: Readonly<Record<OwnChange, Columns>> = {
  * Stores a change for the notifications that are addressed to the reader. Timestamps that are already set are kept.
  */
 export async function storeOwnChange(
-  tx: Prisma.TransactionClient,
+  sql: Sql,
   viewer: Viewer,
   ids: readonly string[],
   change: OwnChange,
@@ -37,8 +37,8 @@ export async function storeOwnChange(
 ): Promise<void> {
   if (ids.length === 0) return
   const columns = columnsOf[change]
-  await storeWithAddressee(tx, viewer, ids, columns, now)
-  await storeByReader(tx, viewer, ids, columns, now)
+  await storeWithAddressee(sql, viewer, ids, columns, now)
+  await storeByReader(sql, viewer, ids, columns, now)
 }
 
 /** SQL: the change would change the entry. */
@@ -55,38 +55,34 @@ const isPending: Readonly<Record<OwnChange, string>> = {
  * @returns by id, whether the change would change the entry
  */
 export async function pendingOf(
-  tx: Prisma.TransactionClient,
+  sql: Sql,
   viewer: Viewer,
   ids: readonly string[],
   change: OwnChange,
 ): Promise<ReadonlyMap<string, boolean>> {
   const values: Parameters = []
-  const rows = await tx.$queryRawUnsafe<{ id: string; pending: boolean }[]>(
+  const rows = await sql.query<{ id: string; pending: boolean }>(
     `select r.notification_id::text as id, bool_or(${isPending[change]}) as pending
       from ${entriesSql(viewer, values)} where ${ownEntries(viewer, ids, values)} group by 1`,
-    ...values,
+    values,
   )
   return new Map(rows.map(({ id, pending }) => [id, pending]))
 }
 
 /** When the reader archived a notification of their inbox; null when they did not. */
-export async function archivedAt(
-  tx: Prisma.TransactionClient,
-  viewer: Viewer,
-  id: string,
-): Promise<Date | null> {
+export async function archivedAt(sql: Sql, viewer: Viewer, id: string): Promise<Date | null> {
   const values: Parameters = []
-  const [row] = await tx.$queryRawUnsafe<{ archivedAt: Date | null }[]>(
+  const [row] = await sql.query<{ archivedAt: Date | null }>(
     `select max(${ownTime('archived_at')}) as "archivedAt" from ${entriesSql(viewer, values)}
       where ${ownEntries(viewer, [id], values)}`,
-    ...values,
+    values,
   )
   return row?.archivedAt ?? null
 }
 
 /** For a shared notification, seen and read times with the addressee show the sender when it was first read. */
 async function storeWithAddressee(
-  tx: Prisma.TransactionClient,
+  sql: Sql,
   viewer: Viewer,
   ids: readonly string[],
   { seen, read, archived }: Columns,
@@ -104,14 +100,14 @@ async function storeWithAddressee(
       ? []
       : [`archived_at = case when ${storedByReader} then null else ${archive} end`]),
   ]
-  await tx.$executeRawUnsafe(
+  await sql.execute(
     `update notification_recipient r set ${set.join()} where ${ownEntries(viewer, ids, values)}`,
-    ...values,
+    values,
   )
 }
 
 async function storeByReader(
-  tx: Prisma.TransactionClient,
+  sql: Sql,
   viewer: Viewer,
   ids: readonly string[],
   { seen, read, archived }: Columns,
@@ -124,13 +120,13 @@ async function storeByReader(
   const setOnce = (column: string) =>
     `${column} = coalesce(notification_reading.${column}, excluded.${column})`
   const archive = archived === false ? 'archived_at = null' : setOnce('archived_at')
-  await tx.$executeRawUnsafe(
+  await sql.execute(
     `insert into notification_reading (reader, notification_id, seen_at, read_at, archived_at)
       select distinct ${parameter(values, viewer.reader)}::text, r.notification_id, ${row}
       from notification_recipient r where ${storedByReader} and ${ownEntries(viewer, ids, values)}
       on conflict (reader, notification_id)
       do update set ${[setOnce('seen_at'), setOnce('read_at'), archive].join()}`,
-    ...values,
+    values,
   )
 }
 

@@ -1,8 +1,8 @@
+import type { Sql } from '../../database/sql.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { Prisma } from '../../generated/prisma/client.js'
 import { lockIds, type LockSpace } from '../model/record-locks.js'
-import type { RecordTransaction } from '../model/changed-records.js'
 import { londonToday } from '../rules/tenure-rules.js'
 import type { PersonTotals } from './balance-updater.js'
 import { personTotals, writePersonTotals } from './person-totals.js'
@@ -24,7 +24,6 @@ export interface BalanceReport {
 
 const batchSize = 500
 const maxIdsShown = 20
-const transactionTimeoutMs = 60_000
 
 /** Compares stored balances with the records they derive from, and repairs those that differ. */
 export class BalanceAudit {
@@ -37,8 +36,8 @@ export class BalanceAudit {
   /** Safe beside writers: each balance is compared with records of the same snapshot. */
   async check(): Promise<BalanceReport> {
     return this.report(
-      (ids) => driftedPersons(this.database.prisma, ids),
-      (ids) => this.driftedRollUps(this.database.prisma, ids),
+      (ids) => driftedPersons(this.database.sql, ids),
+      (ids) => this.driftedRollUps(this.database.sql, ids),
     )
   }
 
@@ -67,16 +66,18 @@ export class BalanceAudit {
    * @returns the number of roll-ups
    */
   async refreshRollUps(): Promise<number> {
-    const due = await this.database.prisma.$queryRaw<{ id: string }[]>`
-      select roll_up.asset_id as id
+    const due = await this.database.sql.query<{ id: string }>(
+      `select roll_up.asset_id as id
       from tenure
       join asset on asset.id = tenure.tenured_asset_id
       join asset_roll_up roll_up
         on roll_up.asset_id = asset.id or roll_up.asset_id = any(asset.parent_asset_ids)
-      where tenure.end_of_tenure_date < ${dayText(this.clock.now())}::date
+      where tenure.end_of_tenure_date < $1::date
         and tenure.end_of_tenure_date >= (roll_up.as_of at time zone 'Europe/London')::date
       union
-      (select unnest(parent_asset_ids) from asset except select asset_id from asset_roll_up)`
+      (select unnest(parent_asset_ids) from asset except select asset_id from asset_roll_up)`,
+      [dayText(this.clock.now())],
+    )
     for (const ids of batches(due.map((row) => row.id))) {
       await this.withLocks('rollUp', ids, (tx) => this.writeRollUps(tx, ids))
     }
@@ -97,15 +98,16 @@ export class BalanceAudit {
 
   /** Assets that have a roll-up or should have one. */
   private async rollUpIds(): Promise<string[]> {
-    const rows = await this.database.prisma.$queryRaw<{ id: string }[]>`
-      select unnest(parent_asset_ids) as id from asset
-      union select asset_id from asset_roll_up`
+    const rows = await this.database.sql.query<{
+      id: string
+    }>(`select unnest(parent_asset_ids) as id from asset
+      union select asset_id from asset_roll_up`)
     return rows.map((row) => row.id)
   }
 
-  private async driftedRollUps(tx: RecordTransaction, ids: readonly string[]): Promise<string[]> {
+  private async driftedRollUps(tx: Sql, ids: readonly string[]): Promise<string[]> {
     const idsSql = Prisma.sql`select unnest(${ids}::uuid[]) as id`
-    const rows = await tx.$queryRaw<{ id: string }[]>`
+    const { text, values } = Prisma.sql`
       select coalesce(computed.asset_id, stored.asset_id) as id
       from (select asset_id, row(${rollUpColumns}) as totals
         from (${rollUpTotals(idsSql, londonToday(this.clock.now()))}) rolled_up) computed
@@ -113,10 +115,11 @@ export class BalanceAudit {
         from asset_roll_up where asset_id in (${idsSql})) stored
         on stored.asset_id = computed.asset_id
       where computed.totals is distinct from stored.totals`
+    const rows = await tx.query<{ id: string }>(text, values)
     return rows.map((row) => row.id)
   }
 
-  private async writeRollUps(tx: RecordTransaction, ids: readonly string[]): Promise<void> {
+  private async writeRollUps(tx: Sql, ids: readonly string[]): Promise<void> {
     const now = this.clock.now()
     await writeRollUps(tx, Prisma.sql`select unnest(${ids}::uuid[]) as id`, {
       now,
@@ -127,25 +130,23 @@ export class BalanceAudit {
   private async withLocks<Result>(
     space: LockSpace,
     ids: readonly string[],
-    work: (tx: RecordTransaction) => Promise<Result>,
+    work: (tx: Sql) => Promise<Result>,
   ): Promise<Result> {
-    return this.database.prisma.$transaction(
-      async (tx) => {
-        await lockIds(tx, space, ids)
-        return work(tx)
-      },
-      { timeout: transactionTimeoutMs, maxWait: transactionTimeoutMs },
-    )
+    return this.database.sql.transaction(async (tx) => {
+      await lockIds(tx, space, ids)
+      return work(tx)
+    })
   }
 }
 
 /** Returns the ids whose balances differ from the records. */
 type FindDrift = (ids: readonly string[]) => Promise<readonly string[]>
 
-async function driftedPersons(tx: RecordTransaction, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+async function driftedPersons(tx: Sql, ids: readonly string[]): Promise<string[]> {
+  const { text, values } = Prisma.sql`
     select person.id from (${personTotals(ids)}) computed join person on person.id = computed.id
     where person.total_balance is distinct from computed.total`
+  const rows = await tx.query<{ id: string }>(text, values)
   return rows.map((row) => row.id)
 }
 

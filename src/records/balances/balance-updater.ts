@@ -1,7 +1,7 @@
+import type { Sql } from '../../database/sql.js'
 import type { Clock } from '../../foundation/clock.js'
 import { Prisma } from '../../generated/prisma/client.js'
 import { lockIds } from '../model/record-locks.js'
-import type { RecordTransaction } from '../model/changed-records.js'
 import { londonToday } from '../rules/tenure-rules.js'
 import { writePersonTotals } from './person-totals.js'
 import { writeRollUps } from './roll-up-totals.js'
@@ -25,7 +25,7 @@ export class BalanceUpdater {
 
   /** @param fresh persons whose rows this transaction has written */
   async writePersonTotals(
-    tx: RecordTransaction,
+    tx: Sql,
     { persons }: TouchedBalances,
     fresh: readonly string[],
   ): Promise<void> {
@@ -33,7 +33,7 @@ export class BalanceUpdater {
     await writePersonTotals(tx, persons, fresh, this.clock.now())
   }
 
-  async writeRollUps(tx: RecordTransaction, touched: TouchedBalances): Promise<void> {
+  async writeRollUps(tx: Sql, touched: TouchedBalances): Promise<void> {
     const { assets, ancestors } = touched
     if (assets.length === 0 && ancestors.length === 0) return
     await lockIds(tx, 'rollUp', [...assets, ...ancestors])

@@ -1,5 +1,5 @@
+import type { Sql } from '../../database/sql.js'
 import { Prisma } from '../../generated/prisma/client.js'
-import type { RecordTransaction } from '../model/changed-records.js'
 
 /**
  * SQL for rows `id uuid`, `total numeric`: the sum of the balances of all accounts, also ended ones, of every
@@ -16,13 +16,13 @@ export function personTotals(ids: readonly string[]): Prisma.Sql {
 
 /** @param fresh ids of rows just written, which keep the staleness they were written with */
 export async function writePersonTotals(
-  tx: RecordTransaction,
+  tx: Sql,
   ids: readonly string[],
   fresh: readonly string[],
   now: Date,
 ): Promise<void> {
   if (ids.length === 0) return
-  await tx.$executeRaw`
+  const { text, values } = Prisma.sql`
     update person set
       total_balance = computed.total,
       balance_as_of = case when computed.total is not null then ${now}::timestamptz end,
@@ -30,4 +30,5 @@ export async function writePersonTotals(
     from (${personTotals(ids)}) computed
     where person.id = computed.id
       and coalesce(computed.total, person.total_balance) is not null`
+  await tx.execute(text, values)
 }

@@ -1,6 +1,6 @@
+import type { Sql } from '../../database/sql.js'
 import { Prisma } from '../../generated/prisma/client.js'
 import { dwellingTypes } from '../rules/asset-type-rules.js'
-import type { RecordTransaction } from '../model/changed-records.js'
 import { typesOfSide } from '../rules/tenure-type-rules.js'
 
 /** The columns of `asset_roll_up` with totals. */
@@ -89,11 +89,11 @@ export function rollUpTotals(ids: Prisma.Sql, today: Date): Prisma.Sql {
 
 /** Writes the roll-ups of assets that have others below them, and deletes those of all other assets in `ids`. */
 export async function writeRollUps(
-  tx: RecordTransaction,
+  tx: Sql,
   ids: Prisma.Sql,
   at: { readonly now: Date; readonly today: Date },
 ): Promise<void> {
-  await tx.$executeRaw`
+  const { text, values } = Prisma.sql`
     with written as (
       insert into asset_roll_up (asset_id, ${rollUpColumns}, as_of)
       select asset_id, ${rollUpColumns}, ${at.now}::timestamptz
@@ -109,4 +109,5 @@ export async function writeRollUps(
     )
     delete from asset_roll_up
     where asset_id in (${ids}) and asset_id not in (select asset_id from written)`
+  await tx.execute(text, values)
 }

@@ -1,5 +1,6 @@
+import type { Sql } from '../../database/sql.js'
 import { lockIds } from '../model/record-locks.js'
-import type { ChangedRecords, RecordTransaction } from '../model/changed-records.js'
+import type { ChangedRecords } from '../model/changed-records.js'
 import type { RecordBatch } from '../model/record-model.js'
 
 /** The balances that a write changes. */
@@ -26,10 +27,7 @@ export interface RecordWrite {
  * A rent transaction changes no total, but is searchable by the address of its home. It takes a shared lock, so
  * that it and a change of that address see each other.
  */
-export async function lockBalances(
-  tx: RecordTransaction,
-  write: RecordWrite,
-): Promise<TouchedBalances> {
+export async function lockBalances(tx: Sql, write: RecordWrite): Promise<TouchedBalances> {
   const { batch, changed } = write
   await lockIds(tx, 'account', changed.account)
   const { targets, memberships } = await tenuresBehind(tx, changed)
@@ -73,15 +71,17 @@ export async function lockBalances(
 
 /** Tenures that the accounts belong to before the write, and those that the persons are members of. */
 async function tenuresBehind(
-  tx: RecordTransaction,
+  tx: Sql,
   { account, person }: ChangedRecords,
 ): Promise<{ targets: string[]; memberships: string[] }> {
   if (account.length === 0 && person.length === 0) return { targets: [], memberships: [] }
-  const rows = await tx.$queryRaw<{ id: string; target: boolean }[]>`
-    select target_id as id, true as target from account
-    where id = any(${account}::uuid[]) and target_id is not null
+  const rows = await tx.query<{ id: string; target: boolean }>(
+    `select target_id as id, true as target from account
+    where id = any($1::uuid[]) and target_id is not null
     union all
-    select tenure_id, false from household_member where person_id = any(${person}::uuid[])`
+    select tenure_id, false from household_member where person_id = any($2::uuid[])`,
+    [account, person],
+  )
   return {
     targets: rows.filter((row) => row.target).map((row) => row.id),
     memberships: rows.filter((row) => !row.target).map((row) => row.id),
@@ -89,35 +89,41 @@ async function tenuresBehind(
 }
 
 async function assetsBehind(
-  tx: RecordTransaction,
+  tx: Sql,
   tenures: readonly string[],
 ): Promise<{ tenureId: string; assetId: string | null }[]> {
   if (tenures.length === 0) return []
-  return tx.$queryRaw`
-    select id as "tenureId", tenured_asset_id as "assetId" from tenure
-    where id = any(${tenures}::uuid[])`
+  return tx.query(
+    `select id as "tenureId", tenured_asset_id as "assetId" from tenure
+    where id = any($1::uuid[])`,
+    [tenures],
+  )
 }
 
-async function parentsOf(tx: RecordTransaction, assets: readonly string[]): Promise<string[]> {
+async function parentsOf(tx: Sql, assets: readonly string[]): Promise<string[]> {
   if (assets.length === 0) return []
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    select distinct unnest(parent_asset_ids) as id from asset where id = any(${assets}::uuid[])`
+  const rows = await tx.query<{ id: string }>(
+    `select distinct unnest(parent_asset_ids) as id from asset where id = any($1::uuid[])`,
+    [assets],
+  )
   return rows.map((row) => row.id)
 }
 
 /** Members of the tenures, and other persons whose search documents show the assets. */
 async function personsOf(
-  tx: RecordTransaction,
+  tx: Sql,
   tenures: readonly string[],
   assets: readonly string[],
 ): Promise<{ members: string[]; others: string[] }> {
   if (tenures.length === 0 && assets.length === 0) return { members: [], others: [] }
-  const rows = await tx.$queryRaw<{ id: string; member: boolean }[]>`
-    select person_id as id, true as member from household_member
-    where tenure_id = any(${tenures}::uuid[])
+  const rows = await tx.query<{ id: string; member: boolean }>(
+    `select person_id as id, true as member from household_member
+    where tenure_id = any($1::uuid[])
     union all
     select person_id, false from household_member join tenure on tenure.id = tenure_id
-    where tenured_asset_id = any(${assets}::uuid[])`
+    where tenured_asset_id = any($2::uuid[])`,
+    [tenures, assets],
+  )
   return {
     members: rows.filter((row) => row.member).map((row) => row.id),
     others: rows.filter((row) => !row.member).map((row) => row.id),

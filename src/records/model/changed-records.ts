@@ -1,8 +1,4 @@
-import type { SqlClient } from '../../database/sql-client.js'
 import { type RecordBatch, recordKinds, type RecordKind } from './record-model.js'
-
-/** A client inside the transaction that changes records. */
-export type RecordTransaction = SqlClient
 
 /** Ids of the records that one transaction wrote or removed, by kind. */
 export type ChangedRecords = Readonly<Record<RecordKind, readonly string[]>>

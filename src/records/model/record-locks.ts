@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SqlClient } from '../../database/sql-client.js'
+import type { Sql } from '../../database/sql.js'
 
 /**
  * Advisory lock spaces. Every transaction locks the spaces in this order and each of them once, which rules
@@ -28,7 +28,7 @@ const maxSingleLocks = 64
  * @param read ids to lock in shared mode
  */
 export async function lockIds(
-  tx: SqlClient,
+  tx: Sql,
   space: LockSpace,
   ids: readonly string[],
   shared: readonly string[] = [],
@@ -36,7 +36,7 @@ export async function lockIds(
   if (ids.length + shared.length === 0) return
   const gate = spaces[space]
   if (locksWholeSpace(ids, shared)) {
-    await tx.$executeRaw`select pg_advisory_xact_lock(${gates}::int, ${gate}::int)`
+    await tx.execute(`select pg_advisory_xact_lock($1::int, $2::int)`, [gates, gate])
     return
   }
   const exclusive = new Set(ids.map(lockKey))
@@ -44,14 +44,16 @@ export async function lockIds(
     (one, other) => one - other,
   )
   const isExclusive = keys.map((key) => exclusive.has(key))
-  await tx.$executeRaw`
-    select pg_advisory_xact_lock_shared(${gates}::int, ${gate}::int)::text
+  await tx.execute(
+    `select pg_advisory_xact_lock_shared($1::int, $2::int)::text
     union all
     select case when is_exclusive
-      then pg_advisory_xact_lock(${gate}::int, key)::text
-      else pg_advisory_xact_lock_shared(${gate}::int, key)::text
+      then pg_advisory_xact_lock($2::int, key)::text
+      else pg_advisory_xact_lock_shared($2::int, key)::text
     end
-    from unnest(${keys}::int[], ${isExclusive}::boolean[]) as requested(key, is_exclusive)`
+    from unnest($3::int[], $4::boolean[]) as requested(key, is_exclusive)`,
+    [gates, gate, keys, isExclusive],
+  )
 }
 
 /** Whether `lockIds` locks the whole space for this many ids. */

@@ -1,5 +1,6 @@
+import DataLoader from 'dataloader'
+import type { Sql } from '../../database/sql.js'
 import { grouped } from '../../foundation/grouped.js'
-import type { RowSource } from '../../database/row-source.js'
 import type { WorkTurns } from '../../foundation/work-turns.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { columnsNamed } from '../../records/row-columns.js'
@@ -58,12 +59,25 @@ const statements = {
     from transaction where id = any($1::uuid[])`,
 } as const
 
+/** One statement with its ids. */
+interface Read {
+  readonly statement: keyof typeof statements
+  readonly ids: Ids
+}
+
 /**
- * Reads the rows that documents need: one statement per call; unknown ids are absent from the maps. Each result is one
- * JSON text, because parsing it cell by cell takes Node several times as long as building the documents.
+ * Reads the rows that documents need; unknown ids are absent from the maps. The documents of all kinds read the same
+ * few tables, so the calls of one tick are combined into one statement, and repeated calls are cached. Use a reader for
+ * one batch only, while nothing that it reads is written. Each result is one JSON text, because parsing it cell by cell
+ * takes Node several times as long as building the documents.
  */
 export class DocumentReader {
-  constructor(private readonly source: RowSource) {}
+  private readonly results = new DataLoader<Read, string | null, string>(
+    (reads) => this.readAll(reads),
+    { cacheKeyFn: ({ statement, ids }) => `${statement} ${ids.join()}` },
+  )
+
+  constructor(private readonly sql: Sql) {}
 
   async persons(ids: Ids): Promise<Map<string, PersonRow>> {
     const rows = await this.rows<JsonRow<PersonRow>>('persons', ids)
@@ -118,11 +132,20 @@ export class DocumentReader {
 
   private async rows<Row>(statement: keyof typeof statements, ids: Ids): Promise<Row[]> {
     if (ids.length === 0) return []
-    const [result] = await this.source.rows<{ rows: string | null }>(
-      `select json_agg(result)::text as rows from (${statements[statement]}) result`,
-      [ids],
+    const result = await this.results.load({ statement, ids })
+    return JSON.parse(result ?? '[]') as Row[]
+  }
+
+  private async readAll(reads: readonly Read[]): Promise<(string | null)[]> {
+    const columns = reads.map(({ statement }, index) => {
+      const text = statements[statement].replaceAll('$1', `$${index + 1}`)
+      return `(select json_agg(result)::text from (${text}) result) as r${index}`
+    })
+    const [row] = await this.sql.query<Record<string, string | null>>(
+      `select ${columns.join(', ')}`,
+      reads.map(({ ids }) => ids),
     )
-    return JSON.parse(result?.rows ?? '[]') as Row[]
+    return reads.map((_, index) => row?.[`r${index}`] ?? null)
   }
 }
 

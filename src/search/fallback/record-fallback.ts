@@ -1,6 +1,5 @@
-import type { Pool } from 'pg'
 import type { Database } from '../../database/database.js'
-import { rowsOf } from '../../database/row-source.js'
+import type { Sql } from '../../database/sql.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { FallbackDocuments } from '../../../packages/search-engine/src/fallback/fallback-engine.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
@@ -28,7 +27,7 @@ export class RecordFallback implements FallbackDocuments {
   private readonly words: WordStore
 
   constructor(private readonly database: Database) {
-    this.words = new WordStore(database.pool)
+    this.words = new WordStore(database.sql)
   }
 
   async findByIdentifier(
@@ -40,18 +39,18 @@ export class RecordFallback implements FallbackDocuments {
     if (kind === undefined) return []
     const [uuid = ''] = words
     const ids = uuidWord.test(uuid)
-      ? await this.withUuid(this.database.pool, kind, uuid, limit)
+      ? await this.withUuid(this.database.sql, kind, uuid, limit)
       : await this.words.recordsWith(kind, words, limit)
-    return ids.length === 0 ? [] : documentsOf(kind, ids, rowsOf(this.database))
+    return ids.length === 0 ? [] : documentsOf(kind, ids, this.database.sql)
   }
 
   private async withUuid(
-    pool: Pool,
+    sql: Sql,
     kind: RecordKind,
     uuid: string,
     limit: number,
   ): Promise<string[]> {
-    const { rows } = await pool.query<{ id: string }>(
+    const rows = await sql.query<{ id: string }>(
       `select id from (${idsByUuid[kind]}) as records order by id limit $2`,
       [uuid, limit],
     )

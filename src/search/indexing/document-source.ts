@@ -1,4 +1,4 @@
-import type { RowSource } from '../../database/row-source.js'
+import type { Sql } from '../../database/sql.js'
 import { unheard } from '../../foundation/unheard.js'
 import { currentScope } from '../../foundation/work-scope.js'
 import { WorkTurns } from '../../foundation/work-turns.js'
@@ -10,10 +10,7 @@ import { personDocuments } from '../kinds/person/document.js'
 import { tenureDocuments } from '../kinds/tenure/document.js'
 import { transactionDocuments } from '../kinds/transaction/document.js'
 import type { DocumentSink } from '../../../packages/search-engine/src/maintained-engine.js'
-import type {
-  SearchDocument,
-  SqlTransaction,
-} from '../../../packages/search-engine/src/search-engine.js'
+import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { writeWords } from '../interpretation/word-store.js'
 
 /**
@@ -23,9 +20,9 @@ import { writeWords } from '../interpretation/word-store.js'
 export async function documentsOf(
   kind: RecordKind,
   ids: readonly string[],
-  source: RowSource,
+  sql: Sql,
 ): Promise<SearchDocument[]> {
-  const make = await readDocuments(kind, ids, source)
+  const make = await readDocuments(kind, ids, new DocumentReader(sql))
   return make(ownTurns())
 }
 
@@ -33,9 +30,9 @@ export async function documentsOf(
 async function readDocuments(
   kind: RecordKind,
   ids: readonly string[],
-  source: RowSource,
+  reader: DocumentReader,
 ): Promise<MakeDocuments> {
-  const make = await readers[kind](new DocumentReader(source), ids)
+  const make = await readers[kind](reader, ids)
   return async (turns) => {
     const made = await make(turns)
     const documents = new Map(made.map((document) => [document.id, document]))
@@ -56,17 +53,11 @@ const documentsAtOnce = 100
 /**
  * Writes the documents of records into their indexes, and removes those of deleted records. With many records, the
  * documents of one part are made while the database writes the part before.
- *
- * @param source answers statements of all kinds at once
  */
-export async function refreshDocuments(
-  shown: readonly ShownRecords[],
-  source: RowSource,
-  statements: SqlTransaction,
-): Promise<void> {
+export async function refreshDocuments(shown: readonly ShownRecords[], sql: Sql): Promise<void> {
   const turns = ownTurns()
   const [first = [], ...rest] = partsOf(shown)
-  let reading = unheard(readAll(first, source))
+  let reading = unheard(readAll(first, sql))
   let writing: Promise<unknown> = Promise.resolve()
   try {
     for (const upcoming of [...rest, []]) {
@@ -77,23 +68,13 @@ export async function refreshDocuments(
       for (const { make, ...records } of read) {
         found.push({ ...records, found: await make(turns) })
       }
-      reading = unheard(writing.then(() => readAll(upcoming, source)))
-      writing = unheard(putDocuments(found, onceDone(reading, statements)))
+      reading = unheard(writing.then(() => readAll(upcoming, sql)))
+      writing = unheard(putDocuments(found, sql))
     }
     await writing
   } finally {
     // They must end before a failed transaction ends.
     await Promise.allSettled([reading, writing])
-  }
-}
-
-/** Delays statements until `others` is done, and fails with it. Their values are made before. */
-function onceDone(others: Promise<unknown>, statements: SqlTransaction): SqlTransaction {
-  return {
-    $executeRawUnsafe: async (sql, ...values) => {
-      await others
-      return statements.$executeRawUnsafe(sql, ...values)
-    },
   }
 }
 
@@ -112,9 +93,10 @@ interface ReadRecords extends ShownRecords {
   readonly make: MakeDocuments
 }
 
-async function readAll(shown: readonly ShownRecords[], source: RowSource): Promise<ReadRecords[]> {
+async function readAll(shown: readonly ShownRecords[], sql: Sql): Promise<ReadRecords[]> {
+  const reader = new DocumentReader(sql)
   const read = await Promise.allSettled(
-    shown.map(({ kind, ids }) => readDocuments(kind, ids, source)),
+    shown.map(({ kind, ids }) => readDocuments(kind, ids, reader)),
   )
   return shown.map((records, place) => {
     const outcome = read[place]
@@ -132,10 +114,7 @@ export interface FoundRecords extends ShownRecords {
  * Writes documents, and their words for the correction of mistyped searches. The values of one statement are made
  * while the database runs the statement before.
  */
-export async function putDocuments(
-  records: readonly FoundRecords[],
-  statements: SqlTransaction,
-): Promise<void> {
+export async function putDocuments(records: readonly FoundRecords[], sql: Sql): Promise<void> {
   const written = records.map(({ sink, kind, ids, found: documents }) => {
     const known = new Set(documents.map((document) => document.id))
     return { sink, kind, documents, gone: ids.filter((id) => !known.has(id)) }
@@ -146,16 +125,16 @@ export async function putDocuments(
       .map(
         ({ sink, documents }) =>
           () =>
-            sink.write(documents, statements),
+            sink.write(documents, sql),
       ),
     ...written
       .filter(({ gone }) => gone.length > 0)
       .map(
         ({ sink, gone }) =>
           () =>
-            sink.remove(gone, statements),
+            sink.remove(gone, sql),
       ),
-    () => writeWords(written, statements),
+    () => writeWords(written, sql),
   ]
   const turns = ownTurns()
   const writing: Promise<void>[] = []

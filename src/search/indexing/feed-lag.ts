@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Sql } from '../../database/sql.js'
 
 /** Changes are counted up to this number. */
 const mostCounted = 100_000
@@ -11,11 +11,11 @@ export interface Lag {
 
 /** Compares positions of indexes with the change feed. */
 export class FeedLag {
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly sql: Sql) {}
 
   /** The stored indexes that lack changes. */
   async namesBehind(names: readonly string[]): Promise<Set<string>> {
-    const { rows } = await this.pool.query<{ name: string }>(
+    const rows = await this.sql.query<{ name: string }>(
       `select name from index_position as index where name = any($1) and filled and exists (
          select from record_change change
          where change.kind = index.kind and change.sequence > index.position)`,
@@ -26,7 +26,7 @@ export class FeedLag {
 
   /** The lag of the built ones of these stored indexes. */
   async measure(names: readonly string[], now: Date): Promise<Lag> {
-    const { rows } = await this.pool.query<{ changes: number; oldest: Date | null }>(
+    const rows = await this.sql.query<{ changes: number; oldest: Date | null }>(
       `select count(*)::int as changes, min(occurred_at) as oldest from (
          select change.occurred_at from index_position as index
          join record_change change

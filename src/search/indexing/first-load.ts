@@ -30,22 +30,20 @@ export class FirstLoad implements RecordLoad {
   private readonly leases: IndexLeases
 
   constructor(private readonly parts: FirstLoadParts) {
-    this.leases = new IndexLeases(parts.database.pool)
+    this.leases = new IndexLeases(parts.database.sql)
   }
 
   beside<Result>(load: () => Promise<Result>): Promise<Result> {
     const { engine, database } = this.parts
     // With an engine outside the database, the follower writes the words.
-    return engine.transactional ? withPendingWords(database.pool, load) : load()
+    return engine.transactional ? withPendingWords(database.sql, load) : load()
   }
 
   async isDue(): Promise<boolean> {
     const { engine, database } = this.parts
     if (!engine.transactional) return false
     const exists = recordKinds.map((kind) => `exists (select from "${kind}")`)
-    const { rows } = await database.pool.query<{ any: boolean }>(
-      `select ${exists.join(' or ')} as any`,
-    )
+    const rows = await database.sql.query<{ any: boolean }>(`select ${exists.join(' or ')} as any`)
     return rows[0]?.any === false
   }
 
@@ -58,7 +56,7 @@ export class FirstLoad implements RecordLoad {
     await this.hold(new Map(), watch, async (leases) => {
       for (const index of leases.keys()) await engine.invalidate(index)
       outcomes.push({ result: await load(this.fenced([...leases.values()])) })
-      await withPendingWords(database.pool, () => this.build(leases, watch))
+      await withPendingWords(database.sql, () => this.build(leases, watch))
     })
     return outcomes[0] ?? null
   }

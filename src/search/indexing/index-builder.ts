@@ -1,5 +1,6 @@
 import { type IndexName, kindOfIndex } from '../kinds/kinds.js'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Sql } from '../../database/sql.js'
 import type { Database } from '../../database/database.js'
 import { isUnavailable } from '../../database/unavailable.js'
 import type { ErrorCode } from '../../errors/error-table.js'
@@ -8,15 +9,11 @@ import type {
   DocumentSink,
   MaintainedEngine,
 } from '../../../packages/search-engine/src/maintained-engine.js'
-import {
-  SearchEngineError,
-  type SqlTransaction,
-} from '../../../packages/search-engine/src/search-engine.js'
+import { SearchEngineError } from '../../../packages/search-engine/src/search-engine.js'
 import { IndexCopier, isOlderCopy, type Watch } from './index-copier.js'
 import { IndexLeases, LeaseLostError, type IndexLease } from './index-lease.js'
 import { RebuildNotes } from './rebuild-notes.js'
 
-const swapTimeoutMs = 60_000
 /** How long a swap is retried, and the pause between attempts. */
 const swapPatienceMs = 120_000
 const retryPauseMs = 20
@@ -52,8 +49,8 @@ export class IndexBuilder {
     private readonly database: Database,
   ) {
     this.copier = new IndexCopier(database)
-    this.leases = new IndexLeases(database.pool)
-    this.notes = new RebuildNotes(database.pool)
+    this.leases = new IndexLeases(database.sql)
+    this.notes = new RebuildNotes(database.sql)
   }
 
   /**
@@ -178,21 +175,18 @@ export class IndexBuilder {
     lease: IndexLease,
     sink: DocumentSink,
     index: IndexName,
-    swap?: (tx: SqlTransaction) => Promise<void>,
+    swap?: (tx: Sql) => Promise<void>,
   ): Promise<bigint> {
     const kind = kindOfIndex[index]
     await this.copier.catchUp(lease, sink, kind)
-    return this.database.prisma.$transaction(
-      async (tx) => {
-        await lockFeed(tx)
-        const upTo = await latestChange(tx)
-        await this.copier.copyChanges(sink, kind, { after: lease.progress.position, upTo }, tx)
-        await swap?.(tx)
-        await tx.indexPosition.deleteMany({ where: { name: sink.name } })
-        return upTo
-      },
-      { timeout: swapTimeoutMs, maxWait: swapTimeoutMs },
-    )
+    return this.database.sql.transaction(async (tx) => {
+      await lockFeed(tx)
+      const upTo = await latestChange(tx)
+      await this.copier.copyChanges(sink, kind, { after: lease.progress.position, upTo }, tx)
+      await swap?.(tx)
+      await tx.execute('delete from index_position where name = $1', [sink.name])
+      return upTo
+    })
   }
 
   /**
@@ -216,7 +210,7 @@ export class IndexBuilder {
         await this.copier.catchUp(lease, shadow, kind, watch, end)
         // After a crash between here and the end, the shadow may hold the old index.
         await this.leases.forget([shadow.name])
-        await this.engine.swap(index, this.database.prisma)
+        await this.engine.swap(index, this.database.sql)
         await this.engine.confirmBuilt(index, end)
         await liveLease.save({ position: end, filled: true, cursor: null })
       }),

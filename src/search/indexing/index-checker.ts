@@ -1,7 +1,6 @@
 import { type IndexName, kindOfIndex } from '../kinds/kinds.js'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../database/database.js'
-import { rowsOf, type RowSource } from '../../database/row-source.js'
 import type {
   Differences,
   MaintainedEngine,
@@ -26,33 +25,29 @@ export interface CheckReport extends Differences {
 
 /** Compares an index with the records. Searches and writes continue. */
 export class IndexChecker {
-  private readonly rows: RowSource
-
   constructor(
     private readonly engine: MaintainedEngine,
     private readonly database: Database,
-  ) {
-    this.rows = rowsOf(database)
-  }
+  ) {}
 
   /** @throws SearchEngineError if the index cannot be read, or the signal's reason */
   async check(index: IndexName, { onProgress, signal }: Watch = {}): Promise<CheckReport> {
-    const { pool } = this.database
+    const { sql } = this.database
     const kind = kindOfIndex[index]
-    const { total } = await countRecords(pool, kind, beforeAll)
+    const { total } = await countRecords(sql, kind, beforeAll)
     const found: Differences[] = []
     let records = 0
-    let ids = await recordIdsAfter(pool, kind, beforeAll, batchSize)
+    let ids = await recordIdsAfter(sql, kind, beforeAll, batchSize)
     for (let last = ids.at(-1); last !== undefined; last = ids.at(-1)) {
       signal?.throwIfAborted()
       found.push(await this.compare(index, ids, []))
       records += ids.length
       onProgress?.(records, Math.max(records, total))
-      ids = await recordIdsAfter(pool, kind, last, batchSize)
+      ids = await recordIdsAfter(sql, kind, last, batchSize)
     }
     for await (const stored of this.engine.storedIds(index)) {
       signal?.throwIfAborted()
-      const surplus = await idsWithoutRecord(pool, kind, stored)
+      const surplus = await idsWithoutRecord(sql, kind, stored)
       found.push({ missing: [], stale: [], surplus })
     }
     let differences = joined(found)
@@ -70,7 +65,7 @@ export class IndexChecker {
     const found: Differences[] = []
     for (let from = 0; from < suspects.length; from += batchSize) {
       const ids = suspects.slice(from, from + batchSize)
-      const gone = await idsWithoutRecord(this.database.pool, kindOfIndex[index], ids)
+      const gone = await idsWithoutRecord(this.database.sql, kindOfIndex[index], ids)
       found.push(await this.compare(index, ids, gone))
     }
     return joined(found)
@@ -78,7 +73,7 @@ export class IndexChecker {
 
   private async compare(index: IndexName, ids: readonly string[], gone: readonly string[]) {
     const existing = ids.filter((id) => !gone.includes(id))
-    const documents = await documentsOf(kindOfIndex[index], existing, this.rows)
+    const documents = await documentsOf(kindOfIndex[index], existing, this.database.sql)
     return this.engine.differences(index, documents, gone)
   }
 }

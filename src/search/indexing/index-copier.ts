@@ -1,8 +1,7 @@
+import type { Sql } from '../../database/sql.js'
 import type { Database } from '../../database/database.js'
 import { unheard } from '../../foundation/unheard.js'
-import { InTurn, rowsOf, type Statements, TransactionRows } from '../../database/row-source.js'
 import { RecordFeed, readChanges } from '../../records/record-feed.js'
-import type { RecordTransaction } from '../../records/model/changed-records.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { DocumentSink } from '../../../packages/search-engine/src/maintained-engine.js'
 import {
@@ -29,12 +28,9 @@ export interface Watch {
 /** Copies records into an index: all of them, or those in the change feed. */
 export class IndexCopier {
   readonly feed: RecordFeed
-  /** Not through Prisma, which would add a tenth to the time. */
-  private readonly statements: Statements
 
   constructor(private readonly database: Database) {
     this.feed = new RecordFeed(database)
-    this.statements = rowsOf(database)
   }
 
   /**
@@ -55,7 +51,7 @@ export class IndexCopier {
     }
     const { batchSize, batchesAhead } = sink
     let after = lease.progress.cursor ?? beforeAll
-    const counts = await countRecords(this.database.pool, kind, after)
+    const counts = await countRecords(this.database.sql, kind, after)
     let done = counts.before
     let saved = done
     const confirm = async (batch: SentBatch) => {
@@ -79,7 +75,7 @@ export class IndexCopier {
         // The next batch is read while the engine writes this one. The feed has the changes made meanwhile.
         if (after !== afterAll) reading = this.readBatch(kind, after, batchSize)
         const previous = writing
-        writing = unheard(putDocuments([{ sink, kind, ids, found: documents }], this.statements))
+        writing = unheard(putDocuments([{ sink, kind, ids, found: documents }], this.database.sql))
         await previous
         done += ids.length
         sent.push({ after, done, confirmed: unheard(writing.then(() => sink.flush())) })
@@ -129,7 +125,7 @@ export class IndexCopier {
     sink: DocumentSink,
     kind: RecordKind,
     range: { readonly after: bigint; readonly upTo: bigint },
-    tx: RecordTransaction,
+    tx: Sql,
   ): Promise<void> {
     let { after } = range
     while (after < range.upTo) {
@@ -142,24 +138,20 @@ export class IndexCopier {
     kind: RecordKind,
     after: bigint,
     upTo: bigint,
-    tx?: RecordTransaction,
+    tx?: Sql,
   ): Promise<{ ids: string[]; position: bigint }> {
-    const changes = await readChanges(tx ?? this.database.prisma, kind, {
-      after,
-      upTo,
-      limit: changesAtOnce,
-    })
+    const sql = tx ?? this.database.sql
+    const changes = await readChanges(sql, kind, { after, upTo, limit: changesAtOnce })
     const ids = [...new Set(changes.map(({ recordId }) => recordId))]
-    const statements = tx === undefined ? this.statements : new InTurn(new TransactionRows(tx))
-    await refreshDocuments([{ sink, kind, ids }], statements, statements)
+    await refreshDocuments([{ sink, kind, ids }], sql)
     const last = changes.length < changesAtOnce ? undefined : changes.at(-1)
     return { ids, position: last?.sequence ?? upTo }
   }
 
   private readBatch(kind: RecordKind, after: string, batchSize: number): Promise<Batch> {
     const read = async () => {
-      const ids = await recordIdsAfter(this.database.pool, kind, after, batchSize)
-      return { ids, documents: await documentsOf(kind, ids, this.statements) }
+      const ids = await recordIdsAfter(this.database.sql, kind, after, batchSize)
+      return { ids, documents: await documentsOf(kind, ids, this.database.sql) }
     }
     return unheard(read())
   }

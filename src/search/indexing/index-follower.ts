@@ -93,9 +93,9 @@ export class IndexFollower {
     this.preparing = this.task('preparing', (signal) => this.prepare(signal))
     this.following = this.task('following', (signal) => this.follow(signal))
     this.copier = new IndexCopier(database)
-    this.leases = new IndexLeases(database.pool)
+    this.leases = new IndexLeases(database.sql)
     this.feed = new RecordFeed(database, clock)
-    this.feedLag = new FeedLag(database.pool)
+    this.feedLag = new FeedLag(database.sql)
   }
 
   /**

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool } from 'pg'
-import type { SqlClient } from '../../database/sql-client.js'
+import type { Sql } from '../../database/sql.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 
 /** After this time without renewal, another process may take a lease. */
@@ -34,7 +33,7 @@ export class LeaseLostError extends Error {
 /** The exclusive right to write to one stored index, until it expires. */
 export class IndexLease {
   constructor(
-    private readonly pool: Pool,
+    private readonly sql: Sql,
     private readonly holder: string,
     readonly name: string,
     private current: IndexProgress,
@@ -47,7 +46,7 @@ export class IndexLease {
   /** @throws LeaseLostError if another process has the lease; nothing is saved then */
   async save(changes: Partial<IndexProgress>): Promise<void> {
     const next = { ...this.current, ...changes }
-    const { rowCount } = await this.pool.query(
+    const rowCount = await this.sql.execute(
       `update index_position set position = $3, cursor = $4, filled = $5
        where name = $1 and holder = $2 and lease_ends > clock_timestamp()`,
       [this.name, this.holder, next.position, next.cursor, next.filled],
@@ -66,7 +65,7 @@ type ProgressRow = Omit<IndexProgress, 'position'> & { readonly position: string
 export class IndexLeases {
   private readonly holder = randomUUID()
 
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly sql: Sql) {}
 
   async state(name: string): Promise<IndexState | null> {
     return (await this.states([name])).get(name) ?? null
@@ -74,7 +73,7 @@ export class IndexLeases {
 
   /** By name, without indexes that have no progress. */
   async states(names: readonly string[]): Promise<Map<string, IndexState>> {
-    const { rows } = await this.pool.query<ProgressRow & { name: string; isHeld: boolean }>(
+    const rows = await this.sql.query<ProgressRow & { name: string; isHeld: boolean }>(
       `select name, position::text, cursor, filled,
          coalesce(lease_ends > clock_timestamp(), false) as "isHeld"
        from index_position where name = any($1)`,
@@ -96,7 +95,7 @@ export class IndexLeases {
     kind: RecordKind,
     work: (lease: IndexLease) => Promise<void>,
   ): Promise<boolean> {
-    const { rows } = await this.pool.query<ProgressRow>(
+    const rows = await this.sql.query<ProgressRow>(
       `insert into index_position as held (name, kind, holder, lease_ends)
        values ($1, $2, $3, clock_timestamp() + interval '${leaseSeconds} s')
        on conflict (name) do update
@@ -113,7 +112,7 @@ export class IndexLeases {
       this.renew(name).catch(() => undefined)
     }, renewalMs)
     try {
-      await work(new IndexLease(this.pool, this.holder, name, progress))
+      await work(new IndexLease(this.sql, this.holder, name, progress))
       return true
     } finally {
       clearInterval(renewal)
@@ -128,7 +127,7 @@ export class IndexLeases {
    */
   async waitForExpiry(name: string, signal?: AbortSignal): Promise<void> {
     const expiry = async () => {
-      const { rows } = await this.pool.query<{ at: string }>(
+      const rows = await this.sql.query<{ at: string }>(
         `select holder || ' ' || lease_ends as at from index_position
          where name = $1 and holder <> $2 and lease_ends > clock_timestamp()`,
         [name, this.holder],
@@ -146,13 +145,12 @@ export class IndexLeases {
    *
    * @throws LeaseLostError unless this process has all of them
    */
-  async assertHeld(names: readonly string[], transaction: SqlClient): Promise<void> {
-    const rows = await transaction.$queryRawUnsafe<{ name: string }[]>(
+  async assertHeld(names: readonly string[], transaction: Sql): Promise<void> {
+    const rows = await transaction.query<{ name: string }>(
       `select name from index_position
        where name = any($1::text[]) and holder = $2::uuid and lease_ends > clock_timestamp()
        for share`,
-      names,
-      this.holder,
+      [names, this.holder],
     )
     const held = new Set(rows.map(({ name }) => name))
     const lost = names.find((name) => !held.has(name))
@@ -161,7 +159,7 @@ export class IndexLeases {
 
   /** Marks indexes as in use: `removeAbandoned` keeps them. */
   async touch(names: readonly string[]): Promise<void> {
-    await this.pool.query(
+    await this.sql.execute(
       `update index_position set seen_at = clock_timestamp()
        where name = any($1) and seen_at < clock_timestamp() - interval '1 hour'`,
       [names],
@@ -174,7 +172,7 @@ export class IndexLeases {
    * @returns their names
    */
   async removeAbandoned(days: number): Promise<Set<string>> {
-    const { rows } = await this.pool.query<{ name: string }>(
+    const rows = await this.sql.query<{ name: string }>(
       `delete from index_position where seen_at < clock_timestamp() - $1 * interval '1 day'
        returning name`,
       [days],
@@ -188,7 +186,7 @@ export class IndexLeases {
    * @param position up to which they hold all changes; default the newest
    */
   async follow(names: readonly string[], kind: RecordKind, position?: bigint): Promise<void> {
-    await this.pool.query(
+    await this.sql.execute(
       `insert into index_position (name, kind, position, filled)
        select name, $2, coalesce($3, (select max(sequence) from record_change), 0), true
        from unnest($1::text[]) as built(name)
@@ -198,11 +196,11 @@ export class IndexLeases {
   }
 
   async forget(names: readonly string[]): Promise<void> {
-    await this.pool.query('delete from index_position where name = any($1)', [names])
+    await this.sql.execute('delete from index_position where name = any($1)', [names])
   }
 
   private async renew(name: string): Promise<void> {
-    await this.pool.query(
+    await this.sql.execute(
       `update index_position
        set lease_ends = clock_timestamp() + interval '${leaseSeconds} s', seen_at = clock_timestamp()
        where name = $1 and holder = $2`,
@@ -211,7 +209,7 @@ export class IndexLeases {
   }
 
   private async release(name: string): Promise<void> {
-    await this.pool.query(
+    await this.sql.execute(
       'update index_position set holder = null, lease_ends = null where name = $1 and holder = $2',
       [name, this.holder],
     )

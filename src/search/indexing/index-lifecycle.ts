@@ -21,7 +21,7 @@ export class IndexLifecycle {
     private readonly definitions = indexDefinitions,
   ) {
     this.builder = new IndexBuilder(engine, database)
-    this.leases = new IndexLeases(database.pool)
+    this.leases = new IndexLeases(database.sql)
   }
 
   /**
@@ -80,7 +80,7 @@ export class IndexLifecycle {
   ): Promise<void> {
     const records = new Map<IndexName, number>()
     for (const index of indexes) {
-      const { total } = await countRecords(this.database.pool, kindOfIndex[index], beforeAll)
+      const { total } = await countRecords(this.database.sql, kindOfIndex[index], beforeAll)
       records.set(index, total)
     }
     const total = sumOf(records)

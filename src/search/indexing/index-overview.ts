@@ -37,9 +37,9 @@ export class IndexOverview {
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
-    this.feedLag = new FeedLag(database.pool)
-    this.leases = new IndexLeases(database.pool)
-    this.notes = new RebuildNotes(database.pool)
+    this.feedLag = new FeedLag(database.sql)
+    this.leases = new IndexLeases(database.sql)
+    this.notes = new RebuildNotes(database.sql)
   }
 
   async all(): Promise<IndexSummary[]> {
@@ -60,7 +60,7 @@ export class IndexOverview {
 
   /** The number of records of the index's kind. */
   async records(index: IndexName): Promise<number> {
-    const { total } = await countRecords(this.database.pool, kindOfIndex[index], beforeAll)
+    const { total } = await countRecords(this.database.sql, kindOfIndex[index], beforeAll)
     return total
   }
 
@@ -85,7 +85,7 @@ export class IndexOverview {
     if (status === null) return null
     if (status === 'done') return { ...note, status, percent: 100 }
     const cursor = shadow?.cursor ?? beforeAll
-    const { total, before } = await countRecords(this.database.pool, kindOfIndex[index], cursor)
+    const { total, before } = await countRecords(this.database.sql, kindOfIndex[index], cursor)
     return { ...note, status, percent: total === 0 ? 0 : Math.floor((100 * before) / total) }
   }
 }

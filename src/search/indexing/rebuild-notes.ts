@@ -1,5 +1,5 @@
 import type { IndexName } from '../kinds/kinds.js'
-import type { Pool } from 'pg'
+import type { Sql } from '../../database/sql.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 
 /** The last rebuild of an index. Without an end it is running, or was interrupted. */
@@ -14,10 +14,10 @@ const keyPrefix = 'index-rebuild '
 
 /** Stores the result of the last rebuild of each index, for all processes. */
 export class RebuildNotes {
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly sql: Sql) {}
 
   async begin(index: IndexName): Promise<void> {
-    await this.pool.query(
+    await this.sql.execute(
       `insert into gateway_state (key, value, updated_at)
        values ($1, jsonb_build_object(
          'startedAt', clock_timestamp(), 'finishedAt', null, 'failureCode', null), clock_timestamp())
@@ -28,7 +28,7 @@ export class RebuildNotes {
 
   /** @param failureCode null after success */
   async end(index: IndexName, failureCode: ErrorCode | null): Promise<void> {
-    await this.pool.query(
+    await this.sql.execute(
       `update gateway_state set updated_at = clock_timestamp(), value = value
          || jsonb_build_object('finishedAt', clock_timestamp(), 'failureCode', $2::text)
        where key = $1`,
@@ -37,7 +37,7 @@ export class RebuildNotes {
   }
 
   async all(): Promise<Map<string, RebuildNote>> {
-    const { rows } = await this.pool.query<RebuildNote & { index: string }>(
+    const rows = await this.sql.query<RebuildNote & { index: string }>(
       `select substr(key, length($1) + 1) as index, (value ->> 'startedAt')::timestamptz as "startedAt",
          (value ->> 'finishedAt')::timestamptz as "finishedAt", value ->> 'failureCode' as "failureCode"
        from gateway_state where starts_with(key, $1)`,

@@ -1,12 +1,10 @@
+import type { Sql } from '../../database/sql.js'
 import { type IndexName, indexDefinitions, indexOfKind, kindOfIndex } from '../kinds/kinds.js'
 import type { Database } from '../../database/database.js'
-import { InTurn, TransactionRows } from '../../database/row-source.js'
 import type { RecordProjection } from '../../records/record-store.js'
-import type { ChangedRecords, RecordTransaction } from '../../records/model/changed-records.js'
+import type { ChangedRecords } from '../../records/model/changed-records.js'
 import { recordKinds } from '../../records/model/record-model.js'
 import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
-import { CombinedRows } from '../documents/combined-rows.js'
-import { CachedRows } from '../documents/cached-rows.js'
 import { resetFastUpdate } from '../interpretation/word-index.js'
 import { refreshDocuments } from './document-source.js'
 import { IndexLifecycle } from './index-lifecycle.js'
@@ -25,28 +23,27 @@ export class SearchIndexer implements RecordProjection {
 
   /** Creates the indexes and builds small ones. The follower of a gateway builds the others. */
   async prepare(): Promise<void> {
-    await resetFastUpdate(this.database.pool)
+    await resetFastUpdate(this.database.sql)
     const lifecycle = new IndexLifecycle(this.engine, this.database, this.definitions)
     const unbuilt = await lifecycle.prepare()
     if (unbuilt.length > 0 && (await this.areSmall(unbuilt))) await lifecycle.complete()
   }
 
   private async areSmall(indexes: readonly IndexName[]): Promise<boolean> {
-    const { pool } = this.database
+    const { sql } = this.database
     for (const index of indexes) {
-      const ids = await recordIdsAfter(pool, kindOfIndex[index], beforeAll, builtBeforeStart + 1)
+      const ids = await recordIdsAfter(sql, kindOfIndex[index], beforeAll, builtBeforeStart + 1)
       if (ids.length > builtBeforeStart) return false
     }
     return true
   }
 
-  async apply(transaction: RecordTransaction, affected: ChangedRecords): Promise<void> {
-    const statements = new InTurn(new TransactionRows(transaction))
+  async apply(transaction: Sql, affected: ChangedRecords): Promise<void> {
     const shown = recordKinds.map((kind) => ({
       kind,
       sink: this.engine.sink(indexOfKind[kind], 'live'),
       ids: affected[kind],
     }))
-    await refreshDocuments(shown, new CachedRows(new CombinedRows(statements)), statements)
+    await refreshDocuments(shown, transaction)
   }
 }

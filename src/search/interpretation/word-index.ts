@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Sql } from '../../database/sql.js'
 import { isMissingRight } from '../../database/missing-right.js'
 
 const index = 'record_words_words'
@@ -11,35 +11,35 @@ const pendingListKb = 1024
  * time. Searches must read the pending list meanwhile, so it is switched off afterwards.
  */
 export async function withPendingWords<Result>(
-  pool: Pool,
+  sql: Sql,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const isSet = await setFastUpdate(pool, 'on')
+  const isSet = await setFastUpdate(sql, 'on')
   try {
     return await work()
   } finally {
-    if (isSet) await endFastUpdate(pool)
+    if (isSet) await endFastUpdate(sql)
   }
 }
 
 /** Switches `fastupdate` off after a process was interrupted. */
-export async function resetFastUpdate(pool: Pool): Promise<void> {
-  const { rows } = await pool.query(
+export async function resetFastUpdate(sql: Sql): Promise<void> {
+  const rows = await sql.query(
     `select from pg_class where oid = to_regclass($1) and 'fastupdate=on' = any(reloptions)`,
     [index],
   )
-  if (rows.length > 0) await endFastUpdate(pool)
+  if (rows.length > 0) await endFastUpdate(sql)
 }
 
-async function endFastUpdate(pool: Pool): Promise<void> {
-  if (!(await setFastUpdate(pool, 'off'))) return
-  await pool.query('select gin_clean_pending_list($1)', [index])
+async function endFastUpdate(sql: Sql): Promise<void> {
+  if (!(await setFastUpdate(sql, 'off'))) return
+  await sql.execute('select gin_clean_pending_list($1)', [index])
 }
 
 /** @returns false if the role may not alter the index */
-async function setFastUpdate(pool: Pool, state: 'on' | 'off'): Promise<boolean> {
+async function setFastUpdate(sql: Sql, state: 'on' | 'off'): Promise<boolean> {
   try {
-    await pool.query(
+    await sql.execute(
       `alter index ${index} set (fastupdate = ${state}, gin_pending_list_limit = ${pendingListKb})`,
     )
     return true

@@ -1,9 +1,6 @@
-import type { Pool } from 'pg'
+import type { Sql } from '../../database/sql.js'
 import type { RecordKind } from '../../records/model/record-model.js'
-import type {
-  SearchDocument,
-  SqlTransaction,
-} from '../../../packages/search-engine/src/search-engine.js'
+import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { unmarked, wordsOfDocument } from './words-of-document.js'
 
 /** The letter before each stored word, for the kind of its record. */
@@ -28,31 +25,28 @@ export interface WrittenDocuments {
 /** Writes the words of documents and deletes those of removed records, with one statement each. */
 export async function writeWords(
   written: readonly WrittenDocuments[],
-  transaction: SqlTransaction,
+  transaction: Sql,
 ): Promise<void> {
   const rows = written.flatMap(({ kind, documents }) =>
     documents.map((document) => ({ kind, id: document.id, words: markedWords(kind, document) })),
   )
   if (rows.length > 0) {
-    await transaction.$executeRawUnsafe(
+    await transaction.execute(
       `insert into record_words (kind, record_id, words)
        select kind, id, string_to_array(words, ' ')
        from unnest($1::text[], $2::uuid[], $3::text[]) as written(kind, id, words) order by kind, id
        on conflict (kind, record_id) do update
        set words = excluded.words, version = excluded.version
        where record_words.words is distinct from excluded.words`,
-      rows.map(({ kind }) => kind),
-      rows.map(({ id }) => id),
-      rows.map(({ words }) => words),
+      [rows.map(({ kind }) => kind), rows.map(({ id }) => id), rows.map(({ words }) => words)],
     )
   }
   const removed = written.flatMap(({ kind, gone }) => gone.map((id) => ({ kind, id })))
   if (removed.length > 0) {
-    await transaction.$executeRawUnsafe(
+    await transaction.execute(
       `delete from record_words using unnest($1::text[], $2::uuid[]) as removed(kind, id)
        where record_words.kind = removed.kind and record_id = removed.id`,
-      removed.map(({ kind }) => kind),
-      removed.map(({ id }) => id),
+      [removed.map(({ kind }) => kind), removed.map(({ id }) => id)],
     )
   }
 }
@@ -87,11 +81,11 @@ export interface WordSearch {
 
 /** Reads the stored words of records. */
 export class WordStore {
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly sql: Sql) {}
 
   /** Words, without those with digits, of records changed after a version, oldest change first. */
   async changedAfter(version: bigint, limit: number): Promise<NewWords> {
-    const { rows } = await this.pool.query<{
+    const rows = await this.sql.query<{
       word: string | null
       records: number
       version: string
@@ -119,7 +113,7 @@ export class WordStore {
 
   /** Ids of records of a kind with all of these words, ordered by id. */
   async recordsWith(kind: RecordKind, words: readonly string[], limit: number): Promise<string[]> {
-    const { rows } = await this.pool.query<{ id: string }>(
+    const rows = await this.sql.query<{ id: string }>(
       `select record_id as id from record_words
        where kind = $1 and words @> $2::text[] order by record_id limit $3`,
       [kind, words.map((word) => kindMarks[kind] + word), limit],
@@ -134,7 +128,7 @@ export class WordStore {
     limit: number,
   ): Promise<string[]> {
     const marked = words.map((word) => kindMarks.person + word)
-    const { rows } = await this.pool.query<{ id: string }>(
+    const rows = await this.sql.query<{ id: string }>(
       `select id from (
          select record_id as id, cardinality(array(
            select unnest(words) intersect select unnest($2::text[]))) as matches
@@ -177,7 +171,7 @@ export class WordStore {
     })
     const results: string[][][] = searches.map(() => [])
     if (parts.length === 0) return results
-    const { rows } = await this.pool.query<{ search: number; words: string[] }>(
+    const rows = await this.sql.query<{ search: number; words: string[] }>(
       parts.join(' union all '),
       values,
     )

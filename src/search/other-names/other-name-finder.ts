@@ -1,4 +1,4 @@
-import type { RowSource } from '../../database/row-source.js'
+import type { Sql } from '../../database/sql.js'
 import { searchedExtent } from '../../../packages/search-engine/src/ranking/other-forms.js'
 import { parseQuery } from '../../../packages/search-engine/src/ranking/parse-query.js'
 import {
@@ -34,14 +34,14 @@ const nameFields = [
 
 /** Finds the names of records that are other forms of the words in the text. */
 export class OtherNameFinder implements OtherNameSource {
-  constructor(private readonly source: RowSource) {}
+  constructor(private readonly sql: Sql) {}
 
   /** Reads the records as they are now, with a constant number of statements. */
   async find(query: SearchQuery, ids: readonly string[]): Promise<OtherNames> {
     const kind = kindDefinitions.find(({ index }) => index === query.index)
     if (kind === undefined || ids.length === 0) return new Map()
     if (!searchesOtherNames(query, kind)) return new Map()
-    const documents = await documentsOf(kind.name, ids, this.source)
+    const documents = await documentsOf(kind.name, ids, this.sql)
     return new Map(
       documents.map((document) => [document.id, otherNamesIn(document, query.text, kind)]),
     )

@@ -124,8 +124,8 @@ it('recovers by itself when one of its backends is killed', async () => {
 it('is one server for two that start at once on an empty folder', async () => {
   const settings = { url: undefined, dataDir: home.path, poolSize: 1 }
   const databases = await Promise.all([openDatabase(settings), openDatabase(settings)])
-  const pids = databases.map(async ({ pool }) => {
-    const { rows } = await pool.query(`select pg_postmaster_start_time()::text as at`)
+  const pids = databases.map(async ({ sql }) => {
+    const rows = await sql.query(`select pg_postmaster_start_time()::text as at`)
     return rows[0] as object
   })
   const [one, other] = await Promise.all(pids)

@@ -32,10 +32,10 @@ beforeEach(async () => {
 afterEach(() => world.database.close())
 
 async function linesOf(database: Database): Promise<string[]> {
-  const entities = new DemoEntities(new RecordReader(database.prisma))
+  const entities = new DemoEntities(RecordReader.of(database))
   const found: string[] = []
   for (const kind of recordKinds) {
-    const { rows } = await database.pool.query<{ id: string }>(`select id from "${kind}"`)
+    const rows = await database.sql.query<{ id: string }>(`select id from "${kind}"`)
     for (const { id } of rows) {
       found.push(JSON.stringify({ kind, record: await entities[kind](id) }))
     }
@@ -69,7 +69,7 @@ async function everything({ database, engine }: World): Promise<unknown> {
   ]
   const found: Record<string, unknown> = {}
   for (const table of tables) {
-    const { rows } = await database.pool.query(
+    const rows = await database.sql.query(
       `select (to_jsonb(t) - 'seq' - 'version')::text as row from ${table} t order by 1`,
     )
     found[table] = rows
@@ -84,12 +84,11 @@ async function faultsOfIndexes({ database, engine }: World): Promise<unknown[]> 
 }
 
 const followers = async ({ database }: World) => {
-  const { rows } = await database.pool.query<{ name: string }>('select name from index_position')
-  return rows
+  return database.sql.query<{ name: string }>('select name from index_position')
 }
 
 async function gathersWords({ database }: World): Promise<boolean> {
-  const { rows } = await database.pool.query<{ gathers: boolean }>(
+  const rows = await database.sql.query<{ gathers: boolean }>(
     `select 'fastupdate=on' = any(reloptions) as gathers from pg_class
      where relname = 'record_words_words'`,
   )
@@ -118,7 +117,7 @@ it('continues where it was stopped, and the indexes are not built until then', a
     stopping.abort(new Error('stopped'))
   }
   await expect(load(world, { onProgress, signal: stopping.signal })).rejects.toThrow('stopped')
-  const { rows: built } = await world.database.pool.query('select from search.filled_table')
+  const built = await world.database.sql.query('select from search.filled_table')
   expect(built).toHaveLength(0)
   expect(await faultsOfIndexes(world)).not.toEqual([])
   const { doneBefore } = await load(world)
@@ -133,7 +132,7 @@ it('goes on at once where it was killed, when nobody renews what it held', async
     stopping.abort(new Error('stopped'))
   }
   await expect(load(world, { onProgress, signal: stopping.signal })).rejects.toThrow('stopped')
-  await world.database.pool.query(
+  await world.database.sql.execute(
     `update index_position
      set holder = gen_random_uuid(), lease_ends = clock_timestamp() + interval '1 s'`,
   )
@@ -146,13 +145,13 @@ it('leaves the indexes to another process that renews what it holds', async () =
   const { database, engine, firstLoad } = world
   const names = indexDefinitions.map(({ name }) => engine.sink(name, 'shadow').name)
   for (const { name } of indexDefinitions) {
-    await new IndexLeases(database.pool).follow(
+    await new IndexLeases(database.sql).follow(
       [engine.sink(name, 'shadow').name],
       kindOfIndex[name],
     )
   }
   const renew = () =>
-    database.pool.query(
+    database.sql.execute(
       `update index_position set holder = coalesce(holder, gen_random_uuid()),
          lease_ends = clock_timestamp() + interval '20 s' where name = any($1)`,
       [names],
@@ -194,7 +193,7 @@ it('loses nothing that others write meanwhile', async () => {
 it('writes nothing any more once another process sees to an index', async () => {
   const { database, firstLoad } = world
   const loading = firstLoad.run(async (records) => {
-    await database.pool.query('update index_position set holder = gen_random_uuid()')
+    await database.sql.execute('update index_position set holder = gen_random_uuid()')
     await records.save({ persons: [samplePerson()] })
   })
   await expect(loading).rejects.toThrow(LeaseLostError)
@@ -203,8 +202,8 @@ it('writes nothing any more once another process sees to an index', async () => 
 
 it('has words taken many at a time while many records are written beside others', async () => {
   await world.records.save({ persons: [samplePerson()] })
-  const { pool } = world.database
-  await pool.query(
+  const { sql } = world.database
+  await sql.execute(
     `create table seen_words (gathers boolean);
      create function see_words() returns trigger language plpgsql as $$ begin
        insert into seen_words select 'fastupdate=on' = any(reloptions) from pg_class
@@ -215,7 +214,7 @@ it('has words taken many at a time while many records are written beside others'
        for each statement execute function see_words()`,
   )
   await load(world)
-  const { rows } = await pool.query('select distinct gathers from seen_words')
+  const rows = await sql.query('select distinct gathers from seen_words')
   expect(rows).toEqual([{ gathers: true }])
   expect(await gathersWords(world)).toBe(false)
   expect(await faultsOfIndexes(world)).toEqual([])
@@ -223,7 +222,7 @@ it('has words taken many at a time while many records are written beside others'
 
 it('has words taken one by one again after a crash', async () => {
   const { database } = world
-  await database.pool.query('alter index record_words_words set (fastupdate = on)')
+  await database.sql.execute('alter index record_words_words set (fastupdate = on)')
   expect(await gathersWords(world)).toBe(true)
   await createRecords({ database, clock })
   expect(await gathersWords(world)).toBe(false)

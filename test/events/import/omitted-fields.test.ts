@@ -72,14 +72,14 @@ describe('what a line leaves out', () => {
     const tables = [...recordKinds, 'household_member'] as const
     const found = await Promise.all(
       tables.map((table) =>
-        database.pool.query<{ row: unknown }>(
+        database.sql.query<{ row: unknown }>(
           `select to_jsonb(t) - 'as_of' - 'balance_as_of' as row from "${table}" t
            where ${table === 'household_member' ? 'tenure_id' : 'id'} = any($1) order by 1`,
           [all],
         ),
       ),
     )
-    return found.flatMap(({ rows }) => rows.map(({ row }) => row))
+    return found.flatMap((rows) => rows.map(({ row }) => row))
   }
 
   it('stays as it is stored, of records of every kind', async () => {

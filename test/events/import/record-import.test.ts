@@ -57,25 +57,20 @@ async function everything({ database }: World): Promise<unknown> {
   const tables = [...recordKinds, 'household_member', 'asset_roll_up'] as const
   const found = await Promise.all(
     tables.map((table) =>
-      database.pool.query(`select to_jsonb(t) as row from "${table}" t order by 1`),
+      database.sql.query(`select to_jsonb(t) as row from "${table}" t order by 1`),
     ),
   )
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
   const bare = (_name: string, value: unknown) => (isEmpty(value) ? undefined : value)
-  return JSON.parse(
-    JSON.stringify(
-      found.map(({ rows }) => rows as unknown),
-      bare,
-    ),
-  )
+  return JSON.parse(JSON.stringify(found, bare))
 }
 
 /** The records as their sources would tell of them. */
 async function linesOf({ database }: World): Promise<string[]> {
-  const entities = new DemoEntities(new RecordReader(database.prisma))
+  const entities = new DemoEntities(RecordReader.of(database))
   const lines: string[] = []
   for (const kind of recordKinds) {
-    const { rows } = await database.pool.query<{ id: string }>(`select id from "${kind}"`)
+    const rows = await database.sql.query<{ id: string }>(`select id from "${kind}"`)
     for (const { id } of rows) {
       const entity = await entities[kind](id)
       const contracts =
@@ -233,15 +228,15 @@ describe('an import that was stopped', () => {
 
   it('names the lines that could not be written, and goes on there', async () => {
     const lines = many.with(700, person(uuid(1_700), { surname: 'Refused' }))
-    const { pool } = world.database
+    const { sql } = world.database
     await run([], { restart: true })
     await world.database.prisma.person.deleteMany({ where: { id: { gte: uuid(1_000) } } })
-    await pool.query(`alter table person add constraint refusal check (surname <> 'Refused')`)
+    await sql.execute(`alter table person add constraint refusal check (surname <> 'Refused')`)
     await expect(run(lines)).rejects.toThrow(
       'Lines 501 to 1000 could not be written. The same command goes on at line 501.',
     )
     expect(await count()).toBe(500)
-    await pool.query('alter table person drop constraint refusal')
+    await sql.execute('alter table person drop constraint refusal')
     expect(await run(lines)).toMatchObject({ doneBefore: 500, taken: { person: 1_200 } })
     expect(await count()).toBe(1_200)
   })

@@ -20,7 +20,7 @@ const inbox = new EventInbox(database, clock)
 beforeEach(() => database.prisma.inboundEvent.deleteMany())
 
 function settle(claimed: readonly ClaimedEvent[]): Promise<void> {
-  return database.prisma.$transaction((tx) => inbox.settle(tx, claimed, 'done'))
+  return database.sql.transaction((tx) => inbox.settle(tx, claimed, 'done'))
 }
 
 describe('EventInbox', () => {
@@ -136,7 +136,7 @@ describe('EventInbox', () => {
     )
     for (const claimed of await inbox.claim(3)) {
       if (claimed.key === 'dead') await inbox.markDead(claimed, failure)
-      else await database.prisma.$transaction((tx) => inbox.settle(tx, [claimed], 'parked'))
+      else await database.sql.transaction((tx) => inbox.settle(tx, [claimed], 'parked'))
     }
     expect(await inbox.lag()).toEqual({ ...nothing, parked: 2, dead: 1 })
     await inbox.store([event('a')], 'sender')

@@ -25,7 +25,7 @@ const inbox = new EventInbox(database, clock)
 beforeEach(() => database.prisma.inboundEvent.deleteMany())
 
 function settle(claimed: readonly ClaimedEvent[]): Promise<void> {
-  return database.prisma.$transaction((tx) => inbox.settle(tx, claimed, 'done'))
+  return database.sql.transaction((tx) => inbox.settle(tx, claimed, 'done'))
 }
 
 /** Settles what it is given, in the order in which it is given, unless told to fail. */

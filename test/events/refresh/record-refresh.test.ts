@@ -22,7 +22,7 @@ const small = { mostOpen: 4, pageSize: 2 }
 const sources = await startSourceServer({ withAlerts: true })
 const world = await sharedProjection(clock, { sources })
 beforeEach(async () => {
-  await world.database.pool.query(`truncate ${recordTables.join(', ')}, inbound_event`)
+  await world.database.sql.execute(`truncate ${recordTables.join(', ')}, inbound_event`)
   world.sources.entities.clear()
   world.sources.broken.clear()
 })

@@ -274,8 +274,8 @@ describe('one stream for all subscriptions', () => {
 it('shows the state after its connection to the database was lost', async () => {
   const stream = await opened()
   await stream.atLeast(1)
-  const { pool } = gateways.one.gateway.database
-  await pool.query(
+  const { sql } = gateways.one.gateway.database
+  await sql.execute(
     `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'housing-gateway changes'`,
   )

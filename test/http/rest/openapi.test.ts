@@ -78,7 +78,7 @@ const database = await openSeverableDatabase()
 const broken = await startTestGateway({ ...notify, DATABASE_URL: database.url })
 const askBroken = await restClient(broken)
 await broken.gateway.records.save(stored)
-await broken.gateway.database.prisma.$executeRaw`ALTER SCHEMA public RENAME TO elsewhere`
+await broken.gateway.database.sql.execute(`ALTER SCHEMA public RENAME TO elsewhere`)
 
 afterAll(async () => {
   await gateway.close()

@@ -57,18 +57,18 @@ describe('a claim', () => {
   it('reads no more of the tables when thousands wait', async () => {
     const { database } = subject
     await fillBacklog(database, 5_000, keyRef, () => undefined)
-    await database.pool.query('analyze notification, notification_delivery')
+    await database.sql.execute('analyze notification, notification_delivery')
     const outbox = new Outbox(database, randomUUID(), times)
     const seen: Statement[] = []
     await watchStatements(
-      database.pool,
+      database,
       (statement) => seen.push(statement),
       () => outbox.claim(keyRef, new Date()),
     )
     const { rowsRead } = await planOf(database, seen)
     expect(rowsRead).toBeGreaterThan(claimSizes.send)
     expect(rowsRead).toBeLessThan(20 * claimSizes.send)
-    await database.pool.query('truncate notification, provider_service cascade')
+    await database.sql.execute('truncate notification, provider_service cascade')
   })
 })
 
@@ -108,9 +108,9 @@ describe('a worker', () => {
   })
 
   it('rests when it cannot claim, though it sees what is due', async () => {
-    const { pool } = subject.database
+    const { sql } = subject.database
     const rename = (from: string, to: string) =>
-      pool.query(`ALTER TABLE provider_service RENAME COLUMN ${from} TO ${to}`)
+      sql.execute(`ALTER TABLE provider_service RENAME COLUMN ${from} TO ${to}`)
     const { id } = await subject.create()
     const failedClaims = () =>
       subject.log.filter(({ message }) => message.includes('could not be claimed'))

@@ -23,7 +23,7 @@ const caller = sampleCaller()
 const subject = await sharedSubject({ services: [repairs], keys })
 const services = new ProviderServices(subject.database, subject.worker, subject.clock)
 beforeEach(async () => {
-  await subject.database.pool.query(
+  await subject.database.sql.execute(
     'TRUNCATE notification, provider_service, provider_key_hold CASCADE',
   )
   restore()

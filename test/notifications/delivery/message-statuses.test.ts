@@ -66,10 +66,8 @@ describe('the statuses of many messages', () => {
       Array.from({ length: mostStatusesAtOnce }, async () => (await subject.create()).id),
     )
     let statements = 0
-    const count = () => (statements += 1)
-    subject.database.pool.on('acquire', count)
+    subject.database.statements.listen(() => (statements += 1))
     const answers = await statuses.read('housing', waiting, null)
-    subject.database.pool.off('acquire', count)
     expect(answers.map((one) => (one instanceof GatewayError ? one.code : one.source))).toEqual(
       waiting.map(() => 'GATEWAY'),
     )

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { fillInboxes, unreadReader } from '../../../bench/notifications/inbox-rows.js'
 import { planOf } from '../../../bench/notifications/query-plan.js'
@@ -30,14 +29,14 @@ interface Plan {
 
 /** Answers as the reader does, and tells how the database read the addressees for it. */
 async function scansOf(ask: (reader: InboxReader) => Promise<unknown>) {
-  const statements: (readonly [text: string, values: unknown[]])[] = []
-  const query = (text: string, values: unknown[]) => {
-    statements.push([text, values])
-    return database.pool.query(text, values)
-  }
-  const answer = await ask(new InboxReader({ pool: { query } as unknown as Pool }))
-  const [text, values] = statements[0] ?? ['', []]
-  const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+  const statements: Statement[] = []
+  const answer = await watchStatements(
+    database,
+    (statement) => statements.push(statement),
+    () => ask(new InboxReader(database)),
+  )
+  const { text, values } = statements[0] ?? { text: '', values: [] }
+  const rows = await database.sql.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, format json) ${text}`,
     values,
   )
@@ -91,16 +90,16 @@ describe('an inbox of hundreds among tens of thousands', () => {
 })
 
 it('notifications with a message in a rare state are found by an index of those', async () => {
-  const { pool } = database
-  await pool.query(
+  const { sql } = database
+  await sql.execute(
     `insert into notification_delivery (id, notification_id, channel, status, created_at)
      select gen_random_uuid(), id, 'Email', case when n <= 5 then 'pending' else 'delivered' end, now()
      from (select id, row_number() over () as n from notification limit 10000) numbered`,
   )
-  await pool.query('vacuum (analyze) notification_delivery')
+  await sql.execute('vacuum (analyze) notification_delivery')
   const statements: Statement[] = []
   const list = await watchStatements(
-    pool,
+    database,
     (statement) => statements.push(statement),
     () =>
       new NotificationReader(database).list(

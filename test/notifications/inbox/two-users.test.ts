@@ -199,7 +199,7 @@ describe('who reads their own inbox', () => {
       }
       heard.push(field)
       // What happens to somebody else's comes first: if it were told, it would be told by now.
-      await database.pool.query(
+      await database.sql.execute(
         'update notification set action_note = $1, version = version + 1 where id = $2',
         [text, foreign.uuid],
       )

@@ -54,10 +54,10 @@ const rollUp = async () => {
 
 it('finds what drifted, changes nothing, and repairs it on demand', async () => {
   const before = await rollUp()
-  await database.pool.query('update person set total_balance = 5')
-  await database.pool.query('update asset_roll_up set total_dwelling_rent = 0')
+  await database.sql.execute('update person set total_balance = 5')
+  await database.sql.execute('update asset_roll_up set total_dwelling_rent = 0')
   const stray = randomUUID()
-  await database.pool.query(
+  await database.sql.execute(
     `insert into asset_roll_up select $1, 1, 0, 0, 0, 0, as_of from asset_roll_up`,
     [stray],
   )
@@ -78,7 +78,7 @@ it('finds what drifted, changes nothing, and repairs it on demand', async () => 
 
 it('adds roll-ups that are missing', async () => {
   const before = await rollUp()
-  await database.pool.query('delete from asset_roll_up')
+  await database.sql.execute('delete from asset_roll_up')
   expect(await audit.refreshRollUps()).toBe(1)
   expect(await rollUp()).toEqual(before)
   expect(await audit.refreshRollUps()).toBe(0)

@@ -17,8 +17,8 @@ const store = new PostgresRecordStore(database, [], clock)
 afterEach(wipe)
 
 async function wipe(): Promise<void> {
-  await database.pool.query('truncate person, asset, tenure, household_member, account')
-  await database.pool.query('truncate asset_roll_up')
+  await database.sql.execute('truncate person, asset, tenure, household_member, account')
+  await database.sql.execute('truncate asset_roll_up')
 }
 
 async function storedTotals(): Promise<Record<string, string | null>> {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { rowsOf } from '../../../src/database/row-source.js'
 import { DemoData } from '../../../tools/landlord/demo-data.js'
 import { RecordReader } from '../../../src/records/record-reader.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
@@ -12,11 +11,11 @@ const database = await sharedDatabase()
 const clock = new ManualClock('2026-03-04T09:30:00.000Z')
 const store = new PostgresRecordStore(database, [], clock)
 await new DemoData(database, store, clock).load({ size: 20 })
-const reader = new DocumentReader(rowsOf(database))
-const records = new RecordReader(database.prisma)
+const reader = new DocumentReader(database.sql)
+const records = RecordReader.of(database)
 
 async function idsOf(table: string): Promise<string[]> {
-  const { rows } = await database.pool.query<{ id: string }>(`select id from "${table}"`)
+  const rows = await database.sql.query<{ id: string }>(`select id from "${table}"`)
   return rows.map(({ id }) => id)
 }
 
@@ -68,8 +67,24 @@ it('reads members in the order of their tenure, and tenures in the order of thei
   expect(ids(await reader.memberships(persons))).toEqual(ids(await records.memberships(persons)))
 })
 
+it('sends the questions of one turn as one statement, and the same question once', async () => {
+  const [persons, tenures] = [await idsOf('person'), await idsOf('tenure')]
+  const fresh = new DocumentReader(database.sql)
+  let statements = 0
+  database.statements.listen(() => (statements += 1))
+  const [once, again] = await Promise.all([
+    fresh.persons(persons),
+    fresh.persons(persons),
+    fresh.tenures(tenures),
+    fresh.ledgers([]),
+  ])
+  expect(again).toEqual(once)
+  await fresh.tenures(tenures)
+  expect(statements).toBe(1)
+})
+
 it('takes a list that is stored as null for an empty one', async () => {
   const [id = ''] = await idsOf('person')
-  await database.pool.query('update person set person_types = null where id = $1', [id])
+  await database.sql.execute('update person set person_types = null where id = $1', [id])
   expect((await reader.persons([id])).get(id)?.personTypes).toEqual([])
 })

@@ -5,7 +5,6 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { format } from 'prettier'
 import { expect, it } from 'vitest'
-import { rowsOf } from '../../../src/database/row-source.js'
 import { DemoData } from '../../../tools/landlord/demo-data.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
 import { meilisearchIndex } from '../../../packages/search-engine/src/meilisearch/settings.js'
@@ -56,10 +55,10 @@ function advice({ name, documentVersion }: IndexDefinition): string {
 
 async function goldenOf(definition: IndexDefinition<IndexName>): Promise<Golden> {
   const kind = kindOfIndex[definition.name]
-  const found = await database.pool.query<{ id: string }>(`select id from ${kind} order by id`)
-  const step = Math.ceil(found.rows.length / documentsAKind)
-  const ids = found.rows.map(({ id }) => id).filter((_, place) => place % step === 0)
-  const documents = await documentsOf(kind, ids, rowsOf(database))
+  const found = await database.sql.query<{ id: string }>(`select id from ${kind} order by id`)
+  const step = Math.ceil(found.length / documentsAKind)
+  const ids = found.map(({ id }) => id).filter((_, place) => place % step === 0)
+  const documents = await documentsOf(kind, ids, database.sql)
   const { name } = new IndexTable(definition, housingLanguage)
   return {
     meilisearch: { name: meilisearchIndex(definition, '', housingLanguage).uid, documents },
@@ -70,17 +69,17 @@ async function goldenOf(definition: IndexDefinition<IndexName>): Promise<Golden>
 /** What a table beside the one of the index holds of documents that were written into it. */
 async function stored(definition: IndexDefinition, documents: readonly SearchDocument[]) {
   const table = new IndexTable(definition, housingLanguage, { suffix: '_golden' })
-  await database.pool.query(table.tableDdl().join(';'))
+  await database.sql.execute(table.tableDdl().join(';'))
   const { columns, words } = table.rows.of(documents)
-  await database.pool.query(table.upsertSql(), [...columns, words])
-  const rows = await database.pool.query<{ stored: unknown }>(
+  await database.sql.execute(table.upsertSql(), [...columns, words])
+  const rows = await database.sql.query<{ stored: unknown }>(
     `select to_jsonb(kept) - 'seq' as stored from ${table.name} kept order by id`,
   )
-  const known = await database.pool.query<{ word: string }>(
+  const known = await database.sql.query<{ word: string }>(
     `select word from ${table.vocabulary} order by word collate "C"`,
   )
   return {
-    rows: rows.rows.map((row) => row.stored),
-    words: known.rows.map(({ word }) => word),
+    rows: rows.map((row) => row.stored),
+    words: known.map(({ word }) => word),
   }
 }

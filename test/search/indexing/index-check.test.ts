@@ -35,14 +35,14 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     await records.save({ persons: [kept, lost, old] })
     await new IndexLifecycle(engine, database).complete()
     const sink = engine.sink('persons', 'live')
-    await sink.remove([lost.id], database.prisma)
+    await sink.remove([lost.id], database.sql)
     const fields = { id: foreign, surname: 'Surplus' }
-    await sink.write([{ id: foreign, fields }], database.prisma)
-    await sink.write([{ id: old.id, fields: { surname: 'Older' } }], database.prisma)
+    await sink.write([{ id: foreign, fields }], database.sql)
+    await sink.write([{ id: old.id, fields: { surname: 'Older' } }], database.sql)
     await sink.flush()
     if (engineName === 'postgres') {
       // As releases wrote it that sent vectors as text: equal, but not byte by byte.
-      const rewritten = await database.prisma.$executeRawUnsafe(
+      const rewritten = await database.sql.execute(
         `update ${sink.name} set tsv = tsv::text::tsvector
          where id = '${kept.id}' and tsv::text::tsvector <> tsv`,
       )

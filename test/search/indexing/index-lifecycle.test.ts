@@ -32,7 +32,7 @@ it('has an index follow the feed once another release creates its version', asyn
   const next = await release('uuid')
   expect(await next.lifecycle.prepare()).toEqual(['persons'])
   expect(await own.lifecycle.prepare()).toEqual([])
-  const state = await new IndexLeases(database.pool).state(own.name())
+  const state = await new IndexLeases(database.sql).state(own.name())
   expect(state).toMatchObject({ filled: true })
 })
 
@@ -46,7 +46,7 @@ it('keeps the previous version of an index until the next build or a prune', asy
   const { builder } = third.lifecycle
   expect(await builder.prune('persons')).toEqual([second.name()])
   expect(await third.others()).toEqual([])
-  const states = await new IndexLeases(database.pool).states(
+  const states = await new IndexLeases(database.sql).states(
     [first, second, third].map(({ name }) => name()),
   )
   expect(states.size).toBe(0)
@@ -56,7 +56,7 @@ it('drops a version that no gateway has followed for a week', async () => {
   const [old, next] = [await release(), await release('uuid')]
   await old.lifecycle.complete()
   await next.lifecycle.complete()
-  await database.pool.query(
+  await database.sql.execute(
     `update index_position set seen_at = now() - interval '8 days' where name = $1`,
     [old.name()],
   )
@@ -75,7 +75,7 @@ it('does not prune a version that another process is building', async () => {
   await own.lifecycle.builder.prune('persons')
   await next.lifecycle.prepare()
   const shadow = `${next.name()}_next`
-  await new IndexLeases(database.pool).hold(shadow, 'person', async () => {
+  await new IndexLeases(database.sql).hold(shadow, 'person', async () => {
     expect(await own.lifecycle.builder.prune('persons')).toEqual([])
   })
   expect(await own.lifecycle.builder.prune('persons')).toEqual([next.name()])

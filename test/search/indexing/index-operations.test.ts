@@ -143,7 +143,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
 
   it('rebuilds all of them in the background, and tells how that went', async () => {
     const { database, engine } = await beside()
-    await engine.sink('persons', 'live').write([{ id: strayId, fields: {} }], database.prisma)
+    await engine.sink('persons', 'live').write([{ id: strayId, fields: {} }], database.sql)
     await engine.sink('persons', 'live').flush()
     expect(await show()).toMatchObject({ documents: many + 1 })
     const started = ['PERSONS', 'ASSETS', 'TENURES', 'TRANSACTIONS', 'ACCOUNTS']
@@ -174,7 +174,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
 
   it('refuses what is under way in another process, and begins the rest', async () => {
     const { database, engine } = await beside()
-    const leases = new IndexLeases(database.pool)
+    const leases = new IndexLeases(database.sql)
     const { name } = engine.sink('persons', 'shadow')
     await leases.hold(name, 'person', async () => {
       expect(await rebuild('ASSETS', 'PERSONS')).toEqual({

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf } from '../../../src/database/row-source.js'
 import { DemoData } from '../../../tools/landlord/demo-data.js'
 import { OperationScope } from '../../../src/foundation/operation-scope.js'
 import { withinScope } from '../../../src/foundation/work-scope.js'
@@ -61,7 +60,7 @@ const engine = created.engine
 await new DemoData(database, created.records, clock).load({ size: 40 })
 
 async function idsOf(kind: RecordKind): Promise<string[]> {
-  const { rows } = await database.pool.query<{ id: string }>(`select id from "${kind}" order by id`)
+  const rows = await database.sql.query<{ id: string }>(`select id from "${kind}" order by id`)
   return rows.map(({ id }) => id)
 }
 
@@ -72,7 +71,7 @@ describe('while documents are made', () => {
       deadlineMs: 60_000,
       most: { statements: 1000, rows: 10_000, searches: 1000, fields: 1000 },
     })
-    const rows = rowsOf(database)
+    const rows = database.sql
     const documents = await withinScope(scope, () => documentsOf(kind, ids, rows))
     expect(scope.turns.passes).toBeGreaterThanOrEqual(ids.length)
     scope.close()
@@ -95,7 +94,7 @@ describe('while documents are made', () => {
       recordKinds.map(async (kind) => ({ kind, sink: watched(kind), ids: await idsOf(kind) })),
     )
     try {
-      await refreshDocuments(shown, rowsOf(database), rowsOf(database))
+      await refreshDocuments(shown, database.sql)
     } finally {
       rounds.end()
     }

@@ -21,7 +21,7 @@ const slow = new PostgresRecordStore(database, [indexer, pause], systemClock)
 
 async function homesOf(id: string): Promise<unknown> {
   const table = (await documentTables(database)).find((name) => name.includes('transactions'))
-  const { rows } = await database.pool.query<{ homes: string[] }>(
+  const rows = await database.sql.query<{ homes: string[] }>(
     `select array(select fact from unnest(f_facts) fact where fact like 'home:%') as homes
      from ${table} where id = $1`,
     [id],

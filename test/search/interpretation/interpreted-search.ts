@@ -15,8 +15,8 @@ export async function sharedSearch(batch: RecordBatch) {
   const database = await sharedDatabase()
   const { engine, records } = await createRecords({ database, clock: systemClock })
   await records.save(batch)
-  const reader = new RecordReader(database.prisma)
-  const [known, store] = [new Vocabulary(), new WordStore(database.pool)]
+  const reader = RecordReader.of(database)
+  const [known, store] = [new Vocabulary(), new WordStore(database.sql)]
   await new WordFollower(known, store, systemClock).readNew()
   const interpreter = new Interpreter(known, store)
   const questions = new QueryInterpreter(engine, interpreter)

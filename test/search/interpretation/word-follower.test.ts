@@ -7,7 +7,7 @@ import { toldLog } from '../../admission/told-log.js'
 import { sharedDatabase } from '../../support/database.js'
 
 const database = await sharedDatabase()
-await database.pool.query(
+await database.sql.execute(
   `insert into record_words (kind, record_id, words)
      select 'person', gen_random_uuid(), array['pword'] from generate_series(1, 12000)`,
 )
@@ -27,7 +27,7 @@ class ToldStore extends WordStore {
 
 function followed() {
   const known = new Vocabulary()
-  const store = new ToldStore(database.pool)
+  const store = new ToldStore(database.sql)
   const follower = new WordFollower(known, store, systemClock)
   return { known, store, follower }
 }

@@ -1,16 +1,11 @@
-import type { QueryResult, QueryResultRow } from 'pg'
+import type { Sql } from '../../../src/database/sql.js'
 import type { ShownCounts } from './watcher.js'
 
 const none: ShownCounts = { total: 0, unread: 0 }
 
-/** Asks the database, beside the gateways. */
-export interface AskedDatabase {
-  query<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<QueryResult<Row>>
-}
-
 /** What the database holds, counted beside the gateway. */
 export class Truth {
-  constructor(private readonly database: AskedDatabase) {}
+  constructor(private readonly sql: Pick<Sql, 'query'>) {}
 
   async of(person: string): Promise<ShownCounts> {
     return (await this.inboxes(person)).get(person) ?? none
@@ -18,7 +13,7 @@ export class Truth {
 
   /** Of everybody, or of one person. */
   async inboxes(person: string | null = null): Promise<ReadonlyMap<string, ShownCounts>> {
-    const { rows } = await this.database.query<ShownCounts & { user: string }>(
+    const rows = await this.sql.query<ShownCounts & { user: string }>(
       `select r.value as user, count(*)::int as total,
         (count(*) filter (where r.read_at is null))::int as unread
       from notification_recipient r join notification n on n.id = r.notification_id
@@ -31,7 +26,7 @@ export class Truth {
 
   /** Of those who see everything. */
   async all(): Promise<ShownCounts> {
-    const { rows } = await this.database.query<ShownCounts>(
+    const rows = await this.sql.query<ShownCounts>(
       `select count(*)::int as total, (count(*) filter (where not is_read_status))::int as unread
       from notification where deleted_at is null`,
     )

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Sql } from '../host.js'
 import { z } from 'zod'
 import type { Differences } from '../maintained-engine.js'
 import type { SearchDocument } from '../search-engine.js'
@@ -15,10 +15,10 @@ const differencesSchema = z.tuple([
 ])
 
 /** Ids of all rows in ascending order, in batches. */
-export async function* storedIds(table: IndexTable, pool: Pool): AsyncGenerator<string[]> {
+export async function* storedIds(table: IndexTable, sql: Sql): AsyncGenerator<string[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const { rows } = await pool.query<{ id: string }>(
+    const rows = await sql.query<{ id: string }>(
       `select id from ${table.name} where id > $1 order by id limit ${idsPerPage}`,
       [after],
     )
@@ -34,7 +34,7 @@ export async function differences(
   table: IndexTable,
   documents: readonly SearchDocument[],
   gone: readonly string[],
-  pool: Pool,
+  sql: Sql,
 ): Promise<Differences> {
   const { rows } = table
   const { columns } = rows.of(documents)
@@ -49,7 +49,7 @@ export async function differences(
       (type) => `(${columnsOf('stored', type)}) is distinct from (${columnsOf('expected', type)})`,
     )
     .join(' and ')
-  const { rows: resultRows } = await pool.query(
+  const result = await sql.query(
     `with expected (${rows.names.join(', ')}) as (select ${rows.values} from ${rows.source('r')})
       select coalesce(json_agg(expected.id) filter (where stored.id is null), '[]') as missing,
         coalesce(json_agg(expected.id) filter (where stored.id is not null), '[]') as stale,
@@ -59,6 +59,6 @@ export async function differences(
       where stored.id is null or (${areDistinct})`,
     [...columns, gone],
   )
-  const [row] = differencesSchema.parse(resultRows)
+  const [row] = differencesSchema.parse(result)
   return row
 }

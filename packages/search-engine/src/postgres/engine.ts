@@ -1,5 +1,4 @@
-import type { Pool } from 'pg'
-import type { SearchHost } from '../host.js'
+import type { SearchHost, Sql, SqlPool } from '../host.js'
 import type {
   Differences,
   DocumentSink,
@@ -24,15 +23,14 @@ import {
   type SearchDocument,
   type SearchRequest,
   type SearchResponse,
-  type SqlTransaction,
 } from '../search-engine.js'
 
 const defaultOptions = { timeoutMs: 5_000, ownSessions: false, settings: [] }
 
 export interface PostgresEngineParts extends Partial<SessionOptions> {
-  readonly pool: Pool
-  /** For what is done besides searching; by default the same pool. */
-  readonly maintenance?: Pool
+  readonly sql: SqlPool
+  /** For what is done besides searching; by default the same connections. */
+  readonly maintenance?: Sql
   readonly language: QueryLanguage
   readonly host: SearchHost
 }
@@ -54,18 +52,18 @@ export class PostgresEngine implements MaintainedEngine {
   private readonly sessions: SearchSessions
   private readonly versions: PostgresVersions
 
-  private readonly pool: Pool
-  private readonly maintenance: Pool
+  private readonly sql: SqlPool
+  private readonly maintenance: Sql
   private readonly language: QueryLanguage
   private readonly host: SearchHost
 
-  constructor({ pool, maintenance = pool, language, ...options }: PostgresEngineParts) {
-    this.pool = pool
+  constructor({ sql, maintenance = sql, language, ...options }: PostgresEngineParts) {
+    this.sql = sql
     this.maintenance = maintenance
     this.language = language
     const session = { ...defaultOptions, ...options }
     this.host = session.host
-    this.sessions = new SearchSessions(pool, session)
+    this.sessions = new SearchSessions(sql, session)
     this.versions = new PostgresVersions(maintenance)
   }
 
@@ -148,19 +146,17 @@ export class PostgresEngine implements MaintainedEngine {
       : new PostgresSink(shadowOf(live), this.maintenance, live)
   }
 
-  async swap(index: string, transaction: SqlTransaction): Promise<void> {
+  async swap(index: string, transaction: Sql): Promise<void> {
     const live = this.table(index)
     for (const sql of swapStatements(live, shadowOf(live))) {
-      await transaction.$executeRawUnsafe(sql)
+      await transaction.execute(sql)
     }
   }
 
   async count(index: string): Promise<number> {
-    const rows = await this.query<{ count: number }>(
-      `select count(*)::int as count from ${this.table(index).name}`,
-      [],
-    )
-    return rows[0]?.count ?? 0
+    const text = `select count(*)::int as count from ${this.table(index).name}`
+    const [row] = await this.reading(() => this.maintenance.query<{ count: number }>(text))
+    return row?.count ?? 0
   }
 
   storedIds(index: string): AsyncIterable<readonly string[]> {
@@ -181,7 +177,7 @@ export class PostgresEngine implements MaintainedEngine {
         reject(new SearchEngineError('timeout', `no answer within ${timeoutMs} ms`))
       }, timeoutMs).unref()
     })
-    await Promise.race([this.query('select 1', [], this.pool), timeout])
+    await Promise.race([this.reading(() => this.sql.query('select 1')), timeout])
   }
 
   private cacheOf({ name, vocabulary }: IndexTable): IndexCache {
@@ -205,19 +201,6 @@ export class PostgresEngine implements MaintainedEngine {
     const table = this.tables.get(index)
     if (table === undefined) throw new SearchEngineError('invalid-request', `no index ${index}`)
     return table
-  }
-
-  private async query<Row extends object>(
-    sql: string,
-    values: unknown[],
-    pool = this.maintenance,
-  ): Promise<Row[]> {
-    try {
-      const result = await pool.query<Row>(sql, values)
-      return result.rows
-    } catch (error) {
-      throw postgresFailure(error, this.host)
-    }
   }
 }
 

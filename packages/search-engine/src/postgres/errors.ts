@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg'
 import type { SearchHost } from '../host.js'
 import { SearchEngineError } from '../search-engine.js'
 
@@ -14,7 +13,7 @@ export function postgresFailure(
   { isUnavailable }: Pick<SearchHost, 'isUnavailable'>,
 ): Error {
   if (error instanceof SearchEngineError) return error
-  const code = error instanceof DatabaseError ? (error.code ?? 'no code') : null
+  const code = isOfServer(error) ? (error.code ?? 'no code') : null
   // First, because `isUnavailable` also counts a cancelled statement as a database that is down.
   if (code === queryCancelled) {
     return new SearchEngineError('timeout', 'the database stopped the query')
@@ -28,7 +27,7 @@ export function postgresFailure(
       'the role of the database may not make or use the tables of the search. Run deploy/grants.sql as an administrator; housing-gateway doctor says which right is missing',
     )
   }
-  if (error instanceof DatabaseError) {
+  if (isOfServer(error)) {
     const routine = error.routine ?? 'unknown'
     return new SearchEngineError(
       'defect',
@@ -36,4 +35,9 @@ export function postgresFailure(
     )
   }
   return error instanceof Error ? error : new Error('The search failed.', { cause: error })
+}
+
+/** Errors of the server, and no others, have a severity. */
+function isOfServer(error: unknown): error is Error & { code?: string; routine?: string } {
+  return error instanceof Error && 'severity' in error
 }

@@ -1,5 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
-import type { SearchHost, StoppableWork } from '../host.js'
+import type { SearchHost, Sql, SqlPool } from '../host.js'
 import { postgresFailure } from './errors.js'
 import { SearchEngineError } from '../search-engine.js'
 
@@ -22,34 +21,10 @@ export interface SessionOptions {
   readonly host: SearchHost
 }
 
-/** The deadline of one search. */
-class Deadline {
-  /** Statements of the search; stopped at the deadline. */
-  readonly work: StoppableWork
-  /** Rejects at the deadline. Stays pending if the search ends first. */
-  readonly passed: Promise<never>
-  private timer: NodeJS.Timeout | undefined
-
-  constructor(timeoutMs: number, host: SearchHost) {
-    this.work = host.stoppable()
-    this.passed = new Promise((_, reject) => {
-      this.timer = setTimeout(() => {
-        const reason = new SearchEngineError('timeout', `no answer within ${timeoutMs} ms`)
-        reject(reason)
-        this.work.stop(reason)
-      }, timeoutMs).unref()
-    })
-  }
-
-  end(): void {
-    clearTimeout(this.timer)
-  }
-}
-
-/** Runs searches on the pool, each with a deadline. */
+/** Runs searches, each with a deadline. */
 export class SearchSessions {
   constructor(
-    private readonly pool: Pool,
+    private readonly sql: SqlPool,
     private readonly options: SessionOptions,
   ) {}
 
@@ -61,76 +36,50 @@ export class SearchSessions {
    * when it rejects a statement
    */
   async run<T>(search: (runQuery: RunQuery) => Promise<T>): Promise<T> {
-    const { timeoutMs, ownSessions, host } = this.options
-    const deadline = new Deadline(timeoutMs, host)
+    const { timeoutMs, ownSessions } = this.options
+    const deadline = new AbortController()
+    let timer: NodeJS.Timeout | undefined
+    const passed = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const reason = new SearchEngineError('timeout', `no answer within ${timeoutMs} ms`)
+        reject(reason)
+        deadline.abort(reason)
+      }, timeoutMs).unref()
+    })
     try {
       const answer = ownSessions
-        ? search(queryRunner(this.pool, deadline, host))
-        : this.inTransaction(search, deadline)
-      return await Promise.race([answer, deadline.passed])
+        ? search(this.queryRunner(this.sql, deadline.signal))
+        : this.inTransaction(search, deadline.signal)
+      return await Promise.race([answer, passed])
     } finally {
-      deadline.end()
+      clearTimeout(timer)
     }
   }
 
   private async inTransaction<T>(
     search: (runQuery: RunQuery) => Promise<T>,
-    deadline: Deadline,
+    signal: AbortSignal,
   ): Promise<T> {
-    const client = await this.connect()
+    const begin = [
+      'begin transaction isolation level repeatable read read only',
+      `set local statement_timeout = ${this.options.timeoutMs}`,
+      ...this.options.settings.map((setting) => `set local ${setting}`),
+    ].join(';')
     try {
-      await client.query(
-        [
-          'begin transaction isolation level repeatable read read only',
-          `set local statement_timeout = ${this.options.timeoutMs}`,
-          ...this.options.settings.map((setting) => `set local ${setting}`),
-        ].join(';'),
-      )
-      return await search(queryRunner(client, deadline, this.options.host))
-    } catch (error) {
-      throw postgresFailure(error, this.options.host)
-    } finally {
-      rollbackAndRelease(client)
-    }
-  }
-
-  private async connect(): Promise<PoolClient> {
-    try {
-      return await this.pool.connect()
+      return await this.sql.transaction((tx) => search(this.queryRunner(tx, signal)), begin)
     } catch (error) {
       throw postgresFailure(error, this.options.host)
     }
   }
-}
 
-/**
- * Ends the transaction and releases the connection without delaying the answer. A connection whose rollback
- * fails is destroyed.
- */
-function rollbackAndRelease(client: PoolClient): void {
-  client.query('rollback').then(
-    () => {
-      client.release()
-    },
-    () => {
-      client.release(true)
-    },
-  )
-}
-
-/** Uses no prepared statements: the best plan depends on how frequent a word is, which a generic plan ignores. */
-function queryRunner(
-  connection: Pool | PoolClient,
-  { work }: Deadline,
-  host: SearchHost,
-): RunQuery {
-  return async <Row extends object>(sql: string, values: readonly unknown[]) => {
-    if (work.stopped !== null) throw work.stopped
-    try {
-      const { rows } = await work.run(() => connection.query<Row>(sql, [...values]))
-      return rows
-    } catch (error) {
-      throw postgresFailure(error, host)
+  /** Uses no prepared statements: the best plan depends on how frequent a word is, which a generic plan ignores. */
+  private queryRunner(sql: Sql, signal: AbortSignal): RunQuery {
+    return async <Row extends object>(text: string, values: readonly unknown[]) => {
+      try {
+        return await sql.query<Row>(text, values, { signal })
+      } catch (error) {
+        throw postgresFailure(error, this.options.host)
+      }
     }
   }
 }

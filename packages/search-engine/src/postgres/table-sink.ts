@@ -1,7 +1,7 @@
-import type { Pool } from 'pg'
+import type { Sql } from '../host.js'
 import { someAtOnce } from '../some-at-once.js'
 import type { DocumentSink } from '../maintained-engine.js'
-import type { SearchDocument, SqlTransaction } from '../search-engine.js'
+import type { SearchDocument } from '../search-engine.js'
 import { shadowStatements } from './shadow-table.js'
 import type { IndexTable } from './table.js'
 
@@ -17,7 +17,7 @@ export class PostgresSink implements DocumentSink {
 
   constructor(
     private readonly table: IndexTable,
-    private readonly pool: Pool,
+    private readonly sql: Sql,
     /** The table that a shadow copies the arrival numbers of rows from. */
     private readonly original: IndexTable | null,
   ) {
@@ -26,41 +26,41 @@ export class PostgresSink implements DocumentSink {
 
   async isEmpty(): Promise<boolean> {
     const { name } = this.table
-    const found = await this.pool.query<{ name: string | null }>(
+    const found = await this.sql.query<{ name: string | null }>(
       'select to_regclass($1)::text as name',
       [name],
     )
-    if (found.rows[0]?.name === null) return true
-    const { rows } = await this.pool.query(`select from ${name} limit 1`)
+    if (found[0]?.name === null) return true
+    const rows = await this.sql.query(`select from ${name} limit 1`)
     return rows.length === 0
   }
 
   async clear(): Promise<void> {
     const { table, original } = this
     if (original !== null) {
-      await this.pool.query(shadowStatements(table).join(';\n'))
+      await this.sql.execute(shadowStatements(table).join(';\n'))
     } else if (!(await this.isEmpty())) {
-      await this.pool.query(`truncate ${table.name}, ${table.vocabulary}`)
+      await this.sql.execute(`truncate ${table.name}, ${table.vocabulary}`)
     }
   }
 
-  async write(documents: readonly SearchDocument[], transaction: SqlTransaction): Promise<void> {
+  async write(documents: readonly SearchDocument[], transaction: Sql): Promise<void> {
     if (documents.length === 0) return
     const { table, original } = this
     const { columns, words } = table.rows.of(documents)
-    await transaction.$executeRawUnsafe(table.upsertSql(original), ...columns, words)
+    await transaction.execute(table.upsertSql(original), [...columns, words])
   }
 
-  async remove(ids: readonly string[], transaction: SqlTransaction): Promise<void> {
+  async remove(ids: readonly string[], transaction: Sql): Promise<void> {
     if (ids.length === 0) return
     const sql = `delete from ${this.table.name} where id = any($1::uuid[])`
-    await transaction.$executeRawUnsafe(sql, [...ids])
+    await transaction.execute(sql, [[...ids]])
   }
 
   /** Building an index after the rows takes a third of the time. */
   async complete(): Promise<void> {
     await someAtOnce(this.table.indexDdl(), indexesAtOnce, async (sql) => {
-      await this.pool.query(sql)
+      await this.sql.execute(sql)
     })
   }
 

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Sql } from '../host.js'
 import type { IndexVersion } from '../maintained-engine.js'
 import { dropStatements } from './shadow-table.js'
 import { dateWords, readableTables, vocabularyOf, type IndexTable } from './table.js'
@@ -26,24 +26,23 @@ interface BuiltTable {
 
 /** Knows which tables of the schema `search` are built, and from what definition. */
 export class PostgresVersions {
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly sql: Sql) {}
 
   /** The newest first. */
   async built(): Promise<BuiltTable[]> {
-    const known = await this.pool.query<{ found: string | null }>(
+    const known = await this.sql.query<{ found: string | null }>(
       `select to_regclass('search.filled_table')::text as found`,
     )
-    if ((known.rows[0]?.found ?? null) === null) return []
-    const { rows } = await this.pool.query<BuiltTable>(
+    if ((known[0]?.found ?? null) === null) return []
+    return this.sql.query<BuiltTable>(
       'select name, definition from search.filled_table order by filled_at desc',
     )
-    return rows
   }
 
   /** Creates missing tables. */
   async make(tables: readonly IndexTable[]): Promise<void> {
     // One simple-protocol batch is one transaction; the lock keeps replicas that start together apart.
-    await this.pool.query(
+    await this.sql.execute(
       [versionLock, ...makeRegistry, ...tables.flatMap((table) => table.ddl())].join(';\n'),
     )
   }
@@ -53,7 +52,7 @@ export class PostgresVersions {
    * came. Those of a restored database have words of transactions that are yet to come in this one.
    */
   async dateWords(): Promise<void> {
-    await this.pool.query(
+    await this.sql.execute(
       `do $date$ declare found record; begin
          perform pg_advisory_xact_lock(${indexTables});
          for found in select relname as name, format('search.%I', relname) as vocabulary from pg_class
@@ -73,7 +72,7 @@ export class PostgresVersions {
   }
 
   async confirm({ name, definition }: IndexTable): Promise<void> {
-    await this.pool.query(
+    await this.sql.execute(
       `insert into search.filled_table (name, definition) values ($1, $2)
        on conflict (name) do update set definition = excluded.definition`,
       [name, JSON.stringify(definition)],
@@ -81,12 +80,12 @@ export class PostgresVersions {
   }
 
   async invalidate(name: string): Promise<void> {
-    await this.pool.query('delete from search.filled_table where name = $1', [name])
+    await this.sql.execute('delete from search.filled_table where name = $1', [name])
   }
 
   /** The tables of other releases for the same index, the newest first; tables that are being built come last. */
   async others(own: IndexTable): Promise<IndexVersion[]> {
-    const { rows } = await this.pool.query<{ name: string }>(
+    const rows = await this.sql.query<{ name: string }>(
       `select 'search.' || tablename as name from pg_tables
        where schemaname = 'search' and tablename ~ $1 and 'search.' || tablename <> $2`,
       [`^${own.definition.name}_[0-9a-f]{8}$`, own.name],
@@ -102,7 +101,7 @@ export class PostgresVersions {
   }
 
   async drop(name: string): Promise<void> {
-    await this.pool.query(
+    await this.sql.execute(
       [
         versionLock,
         `set local lock_timeout = '2s'`,
@@ -117,14 +116,14 @@ export class PostgresVersions {
  * Marks all indexes in the database as not built, because records are written without them from now on. A role
  * without the right to do so leaves it to another one.
  */
-export async function invalidateAll(pool: Pool): Promise<void> {
+export async function invalidateAll(sql: Sql): Promise<void> {
   // From the catalogue, because a name in a schema of another role may not even be looked up.
-  const { rows } = await pool.query<{ may: boolean }>(
+  const rows = await sql.query<{ may: boolean }>(
     `select has_schema_privilege(n.oid, 'USAGE') and has_table_privilege(c.oid, 'DELETE') as may
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'search' and c.relname = 'filled_table'`,
   )
-  if (rows[0]?.may === true) await pool.query('delete from search.filled_table')
+  if (rows[0]?.may === true) await sql.execute('delete from search.filled_table')
 }
 
 /** The newest built table of another release whose rows this release can read. */

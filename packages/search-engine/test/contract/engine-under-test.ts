@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Sql } from '../../src/host.js'
 import type { MaintainedEngine } from '../../src/maintained-engine.js'
 import {
   searchWindow,
@@ -6,7 +7,6 @@ import {
   type IndexDefinition,
   type SearchDocument,
   type SearchRequest,
-  type SqlTransaction,
 } from '../../src/search-engine.js'
 
 /** The index that most cases use. */
@@ -46,7 +46,7 @@ export const otherIndex: IndexDefinition = {
 /** An engine with its own store. */
 export interface EngineUnderTest {
   readonly engine: MaintainedEngine
-  readonly transaction: SqlTransaction
+  readonly transaction: Sql
   /** Another engine on the same store, as after a restart. */
   restarted(): MaintainedEngine
   close(): Promise<void>

@@ -9,9 +9,9 @@ import { contractIndex, everything, otherIndex } from '../contract/engine-under-
 
 const database = await sharedDatabase()
 // The product's own tables would share index names.
-await database.pool.query('drop schema search cascade')
+await database.sql.execute('drop schema search cascade')
 const engine = new PostgresEngine({
-  pool: database.pool,
+  sql: database.sql,
   language: housingLanguage,
   host: searchHost,
 })
@@ -21,7 +21,7 @@ for (const name of await engine.prepare([contractIndex, otherIndex]))
 describe('PostgresEngine, beyond the contract', () => {
   it('writes in the given transaction', async () => {
     const document = { id: randomUUID(), fields: { name: 'Unwritten' } }
-    const undone = database.prisma.$transaction(async (transaction) => {
+    const undone = database.sql.transaction(async (transaction) => {
       await engine.sink('persons', 'live').write([document], transaction)
       throw new Error('undo')
     })
@@ -37,31 +37,31 @@ describe('PostgresEngine, beyond the contract', () => {
     const live = engine.sink('persons', 'live')
     const table = live.name.replace('search.', '')
     const state = async () => {
-      const indexes = await database.pool.query(
+      const indexes = await database.sql.query(
         'select indexname, indexdef from pg_indexes where tablename = $1 order by 1',
         [table],
       )
-      const rows = await database.pool.query(
+      const rows = await database.sql.query(
         `select id from ${live.name} where id = any($1) order by seq`,
         [[older.id, younger.id]],
       )
-      return { indexes: indexes.rows as unknown[], rows: rows.rows as unknown[] }
+      return { indexes: indexes as unknown[], rows: rows as unknown[] }
     }
-    await live.write([older], database.prisma)
-    await live.write([younger], database.prisma)
+    await live.write([older], database.sql)
+    await live.write([younger], database.sql)
     const before = await state()
     expect(before.indexes.length).toBeGreaterThan(3)
     const shadow = engine.sink('persons', 'shadow')
     await shadow.clear()
-    await shadow.write([younger], database.prisma)
-    await shadow.write([older], database.prisma)
+    await shadow.write([younger], database.sql)
+    await shadow.write([older], database.sql)
     await shadow.complete()
-    await database.prisma.$transaction((transaction) => engine.swap('persons', transaction))
+    await database.sql.transaction((transaction) => engine.swap('persons', transaction))
     expect(await state()).toEqual(before)
     const later = { id: randomUUID(), fields: { name: 'Later' } }
-    await engine.sink('persons', 'live').write([later], database.prisma)
-    const last = await database.pool.query(`select id from ${live.name} order by seq desc limit 1`)
-    expect(last.rows).toEqual([{ id: later.id }])
+    await engine.sink('persons', 'live').write([later], database.sql)
+    const last = await database.sql.query(`select id from ${live.name} order by seq desc limit 1`)
+    expect(last).toEqual([{ id: later.id }])
   })
 
   it('does not rank a document higher for another form beside the word itself', async () => {
@@ -69,14 +69,14 @@ describe('PostgresEngine, beyond the contract', () => {
       { id: randomUUID(), fields: { name: 'Ana Bob' } },
       { id: randomUUID(), fields: { name: 'Ana Zoe Bob', otherForms: ['bobby'] } },
     ]
-    await engine.sink('assets', 'live').write([far, near], database.prisma)
+    await engine.sink('assets', 'live').write([far, near], database.sql)
     const { hits } = await engine.search({ ...everything, index: 'assets', text: 'bob' })
     expect(hits.map(({ id }) => id)).toEqual([near.id, far.id])
   })
 
   it('leaves the table of another definition alone until told to drop it', async () => {
     const changed = new PostgresEngine({
-      pool: database.pool,
+      sql: database.sql,
       language: housingLanguage,
       host: searchHost,
     })
@@ -99,14 +99,14 @@ describe('PostgresEngine, beyond the contract', () => {
     // By id alone the other order would result.
     const far = { id: `0${randomUUID().slice(1)}`, fields: { name: 'Layla Anna Before' } }
     const near = { id: `f${randomUUID().slice(1)}`, fields: { name: 'Layla Before' } }
-    await database.pool.query(before.ddl().join(';'))
+    await database.sql.execute(before.ddl().join(';'))
     const { columns, words } = before.rows.of([far, near])
-    await database.pool.query(before.upsertSql(), [...columns, words])
+    await database.sql.execute(before.upsertSql(), [...columns, words])
     for (const [word, at] of [
       ...[['anna', '2'] as const, ['before', '2'] as const, ['before', '3'] as const],
       ['layla', '1'] as const,
     ]) {
-      const { rowCount } = await database.pool.query(
+      const rowCount = await database.sql.execute(
         `update ${before.name} set postings = replace(postings, $1, $2)
          where postings like '%' || $1 || '%'`,
         [` ${word}:${at}`, ` '${word}':${at}`],
@@ -114,11 +114,11 @@ describe('PostgresEngine, beyond the contract', () => {
       expect(rowCount).toBeGreaterThan(0)
     }
     const upgraded = new PostgresEngine({
-      pool: database.pool,
+      sql: database.sql,
       language: housingLanguage,
       host: searchHost,
     })
-    await database.pool.query(
+    await database.sql.execute(
       'insert into search.filled_table (name, definition) values ($1, $2)',
       [before.name, JSON.stringify(definition)],
     )
@@ -133,7 +133,7 @@ describe('PostgresEngine, beyond the contract', () => {
     const vocabulary = () => `${engine.sink('assets', 'live').name}_w`
     const add = async (name: string) => {
       const document = { id: randomUUID(), fields: { name } }
-      await engine.sink('assets', 'live').write([document], database.prisma)
+      await engine.sink('assets', 'live').write([document], database.sql)
       return document.id
     }
     const find = async (searched: PostgresEngine, text: string) => {
@@ -142,7 +142,7 @@ describe('PostgresEngine, beyond the contract', () => {
     }
     const restarted = async () => {
       const other = new PostgresEngine({
-        pool: database.pool,
+        sql: database.sql,
         language: housingLanguage,
         host: searchHost,
       })
@@ -162,7 +162,7 @@ describe('PostgresEngine, beyond the contract', () => {
       const id = await add('Huddersfield')
       expect(await find(engine, 'hudersfield')).toEqual([id])
       // As after a rebuild: other words in another file.
-      await database.pool.query(`truncate ${vocabulary()}`)
+      await database.sql.execute(`truncate ${vocabulary()}`)
       expect(await find(engine, 'hudersfield')).toEqual([])
       await add('Huddersfield')
       expect(await find(engine, 'hudersfield')).toHaveLength(2)
@@ -170,7 +170,7 @@ describe('PostgresEngine, beyond the contract', () => {
 
     it('works on a table of an earlier release', async () => {
       const id = await add('Scunthorpe')
-      await database.pool.query(`alter table ${vocabulary()} drop column added_by`)
+      await database.sql.execute(`alter table ${vocabulary()} drop column added_by`)
       const upgraded = await restarted()
       expect(await find(upgraded, 'scunthorqe')).toEqual([id])
       const later = await add('Basingstoke')
@@ -179,9 +179,9 @@ describe('PostgresEngine, beyond the contract', () => {
 
     it('is read once in a restored database with future transaction ids', async () => {
       await add('Lowestoft')
-      await database.pool.query(`update ${vocabulary()} set added_by = '999999999999'`)
+      await database.sql.execute(`update ${vocabulary()} set added_by = '999999999999'`)
       await restarted()
-      const { rows } = await database.pool.query<{ later: number }>(
+      const rows = await database.sql.query<{ later: number }>(
         `select count(*)::int as later from ${vocabulary()} where added_by > pg_current_xact_id()`,
       )
       expect(rows).toEqual([{ later: 0 }])

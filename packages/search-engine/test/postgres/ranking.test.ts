@@ -30,7 +30,7 @@ const groupedIndex: IndexDefinition = {
 
 const database = await sharedDatabase()
 const engine = new PostgresEngine({
-  pool: database.pool,
+  sql: database.sql,
   language: housingLanguage,
   host: searchHost,
 })
@@ -49,7 +49,7 @@ function idAt(place: number): string {
 
 async function fill(index: 'persons' | 'accounts', rows: readonly Row[]): Promise<void> {
   for (const [place, fields] of rows.entries()) {
-    await engine.sink(index, 'live').write([{ id: idAt(place), fields }], database.prisma)
+    await engine.sink(index, 'live').write([{ id: idAt(place), fields }], database.sql)
   }
 }
 
@@ -173,15 +173,15 @@ describe('PostgresEngine on text', () => {
       id: idAt(1000 + number),
       fields: { name: `Elm ${10_000 + number}` },
     }))
-    await engine.sink('persons', 'live').write(rows, database.prisma)
+    await engine.sink('persons', 'live').write(rows, database.sql)
     await engine
       .sink('persons', 'live')
-      .write([{ id: idAt(5000), fields: { name: 'Elm 1' } }], database.prisma)
+      .write([{ id: idAt(5000), fields: { name: 'Elm 1' } }], database.sql)
     const { hits, isTotalCountCapped } = await search({ text: 'elm 1', limit: 1 })
     expect(hits[0]?.id).toBe(idAt(5000))
     expect(isTotalCountCapped).toBe(true)
     await engine
       .sink('persons', 'live')
-      .remove([...rows.map(({ id }) => id), idAt(5000)], database.prisma)
+      .remove([...rows.map(({ id }) => id), idAt(5000)], database.sql)
   })
 })

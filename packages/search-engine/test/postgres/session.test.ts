@@ -22,7 +22,7 @@ const request: SearchRequest = { index: 'persons', text: 'jonhson', offset: 0, l
 
 const database = await sharedDatabase()
 const engine = new PostgresEngine({
-  pool: database.pool,
+  sql: database.sql,
   language: housingLanguage,
   host: searchHost,
 })
@@ -30,10 +30,10 @@ await engine.prepare([index])
 await engine.confirmBuilt('persons')
 await engine
   .sink('persons', 'live')
-  .write([{ id: randomUUID(), fields: { name: 'Johnson', kind: 'a' } }], database.prisma)
+  .write([{ id: randomUUID(), fields: { name: 'Johnson', kind: 'a' } }], database.sql)
 
 async function engineWith(options: Partial<SessionOptions>) {
-  const parts = { pool: database.pool, language: housingLanguage, host: searchHost }
+  const parts = { sql: database.sql, language: housingLanguage, host: searchHost }
   const engine = new PostgresEngine({ ...parts, settings: searchPlanning, ...options })
   await engine.prepare([index])
   return engine
@@ -43,50 +43,40 @@ it.each([{ ownSessions: false }, { ownSessions: true }])(
   'stops a search at its deadline and answers the next one (%j)',
   async (options) => {
     const engine = await engineWith({ timeoutMs: 200, ...options })
-    const before = await database.pool.query('show statement_timeout')
-    const other = await database.pool.connect()
-    try {
-      await other.query('begin')
-      const tables = await other.query<{ name: string }>(
+    const before = await database.sql.query('show statement_timeout')
+    await database.sql.transaction(async (tx) => {
+      const tables = await tx.query<{ name: string }>(
         `select tablename as name from pg_tables where schemaname = 'search' and tablename like 'persons%'`,
       )
-      for (const { name } of tables.rows) {
-        await other.query(`lock table search.${name} in access exclusive mode`)
+      for (const { name } of tables) {
+        await tx.execute(`lock table search.${name} in access exclusive mode`)
       }
       await expect(engine.search(request)).rejects.toMatchObject({ reason: 'timeout' })
-    } finally {
-      await other.query('rollback')
-      other.release()
-    }
+    })
     const patient = await engineWith({ timeoutMs: 15_000, ...options })
     expect((await patient.search(request)).totalCount).toBe(1)
-    const setting = await database.pool.query('show statement_timeout')
-    expect(setting.rows).toEqual(before.rows)
+    const setting = await database.sql.query('show statement_timeout')
+    expect(setting).toEqual(before)
   },
 )
 
 it('cancels its statement on the server when a search is not a transaction', async () => {
   const engine = await engineWith({ timeoutMs: 200, ownSessions: true })
-  const other = await database.pool.connect()
-  try {
-    await other.query('begin')
-    const { name } = engine.sink('persons', 'live')
-    await other.query(`lock table ${name} in access exclusive mode`)
+  const { name } = engine.sink('persons', 'live')
+  await database.sql.transaction(async (tx) => {
+    await tx.execute(`lock table ${name} in access exclusive mode`)
     await expect(engine.search(request)).rejects.toMatchObject({ reason: 'timeout' })
     const waiting = () =>
-      other.query(
+      database.sql.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
-    expect((await eventually(waiting, ({ rowCount }) => rowCount === 0)).rowCount).toBe(0)
-  } finally {
-    await other.query('rollback')
-    other.release()
-  }
+    expect(await eventually(waiting, (rows) => rows.length === 0)).toEqual([])
+  })
 })
 
 it('reports a statement that the server cancelled as a timeout', async () => {
-  const rejection = await database.pool
-    .query(`do $$ begin raise exception 'stopped' using errcode = '57014'; end $$`)
+  const rejection = await database.sql
+    .execute(`do $$ begin raise exception 'stopped' using errcode = '57014'; end $$`)
     .catch((error: unknown) => error)
   expect(postgresFailure(rejection, searchHost)).toMatchObject({ reason: 'timeout' })
 })
@@ -105,10 +95,9 @@ it('reports a rejected statement as a defect, without the search text', async ()
 it('runs one statement each for new words, hits, uncached postings, facets and highlights', async () => {
   const engine = await engineWith({ ownSessions: true })
   let statements = 0
-  const count = () => {
+  database.statements.listen(() => {
     statements += 1
-  }
-  database.pool.on('acquire', count)
+  })
   const statementsOf = async (options: Partial<SearchRequest>) => {
     statements = 0
     const { totalCount } = await engine.search({
@@ -126,5 +115,4 @@ it('runs one statement each for new words, hits, uncached postings, facets and h
   expect(await statementsOf({ sort })).toBe(2)
   expect(await statementsOf({ facets: [{ field: 'kind' }] })).toBe(3)
   expect(await statementsOf({ highlight: true })).toBe(3)
-  database.pool.off('acquire', count)
 })

@@ -23,7 +23,7 @@ const definition: IndexDefinition = {
 const table = new IndexTable(definition, housingLanguage)
 
 const database = await sharedDatabase()
-await database.pool.query(table.tableDdl().join(';'))
+await database.sql.execute(table.tableDdl().join(';'))
 
 const word = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('rowan', 'Zoë', "o'brien", '14', 'ŁUKASZ', '북') },
@@ -72,9 +72,9 @@ function vectorText({ fields }: SearchDocument): string {
 
 async function stored(documents: readonly SearchDocument[]) {
   const { columns, words } = table.rows.of(documents)
-  await database.pool.query(`truncate ${table.name}, ${table.vocabulary}`)
-  await database.pool.query(table.upsertSql(), [...columns, words])
-  const { rows } = await database.pool.query<Record<string, unknown>>(
+  await database.sql.execute(`truncate ${table.name}, ${table.vocabulary}`)
+  await database.sql.execute(table.upsertSql(), [...columns, words])
+  const rows = await database.sql.query(
     `select id, tsv::text, doc, f_facts as facts, f_amount::float8 as amount,
        "f_isOpen" as "isOpen", f_kind as kind from ${table.name}`,
   )
@@ -94,12 +94,12 @@ describe('TableRows', () => {
         expect(rows.size).toBe(documents.length)
         for (const one of documents) {
           const { facts, amount, isOpen, kind } = one.fields
-          const vector = await database.pool.query<{ tsv: string }>(
+          const vector = await database.sql.query<{ tsv: string }>(
             'select $1::tsvector::text as tsv',
             [vectorText(one)],
           )
           const { doc, ...row } = rows.get(one.id) ?? {}
-          expect(row).toEqual({ tsv: vector.rows[0]?.tsv, facts, amount, isOpen, kind })
+          expect(row).toEqual({ tsv: vector[0]?.tsv, facts, amount, isOpen, kind })
           expect(doc).toMatchObject({ reference: one.fields.reference })
         }
       }),

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { OperationScope } from '../../src/foundation/operation-scope.js'
 import { outsideScope, withinScope } from '../../src/foundation/work-scope.js'
+import type { ConnectionPool } from '../../src/database/connection-pool.js'
 import { sharedDatabase } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
 
 const most = { statements: 1_000, rows: 1_000, searches: 10, fields: 1_000 }
 const database = await sharedDatabase()
-await database.pool.query('create table note (id int)')
+await database.sql.execute('create table note (id int)')
 
 /** Runs work in a scope of its own, and gives back what it came to. */
 async function scoped<T>(work: (scope: OperationScope) => Promise<T>, deadlineMs = 60_000) {
@@ -20,29 +21,31 @@ async function scoped<T>(work: (scope: OperationScope) => Promise<T>, deadlineMs
 }
 
 const code = (name: string) => expect.objectContaining({ code: name }) as Error
-const count = async () => (await database.pool.query('select from note')).rowCount
+const count = async () => (await database.sql.query('select from note')).length
+const idle = () => database.sql.connections.idle
+const total = () => database.sql.connections.total
 
 it('counts statements, whoever sends them', async () => {
-  const { pool, prisma } = database
+  const { sql, prisma } = database
   const work = scoped(async (scope) => {
-    await pool.query('select 1')
+    await sql.query('select 1')
     await prisma.person.count()
     await prisma.$transaction(async (tx) => tx.person.count())
     scope.spend('statements', most.statements - 5)
-    await pool.query('select 1')
+    await sql.query('select 1')
   })
   await expect(work).rejects.toThrow(code('OPERATION_LIMIT_EXCEEDED'))
 })
 
 it('counts rows, and stops before all have come', async () => {
-  const { pool } = database
-  const work = scoped(() => pool.query('select generate_series(1, 100000)'))
+  const { sql } = database
+  const work = scoped(() => sql.query('select generate_series(1, 100000)'))
   await expect(work).rejects.toThrow('1,000 rows read')
   expect(await count()).toBe(0)
 })
 
 it('begins no statement for a scope that has ended, and no transaction is left behind', async () => {
-  const { pool, prisma } = database
+  const { prisma } = database
   const work = scoped((scope) =>
     prisma.$transaction(async (tx) => {
       await tx.$executeRaw`insert into note values (1)`
@@ -52,11 +55,11 @@ it('begins no statement for a scope that has ended, and no transaction is left b
   )
   await expect(work).rejects.toThrow()
   expect(await count()).toBe(0)
-  expect(pool.idleCount).toBe(pool.totalCount)
+  expect(idle()).toBe(total())
 })
 
 it('turns a commit into a rollback when the scope has ended just before', async () => {
-  const { pool, prisma } = database
+  const { prisma } = database
   const work = scoped((scope) =>
     prisma.$transaction(async (tx) => {
       await tx.$executeRaw`insert into note values (1)`
@@ -65,40 +68,37 @@ it('turns a commit into a rollback when the scope has ended just before', async 
   )
   await expect(work).rejects.toThrow()
   expect(await count()).toBe(0)
-  expect(pool.idleCount).toBe(pool.totalCount)
+  expect(idle()).toBe(total())
 })
 
 it('stops waiting for a connection, and gives back the one that comes too late', async () => {
-  const { pool } = database
-  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const pool = database.sql as ConnectionPool
+  const taken = await Promise.all(Array.from({ length: 5 }, () => pool.take()))
   await expect(scoped(() => pool.query('select 1'), 50)).rejects.toThrow(code('DEADLINE_EXCEEDED'))
-  for (const client of taken) client.release()
-  await eventually(
-    () => pool.idleCount,
-    (idle) => idle === pool.totalCount,
-  )
+  for (const connection of taken) pool.giveBack(connection)
+  await eventually(idle, (count) => count === total())
 })
 
 it('leaves work outside the scope alone', async () => {
-  const { rows } = await scoped((scope) => {
+  const rows = await scoped((scope) => {
     scope.leave()
-    return outsideScope(() => database.pool.query('select 1 as one'))
+    return outsideScope(() => database.sql.query('select 1 as one'))
   })
   expect(rows).toEqual([{ one: 1 }])
 })
 
 it('does not take the statement of another caller who uses the connection later', async () => {
-  const { pool } = database
+  const { sql } = database
   for (let round = 0; round < 20; round += 1) {
-    const first = scoped(() => pool.query('select pg_sleep(0.01)'), 5 + round)
-    const next = first.catch(() => undefined).then(() => pool.query('select pg_sleep(0.005)'))
+    const first = scoped(() => sql.query('select pg_sleep(0.01)'), 5 + round)
+    const next = first.catch(() => undefined).then(() => sql.query('select pg_sleep(0.005)'))
     await expect(next).resolves.toBeDefined()
   }
 })
 
 describe('on a server', () => {
   const running = async (mark: string) => {
-    const { rows } = await database.pool.query<{ pid: number }>(
+    const rows = await database.sql.query<{ pid: number }>(
       `select pid from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()
         and query like $1`,
       [`%${mark}%`],
@@ -107,7 +107,7 @@ describe('on a server', () => {
   }
 
   it.each([
-    ['the pool', (sql: string) => database.pool.query(sql)],
+    ['the pool', (sql: string) => database.sql.query(sql)],
     ['Prisma', (sql: string) => database.prisma.$queryRawUnsafe(sql)],
     [
       'a transaction',
@@ -125,12 +125,12 @@ describe('on a server', () => {
     await expect(work).rejects.toThrow()
     expect(await running(mark)).toBe(0)
     expect(performance.now() - begun).toBeLessThan(400)
-    expect(database.pool.idleCount).toBe(database.pool.totalCount)
+    expect(idle()).toBe(total())
   })
 
   it('cancels what a caller asked who has gone', async () => {
     const work = scoped(async (scope) => {
-      const asked = database.pool.query('select pg_sleep(30) -- left behind')
+      const asked = database.sql.query('select pg_sleep(30) -- left behind')
       await outsideScope(() =>
         eventually(
           () => running('left behind'),
@@ -145,10 +145,9 @@ describe('on a server', () => {
   })
 
   it('keeps the connection whose statement was cancelled', async () => {
-    const pids = async () =>
-      (await database.pool.query('select pg_backend_pid() as pid')).rows as unknown
+    const pids = () => database.sql.query('select pg_backend_pid() as pid')
     const before = await pids()
-    await expect(scoped(() => database.pool.query('select pg_sleep(30)'), 50)).rejects.toThrow(
+    await expect(scoped(() => database.sql.query('select pg_sleep(30)'), 50)).rejects.toThrow(
       code('DEADLINE_EXCEEDED'),
     )
     expect(await pids()).toEqual(before)

@@ -160,6 +160,13 @@ export default defineConfig(
     rules: { 'no-restricted-imports': restrictedImports('notifications-node-client') },
   },
   {
+    // Tests, benchmarks and scripts connect beside the gateway, as psql does.
+    name: 'housing-gateway/database',
+    files: ['src/database/**', 'test/**', 'bench/**', 'scripts/**'],
+    ignores: ['test/provider/**'],
+    rules: { 'no-restricted-imports': restrictedImports('pg', '@prisma/adapter-pg') },
+  },
+  {
     name: 'housing-gateway/desk',
     files: ['desk/src/**'],
     rules: { 'no-restricted-imports': kitByName() },

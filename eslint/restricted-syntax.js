@@ -5,6 +5,9 @@ const ownedPackages = {
   // Breaks in minor versions, so one adapter owns it.
   meilisearch: 'packages/search-engine/src/meilisearch/**',
   'notifications-node-client': 'src/provider',
+  // Statements pass limits, cancellation, metrics and the log in one place. ADR 31.
+  pg: 'src/database',
+  '@prisma/adapter-pg': 'src/database',
 }
 
 const everywhere = [

@@ -60,7 +60,5 @@ export const json = <Schema extends z.ZodType>(schema: Schema, example: string) 
 export const closedObject = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: ({ code }) =>
-      code === 'unrecognized_keys'
-        ? `accepts only ${Object.keys(shape).join(', ')}`
-        : undefined,
+      code === 'unrecognized_keys' ? `accepts only ${Object.keys(shape).join(', ')}` : undefined,
   })

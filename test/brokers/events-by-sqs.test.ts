@@ -194,9 +194,9 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
 
   it.each([
     [403, 'InvalidClientTokenId', 'SQS refuses the credentials (InvalidClientTokenId).'],
-    [400, 'AccessDeniedException', 'SQS does not let these credentials read the queue'],
+    [400, 'AccessDeniedException', 'The AWS credentials may not read the queue'],
     [400, 'KmsAccessDenied', 'SQS cannot decrypt the messages of the queue (KmsAccessDenied).'],
-    [400, 'OverLimit', 'SQS refuses (OverLimit).'],
+    [400, 'OverLimit', 'SQS refuses the request (OverLimit).'],
   ])('tells in a sentence of %i %s', async (status, type, sentence) => {
     const server = createServer((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' })
@@ -221,10 +221,10 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
 describe('settings of SQS that are refused', () => {
   const url = brokerSettings.SQS_QUEUE_URL.example
   it.each([
-    [{ SQS_QUEUE_URL: 'housing-events' }, 'SQS_QUEUE_URL must be the address of a queue'],
+    [{ SQS_QUEUE_URL: 'housing-events' }, 'SQS_QUEUE_URL must be a queue address'],
     [
       { SQS_QUEUE_URL: 'https://key:secret@sqs.example/1/events' },
-      'must be the address of a queue',
+      'must be a queue address',
     ],
     [
       {

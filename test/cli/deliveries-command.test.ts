@@ -142,7 +142,10 @@ it.each([
   [['list', '--status', 'sent', '--failed'], "cannot be used with option '--status <list>'"],
   [['list', '--code', 'LATE'], 'Use a code from docs/errors.md'],
   [['list', '--notification', 'x'], 'The given text is not a valid id.'],
-  [['hold', 'rents', '--for', '1h'], 'No service has this name, because NOTIFY_SERVICES is not set here.'],
+  [
+    ['hold', 'rents', '--for', '1h'],
+    'No service has this name, because NOTIFY_SERVICES is not set here.',
+  ],
   [['list', '--failed', '--uncertain'], "cannot be used with option '--uncertain'"],
 ])('refuses %j', async (args, complaint) => {
   const { code, error } = await run(...args)

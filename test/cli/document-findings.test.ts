@@ -26,6 +26,6 @@ it('says whether there are documents, and whether they fit', async () => {
   ])
   for (const id of ['a', 'b', 'c', 'd', 'e']) await register(id, '{ gone }')
   expect(await found('only', true)).toMatchObject([
-    { text: '6 of 7 do not fit this release: a, b, c, d, e, …' },
+    { text: '6 of 7 are invalid for this release: a, b, c, d, e, …' },
   ])
 })

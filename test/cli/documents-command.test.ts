@@ -124,7 +124,12 @@ describe('documents add', () => {
       Object.fromEntries(Array.from({ length: 5_001 }, (_, index) => [`id${index}`, '{'])),
       ...([1, 'The manifest has 5,001 documents; the limit is 5,000.'] as const),
     ],
-    ['another format', { format: 'relay', version: 1, operations: [] }, 1, 'not a document manifest'],
+    [
+      'another format',
+      { format: 'relay', version: 1, operations: [] },
+      1,
+      'not a document manifest',
+    ],
     ['another version', { ...apolloManifest(trivial), version: 2 }, 1, 'not a document manifest'],
     ['texts that are none', { own: 1 }, 1, 'not a document manifest'],
     ['no JSON', '{', 2, 'is not JSON.'],

@@ -45,7 +45,7 @@ it('has the running gateway read records again', async () => {
   const id = await person()
   expect(await refreshing('--kind', 'person,account')).toEqual({
     code: 0,
-    out: '1 refreshed, 0 given up',
+    out: '1 refreshed, 0 dead',
     error: 'Refreshing 100%',
   })
   const where = { id }
@@ -57,9 +57,9 @@ it('ends with 1 when an event was given up', async () => {
   sources.entities.set(`/persons/${id}`, 'nonsense')
   const after = `person:${'0'.repeat(8)}-0000-4000-8000-000000000000`
   const { code, out, error } = await refreshing('--after', after)
-  expect({ code, out }).toEqual({ code: 1, out: '1 refreshed, 1 given up' })
+  expect({ code, out }).toEqual({ code: 1, out: '1 refreshed, 1 dead' })
   expect(error).toContain('Run housing-gateway events list for the reasons.')
-  expect((await refreshing('--after', `account:${id}`)).out).toBe('0 refreshed, 0 given up')
+  expect((await refreshing('--after', `account:${id}`)).out).toBe('0 refreshed, 0 dead')
 })
 
 it.each([

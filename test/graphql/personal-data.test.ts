@@ -88,7 +88,7 @@ describe('personal data', () => {
   })
 
   it.each(personalFields)('needs personal:read: %s.%s', async (type, field, description) => {
-    expect(description).toContain('null without the scope `personal:read`')
+    expect(description).toContain('null without `personal:read`')
     const document = places[type]?.(`found: ${field}`) ?? ''
     const shown = await gateway.ask(document)
     expect(shown.body.errors).toBeUndefined()

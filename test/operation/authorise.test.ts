@@ -170,9 +170,9 @@ describe('an HTTP path', () => {
 
 describe('the words of a refusal', () => {
   it.each([
-    ['no token', /^This needs a token\. /],
-    ['no token at all', /^The Authorization header holds no usable token\. /],
-    ['a token of somebody else', /^The token is not valid here/],
+    ['no token', /^A token is required\. /],
+    ['no token at all', /^The Authorization header has no usable token\. /],
+    ['a token of somebody else', /^The token is invalid/],
     ['an expired token', /^The token has expired\. /],
     ['a revoked key', /^The service key was revoked\. /],
     [

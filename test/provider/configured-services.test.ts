@@ -105,6 +105,6 @@ describe('the other settings of the provider', () => {
     expect(() => readConfig(wrong)).toThrow(
       'NOTIFY_CALLBACK_TOKEN must have at least 16 characters.',
     )
-    expect(() => readConfig(wrong)).toThrow('NOTIFY_BASE_URL must be an address')
+    expect(() => readConfig(wrong)).toThrow('NOTIFY_BASE_URL must start with http')
   })
 })

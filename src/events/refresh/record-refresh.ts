@@ -131,7 +131,7 @@ export class RecordRefresh {
    */
   async run(options: RefreshOptions = {}): Promise<RefreshSummary> {
     const { kinds = defaultKinds, after = null, signal } = options
-    const { maxOpen: mostOpen, pageSize } = this.pace
+    const { maxOpen, pageSize } = this.pace
     const { sql } = this.database
     const entities = new StoredEntities(sql, kinds, after)
     const events = new RefreshEvents(this.inbox, sql, this.clock, after)
@@ -142,7 +142,7 @@ export class RecordRefresh {
         this.waitUntil(isEnough, events, { ...options, total })
       for await (const page of entities.pages(pageSize)) {
         // Dead letters count as open, so that a failing source does not fill the dead letters.
-        await wait(({ waiting, givenUp }) => waiting + givenUp + page.length <= mostOpen)
+        await wait(({ waiting, givenUp }) => waiting + givenUp + page.length <= maxOpen)
         signal?.throwIfAborted()
         await events.send(page)
       }
@@ -177,7 +177,7 @@ export class RecordRefresh {
       onProgress,
       signal,
       total,
-      maxRemovals: mostRemovals = defaultMaxRemovals,
+      maxRemovals = defaultMaxRemovals,
     }: RefreshOptions & { readonly total: number },
   ): Promise<RefreshState> {
     let done = -1
@@ -187,7 +187,7 @@ export class RecordRefresh {
       const finished = state.done + state.givenUp
       // Records may have been added since they were counted.
       onProgress?.(finished, Math.max(finished, total))
-      if (state.absent > mostRemovals) throw new TooManyRemovalsError(mostRemovals)
+      if (state.absent > maxRemovals) throw new TooManyRemovalsError(maxRemovals)
       if (state.lost > 0) throw new RefreshReplacedError()
       if (isEnough(state)) return state
       signal?.throwIfAborted()

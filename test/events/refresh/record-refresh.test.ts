@@ -17,7 +17,7 @@ import { startSourceServer } from '../source-server.js'
 
 const minute = 60_000
 const clock = new ManualClock('2026-03-04T10:00:00Z')
-const small = { mostOpen: 4, pageSize: 2 }
+const small = { maxOpen: 4, pageSize: 2 }
 
 const sources = await startSourceServer({ withAlerts: true })
 const world = await sharedProjection(clock, { sources })

@@ -222,10 +222,7 @@ describe('settings of SQS that are refused', () => {
   const url = brokerSettings.SQS_QUEUE_URL.example
   it.each([
     [{ SQS_QUEUE_URL: 'housing-events' }, 'SQS_QUEUE_URL must be a queue address'],
-    [
-      { SQS_QUEUE_URL: 'https://key:secret@sqs.example/1/events' },
-      'must be a queue address',
-    ],
+    [{ SQS_QUEUE_URL: 'https://key:secret@sqs.example/1/events' }, 'must be a queue address'],
     [
       {
         ...{ SQS_QUEUE_URL: url, NATS_STREAM: 'EVENTS' },

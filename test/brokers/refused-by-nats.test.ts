@@ -121,7 +121,10 @@ describe('settings of a broker that contradict each other', () => {
       'NATS_CREDS_FILE and a user in NATS_URL exclude each other. Keep one.',
     ],
     [{ NATS_URL: 'nats://a:b@one,nats://c:d@two', NATS_STREAM: 'E' }, 'must have the same user'],
-    [{ NATS_URL: 'nats://user:50%@nats.example', NATS_STREAM: 'E' }, 'must be comma-separated addresses'],
+    [
+      { NATS_URL: 'nats://user:50%@nats.example', NATS_STREAM: 'E' },
+      'must be comma-separated addresses',
+    ],
     [{ NATS_URL: url, NATS_STREAM: 'E.F' }, 'NATS_STREAM must be up to 200 letters'],
     [{ NATS_URL: url, NATS_PUBLISH_SUBJECT: 'a.>' }, 'NATS_PUBLISH_SUBJECT must be words'],
   ])('are told: %o', (environment, fault) => {

@@ -161,7 +161,9 @@ it('tells of a role that serves and may make tables, and takes that from it', as
   const administrator = onServer(template.url, database)
   await rowsOf(administrator, `grant create on schema public to "${serves}"`)
   const told = await runRecorded(['doctor'], serving(database))
-  expect(told.out).toMatch(/^ok {5}privileges: .* may also create or alter tables, which it does not need\n +→ Run deploy/m)
+  expect(told.out).toMatch(
+    /^ok {5}privileges: .* may also create or alter tables, which it does not need\n +→ Run deploy/m,
+  )
   await rowsOf(administrator, grants)
   const quiet = await runRecorded(['doctor'], serving(database))
   expect(quiet.out).toMatch(/^ok {5}privileges: .* may serve, and may not alter tables$/m)

@@ -92,7 +92,7 @@ inBrowser(
       const desk = await trial().openAs('officer')
       const { id } = sandboxTemplates.FailedDirectDebits.letter
       await desk.goTo(`send?person=${trial().gateway.tenantId}&template=${id}`)
-      await desk.shows('A sketch.')
+      await desk.shows('A preview.')
       await desk.reach('Amount')
       await desk.page.keyboard.type('101.20')
       const sketch = desk.page.getByRole('group', { name: 'The letter' })

@@ -76,7 +76,7 @@ inBrowser('the desk in a browser', (trial) => {
     await desk.shows('Hidden (requires search:tenures)')
     await desk.shows('Hidden (requires notifications:read or notifications:own)')
     await desk.goTo('operations')
-    await desk.shows('It needs the scope operate')
+    await desk.shows('This requires operate')
     expect(await desk.page.getByRole('navigation', { name: 'Desk' }).innerText()).toBe('Search')
     expect(desk.complaints).toEqual([])
   })

@@ -50,7 +50,7 @@ describe('a first start with nothing set', () => {
       expect.stringMatching(/^curl /),
       '',
     ])
-    await gateway.until(() => gateway.error.includes('complete'))
+    await gateway.until(() => gateway.error.includes('The demo data is loaded.'))
     for (const line of gateway.error.trim().split('\n')) {
       expect(line).toMatch(/^Loading demo data \d+%$|^The demo data is loaded\.$/)
     }

@@ -20,7 +20,7 @@ export class TimedGateway {
       NODE_OPTIONS: `--import=${probe.href}`,
     })
     await gateway.ready()
-    await gateway.until(() => gateway.error.includes('complete'))
+    await gateway.until(() => gateway.error.includes('The demo data is loaded.'))
     return new TimedGateway(gateway, async () => {
       await gateway.kill()
       await folder.remove()

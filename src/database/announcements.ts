@@ -1,7 +1,7 @@
 /** The channel on which triggers of our tables announce changes; see the migrations. */
 export const changesChannel = 'housing_gateway_changes'
 
-/** Something stands between that lets a session listen and carries nothing to it, as PgBouncer does. */
+/** A pooler such as PgBouncer accepts LISTEN but delivers no notifications. */
 export class DeafConnectionError extends Error {
   constructor() {
     super('The connection to the database carries no notifications.')
@@ -10,30 +10,30 @@ export class DeafConnectionError extends Error {
 }
 
 export interface Hearing {
-  /** Told of each payload, after the transaction that announced it. */
+  /** Called with each payload, after its transaction has committed. */
   readonly heard: (payload: string) => void
-  /** Told once when nothing more will be heard, and not after `stop`. */
+  /** Called once when the connection is lost, but not after `stop`. */
   readonly lost: (reason: Error) => void
 }
 
-/** Whoever listens, until it is stopped or lost. */
+/** A subscription, until it is stopped or lost. */
 export interface Listening {
-  /** Rejects when nothing is heard any more, though nobody has said so. */
+  /** Rejects when notifications no longer arrive, although the connection reported no error. */
   check(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Where a process hears what others commit to the database. */
+/** Notifications of commits to the database by any process. */
 export interface Announcements {
   /**
-   * Resolves when everything that is announced from then on is heard.
+   * Resolves when every later notification will be received.
    *
-   * @throws DeafConnectionError when nothing can be heard on this connection
+   * @throws DeafConnectionError when this connection delivers no notifications
    */
   listen(hearing: Hearing): Promise<Listening>
 }
 
-/** For a pooler that shares its sessions: whoever listened there would do so for the next client. */
+/** LISTEN does not work behind a transaction-mode pooler. */
 export const deafAnnouncements: Announcements = {
   listen: () => Promise.reject(new DeafConnectionError()),
 }

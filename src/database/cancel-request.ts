@@ -5,12 +5,12 @@ import { z } from 'zod'
 /** 1234 and 5678 instead of a protocol version: Postgres reads this as a request to cancel. */
 const cancelRequestCode = 80_877_102
 
-/** What the server gave the connection to be known by; the types of the driver leave it out. */
+/** The key by which the server knows this session. The driver's types omit it. */
 const backendKey = z.object({ processID: z.number().int(), secretKey: z.number().int() })
 
 /**
- * Asks the server, over a connection of its own, to cancel what a client is running. Resolves when the
- * server has passed the request on: from then on it cannot meet a later statement of that client.
+ * Cancels the client's running statement, over a second connection. Resolves when the server has passed the
+ * request on, so it cannot hit a later statement of that client.
  *
  * @throws Error when the server cannot be reached or does not answer in time
  */
@@ -25,7 +25,7 @@ export async function cancelRunning(client: Client, timeoutMs: number): Promise<
   await new Promise<void>((resolve, reject) => {
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The server does not answer.')))
     socket.once('error', reject)
-    // The server says nothing: it closes the connection when it is done.
+    // The server sends no answer: it closes the connection when it is done.
     socket.once('close', () => {
       resolve()
     })

@@ -1,6 +1,6 @@
 import type { OperationScope } from '../foundation/operation-scope.js'
 
-/** What ends a statement early: its operation, or a signal that it was sent with. */
+/** Ends a statement early: when its operation stops, or its signal is aborted. */
 export class Cancellation implements Pick<OperationScope, 'stopped' | 'onStop'> {
   constructor(
     private readonly scope: OperationScope | undefined,

@@ -1,6 +1,6 @@
 type Closer = () => Promise<unknown>
 
-/** What has been opened so far, closed in reverse order and only once, however often it is asked for. */
+/** Closes opened parts in reverse order, once even when called again. */
 export class CloseStack {
   private readonly closers: Closer[] = []
   private closing: Promise<void> | undefined

@@ -12,7 +12,7 @@ interface ConfiguredDatabase {
   readonly DATABASE_MIGRATE: 'on' | 'off'
 }
 
-/** Opens the database of a gateway, as `openDatabase` does, by its configuration. */
+/** Opens the gateway's database from its configuration, as `openDatabase` does. */
 export function openConfiguredDatabase(
   config: ConfiguredDatabase,
   options: Partial<Pick<DatabaseSettings, 'poolSize' | 'onUnderway'>> = {},

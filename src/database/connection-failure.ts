@@ -1,6 +1,6 @@
 import { PasswordFileError } from './server-address.js'
 
-/** What the socket and Postgres call it, and what a person has to look at. */
+/** Advice for operators, by the code of the socket error or the SQLSTATE. */
 const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there. Start the server, or correct host and port',
   ENOTFOUND: 'its host name is unknown. Correct the host',
@@ -21,7 +21,7 @@ const advice: Readonly<Record<string, string>> = {
   '57P03': 'it is just starting or stopping. Try again in a moment',
 }
 
-/** The database of `DATABASE_URL` cannot be had. The message names its address, never a password. */
+/** The database of `DATABASE_URL` cannot be used. The message names its address, never a password. */
 class DatabaseConnectionError extends Error {
   constructor(url: string, reason: string, options: ErrorOptions) {
     super(
@@ -32,7 +32,7 @@ class DatabaseConnectionError extends Error {
   }
 }
 
-/** The failure in words with a next step, or the error itself when it is none of a connection. */
+/** A DatabaseConnectionError with advice; other errors are returned unchanged. */
 export function explainConnectionFailure(error: unknown, url: string): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) {
     return explainConnectionFailure(error.errors[0], url)
@@ -53,7 +53,7 @@ export function explainConnectionFailure(error: unknown, url: string): unknown {
   return reason === undefined ? error : new DatabaseConnectionError(url, reason, { cause: error })
 }
 
-/** What the driver says of a connection that got no answer in time. */
+/** The driver's messages for a connection timeout. */
 const noAnswer = /connection timeout|timeout exceeded when trying to connect/
 
 /** Failures of the driver that carry no code. */

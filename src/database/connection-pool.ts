@@ -8,14 +8,14 @@ import type { ConnectionCounts, Sql, SqlPool } from './sql.js'
 
 export interface ConnectionPoolOptions {
   readonly size: number
-  /** Statements, sent as one, that every session begins with. */
+  /** SQL that every session starts with; may hold several statements. */
   readonly beginWith?: string
   /** Called when the server refuses a write. */
   readonly onReadOnly?: () => void
   readonly watched?: WatchedPool
 }
 
-/** How long a connection may take to open, and a caller wait for one. */
+/** How long opening a connection, or waiting for a free one, may take. */
 export const connectWithinMs = 5_000
 
 /** A connection used this recently is trusted to be alive. */
@@ -24,17 +24,17 @@ const trustedMs = 2_000
 /** How long an idle connection may take to show that it is alive. */
 const answerMs = 1_500
 
-/** A new connection may have to wait for a busy server, and there is no other one to take instead. */
+/** Longer than `answerMs`: a new connection may wait for a busy server, and there is no other to take. */
 const beginMs = 5_000
 
 /**
- * Connections to a Postgres server, in the driver's pool. One that was idle for a while must answer before it is
- * used: a network that fell silent and healed leaves connections open on which no answer will ever come.
+ * Connections to a Postgres server, in the driver's pool. An idle connection must answer before it is used: a
+ * network that failed and recovered leaves connections open that never answer.
  */
 export class ConnectionPool implements SqlPool {
   readonly query: Sql['query']
   readonly execute: Sql['execute']
-  /** The driver's pool, for what the Prisma adapter reads of it; see `prisma-on.ts`. */
+  /** The driver's pool, for the Prisma adapter; see `prisma-on.ts`. */
   readonly driver: Pool
   private readonly open = new Map<object, Connection>()
   private brokenOff: Error | undefined
@@ -57,7 +57,7 @@ export class ConnectionPool implements SqlPool {
       max: size,
     }
     this.driver = new Pool(config)
-    // A lost idle connection has left the pool already; on a lost busy one, the statement is rejected.
+    // The pool has already removed a lost idle connection; a lost busy one rejects its statement.
     this.driver.on('error', () => undefined)
     this.driver.on('connect', (client) => {
       if (client instanceof ServerClient) this.open.set(client, new Connection(client, watched))
@@ -75,7 +75,7 @@ export class ConnectionPool implements SqlPool {
     try {
       return await connection.query(config, signal)
     } catch (error) {
-      // A statement that was refused or cancelled leaves the connection in order.
+      // A refused or cancelled statement leaves the connection usable.
       const { stopped } = new Cancellation(currentScope(), signal)
       isBroken = stopped === null && !(error instanceof DatabaseError)
       throw error
@@ -123,8 +123,8 @@ export class ConnectionPool implements SqlPool {
   }
 
   /**
-   * A connection that answers, to be given back. It does not belong to the operation that had it opened. If the
-   * operation ends first, the connection goes back as soon as it is there.
+   * Returns a connection that answers; call `giveBack` afterwards. It is opened outside the operation's
+   * scope. If the operation ends first, the connection is given back as soon as it is open.
    */
   async take(signal?: AbortSignal): Promise<Connection> {
     const scope = currentScope()
@@ -155,13 +155,13 @@ export class ConnectionPool implements SqlPool {
   /** Closes every connection as soon as it is idle. */
   replaceAll(): void {
     for (const connection of this.all) {
-      // Told once: each Terminate message adds a listener for the end of its connection.
+      // Once only: each Terminate message adds a listener for the end of its connection.
       if (connection.isIdle && !connection.isOutdated) void connection.client.end()
       connection.isOutdated = true
     }
   }
 
-  /** Breaks every connection off, also those in use, and opens no other. */
+  /** Closes every connection at once, even those in use, and opens no others. */
   breakOff(reason: Error): void {
     this.brokenOff = reason
     for (const { client } of this.all) client.breakOff(reason)
@@ -178,7 +178,7 @@ export class ConnectionPool implements SqlPool {
       const connection = this.open.get(client)
       if (connection === undefined) throw new Error('The pool handed out an unknown connection.')
       connection.isIdle = false
-      // It was told to end, and the pool has not heard of its end yet.
+      // It is closing, and the pool has not noticed yet.
       if (connection.isOutdated) this.giveBack(connection, true)
       else if (performance.now() - connection.usedAt < trustedMs) return connection
       else if (await this.isAlive(connection)) return connection
@@ -191,7 +191,7 @@ export class ConnectionPool implements SqlPool {
       return true
     } catch (error) {
       this.giveBack(connection, true)
-      // The other idle connections have the same network.
+      // The other idle connections use the same network.
       for (const { isIdle, client } of this.all) {
         if (isIdle) client.breakOff(error instanceof Error ? error : new Error(String(error)))
       }

@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, StatementKind>> = {
 /** How long a server may take to end a cancelled statement. */
 const cancelPatienceMs = 2_000
 
-/** A request to cancel that arrives before its statement has no effect, so it is repeated with backoff. */
+/** A cancel request that arrives before its statement has no effect, so it is repeated with backoff. */
 const firstRepeatMs = 25
 
 /** Rows are charged to the operation in batches. */
@@ -44,19 +44,19 @@ export interface WatchedPool {
 }
 
 /**
- * One connection of a pool. Every statement of the gateway passes here, those of Prisma too, one at a time. A
- * statement and its rows are charged to the operation that sent it. When the operation ends, none of its
- * statements begins any more, and the running one is cancelled on the server. Its promise settles after the
- * request to cancel, which therefore cannot hit a later statement.
+ * One connection of a pool. All statements of the gateway, including Prisma's, pass here one at a time.
+ * Statements and their rows are charged to the operation that sent them. When the operation ends, no further
+ * statement starts, and the running one is cancelled on the server. Its promise settles after the cancel
+ * request, which therefore cannot hit a later statement.
  */
 export class Connection {
-  /** When it was last given back, in milliseconds of `performance.now()`. */
+  /** Time of the last `giveBack`, in milliseconds of `performance.now()`. */
   usedAt = performance.now()
   isIdle = false
   /** To be closed as soon as it is idle. */
   isOutdated = false
   readonly sql: Sql = sqlOn((config, signal) => this.query(config, signal))
-  /** Not left to the driver's queue: a request to cancel hits whatever runs. */
+  /** Replaces the driver's queue, because a cancel request hits whichever statement is running. */
   private readonly turn = new Gate(1)
 
   constructor(
@@ -103,7 +103,7 @@ export class Connection {
       outcome?.(!isCommit || result.command === 'COMMIT')
       return result
     } catch (error) {
-      // After a lost connection it may be stored; then no message may say that it is not.
+      // After a lost connection it may be stored, so no message may say that it is not.
       outcome?.(!(error instanceof DatabaseError))
       throw cancellation.stopped ?? error
     } finally {
@@ -133,7 +133,7 @@ export class Connection {
           try {
             scope.spend('rows', rowsBetweenCharges)
           } catch {
-            // The operation has ended, and with it this statement is cancelled.
+            // The operation has ended, which cancels this statement.
           }
         })
       }
@@ -141,7 +141,7 @@ export class Connection {
     })
   }
 
-  /** Cancels the running statement, or breaks the connection off when the server does not end it in time. */
+  /** Cancels the running statement. Closes the connection if the server does not end it in time. */
   private async cancel(running: Promise<unknown>): Promise<void> {
     const giveUpAt = performance.now() + cancelPatienceMs
     const isOver = running.then(
@@ -160,7 +160,7 @@ export class Connection {
   }
 }
 
-/** SQL by way of the driver. */
+/** Builds `Sql` on a function that sends one statement. */
 export function sqlOn(
   ask: (config: QueryConfig, signal: AbortSignal | undefined) => Promise<QueryResult>,
 ): Sql {
@@ -171,7 +171,7 @@ export function sqlOn(
       { signal }: StatementOptions = {},
     ) => {
       const config = { text, values: [...values], types: rowTypes }
-      // Several statements in one text have a result each.
+      // A text with several statements has one result for each.
       const results: QueryResult[] = [await ask(config, signal)].flat()
       return (results.at(-1)?.rows ?? []) as Row[]
     },

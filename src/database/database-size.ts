@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Database } from './database.js'
 
-/** @returns bytes; null where the role may not ask, or the database cannot tell */
+/** @returns bytes; null when the query fails, such as for a missing right */
 export async function databaseSize({ sql }: Pick<Database, 'sql'>): Promise<number | null> {
   const [row] = await sql
     .query<{ bytes: bigint }>('select pg_database_size(current_database()) as bytes')
@@ -9,7 +9,7 @@ export async function databaseSize({ sql }: Pick<Database, 'sql'>): Promise<numb
   return row === undefined ? null : Number(row.bytes)
 }
 
-/** What is left of the disk that a folder lies on, and all of it; null where there is no such folder. */
+/** Free and total bytes of the disk that holds a folder; null when the folder does not exist. */
 export async function diskSpace(folder: string): Promise<{ free: number; total: number } | null> {
   const found = await statfs(folder).catch(() => null)
   if (found === null) return null

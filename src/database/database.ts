@@ -6,23 +6,23 @@ import type { OpenedFindings } from './open-server.js'
 import type { SqlPool } from './sql.js'
 import type { StatementWatch } from './statement-watch.js'
 
-/** An open, migrated database on the connections of one purpose; as it is opened, of `search`. */
+/** An open, migrated database on the connections of one purpose; `openDatabase` returns that of `search`. */
 export interface Database {
   /** Reads and writes the rows of one table. */
   readonly prisma: PrismaClient
   /** Everything else. Prisma uses the same connections. */
   readonly sql: SqlPool
-  /** What the server turned out to be. */
+  /** Properties of the server. */
   readonly findings: OpenedFindings
-  /** What is committed to it, by whichever process. */
+  /** Notifications of commits by any process. */
   readonly announcements: Announcements
-  /** Hears of the statements of every purpose. */
+  /** Reports the statements of all purposes. */
   readonly statements: StatementWatch
   /** The same database on the connections of another purpose. */
   forPurpose(purpose: PoolPurpose): Database
   /** Resolves when the database answers within `timeoutMs`, rejects otherwise. */
   ping(timeoutMs: number): Promise<DatabaseState>
-  /** Fails at once what waits for the server, so that a stop need not. */
+  /** Fails pending work at once, so that a shutdown does not wait for it. */
   breakOff(): void
   close(): Promise<void>
 }
@@ -30,17 +30,17 @@ export interface Database {
 export interface DatabaseSettings {
   /** A Postgres to use; undefined starts the embedded server in `dataDir`. */
   readonly url: string | undefined
-  /** The same database without a pooler in between: for migrations, which need a session to themselves. */
+  /** The same database without a pooler, for migrations, which need a session of their own. */
   readonly directUrl?: string | undefined
   /** A file with the password, read at every connection. */
   readonly passwordFile?: string | undefined
   readonly dataDir: string
   /** Folder of the programs of the embedded server, in place of the npm package. */
   readonly postgresBin?: string | undefined
-  /** False where pending migrations of a server are refused instead of applied. */
+  /** False: pending migrations of a server are refused instead of applied. */
   readonly migrates?: boolean | undefined
-  /** Most connections in all; from six on each purpose has its own. */
+  /** Maximum number of connections. From six on, each purpose has its own. */
   readonly poolSize: number
-  /** Told when a server has something to do: the time to load what is needed later. */
+  /** Called when the server is at work: the time to load modules that are needed later. */
   readonly onUnderway?: (() => void) | undefined
 }

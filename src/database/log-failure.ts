@@ -2,8 +2,8 @@ import type { Log } from '../foundation/log.js'
 import { isUnavailable } from './unavailable.js'
 
 /**
- * Logs what failed in the background and is done again by itself: a warning while the database is away,
- * since the gateway needs no repair then, an error otherwise.
+ * Logs a background failure that is retried automatically: as a warning while the database is away, because
+ * the gateway needs no repair then, and as an error otherwise.
  */
 export function logFailure(
   log: Pick<Log, 'warn' | 'error'>,

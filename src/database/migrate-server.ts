@@ -9,15 +9,15 @@ import type { ServerAddress } from './server-address.js'
 import { examineServer } from './server-findings.js'
 import type { Sql } from './sql.js'
 
-/** What a person may ask of it, and how it tells how far it is. */
+/** Options of the command line, and its progress callback. */
 type Wishes = Pick<NonNullable<Parameters<typeof migrate>[2]>, 'retry' | 'onStep'>
 
 /**
- * Brings a server to this release, apart from any gateway.
+ * Migrates a server to this release, without a gateway.
  *
  * @returns the names of the migrations applied now
  * @throws DatabaseConnectionError when the server cannot be reached or refuses us
- * @throws MigrationError as `migrate` does, and where sessions are shared
+ * @throws MigrationError as `migrate` does, and for pending migrations behind a pooler
  */
 export async function migrateServer(address: ServerAddress, wishes: Wishes): Promise<string[]> {
   return withServer(address, async (pool) => {
@@ -31,15 +31,15 @@ export async function migrateServer(address: ServerAddress, wishes: Wishes): Pro
   })
 }
 
-/** How a gateway would start. */
+/** Settings that decide whether a gateway can start. */
 interface Start {
-  /** False where the role that serves may not change tables: then nothing may be pending. */
+  /** False when the serving role may not change tables, so that none may be pending. */
   readonly migrates: boolean
-  /** Leads past a pooler. */
+  /** Address without the pooler. */
   readonly directUrl: string | undefined
 }
 
-/** How a server stands against the migrations of this release, and whether a gateway could start; changes nothing. */
+/** The migration state of a server, and whether a gateway could start. Changes nothing. */
 export function startableOn(
   address: ServerAddress,
   { migrates, directUrl }: Start,

@@ -31,21 +31,21 @@ const createTable = `
   )`
 
 interface MigrateOptions {
-  /** The release that is to run on the database. */
+  /** The release that will run on the database. */
   readonly release?: string
-  /** A migration that failed halfway and is to run again. */
+  /** A failed migration to run again. */
   readonly retry?: string | undefined
-  /** Told before each migration. */
+  /** Called before each migration. */
   readonly onStep?: (name: string, place: number, of: number) => void
 }
 
 /**
- * Applies the migrations that the database does not have yet, in Prisma's protocol: `prisma migrate
- * deploy` and this runner can take turns on one database, and several processes may start at once.
+ * Applies pending migrations in Prisma's protocol, so that `prisma migrate deploy` and this runner can take
+ * turns on one database. Several processes may start at once.
  *
  * @returns the names of the migrations applied now
- * @throws MigrationError when one fails, failed earlier, was edited after it was applied, or is of a newer
- *   release that left nothing for this one; or when this release has none of the name that is to be retried
+ * @throws MigrationError when a migration fails, failed earlier or was edited after it was applied, when a
+ *   newer release removed something that this one needs, or when `retry` names an unknown migration
  */
 export async function migrate(
   pool: SqlPool,
@@ -55,7 +55,7 @@ export async function migrate(
   const files = await readMigrations(folder)
   if (retry !== undefined && !files.some(({ name }) => name === retry))
     throw unknownMigration(retry)
-  // Whatever a migration has SET ends with the session, and so does the lock.
+  // Closing the session ends the lock and every SET of a migration.
   return pool.session(async (sql) => {
     await takeLock(sql)
     await sql.execute(createTable)
@@ -70,10 +70,10 @@ export async function migrate(
 }
 
 /**
- * Makes sure that nothing is to be migrated, where this process cannot do it or may not.
+ * Checks that no migration is pending, for a process that cannot or may not migrate.
  *
- * @param refusal says why it cannot
- * @throws MigrationError when something is
+ * @param refusal makes the error
+ * @throws MigrationError when one is pending
  */
 export async function refusePending(
   sql: Sql,
@@ -97,7 +97,7 @@ function fitting(state: MigrationState, release: string): MigrationState {
   return state
 }
 
-/** Has a migration that failed halfway count as one that never ran. */
+/** Marks a failed migration as rolled back, so that it runs again. */
 async function giveUpFailed(sql: Sql, name: string): Promise<void> {
   await sql.execute(
     `update _prisma_migrations set rolled_back_at = now()
@@ -107,8 +107,8 @@ async function giveUpFailed(sql: Sql, name: string): Promise<void> {
 }
 
 /**
- * Asks again and again instead of waiting inside one statement: a waiting statement would hold up
- * the CREATE INDEX CONCURRENTLY of the process that has the lock, and each would wait for the other.
+ * Polls instead of waiting in one statement: a waiting statement would block the CREATE INDEX CONCURRENTLY of
+ * the process with the lock, which is a deadlock.
  */
 async function takeLock(sql: Sql): Promise<void> {
   const deadline = Date.now() + lockPatienceMs
@@ -123,8 +123,8 @@ async function takeLock(sql: Sql): Promise<void> {
 }
 
 /**
- * Runs a whole file as one simple query, which Postgres makes one transaction, with the note that it is done:
- * a process that dies amid it leaves all or nothing. An index that is built concurrently must be alone.
+ * Runs a file and the record of its success as one simple query, which Postgres runs as one transaction: a
+ * crash leaves all or nothing. CREATE INDEX CONCURRENTLY must run alone.
  */
 async function apply(sql: Sql, file: MigrationFile): Promise<void> {
   const id = randomUUID()
@@ -146,7 +146,7 @@ async function apply(sql: Sql, file: MigrationFile): Promise<void> {
     }
   } catch (error) {
     const cause = error instanceof Error ? error : new Error(String(error))
-    // Without its connection the failure cannot be noted; the unfinished row still blocks the next run.
+    // Fails without a connection. The unfinished row still blocks the next run.
     await noteFailure(sql, id, cause.message).catch(() => undefined)
     throw failedNow(file.name, cause)
   }

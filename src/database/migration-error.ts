@@ -2,7 +2,7 @@
 export type MigrationErrorCode =
   'P3009' | 'P3018' | 'edited' | 'locked' | 'pooled' | 'withheld' | 'newer' | 'unknown'
 
-/** A migration that cannot go on without a person. The message says what to do next. */
+/** A migration that needs a person to act. The message says what to do next. */
 export class MigrationError extends Error {
   constructor(
     readonly code: MigrationErrorCode,
@@ -51,7 +51,7 @@ export function lockedTooLong(seconds: number): MigrationError {
   )
 }
 
-/** Migrations need a lock that lasts for a session, and the server lends its sessions. */
+/** Migrations need a session lock, and the pooler shares sessions. */
 export function notThroughPooler(migration: string): MigrationError {
   return new MigrationError(
     'pooled',
@@ -60,7 +60,7 @@ export function notThroughPooler(migration: string): MigrationError {
   )
 }
 
-/** Production may keep the role that serves from changing tables: DATABASE_MIGRATE=off. */
+/** With DATABASE_MIGRATE=off the serving role may not change tables. */
 export function withheld(migration: string): MigrationError {
   return new MigrationError(
     'withheld',
@@ -69,7 +69,7 @@ export function withheld(migration: string): MigrationError {
   )
 }
 
-/** A newer release has taken away what this one needs. */
+/** A newer release has removed something that this one needs. */
 export function tooOld(migration: string, needed: string, release: string): MigrationError {
   return new MigrationError(
     'newer',
@@ -78,7 +78,7 @@ export function tooOld(migration: string, needed: string, release: string): Migr
   )
 }
 
-/** Somebody has mistyped its name, or it is of another release. */
+/** The name is mistyped, or belongs to another release. */
 export function unknownMigration(migration: string): MigrationError {
   return new MigrationError(
     'unknown',

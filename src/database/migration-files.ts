@@ -9,11 +9,11 @@ export interface MigrationFile {
   readonly sql: string
   /** Lower-case hex SHA-256 of the file's bytes, as Prisma computes it. */
   readonly checksum: string
-  /** The oldest release that works once it is applied; null when the one before it still does. */
+  /** The oldest release that works after it; null when the previous release still works. */
   readonly requiresRelease: string | null
 }
 
-/** The line of a migration that takes something away which older releases need. */
+/** Marks a migration that removes something older releases need. */
 const requirement = /^-- requires release (?:>=|≥) (\d+\.\d+\.\d+)$/m
 
 /** The checked-in migrations. */
@@ -26,7 +26,7 @@ export async function newestMigration(folder: string): Promise<string> {
   return names.sort().at(-1) ?? 'none'
 }
 
-/** All migrations of a folder, in the order in which they apply. */
+/** All migrations of a folder, in the order of application. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)

@@ -2,23 +2,23 @@ import { isAtLeast } from '../foundation/release.js'
 import type { MigrationFile } from './migration-files.js'
 import type { Sql } from './sql.js'
 
-/** How a database stands against the migrations of this release. */
+/** A database compared with the migrations of this release. */
 export interface MigrationState {
-  /** Names of those that are applied, in the order in which they were. */
+  /** Names of applied migrations, in the order in which they were applied. */
   readonly applied: readonly string[]
-  /** Those that the database does not have yet, in the order in which they apply. */
+  /** Migrations to apply, in order. */
   readonly pending: readonly MigrationFile[]
-  /** Names of those that failed halfway: nothing more is applied until a person has dealt with them. */
+  /** Names of migrations that failed halfway. They block all others until a person resolves them. */
   readonly failed: readonly string[]
-  /** Names of those whose file is not the one that was applied. */
+  /** Names of migrations whose file was changed after it was applied. */
   readonly edited: readonly string[]
-  /** Names of those that a newer release has applied, and this one does not know. */
+  /** Names of migrations that a newer release applied and this one does not have. */
   readonly newer: readonly string[]
-  /** Of the newer ones those that this release cannot run on, and the oldest release that can. */
+  /** Newer migrations that this release cannot run on, with the oldest release that can. */
   readonly barred: readonly RequiredRelease[]
 }
 
-/** A migration after which older releases do not work any more. */
+/** A migration that older releases cannot run on. */
 interface RequiredRelease {
   readonly migration: string
   readonly release: string
@@ -30,10 +30,10 @@ interface AppliedRow {
   readonly finished: boolean
 }
 
-/** Begins the keys in `gateway_state` under which the required releases are kept, for releases that lack the file. */
+/** Prefix of keys in `gateway_state` that store required releases, for releases without the migration file. */
 const keyStart = 'requires-release:'
 
-/** Reads without changing anything; a database that was never migrated has everything pending. */
+/** Reads without changing anything; in a new database every migration is pending. */
 export async function readMigrationState(
   sql: Sql,
   files: readonly MigrationFile[],
@@ -82,7 +82,7 @@ async function requiredReleases(sql: Sql): Promise<RequiredRelease[]> {
   )
 }
 
-/** The statement that keeps what a migration requires; nothing for most of them. */
+/** SQL that stores the release required by a migration; empty for most migrations. */
 export function keepRequirement({ name, requiresRelease }: MigrationFile): string {
   return requiresRelease === null
     ? ''

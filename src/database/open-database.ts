@@ -6,8 +6,7 @@ import { pinger } from './ping.js'
 import type { PoolPurpose } from './pool-purpose.js'
 
 /**
- * Opens the database that the settings ask for, without an address the embedded server, and applies its
- * migrations.
+ * Opens the configured database and applies its migrations. Without an address it starts the embedded server.
  *
  * @throws EmbeddedDatabaseError when the embedded server cannot start
  * @throws DatabaseConnectionError when the server cannot be reached or refuses us
@@ -48,7 +47,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-/** What is loaded for it, is loaded while it opens. */
+/** Modules load while the server starts. */
 async function openPools(settings: DatabaseSettings, parts: CloseStack) {
   const opening = import('./open-server.js')
   settings.onUnderway?.()

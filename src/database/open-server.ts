@@ -16,22 +16,22 @@ import { SilenceWatch } from './silence-watch.js'
 import { StatementWatch } from './statement-watch.js'
 
 export interface ServerSettings extends ServerAddress {
-  /** The same database without a pooler in between, for what needs a session to itself. */
+  /** The same database without a pooler, for work that needs a session of its own. */
   readonly directUrl?: string | undefined
   readonly poolSize: number
-  /** False where the role that serves may not change tables: then nothing may be pending. */
+  /** False when the serving role may not change tables, so that no migration may be pending. */
   readonly migrates?: boolean | undefined
 }
 
-/** A server that stays read-only refuses every write; its connections are not replaced for each of them. */
+/** A read-only server refuses every write; connections are not replaced for each of them. */
 const replaceEveryMs = 1_000
 
-/** How long the answers that are under way may take when the connections are to be closed. */
+/** How long running statements may take before connections are closed. */
 const endPatienceMs = 5_000
 
-/** What is logged of the server that was opened. */
+/** Findings that are logged after opening. */
 export interface OpenedFindings extends ServerFindings {
-  /** Migrations of a newer release, on which this one works all the same. */
+  /** Migrations of a newer release that this one can run on. */
   readonly newerMigrations: readonly string[]
 }
 
@@ -42,9 +42,9 @@ interface OpenedServer {
 }
 
 /**
- * Opens the pools of a server and applies its migrations, or makes sure that none is pending.
+ * Opens the pools of a server after applying its migrations, or after checking that none is pending.
  *
- * @param parts takes everything that has to be closed again
+ * @param parts receives everything that has to be closed later
  * @throws DatabaseConnectionError when the server cannot be reached or refuses us
  * @throws MigrationError when a migration fails or has failed before, or cannot be applied through a pooler
  */
@@ -88,7 +88,7 @@ function openPools(address: ServerAddress, poolSize: number, { pooled }: ServerF
       size,
       watched: { purpose: purpose ?? 'all', watch: statements },
       ...(pooled ? {} : { beginWith: sessionSettings(purpose) }),
-      // Where the address leads to the primary, new connections find it; those to a standby never will.
+      // If the address now leads to the primary, new connections reach it; existing ones stay on the standby.
       onReadOnly: () => {
         if (performance.now() - replacedAt < replaceEveryMs) return
         replacedAt = performance.now()

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from './sql.js'
 
-/** What a database that answers lets its users do: a standby is `read-only`. */
+/** State of a database that answers; a standby is `read-only`. */
 export type DatabaseState = 'ok' | 'read-only'
 
 /**
- * Makes a probe that resolves when the database answers within `timeoutMs` and rejects otherwise.
- * Probes that overlap share one query, so that a database which hangs does not collect them.
+ * Makes a probe that resolves when the database answers within `timeoutMs` and rejects otherwise. Overlapping
+ * probes share one query, so that they do not pile up when the database hangs.
  */
 export function pinger(sql: Sql): (timeoutMs: number) => Promise<DatabaseState> {
   let pending: Promise<DatabaseState> | undefined

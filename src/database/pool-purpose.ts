@@ -1,13 +1,13 @@
 /**
- * What connections are for. Each purpose has a pool of its own, so that none can use up the connections
- * of another: a locked table stops those who need it and no others.
+ * What connections are for. Each purpose has its own pool, so that none can use up the connections of another: a
+ * locked table blocks only the purposes that use it.
  *
  * - `search`: searches and the records of requests
- * - `notifications`: what requests do with notifications
- * - `events`: events taken in, and what operators do with them
- * - `access`: credentials that are looked up
- * - `background`: deliveries, projection, indexing, imports, tidying up
- * - `probes`: whether the database answers
+ * - `notifications`: notifications in requests
+ * - `events`: intake of events, and what operators do with them
+ * - `access`: look-ups of credentials
+ * - `background`: deliveries, projection, indexing, imports, housekeeping
+ * - `probes`: health checks of the database
  */
 export type PoolPurpose = keyof typeof shares
 
@@ -25,9 +25,9 @@ export const poolPurposes = Object.keys(shares) as PoolPurpose[]
 const allShares = Object.values(shares).reduce<number>((sum, share) => sum + share, 0)
 
 /**
- * Divides connections among the purposes: at least one each, and what is left over to the searches.
+ * Divides connections among the purposes: at least one each, the remainder for searches.
  *
- * @returns null when there are too few to divide, so that all purposes share them
+ * @returns null when there are fewer connections than purposes, which then share them
  */
 export function poolSizes(connections: number): Readonly<Record<PoolPurpose, number>> | null {
   if (connections < poolPurposes.length) return null

@@ -4,20 +4,20 @@ import type { StatementWatch } from './statement-watch.js'
 
 /** The connections of a process to one database. */
 export interface Pools {
-  /** The same pool for the same purpose, always. */
+  /** Always returns the same pool for a purpose. */
   of(purpose: PoolPurpose): ConnectionPool
-  /** Hears of what is asked on all of them. */
+  /** Reports the statements of all pools. */
   readonly statements: StatementWatch
-  /** Fails at once what waits for the database, so that a stop need not. */
+  /** Fails pending work at once, so that a shutdown does not wait for it. */
   breakOff(): void
   /** Resolves when all connections are closed. */
   end(): Promise<void>
 }
 
 /**
- * A pool for each purpose, or one for all where there are too few connections to divide.
+ * One pool per purpose, or one for all when there are too few connections.
  *
- * @param open makes a pool of so many connections; for all purposes together when none is given
+ * @param open makes a pool of this size; the purpose is null for a shared pool
  */
 export function poolsByPurpose(
   connections: number,

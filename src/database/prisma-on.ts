@@ -3,19 +3,19 @@ import type { Pool, QueryConfig } from 'pg'
 import { PrismaClient } from '../generated/prisma/client.js'
 import type { ConnectionPool } from './connection-pool.js'
 
-/** A client of Prisma on the connections of a pool. */
+/** A Prisma client on the connections of a pool. */
 export function prismaOn(pool: ConnectionPool): PrismaClient {
   return new PrismaClient({
     adapter: new PrismaPg(poolOfAdapter(pool)),
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },
-    // The other formats put excerpts of our source into messages.
+    // The other formats include excerpts of our source in messages.
     errorFormat: 'minimal',
   })
 }
 
 /**
- * The driver's pool for the adapter, which takes no other. Its two ways to ask lead through ours, so that
- * statements of Prisma have the same limits, cancellation and reports.
+ * The driver's pool, because the adapter accepts no other. Its `query` and `connect` go through ours, so that
+ * Prisma's statements have the same limits, cancellation and reports.
  */
 function poolOfAdapter(pool: ConnectionPool): Pool {
   const query = (config: QueryConfig) => pool.ask(config)
@@ -28,7 +28,7 @@ function poolOfAdapter(pool: ConnectionPool): Pool {
   })
 }
 
-/** What the adapter uses of a connection. */
+/** The members of a connection that the adapter uses. */
 async function connectionOfTransaction(pool: ConnectionPool) {
   const connection = await pool.take()
   const { client } = connection

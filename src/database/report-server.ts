@@ -1,7 +1,7 @@
 import type { Log } from '../foundation/log.js'
 import type { Database } from './database.js'
 
-/** Logs what the server of the database turned out to be, and what of it operators should change. */
+/** Logs the findings about the database server, and warns of what operators should change. */
 export function reportServer({ findings }: Pick<Database, 'findings'>, log: Log): void {
   log.info(findings, 'the database was opened')
   if (findings.newerMigrations.length > 0) {

@@ -3,12 +3,12 @@ import { Prisma } from '../generated/prisma/client.js'
 
 type Read = (text: string) => unknown
 
-/** A day as Postgres writes it, as Prisma reads it. */
+/** A Postgres `date` as the Date that Prisma returns. */
 export function readDay(text: string): Date {
   return new Date(`${text}T00:00:00Z`)
 }
 
-// A session is in UTC, and the engine reads a space in the middle with more effort.
+// Sessions are in UTC. The JavaScript engine parses `T` faster than a space.
 const moment: Read = (text) => new Date(`${text.replace(' ', 'T')}:00`)
 
 const readers = new Map<number, Read>([
@@ -24,5 +24,5 @@ const usual: TypeParser = types.getTypeParser
 
 const typeParser: TypeParser = (oid, format) => readers.get(oid) ?? usual(oid, format)
 
-/** Values of a row as Prisma reads them: days and moments are dates, amounts are decimals. */
+/** Reads row values as Prisma does: days and timestamps as Date, amounts as Decimal. */
 export const rowTypes: CustomTypesConfig = { getTypeParser: typeParser }

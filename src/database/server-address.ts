@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { ServerClientConfig } from './server-client.js'
 
-/** Where a Postgres server is and how to be let in. */
+/** Address of a Postgres server, and where its password is. */
 export interface ServerAddress {
   readonly url: string
   /** A file that holds the password alone, read at every connection. */
   readonly passwordFile?: string | undefined
 }
 
-/** What of the driver follows from an address; options given in it win over ours. */
+/** Driver options for an address; options in the address win over ours. */
 export function connectionOf({ url, passwordFile }: ServerAddress): ServerClientConfig {
   const address = new URL(url)
-  // Prisma's word, which the server does not know; no other value than "public" comes this far.
+  // Prisma's parameter, unknown to the server. Validation has refused every value except "public".
   address.searchParams.delete('schema')
   return {
     connectionString: address.href,
@@ -19,7 +19,7 @@ export function connectionOf({ url, passwordFile }: ServerAddress): ServerClient
   }
 }
 
-/** A failure of ours before the server was asked; its code counts as a database that is away. */
+/** The password file cannot be used. Its code counts as an unavailable database. */
 export class PasswordFileError extends Error {
   readonly code = 'PASSWORD_FILE'
 
@@ -34,7 +34,7 @@ async function passwordIn(file: string): Promise<string> {
     throw new PasswordFileError(file, 'cannot be read', { cause })
   })
   const password = text.trim()
-  // As a file is for a moment that is replaced.
+  // A file can be empty for a moment while it is replaced.
   if (password === '') throw new PasswordFileError(file, 'is empty')
   return password
 }

@@ -10,12 +10,12 @@ import { connectWithinMs } from './connection-pool.js'
 import { connectionOf, type ServerAddress } from './server-address.js'
 import { ServerClient } from './server-client.js'
 
-/** How long our own notification may take to come back to us. */
+/** How long our own notification may take to arrive. */
 const echoWithinMs = 5_000
 
 const echoMark = 'echo:'
 
-/** Hears what is announced in a Postgres server, on a connection that serves nothing else. */
+/** Receives the notifications of a Postgres server on a dedicated connection. */
 export class ServerAnnouncements implements Announcements {
   constructor(private readonly address: ServerAddress) {}
 
@@ -59,7 +59,7 @@ export class ServerAnnouncements implements Announcements {
   }
 }
 
-/** A notification of our own comes back only where notifications come through at all. */
+/** Sends a notification to itself, which arrives only if notifications are delivered at all. */
 async function echo(client: ServerClient, echoes: Map<string, () => void>): Promise<void> {
   const mark = echoMark + randomUUID()
   let timer: NodeJS.Timeout | undefined

@@ -3,7 +3,7 @@ import { Client, type ClientConfig, type DatabaseError } from 'pg'
 import { SilentConnectionError } from './silent-connection-error.js'
 
 declare module 'pg' {
-  /** What the driver has and its types leave out. */
+  /** Members of the driver that its types omit. */
   interface Client {
     readonly processID: number | null
     readonly readyForQuery: boolean
@@ -27,7 +27,7 @@ const readOnlyTransaction = '25006'
 export class ServerClient extends Client {
   constructor(config: ServerClientConfig = {}) {
     super(config)
-    // The driver lets the address win, even where it has no password.
+    // The driver prefers the address, even when it has no password.
     if (config.readPassword !== undefined) Object.assign(this, { password: config.readPassword })
     // Without a listener an error ends the process. The pending statement is rejected as well.
     this.on('error', () => undefined)
@@ -41,8 +41,8 @@ export class ServerClient extends Client {
   }
 
   /**
-   * Puts the session into UTC: Prisma sends and reads timestamps without a zone as UTC, and another default of
-   * the server would shift all of them. PgBouncer passes this parameter on and refuses `options`.
+   * Sets the session to UTC: Prisma sends and reads timestamps without a zone as UTC, and another server
+   * default would shift them. PgBouncer passes this parameter on and refuses `options`.
    */
   override getStartupConf(): Record<string, string> {
     return { ...super.getStartupConf(), TimeZone: 'UTC' }
@@ -62,7 +62,7 @@ export class ServerClient extends Client {
     this.connection.stream.destroy(reason)
   }
 
-  /** @throws when the connection is lost or does not answer in time; it is broken off then */
+  /** @throws when the connection is lost, or closed because no answer came in time */
   async answer(sql: string, withinMs: number): Promise<void> {
     const timer = setTimeout(() => {
       this.breakOff(new SilentConnectionError(`no answer within ${withinMs} ms`))
@@ -74,7 +74,7 @@ export class ServerClient extends Client {
     }
   }
 
-  /** The server counts a socket among its connections before it lets the user in. */
+  /** Closes the socket when login fails: the server counts it among its connections. */
   private closeUnlessConnected(): void {
     const close = () => {
       this.connection.stream.destroy()
@@ -85,7 +85,7 @@ export class ServerClient extends Client {
     })
   }
 
-  /** A silent server never closes its side. */
+  /** Closes the socket after Terminate, because a silent server never closes its side. */
   private closeAfterGoodbye(): void {
     const { stream } = this.connection
     stream.once('finish', () => {

@@ -1,19 +1,19 @@
 import { connectionOf, type ServerAddress } from './server-address.js'
 import { ServerClient } from './server-client.js'
 
-/** What a server turned out to be when it was first asked. */
+/** What the first connection to a server found out. */
 export interface ServerFindings {
   /** Version of Postgres, such as `15.12`. */
   readonly version: string
-  /** Something like PgBouncer stands between, so that a session is ours for a transaction only. */
+  /** A pooler such as PgBouncer is in between, so a session is ours only for one transaction. */
   readonly pooled: boolean
-  /** It takes no writes: a standby, or set so. */
+  /** It refuses writes: a standby, or configured so. */
   readonly readOnly: boolean
-  /** The server ends no statement by itself, and behind a pooler nothing of ours makes it. */
+  /** It has no statement timeout. Behind a pooler the gateway cannot set one. */
   readonly unlimited: boolean
 }
 
-/** The sessions of a server cannot be in UTC, so that every time would shift in silence. */
+/** Sessions do not use UTC, which would shift every timestamp unnoticed. */
 class TimeZoneError extends Error {
   constructor(zone: string, setting: string) {
     super(
@@ -32,10 +32,10 @@ interface Row {
 }
 
 /**
- * Asks a server, on a connection of its own, what has to be known before it is used.
+ * Examines a server on a separate connection before it is used.
  *
- * @param setting that the address is of
- * @throws TimeZoneError when times would shift
+ * @param setting variable that holds the address, for messages
+ * @throws TimeZoneError when sessions are not in UTC
  */
 export async function examineServer(
   address: ServerAddress,

@@ -1,6 +1,6 @@
 import type { PoolPurpose } from './pool-purpose.js'
 
-/** What the server lets the statements of a session take, in milliseconds. */
+/** Server-side limits of the statements of a session, in milliseconds. */
 interface SessionLimits {
   readonly statementMs: number
   /** Waiting for a lock, of a table or a row. */
@@ -9,7 +9,7 @@ interface SessionLimits {
 
 const ofRequests: SessionLimits = { statementMs: 10_000, lockMs: 5_000 }
 
-/** Building an index or removing what is old takes its time. */
+/** Index builds and deletions of old rows take long. */
 export const longestLimits: SessionLimits = { statementMs: 300_000, lockMs: 60_000 }
 
 export const sessionLimits: Readonly<Record<PoolPurpose, SessionLimits>> = {
@@ -24,25 +24,24 @@ export const sessionLimits: Readonly<Record<PoolPurpose, SessionLimits>> = {
 const withoutJit = 'jit = off'
 
 /**
- * The planner's defaults are for spinning discs and long reports. They make it read a table from end to
- * end where the index of words would do, and compile queries for longer than those run (measured: "Search" of
+ * The planner's defaults suit spinning disks and long reports. With them it scans whole tables instead of
+ * using the word index, and JIT compilation takes longer than the query (measured: "Search" of
  * docs/performance.md).
  */
 export const searchPlanning = ['random_page_cost = 1.1', withoutJit] as const
 
 /**
- * Hits lie all over a table: pages that are not in memory are asked for ahead, which takes a half to a third of
- * the time from a cold disk. A server that cannot has nothing but 0, and one that does more is left as it is.
+ * Hits are scattered over a table. Prefetching cuts reads from a cold disk to between a third and a half of
+ * the time. Servers without prefetching report 0, and higher values are kept.
  */
 const readingAhead = `select set_config('effective_io_concurrency', '64', false)
   where current_setting('effective_io_concurrency')::int between 1 and 63`
 
 /**
- * What a session begins with, so that the server leaves neither a statement nor a lock to a caller who
- * has gone, however it went: a silent network does not tell. Behind a PgBouncer that shares its
- * sessions nothing of this may be set, for the next client would have it.
+ * Settings of a new session. They end statements and locks of a caller who left, even when a silent network
+ * does not report it. Not for a PgBouncer that shares sessions: the next client would inherit them.
  *
- * @param purpose null for a session that all share
+ * @param purpose null for a session shared by all purposes
  */
 export function sessionSettings(purpose: PoolPurpose | null): string {
   const { statementMs, lockMs } = purpose === null ? longestLimits : sessionLimits[purpose]
@@ -57,7 +56,7 @@ export function sessionSettings(purpose: PoolPurpose | null): string {
     'set tcp_keepalives_count = 3',
     ...planning.map((setting) => `set ${setting}`),
     ...(searches ? [readingAhead] : []),
-    // Other systems cannot tell, and refuse it.
+    // Postgres on some other systems refuses this setting.
     `select set_config('client_connection_check_interval', '5000', false) where version() like '%linux%'`,
   ].join(';')
 }

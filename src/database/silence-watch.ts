@@ -5,10 +5,10 @@ import type { Sql } from './sql.js'
 
 const lookEveryMs = 1_000
 
-/** A statement without an answer for so long has the server asked whether it still runs there. */
+/** After this time without an answer, ask the server whether the statement still runs. */
 const doubtMs = 3_000
 
-/** A server that ends a statement at its limit says so within this time. */
+/** Time for the server to report that a statement reached its limit. */
 const marginMs = 1_000
 
 interface Silence {
@@ -17,8 +17,8 @@ interface Silence {
 }
 
 /**
- * Gives connections up whose statement will never be answered: those that the server knows nothing of
- * any more, and, where it cannot be asked, those that are silent for longer than a statement may take.
+ * Closes connections whose statement will never be answered: those the server no longer runs and, where the
+ * server cannot be asked, those that are silent longer than a statement may take.
  */
 export class SilenceWatch {
   private readonly pools = new Map<ConnectionPool, number>()
@@ -75,7 +75,7 @@ export class SilenceWatch {
       )
       const running = new Set(rows.map(({ pid }) => pid))
       for (const client of doubtful) {
-        // Its answer may have come meanwhile.
+        // Its answer may have arrived by now.
         if (client.processID === null || running.has(client.processID)) continue
         if (this.silentMs(client) < doubtMs) continue
         client.breakOff(new SilentConnectionError('the server does not run its statement'))

@@ -1,4 +1,4 @@
-/** A connection on which no answer comes any more, although it is open. */
+/** A connection that is open but no longer answers. */
 export class SilentConnectionError extends Error {
   readonly code = 'ETIMEDOUT'
 

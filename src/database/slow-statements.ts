@@ -1,10 +1,10 @@
 import type { Log } from '../foundation/log.js'
 import type { Database } from './database.js'
 
-/** Longer statements say no more. */
+/** The start of a statement is enough to identify it. */
 const longestText = 1_000
 
-/** Logs statements that took long: as they were sent, without the values of their parameters. */
+/** Logs slow statements as they were sent, without the values of their parameters. */
 export function logSlowStatements(
   { statements }: Pick<Database, 'statements'>,
   log: Pick<Log, 'info' | 'warn'>,
@@ -27,7 +27,7 @@ export function logSlowStatements(
   })
 }
 
-/** What is written into a statement of ours is no personal data; what another may write, may be. */
+/** Removes literals. Ours hold no personal data, but those of other code may. */
 function withoutValues(text: string): string {
   return text.replace(/'(?:[^']|'')*'/g, "'…'").replace(/\s+/g, ' ')
 }

@@ -12,7 +12,7 @@ export interface StatementOptions {
  * `int8` as `bigint`, `json` parsed.
  */
 export interface Sql {
-  /** @returns the rows; of several statements in one text, which takes no values, those of the last */
+  /** @returns the rows; for several statements in one text, which takes no values, those of the last */
   readonly query: <Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
@@ -35,7 +35,7 @@ export interface SqlPool extends Sql {
    * @throws what `work` throws, with nothing written
    */
   transaction<Result>(work: (tx: Sql) => Promise<Result>, begin?: string): Promise<Result>
-  /** Runs statements on one connection and closes it afterwards, so that what they `SET` ends with them. */
+  /** Runs statements on one connection and closes it afterwards, which ends their `SET`s. */
   session<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
   readonly connections: ConnectionCounts
 }
@@ -43,11 +43,11 @@ export interface SqlPool extends Sql {
 export interface ConnectionCounts {
   readonly idle: number
   readonly total: number
-  /** Callers that wait for a connection. */
+  /** Callers waiting for a connection. */
   readonly waiting: number
 }
 
-/** SQL inside a transaction of Prisma, for the few that also use its models. */
+/** SQL inside a Prisma transaction, for transactions that also use its models. */
 export function sqlIn(tx: Prisma.TransactionClient): Sql {
   return {
     query: (text, values = []) => tx.$queryRawUnsafe(text, ...values),

@@ -25,7 +25,7 @@ export class StatementWatch {
     this.listeners.push(listener)
   }
 
-  /** @returns to be called with the error of the statement, or null */
+  /** @returns a function to call at the end, with the error of the statement or null */
   begin(purpose: EndedStatement['purpose'], text: string): (error: unknown) => void {
     const span = beginSpan(purpose, text)
     const requestId = currentScope()?.facts?.requestId ?? null
@@ -40,7 +40,7 @@ export class StatementWatch {
   }
 }
 
-/** Named by the first word: the text is for the log of slow statements. */
+/** Named by the first word; the full text goes only to the log of slow statements. */
 function beginSpan(purpose: string, text: string): Span | null {
   const above = currentSpan()
   if (above?.isRecorded !== true) return null

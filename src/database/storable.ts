@@ -1,4 +1,4 @@
-/** Whether Postgres can hold a text unchanged: it takes no NUL and no half of a surrogate pair. */
+/** Whether Postgres can store a text unchanged: no NUL, no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

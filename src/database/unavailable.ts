@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * What Prisma, the socket and Postgres call a database that is away, going down or full, that does not let
- * us in, or takes no writes just now. Also statements that it stopped: we stop one only when no caller waits
- * for its answer any more.
+ * Codes of Prisma, the socket and Postgres for a database that is away, shutting down, full or read-only, or
+ * refuses our login. Cancelled statements count too: the gateway cancels one only when no caller waits for
+ * its answer.
  */
 const codes = new Set([
   ...[
@@ -21,7 +21,7 @@ const codes = new Set([
   ],
   ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'ENOTFOUND'],
   ...['EAI_AGAIN', 'EPIPE', 'ETIMEDOUT'],
-  // PgBouncer says all that it has to say of its server with 08P01.
+  // PgBouncer reports every problem of its server as 08P01.
   ...['08000', '08001', '08003', '08004', '08006', '08P01'],
   ...['PASSWORD_FILE', '28000', '28P01', '25006', '25P03', '25P04'],
   ...['53000', '53100', '53200', '53300', '53400', '55P03', '57014', '58030'],
@@ -34,14 +34,14 @@ const sentences =
 
 const coded = z.object({ code: z.string() })
 
-/** An error of Postgres that Prisma has no code of its own for. */
+/** A Postgres error for which Prisma has no code. */
 const ofServer = z.object({
   meta: z.object({
     driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }),
   }),
 })
 
-/** Whether an error says that the database cannot be asked, and not that the question was wrong. */
+/** Whether an error means that the database is unavailable, not that the statement is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (sentences.test(error.message)) return true

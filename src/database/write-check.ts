@@ -3,14 +3,14 @@ import type { StatementWatch } from './statement-watch.js'
 /** SQLSTATEs of a server that answers reads and refuses writes: read-only, disk full, I/O error. */
 const refusals: ReadonlySet<string | null> = new Set(['25006', '53100', '58030'])
 
-/** A refused write counts for this long, in milliseconds, unless a request stores something before. */
+/** A refused write counts for this long, in milliseconds, unless a request stores something earlier. */
 const staleMs = 60_000
 
 const stores = /^commit|\binsert into\b/i
 
 /**
- * Says whether the database has lately refused writes. A request that stores something clears that; the small
- * writes of the gateway itself do not, because they find room on a full disk.
+ * Reports whether the database has recently refused writes. Only a request that stores something clears it:
+ * the gateway's own small writes can succeed on a full disk.
  */
 export function writeCheck(statements: StatementWatch): () => 'ok' | 'failing' {
   let refusedAt = -Infinity

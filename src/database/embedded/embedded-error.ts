@@ -8,7 +8,7 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/** The cause in what a program of Postgres printed, with the detail and hint below it. */
+/** The cause, detail and hint in the output of a Postgres program. */
 export function causeIn(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const at = lines.findLastIndex((line) => /(?:FATAL|PANIC|error):/.test(line))

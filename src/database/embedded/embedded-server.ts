@@ -8,14 +8,14 @@ import { serverState } from './server-state.js'
 import { enterUnixServer } from './unix-server.js'
 import { enterWindowsServer } from './windows-server.js'
 
-/** How long a stop waits for the server to write what it holds in memory. */
+/** How long a stop waits for the server to flush its memory to disk. */
 const stopWithinMs = 10_000
 
-/** A connection that its client has closed may be listed by the server for so long. */
+/** The server may list a connection this long after its client closed it. */
 const listedMs = 1_000
 const pollMs = 50
 
-/** Longest pause between two tries to start it again. */
+/** Upper bound of the pause between restarts. */
 const longestPauseMs = 10_000
 
 export interface EmbeddedOptions {
@@ -24,11 +24,11 @@ export interface EmbeddedOptions {
   readonly postgresBin?: string | undefined
   /** Also listens there on 127.0.0.1, without a password; for tests. */
   readonly port?: number
-  /** Such as `fsync=off`; they win over ours. */
+  /** Such as `fsync=off`; these override our defaults. */
   readonly settings?: readonly string[]
 }
 
-/** This process as a user of a server, which ends with its last user. */
+/** This process as a user of a server. The server stops when its last user leaves. */
 export interface Membership {
   /** As DATABASE_URL. */
   readonly url: string
@@ -48,9 +48,10 @@ export interface Site {
 }
 
 /**
- * Starts the Postgres server on `<dataDir>/database`, or joins the one that runs there, and starts it again when it ends.
+ * Starts the Postgres server on `<dataDir>/database`, or joins the one that runs there, and restarts it when it
+ * ends.
  *
- * @returns its address, and `stop`, which waits for the end of the server unless others use it
+ * @returns its address, and `stop`, which waits for the server to end unless other processes use it
  * @throws ConfigError when `dataDir` cannot be made
  * @throws EmbeddedDatabaseError when it cannot start
  */
@@ -75,7 +76,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions) {
         member = next
         pauseMs = 100
       } catch {
-        // The server's log has the reason. Callers hear that the database is away.
+        // The server's log has the reason. Callers get errors of an unavailable database.
         await delay(pauseMs, undefined, { ref: false })
         pauseMs = Math.min(pauseMs * 2, longestPauseMs)
       }
@@ -91,7 +92,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions) {
   return { url, stop }
 }
 
-/** Whether other processes of ours use the server: our own connections, closed just now, are soon gone. */
+/** Whether other processes use the server. It may list our own closed connections for a moment. */
 async function staysShared(url: string): Promise<boolean> {
   const deadline = performance.now() + listedMs
   while ((await serverState(url)) === 'shared') {

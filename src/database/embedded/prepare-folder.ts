@@ -7,15 +7,15 @@ import { initArguments } from './server-settings.js'
 
 const draftPrefix = 'database.new-'
 
-/** initdb takes a second; a draft of this age belongs to a gateway that was killed. */
+/** initdb takes a second. A draft older than this was left by a killed gateway. */
 const staleMs = 600_000
 
 /**
- * Makes the database unless it exists. It is made beside its place and renamed, so that a kill leaves no half of one,
- * and of two gateways the first to rename wins.
+ * Creates the database unless it exists. It is created as a draft and renamed, so that a kill leaves no
+ * partial database. Of two gateways the first to rename wins.
  *
  * @param authentication arguments of initdb: how clients sign in
- * @throws EmbeddedDatabaseError when it cannot be made
+ * @throws EmbeddedDatabaseError when it cannot be created
  */
 export async function prepareFolder(
   folder: string,
@@ -28,7 +28,7 @@ export async function prepareFolder(
   for (const name of await readdir(home)) {
     const path = join(home, name)
     if (!name.startsWith(draftPrefix)) continue
-    // Another gateway may rename it meanwhile.
+    // Another gateway may have renamed it.
     const draft = await stat(path).catch(() => null)
     const isStale = draft !== null && Date.now() - draft.mtimeMs > staleMs
     if (isStale) await rm(path, { recursive: true, force: true })
@@ -47,7 +47,7 @@ export async function prepareFolder(
   }
 }
 
-/** Earlier releases had a Postgres in WebAssembly. @throws EmbeddedDatabaseError naming its folder */
+/** Earlier releases used Postgres in WebAssembly. @throws EmbeddedDatabaseError naming its folder */
 export function refuseOldFolder(folder: string): void {
   const old = join(dirname(folder), 'postgres')
   if (!existsSync(join(old, 'PG_VERSION'))) return

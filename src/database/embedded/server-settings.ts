@@ -1,6 +1,6 @@
 /**
  * For one landlord on a small machine. `fsync`, `synchronous_commit` and autovacuum keep their defaults.
- * The log has no statements and no errors of statements: both may hold personal data, and it would grow.
+ * The log omits statements and their errors: both may hold personal data and would fill the disk.
  */
 const settings = [
   ...['shared_buffers=64MB', 'huge_pages=off', 'timezone=UTC', 'log_timezone=UTC', 'lc_messages=C'],

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 /** `changing` is starting, recovering or stopping. */
 export type ServerState = 'ready' | 'shared' | 'changing' | 'absent'
 
-/** What a server is doing: `shared` when a process of ours has a connection to it. */
+/** The state of a server; `shared` when a gateway process has a connection to it. */
 export async function serverState(url: string): Promise<ServerState> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
@@ -13,7 +13,7 @@ export async function serverState(url: string): Promise<ServerState> {
     return (await client.query(ours)).rowCount === 1 ? 'shared' : 'ready'
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    // Out of connections, so others use it.
+    // Out of connections: other processes use it.
     if (code === '53300') return 'shared'
     return code === 'ECONNREFUSED' || code === 'ENOENT' ? 'absent' : 'changing'
   } finally {

@@ -15,7 +15,7 @@ import { serverState } from './server-state.js'
 const startWithinMs = 60_000
 const pollMs = 20
 
-/** How long the lock of a server that is ending, or of one that is starting, may refuse another. */
+/** How long to retry while the lock of a starting or stopping server is in the way. */
 const lockPatienceMs = 5_000
 const isLocked = /lock file .* already exists|pre-existing shared memory/
 
@@ -24,23 +24,24 @@ const longestSocket = 103
 const longestLog = 1_000_000
 
 /**
- * Each user of the server holds the pipe `users` open. When the last one is gone, however it ended, the kernel tells the
- * second process here, which stops the server. It opens the pipe for writing first, so that it never waits for a user. `kill` repeats, because a server ignores SIGINT while it begins to start.
- * The server and its backends hold `alive` open, so that users hear of their end.
+ * Each user of the server holds the pipe `users` open. When the last user is gone, even by a kill, the
+ * watcher process reads the end of the pipe and stops the server. The watcher opens the pipe for writing
+ * first, so that opening it never blocks. `kill` repeats, because a starting server ignores SIGINT. The
+ * server and its backends hold `alive` open, so that users notice their end.
  */
 const script = `"$@" 3<>alive & server=$!
 (exec 4<>users 5<users 4>&-; read _ <&5; while kill -INT $server; do sleep 0.2; done) 2>/dev/null & watcher=$!
 wait $server; kill -9 $watcher`
 
-/** Joins the server on a folder, started unless it runs. Its socket is in the folder, closed to other users. */
+/** Joins the server on a folder, or starts it. Its socket is in the folder, closed to other users. */
 export async function enterUnixServer(site: Site): Promise<Membership> {
   const { folder, port } = site
   if (!existsSync(join(folder, 'users'))) await makePipes(site)
   const home = await nameForSocket(folder)
-  // The port is named, or PGPORT would decide.
+  // Without a port in the address, PGPORT would apply.
   const local = `postgresql:///postgres?user=postgres&sslmode=disable&port=${port ?? 5432}&host=${encodeURIComponent(home)}`
   const url = port === undefined ? local : `postgresql://postgres@127.0.0.1:${port}/postgres`
-  // For reading, too: opening it for writing would wait for a reader.
+  // Read-write: opening a pipe only for writing needs a reader.
   const users = await open(join(folder, 'users'), constants.O_RDWR | constants.O_NONBLOCK)
   const leave = () => users.close()
   try {
@@ -63,13 +64,13 @@ async function makePipes({ folder, installation }: Site): Promise<void> {
   }
 }
 
-/** Links to folders, kept while this process lives: connections go by them after a restart, too. */
+/** Links to folders. They stay until this process exits: connections after a restart use them. */
 const links = new Map<string, string>()
 process.on('exit', () => {
   for (const link of links.values()) rmSync(dirname(link), { recursive: true, force: true })
 })
 
-/** The folder, or a link to it whose name is short enough for a socket. */
+/** The folder, or a link to it when the path of its socket would be too long. */
 async function nameForSocket(folder: string): Promise<string> {
   if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocket) return folder
   const known = links.get(folder)
@@ -113,9 +114,9 @@ async function start({ folder, port, settings, installation }: Site, log: string
   const place = ['unix_socket_directories=.', `listen_addresses=${tcp}`, `port=${port ?? 5432}`]
   const args = serverArguments(major, [...place, ...settings])
   const file = await open(log, 'a', 0o600)
-  // A command of root may come first, and a gateway of another user later.
+  // A command run by root may create the log before a gateway of another user.
   if (owner !== null) await file.chown(owner.uid, owner.gid)
-  // Its own session: Ctrl+C in the terminal is for the gateway.
+  // A separate session, so that Ctrl+C in the terminal does not reach the server.
   const process = spawn('sh', ['-c', script, 'sh', ...command('postgres'), '-D', '.', ...args], {
     ...{ cwd: folder, env: serverEnvironment(), detached: true },
     stdio: ['ignore', file.fd, file.fd],

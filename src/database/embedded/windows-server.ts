@@ -12,12 +12,12 @@ import { serverState } from './server-state.js'
 
 const checkMs = 500
 
-/** By folder: after a restart connections go to the same one. */
+/** Port by folder, so that a restarted server has the same address. */
 const ports = new Map<string, number>()
 
 /**
- * Joins the server on a folder, started unless it runs. Windows has no sockets and pipes in folders: the server listens on
- * a port of this machine, with a password. The last user stops it; after a kill it runs until the next user has ended.
+ * Joins the server on a folder, or starts it. Windows has no sockets and pipes in folders, so the server listens on
+ * a local port, with a password. The last user stops it. After a kill it runs until the next user leaves.
  */
 export async function enterWindowsServer(site: Site): Promise<Membership> {
   const { folder } = site
@@ -42,7 +42,7 @@ export async function enterWindowsServer(site: Site): Promise<Membership> {
     const settings = serverArguments(installation.major, [...place, ...site.settings]).join(' ')
     const start = [...control, 'start', '-l', join(folder, 'server.log'), '-o', settings]
     await execute(start).catch(async (error: unknown) => {
-      // Another gateway was first.
+      // Another gateway started it first.
       if ((await serverState(await address())) !== 'absent') return
       throw new EmbeddedDatabaseError(folder, (error as Error).message)
     })
@@ -55,7 +55,7 @@ export async function enterWindowsServer(site: Site): Promise<Membership> {
     isOver = true
   }
   const leave = async () => {
-    // After a crash the next server has the same address, and is not this member's to stop.
+    // After a crash the next server has the same address, but this member must not stop it.
     if (!isOver && (await serverState(url)) === 'ready') {
       await execute([...control, 'stop', '-m', 'fast'])
     }

@@ -3,17 +3,17 @@ import { readInTurn } from './operation-reads.js'
 import { currentScope } from './work-scope.js'
 
 export interface BatchSize {
-  /** Keys that one read is asked for; as many as there are when left out. */
+  /** Keys per read; unlimited by default. */
   readonly keys?: number
-  /** Rows that a key may find. */
+  /** Maximum number of rows per key. */
   readonly rowsOfKey?: number
 }
 
 const settled = Promise.resolve()
 
 /**
- * A loader of one request: what is asked for in the same turn of the event loop is read at once, and so is
- * what an operation asks for over several turns because it is large.
+ * A loader for one request. It batches keys requested in the same turn of the event loop, and keys that a large
+ * operation requests over several turns.
  */
 export function batchLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<readonly Value[]>,
@@ -23,7 +23,7 @@ export function batchLoader<Key, Value>(
   return new DataLoader(readKeys, { maxBatchSize: most, batchScheduleFn: whenAllAsked })
 }
 
-/** As DataLoader does by default: after the promises that are settled already, which may ask for more. */
+/** Like DataLoader's default: after the promises that are already settled, which may request more keys. */
 function whenAllAsked(send: () => void): void {
   const turns = currentScope()?.turns
   void settled.then(() => {

@@ -1,4 +1,4 @@
-/** Fetches as far as the answer has the length that it may have, whatever it says to have. */
+/** Fetches with a limit on the length of the body, whatever its Content-Length says. */
 export function boundedFetch(
   bytes: number,
 ): (url: string, options: RequestInit) => Promise<Response> {

@@ -4,9 +4,9 @@ import { dirname, resolve } from 'node:path'
 import { ConfigError } from '../errors/config-error.js'
 
 /**
- * Makes the folder that `DATA_DIR` names, private when it is new, unless it is there.
+ * Creates the folder of `DATA_DIR` unless it exists, readable only by this user.
  *
- * @throws ConfigError when that cannot be done
+ * @throws ConfigError when it cannot be created
  */
 export async function ensureDataDir(path: string): Promise<void> {
   try {
@@ -19,7 +19,7 @@ export async function ensureDataDir(path: string): Promise<void> {
   }
 }
 
-/** Step by step: where a folder cannot be made, as below /proc, Node's own way tries for ever. */
+/** One level at a time: where a folder cannot be created, as below /proc, Node's recursive mkdir never returns. */
 async function makeFolder(path: string): Promise<void> {
   const parent = dirname(path)
   if (parent !== path && !existsSync(parent)) await makeFolder(parent)

@@ -1,4 +1,4 @@
-/** Lets so many in at once; the others wait in the order in which they came. */
+/** Limits concurrent calls; the others wait in the order of arrival. */
 export class Gate {
   private readonly waiting: (() => void)[] = []
   private inside = 0
@@ -14,7 +14,7 @@ export class Gate {
     try {
       return await work()
     } finally {
-      // A slot is handed on, not given back, so that no other call slips in between.
+      // The slot goes straight to the next call, so that no other one takes it.
       const next = this.waiting.shift()
       if (next === undefined) this.inside -= 1
       else next()

@@ -1,7 +1,7 @@
-/** Every text of a JSON value, keys too. */
+/** Every text of a JSON value, including keys. */
 export function textsOf(json: unknown): string[] {
   const texts: string[] = []
-  // Not by recursion: callers nest as deep as they like.
+  // Not recursive, because callers can nest to any depth.
   const left = [json]
   while (left.length > 0) {
     const value = left.pop()
@@ -15,7 +15,7 @@ export function textsOf(json: unknown): string[] {
   return texts
 }
 
-/** Whether a JSON value has more than so many levels; stops there, however deep it goes. */
+/** Whether a JSON value has more than this many levels. Stops there, whatever its depth. */
 export function isDeeperThan(levels: number, json: unknown): boolean {
   if (typeof json !== 'object' || json === null) return false
   if (levels === 0) return true
@@ -27,7 +27,7 @@ export function isAbsent(text: string | null | undefined): text is null | undefi
   return text === null || text === undefined || text === ''
 }
 
-/** Anything that leaves a mark: not blank space, not what fonts show nothing for, not an empty Braille cell. */
+/** A visible character: no blank, no default-ignorable code point, no empty Braille cell. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u
 
 /** Whether a reader would see nothing: no text, only blanks, or only characters without a shape. */
@@ -35,9 +35,9 @@ export function isBlank(text: string | null | undefined): text is null | undefin
   return text === null || text === undefined || !visible.test(text)
 }
 
-/** Whether a text has more than so many characters: Unicode code points, as the provider counts them. */
+/** Whether a text has more than this many Unicode code points, which is how the provider counts. */
 export function isLongerThan(characters: number, text: string): boolean {
-  // A code point has one unit or two, and units cost nothing to count.
+  // A code point has one or two UTF-16 units, and counting units is free.
   if (text.length <= characters || text.length > 2 * characters) return text.length > characters
   return Array.from(text).length > characters
 }

@@ -1,4 +1,4 @@
-/** Rows by a key; those without one are left out. */
+/** Rows grouped by key; rows without a key are left out. */
 export function grouped<Row>(
   rows: Iterable<Row>,
   key: (row: Row) => string | null | undefined,

@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, and hands out the same from then on. */
+/** Calls `make` on the first call, and returns the same promise from then on. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => (made ??= make())

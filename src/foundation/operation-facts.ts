@@ -1,18 +1,18 @@
-/** What an operation is known by. */
+/** How metrics and the log name an operation. */
 export interface NamedOperation {
-  /** The name that its author gave it; null without one. */
+  /** The name given by its author; null without one. */
   readonly name: string | null
   readonly type: string
-  /** The fields that it asks of the root, which are those of the schema. */
+  /** Root fields of the schema that it selects. */
   readonly fields: readonly string[]
 }
 
-/** More reasons of one request say no more. */
+/** Maximum per request: more reasons add no information. */
 const mostReasons = 10
 
-/** What became of one request, for metrics and the log: no value that a caller gave, and none of an answer. */
+/** The result of one request, for metrics and the log. Holds no values of the input or the response. */
 export class OperationFacts {
-  /** Null while no operation was found in order. */
+  /** Null until a valid operation was found. */
   operation: NamedOperation | null = null
   /** Kind and id of the caller, as in the audit trail; null for an unknown caller. */
   caller: string | null = null
@@ -20,9 +20,9 @@ export class OperationFacts {
   cost: number | null = null
   /** How long the request waited for its turn, in milliseconds. */
   queuedMs = 0
-  /** Gives the request's slot in the operation queue to another one, while this one only waits. */
+  /** Frees the request's slot in the operation queue while this request only waits. */
   leaveQueue: () => void = () => undefined
-  /** Error codes of the answer. */
+  /** Error codes of the response. */
   readonly codes = new Set<string>()
   /** Codes with the field of the input that each is about, such as `EMAIL_INVALID input.email`. */
   readonly reasons = new Set<string>()

@@ -1,12 +1,12 @@
 import type { OperationScope } from './operation-scope.js'
 import { currentScope } from './work-scope.js'
 
-/** Rows that reads of one operation may bring at the same time: what comes at once is worked on at once. */
+/** Rows that concurrent reads of one operation may return: they are processed together. */
 const rowsAtOnce = 2_000
 
 /**
- * The reads of one operation that are under way: small ones beside each other, large ones one after the
- * other. So no operation takes all connections, or brings more rows at once than one turn can hold.
+ * The running reads of one operation: small ones in parallel, large ones one after the other. So no operation takes
+ * all connections, or returns more rows at once than one turn can hold.
  */
 class OperationReads {
   private rows = 0
@@ -42,9 +42,9 @@ class OperationReads {
 const reads = new WeakMap<OperationScope, OperationReads>()
 
 /**
- * Reads when those of the same operation that are under way leave room; outside of an operation at once.
+ * Reads as soon as the running reads of the same operation leave room; at once outside of an operation.
  *
- * @param rows that the read may bring
+ * @param rows the most that the read may return
  */
 export function readInTurn<Result>(rows: number, read: () => Promise<Result>): Promise<Result> {
   const scope = currentScope()

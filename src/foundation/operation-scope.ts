@@ -3,17 +3,17 @@ import { GatewayError } from '../errors/gateway-error.js'
 import type { OperationFacts } from './operation-facts.js'
 import { WorkTurns } from './work-turns.js'
 
-/** What an operation uses up. Rows are read from the database, fields are values of the answer. */
+/** What an operation consumes. Rows are read from the database, fields are values of the response. */
 export type Resource = 'statements' | 'rows' | 'searches' | 'fields'
 
 export interface OperationLimits {
   /** Milliseconds from the beginning. */
   readonly deadlineMs: number
-  /** The most that one operation may use of each. */
+  /** Maximum per operation. */
   readonly most: Readonly<Record<Resource, number>>
 }
 
-/** How a message names what was used up. */
+/** Names of resources in messages. */
 const words: Readonly<Record<Resource, string>> = {
   statements: 'database statements',
   rows: 'rows read',
@@ -21,17 +21,17 @@ const words: Readonly<Record<Resource, string>> = {
   fields: 'fields in the answer',
 }
 
-/** The clock is read once for so many fields, for a timer cannot fire while an answer is put together. */
+/** The clock is read once for this many fields: no timer can fire while a response is built. */
 const fieldsBetweenLooks = 256
 
 /**
- * One operation of a caller: how long it may take, what it may use, and how its work learns that nobody waits for
- * the result any more. It ends when it is closed, or earlier by whatever stops it.
+ * One operation of a caller: its deadline, its limits, and the signal that its result is no longer needed.
+ * It ends when it is closed, or earlier when it is stopped.
  */
 export class OperationScope {
   /** In milliseconds of `performance.now()`. */
   readonly deadline: number
-  /** Divides work that keeps the processor busy, so that other operations get their turn in between. */
+  /** Splits work that keeps the processor busy, so that other operations run in between. */
   readonly turns = new WorkTurns()
   /** Created on first use: few need the signal, and it is expensive. */
   private controller: AbortController | null = null
@@ -43,20 +43,20 @@ export class OperationScope {
     searches: 0,
     fields: 0,
   }
-  /** How to cancel each step whose outcome decides whether something is stored. */
+  /** Cancel functions of the steps that decide whether something is stored. */
   private readonly undecided = new Set<() => void>()
   private readonly timer: NodeJS.Timeout
   private changes = false
   private hasStored = false
   private isClosed = false
-  /** Why it is to stop once the outcome of what is undecided is known. */
+  /** Reason to stop as soon as the undecided steps have an outcome. */
   private stopping: GatewayError | null = null
 
   constructor(
     private readonly limits: OperationLimits,
-    /** Passed on to the services that are called for the operation; null without one. */
+    /** Passed on to services that are called for the operation; null without one. */
     readonly correlationId: string | null = null,
-    /** What metrics and the log say of the request; null outside a request. */
+    /** For metrics and the log; null outside a request. */
     readonly facts: OperationFacts | null = null,
   ) {
     this.deadline = performance.now() + limits.deadlineMs
@@ -65,16 +65,16 @@ export class OperationScope {
     }, limits.deadlineMs).unref()
   }
 
-  /** The error to answer with, once stopped: at the deadline, at a limit, or when the caller has gone. */
+  /** The error to return once stopped: at the deadline, at a limit, or when the caller has left. */
   get stopped(): Error | null {
     return this.stopReason
   }
 
-  /** Its reason is `stopped`. More expensive than `stopped` and `onStop`. */
+  /** Aborted with `stopped` as its reason. More expensive than `stopped` and `onStop`. */
   get signal(): AbortSignal {
     if (this.controller === null) {
       this.controller = new AbortController()
-      // Everything that runs at the same time listens.
+      // Every concurrent step adds a listener.
       setMaxListeners(0, this.controller.signal)
       if (this.stopReason !== null) this.controller.abort(this.stopReason)
     }
@@ -82,16 +82,16 @@ export class OperationScope {
   }
 
   /**
-   * Calls the listener when the operation is stopped, or at once when it has been.
+   * Calls the listener when the operation is stopped, or at once if it already is.
    *
-   * @returns removes the listener
+   * @returns a function that removes the listener
    */
   onStop(listener: (reason: Error) => void): () => void {
     if (this.stopReason !== null) {
       listener(this.stopReason)
       return () => undefined
     }
-    // A function of its own, so that the same listener may be added twice.
+    // A new function each time, so that a listener can be added twice.
     const added = (reason: Error) => {
       listener(reason)
     }
@@ -101,7 +101,7 @@ export class OperationScope {
     }
   }
 
-  /** Says that the operation changes something, so that `storing` matters and messages speak of it. */
+  /** Marks the operation as one that changes something: `storing` applies, and messages mention it. */
   beginChanges(): void {
     this.changes = true
   }
@@ -111,7 +111,7 @@ export class OperationScope {
     const before = this.used[resource]
     const used = before + amount
     this.used[resource] = used
-    // What was stopped fails thousands of times, and must not make an error each time.
+    // A stopped operation fails thousands of times, and must not make an error each time.
     if (this.mayStop) {
       if (used > this.limits.most[resource]) this.stop(this.limitPassed(resource))
       else if (
@@ -130,11 +130,11 @@ export class OperationScope {
   }
 
   /**
-   * Announces a step that may store something for good, such as a COMMIT. An operation that changes something is
-   * not stopped before the outcome is known, nor after something was stored.
+   * Announces a step that may store something for good, such as a COMMIT. An operation with changes is not stopped
+   * before the outcome is known, nor after something was stored.
    *
-   * @param cancel asks the step to give up, when the operation is to be stopped
-   * @returns takes the outcome; null for operations that change nothing
+   * @param cancel asks the step to give up when the operation is to stop
+   * @returns a function that takes the outcome; null for operations that change nothing
    */
   storing(cancel: () => void): ((hasStored: boolean) => void) | null {
     if (!this.changes) return null
@@ -146,12 +146,12 @@ export class OperationScope {
     }
   }
 
-  /** No caller waits for the answer any more. */
+  /** The caller no longer waits for the response. */
   leave(): void {
     this.stop(this.error('OPERATION_CANCELLED', 'The caller left before the answer was ready.'))
   }
 
-  /** The answer is there. What still runs on behalf of the operation is neither counted nor stopped. */
+  /** The response is ready. Remaining work of the operation is neither counted nor stopped. */
   close(): void {
     this.isClosed = true
     clearTimeout(this.timer)

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from './project-folder.js'
 
-/** What is run: the version of package.json, such as `1.4.0`. */
+/** The running release: the version of package.json, such as `1.4.0`. */
 export const release = (
   JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     version: string
   }
 ).version
 
-/** Whether one release is at least another one: numbers are compared, not texts, so 1.10.0 is above 1.9.0. */
+/** Whether one release is at least another. Compares numbers, so 1.10.0 is above 1.9.0. */
 export function isAtLeast(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) =>
     text.split('.').map((part) => Number.parseInt(part, 10)),

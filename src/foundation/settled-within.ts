@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for work that is being stopped, but not for ever; what it fails with is told elsewhere. */
+/** Waits for work that is being stopped, for a limited time. Failures of the work are reported elsewhere. */
 export async function settledWithin(patienceMs: number, work: Promise<unknown>): Promise<void> {
   const over = new AbortController()
   const patience = pause(patienceMs, undefined, { signal: over.signal })

@@ -1,22 +1,21 @@
-/** What a span says beside its name: words of ours, ids and numbers, never what somebody typed. */
+/** Attributes of a span: our own words, ids and numbers, never user input. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
-/** How a span begins. */
 export interface ChildOptions {
-  /** `server` answers somebody, `client` asks somebody; the rest is work of our own. */
+  /** `server` handles a request, `client` sends one, `internal` is neither. */
   readonly kind?: 'server' | 'client' | 'internal'
   readonly attributes?: Attributes
 }
 
-/** One piece of work as traces show it. */
+/** One piece of work in a trace. */
 export interface Span {
-  /** The W3C header that hands the trace on. */
+  /** W3C header that propagates the trace. */
   readonly traceparent: string
-  /** Whether anybody will see it: what is dear to find out need not be. */
+  /** Whether the span is exported; expensive attributes can be skipped otherwise. */
   readonly isRecorded: boolean
   rename(name: string): void
   set(attributes: Attributes): void
   child(name: string, options?: ChildOptions): Span
-  /** @param failure an error code; null when it went well */
+  /** @param failure an error code; null for success */
   end(failure?: string | null): void
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whether a value is the text of a UUID of any version, with dashes, in capitals or not. */
+/** Whether a value is a UUID of any version, with dashes, in upper or lower case. */
 export function isUuid(value: unknown): value is string {
   return z.guid().safeParse(value).success
 }

@@ -7,10 +7,10 @@ interface WorkContext {
   readonly span: Span | null
 }
 
-/** One for both: until Node 24 every promise is handed what each storage holds, which a page feels. */
+/** One storage for both: until Node 24 every promise copies each storage, which slows down large pages. */
 const contexts = new AsyncLocalStorage<WorkContext>()
 
-/** The work on whose behalf this code runs; undefined for work of the gateway itself. */
+/** The operation that this code runs for; undefined for work of the gateway itself. */
 export function currentScope(): OperationScope | undefined {
   return contexts.getStore()?.scope
 }
@@ -22,17 +22,17 @@ export function requiredScope(): OperationScope {
   return scope
 }
 
-/** The span on whose behalf this code runs; null where nothing is traced. */
+/** The span that this code runs for; null when nothing is traced. */
 export function currentSpan(): Span | null {
   return contexts.getStore()?.span ?? null
 }
 
-/** Runs work of a scope; everything it starts belongs to the scope, too. */
+/** Runs work in a scope, with everything that it starts. */
 export function withinScope<T>(scope: OperationScope, work: () => T): T {
   return contexts.run({ scope, span: currentSpan() }, work)
 }
 
-/** Runs what is done for several callers at once, or must not end with the caller who began it. */
+/** Runs work that serves several callers, or must outlive the caller who started it. */
 export function outsideScope<T>(work: () => T): T {
   return contexts.run({ scope: undefined, span: currentSpan() }, work)
 }
@@ -42,7 +42,7 @@ export function withinSpan<T>(span: Span | null, work: () => T): T {
   return span === null ? work() : contexts.run({ scope: currentScope(), span }, work)
 }
 
-/** What a step of a scope comes to; rejects with the reason as soon as the scope is stopped. */
+/** The result of a step; rejects with the reason as soon as the scope is stopped. */
 export function unlessStopped<T>(
   scope: Pick<OperationScope, 'onStop'> | undefined,
   step: Promise<T>,

@@ -1,20 +1,20 @@
 import { AsyncResource } from 'node:async_hooks'
 
-/** In one round of the event loop, all operations together work for about so long, in milliseconds. */
+/** Approximate time that all operations together work in one round of the event loop, in milliseconds. */
 const roundMs = 5
 
-/** The clock is looked at once for so many steps, such as objects of an answer. */
+/** The clock is read once for this many steps, such as objects of a response. */
 const stepsBetweenLooks = 8
 
 /** The work of all operations in the present round of the event loop. */
 const round = {
-  /** Null until somebody works. */
+  /** Null until work starts. */
   begun: null as number | null,
   isOver: false,
   isEndDue: false,
 }
 
-/** Operations with pieces that wait; of each, one is done in turn. */
+/** Operations with waiting pieces, served round-robin. */
 const waiting: WorkTurns[] = []
 
 function isRoundOver(): boolean {
@@ -43,7 +43,7 @@ function doPiece(): void {
   if (turns === undefined) return
   if (round.begun === null) beginRound()
   turns.doPiece()
-  // Behind the promises that the piece has settled, whose work belongs to it.
+  // After the promises that the piece has settled: their work belongs to it.
   queueMicrotask(() => {
     process.nextTick(() => {
       if (turns.putBack()) waiting.push(turns)
@@ -53,26 +53,26 @@ function doPiece(): void {
 }
 
 /**
- * Divides the work of one operation over rounds of the event loop, so that a large one does not keep others
- * waiting. Work that fits into its round is done at once.
+ * Splits the work of one operation over rounds of the event loop, so that a large operation does not delay others.
+ * Work that fits into its round runs at once.
  */
 export class WorkTurns {
-  /** Pieces before `#done` are done. */
+  /** Pieces before `done` are done. */
   private pieces: (() => void)[] = []
   private done = 0
   private steps = 0
   private callbacks: (() => void)[] = []
-  /** Of the operation, which its pieces belong to although others call them. Made when one has to wait. */
+  /** Async context of the operation, because other operations call its pieces. Null until a piece has to wait. */
   private context: AsyncResource | null = null
 
-  /** Whether the next step, such as one object of an answer, is to wait for a later round. */
+  /** Whether the next step, such as one object of a response, has to wait for a later round. */
   get isOver(): boolean {
     if (round.isOver) return true
     this.steps += 1
     return this.steps % stepsBetweenLooks === 0 && isRoundOver()
   }
 
-  /** Does a piece of work in a later round, behind the pieces that wait already. */
+  /** Runs a piece of work in a later round, after the pieces that already wait. */
   later<Result>(piece: () => Result | PromiseLike<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.pieces.push(() => {
@@ -94,7 +94,7 @@ export class WorkTurns {
     if (this.isOver) await this.pass()
   }
 
-  /** Does a step with each of some things in their order, in later rounds when this one is over. */
+  /** Runs a step for each item in order, in later rounds when this one is over. */
   async each<Thing, Result>(
     things: Iterable<Thing>,
     step: (thing: Thing) => Result,
@@ -107,14 +107,14 @@ export class WorkTurns {
     return results
   }
 
-  /** Lets what waits already go first, and what was asked before be sent; in a later round when this one is over. */
+  /** Lets waiting pieces run and earlier reads be sent first; in a later round when this one is over. */
   async pass(): Promise<void> {
     await this.later(() => undefined)
   }
 
   /**
-   * Calls back when no piece waits any more: at once when none does. Reads that pieces may add to are sent
-   * then, so that turns do not make more of them.
+   * Calls back when no piece waits, which may be at once. Reads that pieces can add to are sent then, so that
+   * splitting does not make more of them.
    */
   whenThrough(callback: () => void): void {
     if (this.context === null) callback()
@@ -127,7 +127,7 @@ export class WorkTurns {
     if (piece !== undefined) this.context?.runInAsyncScope(piece)
   }
 
-  /** @returns whether more pieces wait; when none does, the one that waits for that is called back */
+  /** @returns whether more pieces wait; runs the callbacks of `whenThrough` otherwise */
   putBack(): boolean {
     if (this.done < this.pieces.length) return true
     const context = this.context

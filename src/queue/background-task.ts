@@ -11,7 +11,7 @@ export interface TaskDefinition {
   readonly name: string
   /**
    * @param signal aborted when the task is stopped
-   * @returns how long to rest before the next run, in milliseconds; Infinity: there is none
+   * @returns rest before the next run, in milliseconds; Infinity ends the task
    */
   run(signal: AbortSignal): Promise<number>
   /** Rest after a failed run, in milliseconds, or how it grows with failures in a row. */
@@ -26,7 +26,7 @@ export interface TaskDefinition {
   readonly firstRestMs?: number
   /** Called once, after the last run: finishes or releases what the task holds. */
   end?(): Promise<unknown>
-  /** Upper bound of a stop, in milliseconds; by default that of the caller. */
+  /** Upper bound of a stop, in milliseconds; default the caller's. */
   readonly mostStopMs?: number
 }
 
@@ -41,7 +41,7 @@ export interface TaskState {
   readonly error: string | null
 }
 
-/** Time for `end`, in milliseconds, also where the last run took all the time of a stop. */
+/** Minimum time for `end`, in milliseconds, even when the last run used up the time of the stop. */
 const leastEndMs = 1_000
 
 /** Runs one piece of background work again and again until it is stopped. Keeps no process alive. */
@@ -76,7 +76,7 @@ export class BackgroundTask {
   }
 
   /**
-   * Resolves when the present run and `end` are over, whether they fail or not.
+   * Resolves when the current run and `end` are over, even if they fail.
    *
    * @param mostMs longest wait, in milliseconds
    */

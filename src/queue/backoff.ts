@@ -1,11 +1,11 @@
-/** Waits that grow by a factor. */
+/** Exponential backoff, up to `longestMs`. */
 export interface BackOff {
   readonly firstMs: number
   readonly longestMs: number
   readonly factor: number
 }
 
-/** Largest share added to or taken from a wait, so that what failed together is not tried together. */
+/** Jitter as a share of a wait, so that jobs that failed together are not retried together. */
 const jitterShare = 0.2
 
 /** @param failures failed tries so far, from 1 */
@@ -14,7 +14,7 @@ export function backOffMs({ firstMs, longestMs, factor }: BackOff, failures: num
 }
 
 /**
- * The wait of a list, of which the last one repeats.
+ * A wait from a list; the last one repeats.
  *
  * @param failures failed tries so far, from 1
  */

@@ -5,9 +5,9 @@ const leaseMs = 10_000
 const renewalMs = 2_000
 
 /**
- * Lets one gateway at a time do something, such as read a source in order. A lease is a row and not a session
- * lock, which means nothing behind a pooler that shares sessions. Times are the database's, because the clocks
- * of machines differ.
+ * Lets one gateway at a time do something, such as read a source in order. A lease is a row, because session locks
+ * do not work behind a pooler that shares sessions. Times are the database's, because the clocks of machines
+ * differ.
  */
 export class Lease {
   private readonly holder = randomUUID()

@@ -54,7 +54,7 @@ export class QueueWorker<Key> {
       name,
       run: () => this.run(),
       retry: idleMs,
-      // What has not ended within the stop is taken over by another worker, as after a crash.
+      // Another worker takes over unfinished jobs, as after a crash.
       end: () => this.ended(),
     })
   }
@@ -74,7 +74,7 @@ export class QueueWorker<Key> {
     }, ms).unref()
   }
 
-  /** Does everything that is due at this moment of the clock; for tests, instead of the task. */
+  /** Runs everything that is due at the clock's current time; for tests, instead of the task. */
   async runUntilIdle(): Promise<void> {
     for (let before = -1; before < this.requests;) {
       before = this.requests
@@ -109,7 +109,7 @@ export class QueueWorker<Key> {
     const lane = new Lane(key, options, (looksAgain) => {
       if (lane.isIdle) this.lanes.delete(nameOf(key))
       if (!looksAgain) return
-      // A job may have put itself or another one off to an earlier time than is known.
+      // A job may have rescheduled itself or another one to an earlier time.
       this.requests += 1
       this.task.wake()
     })

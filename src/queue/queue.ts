@@ -25,7 +25,7 @@ interface Column {
   readonly type: 'uuid' | 'bigint' | 'int'
 }
 
-/** A job in a worker's hands. */
+/** A job that a worker has claimed. */
 export interface Held {
   readonly key: string | bigint
   readonly claim: string | number
@@ -38,7 +38,7 @@ export interface DueOptions {
   readonly columns?: readonly string[]
 }
 
-/** Enough to know that there are many; exact counts of more are too slow. */
+/** Upper bound of counts: exact counts of more rows are too slow. */
 const mostCounted = 10_000
 
 const removedAtOnce = 1_000
@@ -57,11 +57,10 @@ export class Queue {
   }
 
   /**
-   * Selects the longest due jobs and locks them; skips what other claims have locked. Of jobs that run
-   * one after the other it selects the first that waits.
+   * Selects the longest due jobs and locks them; skips jobs that other claims have locked. Of serial jobs it
+   * selects only the first waiting one.
    *
-   * The limit is part of the text: for one that is computed the planner expects a tenth of all rows, and reads whole
-   * tables.
+   * The limit is a literal: for a computed limit the planner expects a tenth of all rows and scans whole tables.
    *
    * @param where on the columns of `job`; says what is due
    */

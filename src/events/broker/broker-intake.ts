@@ -33,18 +33,18 @@ export interface IntakeParts {
 }
 
 const retries: BackOff = { firstMs: 500, longestMs: 15_000, factor: 2 }
-/** Rest while another replica reads, messages of a dead reader are out, or the inbox is full. */
+/** Rest while another replica reads, a dead reader still holds messages, or the inbox is full. */
 const restMs = 500
 const mostStopMs = 5_000
 
 /**
- * Reads events from a broker: stores the messages of a pull, then settles them. The broker delivers messages again
- * that were not stored. While the inbox is full, messages stay at the broker.
+ * Reads events from a broker: stores the messages of a pull, then settles them. The broker redelivers messages that
+ * were not stored. While the inbox is full, messages stay at the broker.
  */
 export class BrokerIntake {
   readonly task: BackgroundTask
   private current: IntakeState = { state: 'starting', reason: null }
-  /** Until when a dead reader may hold earlier messages than the next pull; null when none does. */
+  /** Until when a dead reader may hold messages that precede the next pull; null when none does. */
   private heldUpUntil: number | null = null
   private isFresh = true
 
@@ -61,7 +61,7 @@ export class BrokerIntake {
     })
   }
 
-  /** Messages go back before another replica may read, so that it reads them in order. */
+  /** Returns messages before another replica may read, so that it reads them in order. */
   private async end(): Promise<void> {
     const { source, lease } = this.parts
     await source.letGo().catch(() => undefined)
@@ -72,7 +72,7 @@ export class BrokerIntake {
     return this.current
   }
 
-  /** Never fails. A failing intake does not ask the broker for its lag. */
+  /** Never fails. Does not request the lag while the intake is failing. */
   async standing(): Promise<IntakeStanding> {
     const { source } = this.parts
     const asks = this.current.state !== 'starting' && this.current.reason === null
@@ -115,8 +115,8 @@ export class BrokerIntake {
   }
 
   /**
-   * Messages that a dead reader held come again after a time. No later message is read before, so that the messages
-   * about one entity are stored in order.
+   * The broker redelivers the messages of a dead reader after a time. No later message is read before, so that the
+   * messages about one entity are stored in order.
    */
   private async isHeldUp(): Promise<boolean> {
     const { source } = this.parts
@@ -132,7 +132,7 @@ export class BrokerIntake {
   }
 
   private rest(state: 'standby' | 'full' | 'reading'): number {
-    // Another replica has read in between.
+    // Another replica has been reading.
     if (state === 'standby') this.isFresh = true
     this.turn({ state, reason: null })
     return restMs

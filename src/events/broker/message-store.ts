@@ -23,7 +23,7 @@ export class MessageStore {
 
   constructor(private readonly parts: StoreParts) {}
 
-  /** True while too many events wait. */
+  /** True while too many events wait; counted at most once a second. */
   async isFull(): Promise<boolean> {
     const now = performance.now()
     if (this.looked === null || now - this.looked.at >= lookMs) {

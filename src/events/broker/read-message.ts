@@ -9,7 +9,7 @@ import {
 import type { DeadLetter } from '../inbox/event-inbox.js'
 import type { InboundEvent } from '../inbox/inbound-event.js'
 
-/** An event with what it becomes where it cannot be stored as it is. */
+/** An event, with a function that makes it a dead letter if it cannot be stored. */
 export interface ArrivedEvent {
   readonly event: InboundEvent
   letter(what: string): DeadLetter
@@ -21,9 +21,9 @@ export interface ReadMessage {
 }
 
 /**
- * Reads one event or an array of them, as POST /events does. What makes no event becomes a dead letter.
+ * Reads one event or an array of events, as POST /events does. Invalid events become dead letters.
  *
- * @param source name of where it comes from
+ * @param source name of the message source
  */
 export function readMessage(message: Message, source: string): ReadMessage {
   const { body } = message
@@ -60,10 +60,7 @@ interface Origin {
   readonly source: string
 }
 
-/**
- * A stream that was made anew counts from one again, and senders may use an id twice, so neither alone names
- * a message for ever.
- */
+/** The key includes a hash: a recreated stream counts from one again, and senders may reuse an id. */
 function letterOf(
   { message: { identity, place }, source }: Origin,
   body: Uint8Array,
@@ -83,7 +80,7 @@ function describe(faults: readonly EventFault[]): string {
   return faults.map(({ message }) => message).join(' ')
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 function parse(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

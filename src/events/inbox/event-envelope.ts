@@ -18,18 +18,18 @@ const side = z
 
 const eventData = z.object({ oldData: side, newData: side }).partial().catch({})
 
-/** Most events that are sent at once. */
+/** Maximum number of events in one request. */
 export const maximumBatch = 1_000
 
-/** Of what is sent at once: enough for a full batch of ordinary events. */
+/** Maximum size of a request: enough for a full batch of ordinary events. */
 export const maximumBodyBytes = 5 * 1024 * 1024
 
-/** A larger event is refused: it is a hint, and none that means one thing comes near. */
+/** Larger events are refused: an event is a hint, and ordinary ones are far smaller. */
 const maximumEventCharacters = 256 * 1024
-/** Levels of objects and lists; what is read of an event has five. */
+/** Levels of objects and lists; the fields that are read have five. */
 const maximumEventDepth = 100
 
-// Publishers leave out, blank or null whatever they do not know.
+// Publishers omit unknown values, or send blanks or null.
 const word = z
   .string()
   .trim()
@@ -38,10 +38,10 @@ const word = z
   .refine(isStorable, 'holds a character that cannot be stored')
 const optionalWord = word.nullish().catch(null)
 
-/** Types are shown to operators, so nothing but a name will do. */
+/** Operators see types, so only names are accepted. */
 const typeName = word.regex(/^[\w.:/-]+$/, 'must be a name of letters, digits and . : / _ -')
 
-/** It goes into headers and logs; anything else counts as missing. */
+/** Used in headers and logs; an invalid value counts as missing. */
 const correlationWord = word
   .regex(/^[\x21-\x7e]+$/)
   .nullish()
@@ -90,7 +90,7 @@ export function readEvent(value: unknown): ReadEvent {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refusal({ path: '', message: 'An event is a JSON object.' })
   }
-  // First: what follows cannot walk down without end.
+  // First, because the following checks are recursive.
   if (isDeeper(value, maximumEventDepth)) {
     return refusal({ path: '', message: `An event has at most ${maximumEventDepth} levels.` })
   }
@@ -137,7 +137,7 @@ function readCloudEvent(value: object): ReadEvent {
   }
 }
 
-/** Ours is the last part of a reverse-DNS name, before a version: `uk.gov.example.PersonUpdatedEvent.v1`. */
+/** The last part of a reverse-DNS name, before a version: `uk.gov.example.PersonUpdatedEvent.v1`. */
 function typeIn(name: string): string {
   const unversioned = name.replace(/(?<=.)\.v\d+(?:\.\d+)*$/i, '')
   return unversioned.slice(unversioned.lastIndexOf('.') + 1)
@@ -160,7 +160,7 @@ function faults(error: z.ZodError): EventFault[] {
 }
 
 function correlation(given: string | null | undefined): string {
-  // Publishers without an id of the chain send all zeros.
+  // Publishers without a correlation id send all zeros.
   return /[1-9a-z]/i.test(given ?? '') ? String(given) : randomUUID()
 }
 
@@ -173,8 +173,8 @@ function instant(given: string | null | undefined): string | null {
 }
 
 /**
- * What is to be read, by the event's data; whatever does not fit there counts as not given. The entity of an
- * alert or a contact detail may be that itself: its data lead to the person or the asset.
+ * The entity to read and the hints, from the event's data; invalid data counts as absent. The entity of an alert or
+ * a contact detail may be the alert itself, so its data name the person or the asset.
  */
 function aboutOf(eventType: string, entityId: string, data: unknown) {
   const { oldData = {}, newData = {} } = eventData.parse(data ?? {})

@@ -17,7 +17,7 @@ export interface ClaimedEvent extends InboundEvent {
   readonly attempts: number
   /** Differs for each claim of the event. */
   readonly claim: number
-  /** Later events of the entity that ask for the same; they are settled with this one. */
+  /** Later events of the entity that request the same; they are settled with this one. */
   readonly joined: readonly bigint[]
 }
 
@@ -33,7 +33,7 @@ export interface InboxLag {
 /** Why a try failed; neither part holds personal data. */
 export interface EventFailure {
   readonly code: ErrorCode
-  /** For operators: which service answered what. */
+  /** For operators: which service gave which answer. */
   readonly reason: string
 }
 
@@ -45,7 +45,7 @@ export class ClaimLostError extends Error {
   }
 }
 
-/** A message of a broker that is no valid event; its content is not stored. */
+/** A message of a broker that is not a valid event; its content is not stored. */
 export interface DeadLetter {
   /** Position at the broker and a hash of the content. */
   readonly key: string
@@ -59,11 +59,11 @@ export const unreadableCode = 'EVENT_UNREADABLE' satisfies ErrorCode
 const unreadableType = 'unreadable'
 const noEntity = '00000000-0000-0000-0000-000000000000'
 
-/** How long ids of events are kept; queues and topics send an event again for two weeks at most. */
+/** How long event ids are kept. Queues and topics redeliver for two weeks at most. */
 export const keptDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Without a renewal for this long, events are claimed again. */
+/** After this time without a renewal, events are claimed again. */
 const leaseMs = 30_000
 
 const eventQueue = new Queue({
@@ -141,9 +141,9 @@ export class EventInbox {
   }
 
   /**
-   * Settles events, and those joined to them, inside the transaction that did what they ask for.
+   * Settles events, and those joined to them, in the transaction that handled them.
    *
-   * @param failure why they are parked, where their type does not say it
+   * @param failure why they are parked, if their type does not say it
    * @throws ClaimLostError when this worker no longer holds one of them
    */
   async settle(
@@ -177,13 +177,13 @@ export class EventInbox {
     await eventQueue.change(this.database.sql, heldBy([event]), changes)
   }
 
-  /** Makes an event a dead letter, if this worker still holds it: it waits for an operator and delays no other. */
+  /** Makes an event a dead letter, if this worker still holds it. It blocks no other event. */
   async markDead(event: ClaimedEvent, failure: EventFailure): Promise<void> {
     const changes = sql`status = 'dead', settled_at = ${this.clock.now()}::timestamptz, ${because(failure)}`
     await eventQueue.change(this.database.sql, heldBy([event]), changes)
   }
 
-  /** Counts by the partial indexes, as quick with 100,000 waiting events as with 10,000. */
+  /** Counts with the partial indexes, as fast with 100,000 waiting events as with 10,000. */
   async lag(): Promise<InboxLag> {
     const count = (status: EventStatus) => eventQueue.count(raw(`status = '${status}'`))
     const { text, values } = sql`
@@ -236,7 +236,7 @@ export class EventInbox {
     return new Set(rows.map(({ key }) => key))
   }
 
-  /** Counts the try before the work begins, so that an event that ends the process runs out of tries. */
+  /** Counts the try before the work begins, so that an event that crashes the process runs out of tries. */
   private async take(due: Prisma.Sql): Promise<ClaimedEvent[]> {
     const { text, values } = sql`
       update inbound_event as claimed
@@ -253,7 +253,7 @@ export class EventInbox {
   }
 }
 
-/** Later events that are looked at; the rest follows with the next claim. */
+/** Later events per claim; the rest follows with the next claim. */
 const mostLater = 100
 
 const laterEvents = raw(`(

@@ -38,12 +38,12 @@ export class PoisonEventError extends Error {
   }
 }
 
-/** Does what the events of several entities ask for, together. */
+/** Handles a batch of events of different entities. */
 export interface EventHandler {
   /**
-   * Settles each event in the transaction that does what it asks for.
+   * Settles each event in the transaction that handles it.
    *
-   * @returns the error of each event that was not settled: PoisonEventError, or any other to try again
+   * @returns the error of each unsettled event: PoisonEventError, or any other for a retry
    * @throws when nothing was done
    */
   handle(events: readonly ClaimedEvent[]): Promise<EventFailures>
@@ -64,10 +64,10 @@ const neverEnded: EventFailure = {
   reason: 'Every try ended without an outcome: the process or its database went away.',
 }
 
-/** While the batch of one lane is written, that of the other reads its sources. */
+/** While one lane writes its batch, the other reads its sources. */
 const lanes = [1, 2]
 
-/** Handles the events of the inbox: those of one entity in order, those of several entities at once. */
+/** Handles the events of the inbox: serially per entity, in parallel across entities. */
 export class EventJobs implements QueueHandler<number> {
   constructor(
     private readonly inbox: EventInbox,
@@ -77,7 +77,7 @@ export class EventJobs implements QueueHandler<number> {
     private readonly options = usualOptions,
   ) {}
 
-  /** Claims show whether any event is due. */
+  /** Always due: a claim shows whether there are events. */
   lanes(): Promise<readonly DueLane<number>[]> {
     const dueAt = this.clock.now()
     return Promise.resolve(lanes.map((key) => ({ key, dueAt })))
@@ -95,7 +95,7 @@ export class EventJobs implements QueueHandler<number> {
   async runOnce(): Promise<number> {
     const abandoned = await this.inbox.claimAbandoned()
     if (abandoned !== null) {
-      // Alone: if this event ended its worker, no other event runs out of tries with it.
+      // Alone: if this event ended its worker, it must not use up the tries of others.
       if (abandoned.attempts <= maximumAttempts) await this.run([abandoned])
       else await this.giveUp(abandoned, neverEnded)
       return 1
@@ -107,7 +107,7 @@ export class EventJobs implements QueueHandler<number> {
 
   private async run(events: readonly ClaimedEvent[]): Promise<void> {
     const renewal = setInterval(() => {
-      // If this keeps failing, another worker does the same again, with the same outcome.
+      // If this keeps failing, another worker repeats the work, with the same outcome.
       this.inbox.renew(events).catch(() => undefined)
     }, this.options.renewalMs)
     try {
@@ -135,7 +135,7 @@ export class EventJobs implements QueueHandler<number> {
   }
 
   private async fail(event: ClaimedEvent, error: unknown): Promise<void> {
-    // The worker that holds it now decides.
+    // The worker that now holds the event decides.
     if (error instanceof ClaimLostError) return
     const failure = failureOf(error)
     const unexpected = isExpected(error) ? {} : { err: error }

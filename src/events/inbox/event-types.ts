@@ -5,10 +5,7 @@
 export type EventSubject =
   'person' | 'tenure' | 'account' | 'transaction' | 'asset' | 'contract' | 'target'
 
-/**
- * The events of the domain. `process` events are known but change no record of ours. The set is open:
- * other types are parked, never an error.
- */
+/** Event types of the domain. `process` events change no record here. Unknown types are parked, never an error. */
 const subjects = {
   PersonCreatedEvent: 'person',
   PersonUpdatedEvent: 'person',

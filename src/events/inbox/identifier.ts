@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const nilUuid = '00000000-0000-0000-0000-000000000000'
 
-/** A UUID in lower case with dashes; publishers also write 32 digits, and all zeros for none. */
+/** A UUID in lower case with dashes. Publishers also write 32 digits, and all zeros for no value. */
 export const identifier = z
   .string()
   .transform(dashed)

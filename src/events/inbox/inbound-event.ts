@@ -1,13 +1,13 @@
-/** What a publisher says about a change; a hint to read the entity again, not the state itself. */
+/** A publisher's message about a change: a hint to read the entity again, not its state. */
 export interface InboundEvent {
-  /** Its identity: the same key is the same event, however often it comes. */
+  /** Identity of the event; a repeated delivery has the same key. */
   readonly key: string
   readonly eventType: string
   /** UUID of the entity in its source service. */
   readonly entityId: string
-  /** The publisher's, or one of ours where it gave none. */
+  /** The publisher's, or a new one when it sent none. */
   readonly correlationId: string
-  /** ISO 8601, UTC; null where the publisher gave none that can be read. */
+  /** ISO 8601, UTC; null when the publisher sent no readable time. */
   readonly occurredAt: string | null
   readonly hints: EventHints
 }
@@ -17,7 +17,7 @@ export interface InboundEvent {
  * comes from the source services.
  */
 export interface EventHints {
-  /** Household members in the new data and not in the old, and the other way round. */
+  /** Household members that are only in the new data, or only in the old. */
   readonly addedMembers: readonly string[]
   readonly removedMembers: readonly string[]
   /** The target of a transaction, an account or a contract. */

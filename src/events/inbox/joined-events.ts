@@ -1,7 +1,7 @@
 import { subjectOf } from './event-types.js'
 import type { EventHints } from './inbound-event.js'
 
-/** An event that waits behind another one of its entity. */
+/** An event that waits behind another event of its entity. */
 export interface LaterEvent {
   readonly sequence: string
   readonly eventType: string
@@ -10,7 +10,7 @@ export interface LaterEvent {
 
 type Request = Pick<LaterEvent, 'eventType' | 'hints'>
 
-/** The later events that ask for the same as the first one, and the hints of all of them together. */
+/** The later events that request the same as the first one, with the hints of all of them. */
 export function joinedEvents(
   first: Request,
   later: readonly LaterEvent[],
@@ -30,8 +30,8 @@ export function joinedEvents(
 }
 
 /**
- * True for events about the same kind of entity and the same target: the source is asked for its present state, not
- * for what the event says.
+ * True for events about the same kind of entity and the same target: the source is read for its current state,
+ * whatever the event says.
  */
 function asksForSame(one: Request, other: Request): boolean {
   const subject = subjectOf(one.eventType)

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { channels } from '../../channels/channels.js'
 
-/** A claimed delivery with the part of its notification that sending needs. */
+/** A claimed delivery, with the fields of its notification that sending needs. */
 export const claimedDelivery = z.object({
   id: z.string(),
   notificationId: z.string(),
   channel: z.enum(channels.external.map(({ name }) => name)),
   status: z.string(),
   serviceId: z.string(),
-  /** The key it is filed under, and was offered with; empty where an older release did not note it. */
+  /** The key that it was handed over with; empty when an older release did not store it. */
   keyId: z.string(),
   providerId: z.string().nullable(),
   providerStatus: z.string().nullable(),
   attempts: z.number(),
   faults: z.number(),
   triedSince: z.date(),
-  /** When it was to go out: as soon as it was created, unless its sender wanted it later. */
+  /** When it should be sent: at its creation, unless the sender chose a later time. */
   wantedAt: z.date(),
   handedOverAt: z.date().nullable(),
   sentAt: z.date().nullable(),
@@ -27,9 +27,9 @@ export const claimedDelivery = z.object({
   email: z.string().nullable(),
   mobileNumber: z.string().nullable(),
   personalisationParams: z.record(z.string(), z.unknown()).nullable(),
-  /** Of the request that asked for it. */
+  /** Trace of the request that created it. */
   traceParent: z.string().nullable(),
-  /** Deleted or cancelled since: it must not go out. */
+  /** The notification was deleted or cancelled: it must not be sent. */
   withdrawn: z.boolean(),
 })
 

@@ -7,8 +7,8 @@ import { audit, type Caller, type CommandLine } from '../../access/audit-trail.j
 import { refuseRetries, retryBlocker, type RetryBlocker } from './retry-blocker.js'
 
 /**
- * What callers may do about deliveries: send a failed one again, and call off what waits. For who may only
- * send, the messages of others are not there.
+ * Commands of callers: retry a failed delivery, and cancel a notification. Callers without wider scopes see only
+ * their own messages.
  */
 export class DeliveryCommands {
   constructor(
@@ -18,8 +18,8 @@ export class DeliveryCommands {
   ) {}
 
   /**
-   * Sends a failed delivery again. One that the provider had accepted gets a successor with a reference
-   * of its own, so that the old message is not mistaken for the new one; any other starts again.
+   * Sends a failed delivery again. If the provider had accepted it, a successor with its own reference is created,
+   * so that the old and the new message are not confused. Otherwise the same delivery starts again.
    *
    * @returns the delivery that is sent now; NOT_FOUND, DELIVERY_NOT_RETRYABLE or DELIVERY_UNCERTAIN
    */
@@ -35,8 +35,8 @@ export class DeliveryCommands {
       const hindrance = await retryBlocker(tx, failed)
       if (hindrance !== null) return notRetryable(hindrances[hindrance])
       const isOpen = failed.providerId === null
-      // The first to change the row wins; the other finds nothing to change. Without a service, as in
-      // the demo data, there is nothing to send it with.
+      // The first to change the row wins; a concurrent retry changes nothing. Demo data have no service to send
+      // with.
       const { count } = await tx.notificationDelivery.updateMany({
         where: { id, status: 'failed', failureRetryable: true, serviceId: { not: null } },
         data: isOpen ? startedAnew(failed, now) : { failureRetryable: false },
@@ -56,9 +56,9 @@ export class DeliveryCommands {
   }
 
   /**
-   * Calls off every message of a notification that has not gone out. Doing it again changes nothing.
+   * Cancels every unsent message of a notification. Repeating it changes nothing.
    *
-   * @returns NOT_FOUND, or TOO_LATE_TO_CANCEL when none waits
+   * @returns NOT_FOUND, or TOO_LATE_TO_CANCEL when no message waits
    */
   async cancel(id: string, caller: Caller | CommandLine): Promise<Outcome<Notification>> {
     const now = this.clock.now()
@@ -68,7 +68,7 @@ export class DeliveryCommands {
       })
       if (notification === null) return notFound('There is no such notification.')
       if (notification.cancelledAt !== null) return success(notification)
-      // The worker hands over only what is pending, so of the two exactly one has its way.
+      // The worker hands over only pending deliveries, so exactly one of the two wins.
       const { count } = await tx.notificationDelivery.updateMany({
         where: { notificationId: id, status: 'pending' },
         data: {
@@ -91,7 +91,7 @@ export class DeliveryCommands {
   }
 }
 
-/** Who reads or operates everything may act on it, too; anybody else on what they have created. */
+/** Callers who may read or operate everything may act on everything; others only on what they created. */
 function ofSender(caller: Caller | CommandLine): { createdBy?: { in: string[] } } {
   if (!('principal' in caller)) return {}
   const { principal } = caller
@@ -110,7 +110,7 @@ function startedAnew(
   now: Date,
 ): Prisma.NotificationDeliveryUpdateManyMutationInput {
   return {
-    // What may be with the provider is asked for before it is sent.
+    // A message that the provider may have is looked up before it is sent.
     status: handedOverAt === null ? 'pending' : 'sending',
     dueAt: now,
     faults: 0,

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.js'
 
-/** How many deliveries of one channel are in one state. */
+/** Number of deliveries of one channel in one state. */
 export interface DeliveryCount {
   readonly channel: string
   readonly state: string
@@ -10,18 +10,18 @@ export interface DeliveryCount {
 /** Deliveries over all gateways; counts stop at 10,000. */
 export interface DeliveryFigures {
   readonly deliveries: readonly DeliveryCount[]
-  /** For how long the oldest waiting message of each channel has been due, in seconds. */
+  /** How long the oldest waiting message of each channel has been due, in seconds. */
   readonly oldest: readonly { readonly channel: string; readonly seconds: number }[]
   readonly holds: readonly { readonly of: string; readonly code: string; readonly count: number }[]
 }
 
-/** Exact counts of more are too slow for a read every few seconds. */
+/** Upper bound of counts: exact counts of more rows are too slow for a read every few seconds. */
 const mostCounted = 10_000
 
 const waits = `status in ('pending', 'sending') and due_at is not null`
 
 /**
- * Counts deliveries that are not settled, by the partial indexes of the outbox.
+ * Counts unsettled deliveries with the partial indexes of the outbox.
  *
  * @throws when the database does not answer
  */

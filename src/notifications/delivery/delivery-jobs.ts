@@ -23,8 +23,8 @@ export interface DeliveryJobParts {
 type KeyLane = Lane<KeyRef>
 
 /**
- * Sends messages and asks for their statuses, each key of the provider in a lane of its own. A lane makes the next
- * claim while it sends the present one, so that only the slots of the service set the pace.
+ * Sends messages and polls their statuses. Each key of the provider has its own lane. A lane makes the next claim
+ * while it sends the current one, so that only the slots of the service limit the rate.
  */
 export class DeliveryJobs implements QueueHandler<KeyRef> {
   constructor(private readonly parts: DeliveryJobParts) {}
@@ -54,7 +54,7 @@ export class DeliveryJobs implements QueueHandler<KeyRef> {
     for (;;) {
       const jobs = await next
       if (jobs.length === 0) return
-      // If every request hangs, other gateways may claim the rest.
+      // If every request hangs, other gateways can claim the rest.
       await lane.freeSlot()
       await this.sweep(lane, isOver)
       next = this.claim(lane)
@@ -63,7 +63,7 @@ export class DeliveryJobs implements QueueHandler<KeyRef> {
     }
   }
 
-  /** Where many statuses wait, reads them in lists, beside the messages that are sent. */
+  /** When many statuses wait, reads them in lists, in parallel with sending. */
   private async sweep(lane: KeyLane, isOver: () => boolean): Promise<void> {
     if (lane.signal.aborted) return
     const { sweep } = this.parts
@@ -81,7 +81,7 @@ export class DeliveryJobs implements QueueHandler<KeyRef> {
     return !isOver()
   }
 
-  /** Its failure is thrown where the claim is awaited. */
+  /** A failure is thrown where the claim is awaited. */
   private claim({ key, signal }: KeyLane): Promise<ClaimedJob[]> {
     const { outbox, clock } = this.parts
     const claim = signal.aborted ? Promise.resolve([]) : outbox.claim(key, clock.now())
@@ -89,7 +89,7 @@ export class DeliveryJobs implements QueueHandler<KeyRef> {
     return claim
   }
 
-  /** @param isOver true when the lane stops or its key is held back; the remaining jobs are released then */
+  /** @param isOver true when the lane stops or its key is held back; remaining jobs are then released */
   private async start(
     lane: KeyLane,
     jobs: readonly ClaimedJob[],

@@ -11,10 +11,10 @@ export interface FailedDeliveryQuery extends PagingArguments {
   readonly isUncertain?: boolean | null
 }
 
-/** What operators call a delivery: `waiting` is what is to be sent, whenever it is due. */
+/** Statuses for operators; `waiting` includes every unsent delivery, due or not. */
 export type ListedStatus = DeliveryStatusWord | 'waiting'
 
-/** Which deliveries to list; what is left out stands for all. */
+/** Filters the list; a missing property matches all. */
 export interface DeliveryFilter {
   readonly statuses?: readonly ListedStatus[] | undefined
   readonly serviceId?: string | undefined
@@ -28,13 +28,13 @@ const failed = new MomentList<'createdAt', NotificationDelivery>(
   100_000,
 )
 
-/** What operators and senders look at when messages do not go out. */
+/** Lists for operators and senders when messages are not sent. */
 export class DeliveryMonitor {
   constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
   /**
-   * Failed and uncertain deliveries, the newest first, of all notifications or of those that one caller
-   * created under any of its identities. Pages by keyset on (createdAt, id).
+   * Failed and uncertain deliveries, newest first, of all notifications or of those that one caller created under
+   * any of its identities. Keyset pagination on (createdAt, id).
    */
   async failedDeliveries(
     query: FailedDeliveryQuery,
@@ -58,7 +58,7 @@ export class DeliveryMonitor {
     })
   }
 
-  /** The latest deliveries of any state, whatever became of their notifications. */
+  /** The latest deliveries in any state, including those of deleted notifications. */
   async latest(filter: DeliveryFilter, limit: number): Promise<NotificationDelivery[]> {
     const { statuses, serviceId, failureCode, notificationId } = filter
     return this.database.prisma.notificationDelivery.findMany({
@@ -73,12 +73,12 @@ export class DeliveryMonitor {
     })
   }
 
-  /** One delivery, whatever became of its notification; null where there is none. */
+  /** One delivery, even of a deleted notification; null if it does not exist. */
   async find(id: string): Promise<NotificationDelivery | null> {
     return this.database.prisma.notificationDelivery.findFirst({ where: { id } })
   }
 
-  /** Deliveries by id; those of deleted notifications only as far as the list of failed ones shows them. */
+  /** Deliveries by id. Of deleted notifications, only failed and uncertain ones. */
   async byIds(ids: readonly string[]): Promise<Map<string, NotificationDelivery>> {
     if (ids.length === 0) return new Map()
     const rows = await this.database.prisma.notificationDelivery.findMany({

@@ -5,16 +5,16 @@ import { sweepSizes } from './timing.js'
 
 const { sql, raw } = Prisma
 
-/** Two kinds of work: to send a message, and to ask for the status of one. */
+/** Two kinds of work: send a message, and poll the status of one. */
 export type Work = 'send' | 'ask'
 
-/** Exactly the conditions of the two partial indexes. */
+/** Must match the conditions of the two partial indexes exactly. */
 export const conditions: Readonly<Record<Work, string>> = {
   send: `status in ('pending', 'sending') and due_at is not null`,
   ask: `status not in ('pending', 'sending') and due_at is not null`,
 }
 
-/** A worker claims under its own id, and the lease ends at a time of its own for each claim. */
+/** A worker claims under its own id; each claim has its own end of the lease. */
 export const deliveryQueue = new Queue({
   name: 'notification_delivery',
   key: { name: 'id', type: 'uuid' },
@@ -24,14 +24,14 @@ export const deliveryQueue = new Queue({
   position: 'id',
 })
 
-/** Statuses that a sweep reads: those that are due, and those that soon will be. */
+/** Statuses that a sweep reads: those due now or soon. */
 export function sweptSoon({ serviceId, keyId }: KeyRef, now: Date): Prisma.Sql {
   const soon = new Date(now.getTime() + sweepSizes.aheadMs)
   return sql`service_id = ${serviceId}::uuid and key_id = ${keyId} and ${raw(conditions.ask)}
     and provider_id is not null and (leased_by is null or due_at <= ${now}) and due_at <= ${soon}`
 }
 
-/** One row: are enough statuses due for lists to cost less than single requests? */
+/** One row: are enough statuses due for lists to be cheaper than single requests? */
 export function sweepDue(keyRef: KeyRef, now: Date): Prisma.Sql {
   const least = raw(sweepSizes.least.toString())
   return sql`select count(*) = ${least} and min(due_at) <= ${now} as is_due
@@ -41,7 +41,7 @@ export function sweepDue(keyRef: KeyRef, now: Date): Prisma.Sql {
     ) soon`
 }
 
-/** One row: was the key, or its whole service, held back, so that one message is tried first? */
+/** One row: was the key or its service held back, so that one message is tried first? */
 export function trialRunning({ serviceId, keyId }: KeyRef): Prisma.Sql {
   return sql`select exists (
       select from provider_key_hold where service_id = ${serviceId}::uuid and key_id = ${keyId}

@@ -8,7 +8,7 @@ import { moment, type UpdateOutcome, type StatusUpdater } from './status-updates
 
 const time = z.string().nullish().transform(moment)
 
-/** What a delivery receipt must hold; the rest is not used. */
+/** The fields of a receipt that are used. */
 const receipt = z.object({
   id: z.guid().transform((id) => id.toLowerCase()),
   reference: z.string().nullish(),
@@ -19,12 +19,12 @@ const receipt = z.object({
 })
 
 /**
- * `unknown` is a message that was not sent from here, or not from this database; `contradictory` names
- * one of ours and says of it what cannot be, so that it is not believed.
+ * `unknown`: the message was not sent from here, or not from this database. `contradictory`: the receipt names one
+ * of our messages but says something impossible, so it is ignored.
  */
 export type ReceiptOutcome = UpdateOutcome | 'malformed' | 'unknown' | 'contradictory'
 
-/** Takes the provider's receipts: repeated, out of order, and about messages of others. */
+/** Processes the provider's receipts, which may be repeated, out of order, or about messages of others. */
 export class DeliveryReceipts {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
@@ -32,7 +32,7 @@ export class DeliveryReceipts {
     private readonly clock: Clock,
   ) {}
 
-  /** @param body the receipt as it was sent: a claim to check */
+  /** @param body the receipt as it was sent; not trusted */
   async take(body: unknown): Promise<ReceiptOutcome> {
     const parsed = receipt.safeParse(body)
     if (!parsed.success) return 'malformed'
@@ -58,8 +58,8 @@ export class DeliveryReceipts {
   }
 
   /**
-   * By our reference while the provider's id is not known: its answer may be on its way, or lost. What was
-   * never handed over cannot have been delivered, whatever a receipt says.
+   * Finds a delivery by our reference while the provider's id is unknown: its response may be late or lost. A
+   * delivery that was never handed over cannot have been delivered, whatever the receipt says.
    */
   private async find(providerId: string, reference: string) {
     const { notificationDelivery } = this.database.prisma
@@ -69,7 +69,7 @@ export class DeliveryReceipts {
       where: {
         id: reference.toLowerCase(),
         providerId: null,
-        // After a takeover it may have been handed over without our knowing.
+        // After a failover it may have been handed over without a record.
         OR: [{ attempts: { gt: 0 } }, { handedOverAt: { not: null } }],
         status: { not: 'cancelled' },
       },
@@ -77,7 +77,7 @@ export class DeliveryReceipts {
   }
 }
 
-/** Drops a time before the delivery was created or after now, give or take a clock. */
+/** Drops times before the creation of the delivery or after now, within the allowed clock difference. */
 function possibleTimes({ createdAt }: { readonly createdAt: Date }, now: Date) {
   const earliest = createdAt.getTime() - clockSkewMs
   const latest = now.getTime() + clockSkewMs

@@ -3,7 +3,7 @@ import type { Log } from '../../foundation/log.js'
 import type { Measures } from '../../observability/measures.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
 
-/** What one try to send came to. */
+/** Result of one try to send. */
 type TryOutcome = 'accepted' | 'put-off' | 'failed' | 'cancelled' | 'uncertain'
 
 type Tried = Pick<
@@ -16,17 +16,17 @@ export interface DeliveryEnd {
   readonly id: string
   readonly notificationId: string
   readonly channel: string
-  /** Our word for the state. */
+  /** The gateway's name of the state. */
   readonly state: string
-  /** Why it was not delivered; null for one that was. */
+  /** Why it was not delivered; null when it was. */
   readonly code: string | null
-  /** Who says so: we, or the provider in a receipt or when asked. */
+  /** Source of the state: the gateway, or the provider by receipt or poll. */
   readonly source: string
 }
 
 /**
- * Tells what tries came to and how deliveries end, so that the log alone answers why a message is late or
- * did not arrive.
+ * Logs the results of tries and the ends of deliveries, so that the log alone explains why a message is late or
+ * missing.
  */
 export class DeliveryReport {
   constructor(
@@ -41,30 +41,30 @@ export class DeliveryReport {
     this.log.info({ ...idsOf(delivery), waitedMs }, 'the provider took a message')
   }
 
-  /** @param code why it has to wait; null while it is only asked for what the provider has */
+  /** @param code why it waits; null while it is only looked up at the provider */
   putOff(delivery: Tried, until: Date, code: ErrorCode | null): void {
     this.count(delivery, 'put-off')
     this.log.info({ ...idsOf(delivery), code, until }, 'a delivery was put off')
   }
 
-  /** It was given up, or refused for good. */
+  /** Given up, or refused for good. */
   failed(delivery: Tried, code: ErrorCode): void {
     this.count(delivery, 'failed')
     this.ended({ ...delivery, state: 'failed', code, source: 'gateway' })
   }
 
-  /** Its notification was withdrawn before it went out. */
+  /** Its notification was withdrawn before it was sent. */
   cancelled(delivery: Tried): void {
     this.count(delivery, 'cancelled')
     this.ended({ ...delivery, state: 'cancelled', code: null, source: 'gateway' })
   }
 
-  /** Somebody has to find out whether the provider has it. */
+  /** An operator has to find out whether the provider has it. */
   uncertain(delivery: Tried): void {
     this.count(delivery, 'uncertain')
   }
 
-  /** Another server writes the database now, which may not know the last that the one before it did. */
+  /** After a failover, the new primary may lack the last commits of the old one. */
   tookOver(from: number, to: number, deliveries: number): void {
     this.measures.count('gateway_takeover_deliveries_total', {}, deliveries)
     this.log.warn(

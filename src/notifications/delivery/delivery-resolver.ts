@@ -152,7 +152,7 @@ export class DeliveryResolver {
   }
 }
 
-/** Whose deliveries are listed, by each identity; null for everybody's, which needs `operate`. */
+/** Identities whose deliveries are listed; null for all senders, which needs `operate`. */
 function senderOf({ isOwn }: FailedDeliveriesArgs, caller: Principal): string[] | null {
   return isOwn === true || !caller.scopes.has('operate') ? identitiesOf(caller) : null
 }

@@ -34,15 +34,14 @@ export interface SenderParts {
 }
 
 /**
- * Sends one claimed delivery. The provider knows no idempotency key, so exactly once is made of three
- * things: the hand-over is on record before the first byte goes out, what was handed over is looked up
- * by reference before it is sent again, and "not there" counts only from the key that it was offered with,
- * and only when the provider can no longer be about to take it.
+ * Sends one claimed delivery exactly once, although the provider has no idempotency keys. The hand-over is stored
+ * before the first byte is sent. A delivery that was handed over is looked up by reference before it is sent again.
+ * "Not found" counts only with the key of that hand-over, and only when the provider can no longer be processing it.
  */
 export class DeliverySender {
   constructor(private readonly parts: SenderParts) {}
 
-  /** In a trace of its own, which goes back to that of the request that asked for the message. */
+  /** Has its own trace, linked to the trace of the request that created the message. */
   async send(delivery: ClaimedDelivery): Promise<Attempt> {
     const { id, channel, serviceId, attempts, traceParent } = delivery
     const attributes = { 'gateway.delivery_id': id, 'gateway.channel': channel }
@@ -82,12 +81,12 @@ export class DeliverySender {
   }
 
   /**
-   * Asks for what the provider may have. What is certainly not there waits for a turn of its own, since the
-   * question was one request already, and each has a slot of the service.
+   * Looks up a message that the provider may have. A message that is certainly missing waits for another slot: the
+   * look-up was one request already, and each request has its own slot.
    */
   private async lookUp(delivery: ClaimedDelivery, since: Date): Promise<Attempt> {
     const { search, outcomes, clock, log, times } = this.parts
-    // Taken before the question: an answer may be slow, and tells of the time it was asked.
+    // Read before the look-up: a slow response describes the time of the request.
     const ageMs = clock.now().getTime() - since.getTime()
     const found = await search.find(delivery, ageMs)
     if (typeof found === 'object') {
@@ -124,7 +123,7 @@ export class DeliverySender {
     const handedAt = clock.now()
     if (!(await outbox.handOver(delivery, handedAt))) return 'nothing'
     if (clock.now().getTime() - handedAt.getTime() > handOverMs) {
-      // This process stood still; another that looks the message up may soon take it for lost.
+      // This process was suspended; another worker may soon look the message up and consider it lost.
       throw new ProviderError('retry', 'PROVIDER_UNAVAILABLE', null)
     }
     await this.accepted(delivery, await provider.send(key, message))
@@ -149,8 +148,8 @@ export class DeliverySender {
 /**
  * The message of a delivery, with the delivery's id as its reference.
  *
- * @throws ProviderError `rejected` when the row lacks what its channel needs, which the rules for new
- * notifications do not let happen
+ * @throws ProviderError `rejected` when the row lacks fields of its channel, which the rules for new notifications
+ *   prevent
  */
 function providerMessage(delivery: ClaimedDelivery): ProviderMessage {
   const { id, channel, templateId, personalisationParams } = delivery

@@ -30,7 +30,7 @@ export interface DeliverySettings {
   readonly log: Log
   /** Time-out of one request to the provider. */
   readonly answerMs: number
-  /** Time between two requests of one service; the provider's limit allows for `slotMs`. */
+  /** Time between two requests of one service; the default `slotMs` fits the provider's limit. */
   readonly slotMs?: number
   readonly measures?: Measures
   readonly tracing?: Tracing
@@ -38,7 +38,7 @@ export interface DeliverySettings {
 
 export type DeliveryWorker = QueueWorker<KeyRef>
 
-/** The task of the worker still has to be started. */
+/** Creates the worker. The caller starts its task. */
 export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker {
   const { database, provider, credentials, clock, log, measures = noMeasures } = settings
   const { tracing = noTracing } = settings

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.js'
 import type { DeliveryReport } from './delivery-report.js'
 import { providerKeepsMs, failoverMarginMs, type DeliveryTimes } from './timing.js'
 
-/** An expression: false after a failover until it is settled. True where the server does not tell its timeline. */
+/** A condition: false from a failover until `settle`. True when the server does not report its timeline. */
 export const onKnownTimeline = `not exists (
     select from database_timeline where timeline <> log_timeline()
   )`
@@ -14,9 +14,9 @@ interface Change {
 }
 
 /**
- * A promoted standby may lack the last commits of the old primary, and with them that messages were handed over.
- * So after a failover every unfinished delivery counts as handed over: the provider is asked for it before it is
- * sent again.
+ * A promoted standby may lack the last commits of the old primary, including records of hand-overs. So after a
+ * failover every unfinished delivery counts as handed over: it is looked up at the provider before it is sent
+ * again.
  */
 export class Failovers {
   constructor(
@@ -26,9 +26,8 @@ export class Failovers {
   ) {}
 
   /**
-   * Stores the timeline of the server. When it has changed, one of the workers that see the change makes every
-   * unfinished delivery be asked for. Deliveries that are due later can still be cancelled: they are asked for when
-   * they are due, unless the provider would have forgotten them by then.
+   * Stores the timeline of the server. After a change, one worker marks every unfinished delivery for a look-up.
+   * Deliveries due later can still be cancelled: they are looked up when due, or before the provider forgets them.
    */
   async settle(now: Date): Promise<void> {
     const rows = await this.database.sql.query<Change>(
@@ -62,7 +61,7 @@ export class Failovers {
   }
 }
 
-/** Postgres starts the names of its log segments with the timeline in hexadecimal. */
+/** Postgres begins the names of its WAL segments with the timeline in hexadecimal. */
 function timelineNumber(hex: string): number {
   return Number.parseInt(hex, 16)
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.js'
 import { expiryOf } from '../create/idempotency.js'
 import { keyHoldKeptMs } from './timing.js'
 
-/** Removes idempotency keys that have expired, and holds of keys that were replaced. */
+/** Removes expired idempotency keys, and the holds of replaced keys. */
 export async function removeExpired(
   { prisma }: Pick<Database, 'prisma'>,
   now: Date,

@@ -7,13 +7,13 @@ import type { Log } from '../../foundation/log.js'
 import type { ReceiptOutcome } from './delivery-receipts.js'
 import { recordLate } from '../model/late-events.js'
 
-/** What both kinds say; names of templates, addresses and dates are not used. */
+/** Fields that both kinds have in common. Template names, addresses and dates are not used. */
 const report = z.object({
   notification_id: z.guid().transform((id) => id.toLowerCase()),
   reference: z.string().nullish(),
 })
 
-/** Takes what the provider reports after the end of a message, each kind at an address of its own. */
+/** Receives what the provider reports after the end of a message. Each kind has its own address. */
 export class LateCallbacks {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
@@ -21,7 +21,7 @@ export class LateCallbacks {
     private readonly log: Log,
   ) {}
 
-  /** @param body the report as it was sent: a claim to check */
+  /** @param body the report as it was sent; not trusted */
   async take(kind: LateCallback, body: unknown): Promise<ReceiptOutcome> {
     const parsed = report.safeParse(body)
     if (!parsed.success) return 'malformed'
@@ -30,7 +30,7 @@ export class LateCallbacks {
     const delivery = await prisma.notificationDelivery.findFirst({ where: { providerId } })
     if (delivery === null) return 'unknown'
     const { id: deliveryId, channel } = delivery
-    // Each kind is told of one channel only.
+    // Each kind is about one channel only.
     const isOfChannel = channels.findByName(channel)?.lateCallback === kind
     if (!isOfChannel || (reference?.toLowerCase() ?? deliveryId) !== deliveryId) {
       return 'contradictory'

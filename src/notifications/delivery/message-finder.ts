@@ -4,7 +4,7 @@ import type { Notification, NotificationDelivery } from '../../generated/prisma/
 import { decodeNodeId } from '../../schema/node-id.js'
 import { isUuid } from '../../foundation/uuid.js'
 
-/** One of our deliveries, with what its notification says about the message. */
+/** One of our deliveries, with the fields of its notification that describe the message. */
 export type OurMessage = NotificationDelivery & {
   readonly notification: Pick<
     Notification,
@@ -12,7 +12,7 @@ export type OurMessage = NotificationDelivery & {
   >
 }
 
-/** Whose messages are asked for, by their identities; null for everybody’s. */
+/** Identities of the senders to search; null for all senders. */
 export type Senders = readonly string[] | null
 
 const notification = {
@@ -23,9 +23,9 @@ const notification = {
 } as const
 
 /**
- * The UUID in what a caller gives as the id of a message.
+ * Reads the UUID from a message id of a caller.
  *
- * @throws GatewayError ID_INVALID, which does not repeat it
+ * @throws GatewayError ID_INVALID, which does not repeat the id
  */
 export function messageId(given: string): string {
   if (isUuid(given)) return given.toLowerCase()
@@ -35,23 +35,23 @@ export function messageId(given: string): string {
   throw new GatewayError({ code: 'ID_INVALID', message, path: ['notificationId'] })
 }
 
-/** Finds the delivery that a caller means. */
+/** Finds the delivery that an id refers to. */
 export class MessageFinder {
   constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
   /**
-   * By the provider's id of the message, by the id of the delivery, or by that of the notification, which
-   * stands for its newest message: a retry may have sent another.
+   * Finds by the provider's id of the message, the delivery's id, or the notification's id. A notification stands
+   * for its newest message, because a retry may have sent another one.
    *
-   * @param senders of whom messages are looked for, by their identities; null for everybody
-   * @returns null when it is none of ours, or not of the senders
+   * @param senders identities of the senders to search; null for all
+   * @returns null when the message is not ours or not of these senders
    * @throws GatewayError MESSAGE_AMBIGUOUS for a notification on several channels; it lists the deliveries
    */
   async find(id: string, senders: Senders): Promise<OurMessage | null> {
     return messageMeant(id, await this.candidates([id], senders))
   }
 
-  /** Every message that one of the ids may mean, the newest first, read at once, for `messageMeant`. */
+  /** All messages that the ids can refer to, newest first, for `messageMeant`. */
   async candidates(ids: readonly string[], senders: Senders): Promise<OurMessage[]> {
     const wanted = { in: [...ids] }
     return this.database.prisma.notificationDelivery.findMany({
@@ -65,7 +65,7 @@ export class MessageFinder {
   }
 }
 
-/** The message that an id means, as `find` says it, and throws. */
+/** The message that an id refers to; rules and errors as for `find`. */
 export function messageMeant(id: string, candidates: readonly OurMessage[]): OurMessage | null {
   const found = candidates.filter(
     (one) => one.providerId === id || one.id === id || one.notificationId === id,

@@ -8,16 +8,16 @@ import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
 import { providerKeepsMs } from './timing.js'
 
-/** `absent`: the provider certainly does not have it. `unknown`: none of the keys at hand would show it. */
+/** `absent`: the provider certainly does not have it. `unknown`: no available key would show it. */
 export type SearchResult = MessageStatus | 'absent' | 'unknown'
 
-/** One delivery that was offered once, as it is searched for. */
+/** A delivery that was handed over once. */
 export type OfferedDelivery = Pick<ClaimedDelivery, 'id' | 'serviceId' | 'keyId' | 'serviceKey'>
 
 /**
- * Searches the provider for a message by its reference. A key sees only what was sent with a key of its own
- * type (live, team or test), and no answer tells of which type a key is. So only the key that the message was
- * offered with can say that it is not there; any other key of the service may still find it.
+ * Searches the provider for a message by its reference. A key sees only messages sent with a key of its type (live,
+ * team or test), and no response tells the type. So only the key that the message was sent with can prove that it
+ * is missing; any other key of the service may still find it.
  */
 export class MessageSearch {
   constructor(
@@ -26,8 +26,8 @@ export class MessageSearch {
   ) {}
 
   /**
-   * @param ageMs since it was offered: after some days the provider forgets, and then its silence says nothing
-   * @throws ProviderError when it cannot be asked just now
+   * @param ageMs time since the hand-over: the provider forgets after some days, and a miss then proves nothing
+   * @throws ProviderError when the provider is unavailable
    */
   async find(delivery: OfferedDelivery, ageMs: number): Promise<SearchResult> {
     const key = this.credentials.offered(delivery.serviceKey, delivery)
@@ -42,7 +42,7 @@ export class MessageSearch {
     return 'unknown'
   }
 
-  /** @returns null when the key sees no such message, `refused` when the provider does not take the key */
+  /** @returns null when the key shows no such message, `refused` when the provider refuses the key */
   private async ask(
     key: ProviderKey,
     reference: string,

@@ -42,18 +42,18 @@ const shape = z.object({
 }) satisfies z.ZodType<MessageStatus>
 
 /**
- * A status record, and whether the provider gave it just now, or we kept its answer, or it comes from our
- * own rows because the provider has not taken the message.
+ * A status record and its source: `LIVE` from the provider, `STORED` from our copy, `GATEWAY` from our own rows
+ * because the provider has not taken the message.
  */
 export interface FoundStatus {
   readonly record: ShownStatus
   readonly source: 'LIVE' | 'STORED' | 'GATEWAY'
 }
 
-/** A message that is asked for. */
+/** A requested message. */
 export interface WantedStatus {
   readonly service: string
-  /** What `serviceNamed` says of it. */
+  /** Result of `serviceNamed`; null for an id. */
   readonly named: ProviderKey | null
   readonly id: string
   readonly ours: OurMessage | null
@@ -80,30 +80,30 @@ export class MessageStatusReader {
 
   /**
    * @param service name of a configured service, or the provider's id of one; never a key
-   * @param notificationId the provider's id of the message, the id of our delivery, or that of our
-   *   notification where its messages are on one channel
-   * @param senders whose messages may be shown; to none but everybody’s belongs what is not ours
+   * @param notificationId the provider's id of the message, our delivery's id, or our notification's id if all its
+   *   messages are on one channel
+   * @param senders whose messages may be shown; messages not sent from here are shown only without this restriction
    * @throws GatewayError NOT_FOUND, EXPIRED, ID_INVALID, MESSAGE_AMBIGUOUS, SERVICE_NOT_CONFIGURED,
-   *   SERVICE_KEY_REFUSED, or PROVIDER_UNAVAILABLE and its kin when there is no copy either
+   *   SERVICE_KEY_REFUSED, or a provider error such as PROVIDER_UNAVAILABLE when there is no copy either
    */
   async read(service: string, notificationId: string, senders: Senders): Promise<FoundStatus> {
-    // First of all, so that a key is told apart whatever else is wrong.
+    // First, so that a provider key is refused whatever else is wrong.
     const named = this.serviceNamed(service)
     const id = messageId(notificationId)
     return this.status({ service, named, id, senders, ours: await this.finder.find(id, senders) })
   }
 
-  /** Only an id may stand for a service that is not configured; a name is known, or it is wrong. */
+  /** Only an id may name a service that is not configured; an unknown name is an error. */
   serviceNamed(service: string): ProviderKey | null {
     return isUuid(service) ? null : this.credentials.keyOfService(service, ['service'])
   }
 
-  /** The same for a message whose row was looked for already. */
+  /** The same for a message whose row was already read. */
   async status({ service, named, id, ours, senders }: WantedStatus): Promise<FoundStatus> {
-    // That it was somebody else’s, now or before, is told no more than that there is none.
+    // The response must not reveal that the message exists and belongs to another sender.
     if (ours === null && senders !== null) throw noMessage()
     const serviceId = named?.serviceId ?? service.toLowerCase()
-    // A message that no service sent, such as those of the demo data, is found by way of any.
+    // A message without a service, such as demo data, is found through any service.
     if (ours === null || (ours.serviceId ?? serviceId) !== serviceId) {
       if (named === null) this.credentials.keyOfService(serviceId, ['service'])
       if (ours !== null) throw await this.missing(id, null)
@@ -113,7 +113,7 @@ export class MessageStatusReader {
       return { record: ownStatus(ours), source: 'GATEWAY' }
     }
     try {
-      // A service whose key came from callers has no name; its id will do for what it sent.
+      // A service whose key came from callers has no configured name; use the stored key.
       const key =
         named ??
         this.credentials.configured(serviceId) ??
@@ -135,7 +135,7 @@ export class MessageStatusReader {
     return { record, source: 'LIVE' }
   }
 
-  /** The provider is out of reach: what we kept is better than nothing. */
+  /** When the provider is unavailable, our copy is the best answer. */
   private despite(error: unknown, ours: OurMessage | null): FoundStatus {
     if (!(error instanceof ProviderError)) throw error
     const copy = storedStatus(ours?.messageStatus)

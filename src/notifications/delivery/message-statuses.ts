@@ -2,13 +2,13 @@ import { GatewayError } from '../../errors/gateway-error.js'
 import { messageId, messageMeant, type MessageFinder, type Senders } from './message-finder.js'
 import type { FoundStatus, MessageStatusReader } from './message-status-reader.js'
 
-/** How many messages one question may be about. */
+/** Maximum number of messages per query. */
 export const mostStatusesAtOnce = 50
 
-/** So that one long list leaves the provider and the database connections to other callers. */
+/** Limits parallel reads, so that one long list leaves the provider and database connections to other callers. */
 const lanes = 4
 
-/** A status, or why there is none. */
+/** A status, or the error that replaces it. */
 export type StatusAnswer = FoundStatus | GatewayError
 
 /** Reads the statuses of many messages of one service. */
@@ -19,13 +19,13 @@ export class MessageStatuses {
   ) {}
 
   /**
-   * Our own rows are read at once; the provider is asked for each message that it has taken, a few
-   * at a time and once for an id that is given twice.
+   * Reads our own rows in one query. Requests each message that the provider has taken, a few in parallel, and once
+   * for a repeated id.
    *
    * @param service as for one message
    * @param ids as for one message, at most `mostStatusesAtOnce`
    * @param senders as for one message
-   * @returns one answer an id, in the order of the ids
+   * @returns one answer per id, in the order of the ids
    * @throws GatewayError LIST_SIZE_OUT_OF_RANGE, SERVICE_NOT_CONFIGURED or SERVICE_KEY_REFUSED
    */
   async read(service: string, ids: readonly string[], senders: Senders): Promise<StatusAnswer[]> {
@@ -38,7 +38,7 @@ export class MessageStatuses {
     const uuids = new Set(wanted.filter((id) => typeof id === 'string'))
     const candidates = uuids.size === 0 ? [] : await this.finder.candidates([...uuids], senders)
     const answers = new Map<string, StatusAnswer>()
-    // All lanes draw from one iterator, so each id is taken once.
+    // All lanes share one iterator, so each id is read once.
     const open = uuids.values()
     const lane = async () => {
       for (const id of open) {
@@ -56,7 +56,7 @@ export class MessageStatuses {
   }
 }
 
-/** What the work gives, or the expected error that it throws. */
+/** The result of the work, or the expected error that it throws. */
 async function expected<T>(work: () => T | Promise<T>): Promise<T | GatewayError> {
   try {
     return await work()

@@ -10,31 +10,31 @@ import type { DeliveryTimes } from './timing.js'
 
 const { sql, raw } = Prisma
 
-/** A key of a service with jobs, and when the first is due. */
+/** A key of a service with jobs, and when its first job is due. */
 export interface KeyAgenda extends KeyRef {
   readonly dueAt: Date
-  /** False after a failover until it is settled; no message is claimed in between. */
+  /** False from a failover until it is settled; no message is claimed in between. */
   readonly isSettled: boolean
 }
 
-/** A claimed delivery, and its slot in the pace of the service. */
+/** A claimed delivery, with its time slot of the service. */
 export interface ClaimedJob {
   readonly work: Work
   readonly delivery: ClaimedDelivery
   readonly slotAt: Date
-  /** After a hold this job is tried alone, and no other before this time. Null otherwise. */
+  /** After a hold this job is tried alone: no other job starts before this time. Null otherwise. */
   readonly trialUntil: Date | null
 }
 
-/** Columns besides those of the delivery. */
+/** Columns in addition to those of the delivery. */
 interface ClaimedRow {
   readonly isUnsent: boolean
   readonly isTrial: boolean
-  /** When the slots of the whole claim are over. */
+  /** End of the last slot of the claim. */
   readonly slotsEnd: Date
 }
 
-/** Claims deliveries at the pace of the provider. Times are those of the caller's clock. */
+/** Claims deliveries at the rate that the provider allows. Times are those of the caller's clock. */
 export class Outbox {
   constructor(
     private readonly database: Pick<Database, 'sql'>,
@@ -42,7 +42,7 @@ export class Outbox {
     private readonly times: DeliveryTimes,
   ) {}
 
-  /** The keys with jobs, due or not; jumps from one key to the next in the index. */
+  /** The keys with jobs, due or not, by a loose index scan. */
   async agenda(): Promise<KeyAgenda[]> {
     return this.database.sql.query<KeyAgenda>(
       `with recursive ${keysWith('send')}, ${keysWith('ask')},
@@ -60,12 +60,12 @@ export class Outbox {
   }
 
   /**
-   * Claims the longest due deliveries of one key and the next free slots of its service, `slotMs` apart. It is one
-   * statement, so that a worker far from the database keeps the pace, and leases run from the slots. After a hold
-   * that an operator had to remove it claims one delivery, and holds the others back until that is settled. Where a
-   * sweep is due it claims no statuses. After a failover it claims no messages until that is settled.
+   * Claims the longest due deliveries of one key and the next free slots of its service, `slotMs` apart. One
+   * statement, so that a worker far from the database keeps the rate; leases run from the slots. After a hold that
+   * an operator had to remove it claims one delivery and holds the others back until that is settled. It claims no
+   * statuses while a sweep is due, and no messages between a failover and its settlement.
    *
-   * Rows beyond an outer, computed limit are never fetched, and so never locked.
+   * Postgres never fetches rows beyond an outer, computed limit, so it does not lock them.
    *
    * @returns messages before statuses; nothing while the key or its service is held back
    */
@@ -135,7 +135,7 @@ export class Outbox {
   /**
    * The next free slot of a service, for one more request with a key.
    *
-   * @returns null while either is held back
+   * @returns null while the key or the service is held back
    */
   async slot({ serviceId, keyId }: KeyRef, now: Date): Promise<Date | null> {
     const { slotMs } = this.times
@@ -160,9 +160,9 @@ export class Outbox {
     await deliveryQueue.change(this.database.sql, held, sql`due_at = ${now}`)
   }
 
-  /** Makes due what faults put off that the settings of a new process may have removed. */
+  /** Makes deliveries due whose fault may be fixed by the settings of a new process. */
   async takeUp(codes: readonly ErrorCode[], now: Date): Promise<void> {
-    // What they were held for stays on record, so that one message is tried before the others.
+    // The reason of the hold stays stored, so that one message is tried before the others.
     for (const table of ['provider_service', 'provider_key_hold']) {
       await this.database.sql.execute(
         `update ${table} set held_until = $2 where held_until > $2 and held_for = any($1)`,
@@ -177,9 +177,9 @@ export class Outbox {
   }
 
   /**
-   * Notes, before a message goes out, that the provider may have it from now on.
+   * Records that the provider may have the message, before it is sent.
    *
-   * @returns false when it must not go out: it was cancelled, or the lease was lost
+   * @returns false when it must not be sent: it was cancelled, or the lease was lost
    */
   async handOver({ id, leasedUntil }: ClaimedDelivery, now: Date): Promise<boolean> {
     const rowCount = await this.database.sql.execute(

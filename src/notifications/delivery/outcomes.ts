@@ -4,14 +4,14 @@ import type { AcceptedMessage } from '../../provider/provider.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { KeyRef } from './provider-holds.js'
 
-/** Whether the provider may have the message although no answer said so. */
+/** Whether the provider may have the message without having confirmed it. */
 export type Certainty = 'certain' | 'doubtful'
 
 type MovedDelivery = Pick<ClaimedDelivery, 'id' | 'serviceId' | 'keyId' | 'serviceKey'>
 
 /**
- * Writes down how a send went. Everything but an acceptance needs the lease still: a worker that has lost it
- * must not undo what another worker found out meanwhile.
+ * Stores the result of a try. Everything except an acceptance needs the lease: a worker that lost it must not undo
+ * what another worker has stored.
  */
 export class Outcomes {
   constructor(
@@ -20,11 +20,11 @@ export class Outcomes {
   ) {}
 
   /**
-   * The provider has the message. This is true whatever told it, so no lease is needed; a receipt that was
-   * quicker is left as it is.
+   * The provider has the message. No lease is needed, because this is true whatever the source. A receipt that
+   * arrived earlier keeps its status.
    *
-   * @param askAt when to ask for its status
-   * @returns false when another message of the provider is noted for this delivery already
+   * @param askAt when to poll its status
+   * @returns false when the delivery already has another message of the provider
    */
   async accepted(id: string, message: AcceptedMessage, now: Date, askAt: Date): Promise<boolean> {
     const rowCount = await this.database.sql.execute(
@@ -41,9 +41,9 @@ export class Outcomes {
   }
 
   /**
-   * Puts it off. After a certain refusal it may be cancelled again; when it is uncertain it stays handed over.
+   * Puts the delivery off. After a certain refusal it can be cancelled again; a doubtful one stays handed over.
    *
-   * @param cause what went wrong, and whether it counts as a failed try; null when nothing did
+   * @param cause the fault, and whether it counts as a failed try; null without a fault
    */
   async again(
     id: string,
@@ -68,7 +68,7 @@ export class Outcomes {
     )
   }
 
-  /** Gives it up for good, or until somebody retries it. When it is uncertain, a retry will ask the provider first. */
+  /** Ends the delivery as failed. If the result is doubtful, a retry first looks it up at the provider. */
   async failed(
     id: string,
     failure: { readonly code: ErrorCode; readonly retryable: boolean },
@@ -87,7 +87,7 @@ export class Outcomes {
     )
   }
 
-  /** Its notification was deleted or cancelled, and the provider certainly does not have it. */
+  /** The notification was deleted or cancelled, and the provider certainly does not have the message. */
   async cancelled(id: string, now: Date): Promise<void> {
     await this.database.sql.execute(
       `update notification_delivery set status = 'cancelled', completed_at = $3, due_at = null,
@@ -97,7 +97,7 @@ export class Outcomes {
     )
   }
 
-  /** It cannot be found out whether the provider has it: an operator must decide, or a receipt tells. */
+  /** The gateway cannot find out whether the provider has it. An operator decides, or a receipt does. */
   async uncertain(id: string): Promise<void> {
     await this.database.sql.execute(
       `update notification_delivery set status = 'uncertain', failure_code = $3,
@@ -108,9 +108,8 @@ export class Outcomes {
   }
 
   /**
-   * Its name in our configuration now stands for another key, perhaps of another service: it is filed
-   * there, and with it whatever else waits under the same name. Only for what the provider certainly does
-   * not have.
+   * The key name in our configuration now means another key, perhaps of another service. Moves the delivery there,
+   * with all others that wait under the same name. Only for messages that the provider certainly lacks.
    */
   async moved(
     { id, serviceId, keyId, serviceKey }: MovedDelivery,
@@ -129,7 +128,7 @@ export class Outcomes {
     )
   }
 
-  /** Puts off whatever else a service would send on this channel, such as until its daily limit ends. */
+  /** Puts off all other messages of a service on this channel, such as until the end of its daily limit. */
   async channelWaits(serviceId: string, channel: string, until: Date): Promise<void> {
     await this.database.sql.execute(
       `update notification_delivery set due_at = $3

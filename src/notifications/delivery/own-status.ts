@@ -4,7 +4,7 @@ import { channels } from '../../channels/channels.js'
 import type { MessageStatus } from '../../provider/provider.js'
 import type { OurMessage } from './message-finder.js'
 
-/** A status record as it is shown: what only the provider knows may be missing. */
+/** A status record as shown; fields that only the provider knows may be missing. */
 export type ShownStatus = Omit<MessageStatus, 'template'> & {
   readonly template: {
     readonly id: string
@@ -13,12 +13,12 @@ export type ShownStatus = Omit<MessageStatus, 'template'> & {
   }
 }
 
-/** The record of a message that the provider has not taken, from our own rows and with our own status. */
+/** The record of a message that the provider has not taken, from our own rows. */
 export function ownStatus(message: OurMessage): ShownStatus {
   const { id, notification } = message
   const templateId = message.templateId ?? notification.templateId
   if (templateId === null) throw new Error('a delivery has no template')
-  // The stored channel may be any text.
+  // The stored channel can be any text.
   const channel = channels.findByName(message.channel)
   const { personalisationParams: params } = notification
   const lines = channel?.addressLines(isJsonObject(params) ? params : {}) ?? []

@@ -10,10 +10,10 @@ import type { Certainty, Outcomes } from './outcomes.js'
 import { triedFirst, type ProviderHolds } from './provider-holds.js'
 import { holdsMs, mostFaults, patienceMs, nextUtcMidnight, retryWait } from './timing.js'
 
-/** Refusals whose cause an operator can remove at the provider, so that the same message may go out after all. */
+/** Refusals whose cause an operator can fix at the provider, so that a retry can succeed. */
 const mendable = new Set(['TEMPLATE_NOT_FOUND', 'PERSONALISATION_MISSING', 'CHANNEL_NOT_ALLOWED'])
 
-/** What an operator has to do, by what keeps all the messages of a key or a service from being sent. */
+/** Advice for operators, by the fault that blocks all messages of a key or a service. */
 const advice: Partial<Record<ErrorCode, string>> = {
   PROVIDER_CLOCK_SKEW: 'the provider refuses the clock of this machine: set it',
   PROVIDER_KEY_INVALID:
@@ -24,7 +24,7 @@ const advice: Partial<Record<ErrorCode, string>> = {
   SERVICE_NOT_CONFIGURED: 'NOTIFY_SERVICES has no service of this name any more: put it back',
 }
 
-/** Decides what follows when the provider did not take a message. */
+/** Decides what happens after the provider did not take a message. */
 export class ProviderFaults {
   constructor(
     private readonly outcomes: Outcomes,
@@ -34,9 +34,7 @@ export class ProviderFaults {
     private readonly report: DeliveryReport,
   ) {}
 
-  /**
-   * @param certainty `doubtful` when an earlier try may have been taken, whatever this one says
-   */
+  /** @param certainty `doubtful` when an earlier try may have succeeded, whatever the result of this one */
   async settle(delivery: ClaimedDelivery, error: unknown, certainty: Certainty): Promise<void> {
     if (!(error instanceof ProviderError)) {
       logFailure(this.log, error, { deliveryId: delivery.id }, 'a delivery failed unexpectedly')
@@ -85,9 +83,9 @@ export class ProviderFaults {
   }
 
   /**
-   * A wrong key of ours is held back, for every message with it would fail; the other keys of its service
-   * go on. A wrong clock or a closed service concerns all of them. A key of a caller must not hold
-   * others back.
+   * Holds one of our keys back when it is invalid, because every message with it would fail; other keys of the
+   * service continue. A wrong clock or an archived service affects all keys. A caller's key must not hold others
+   * back.
    */
   private async misconfigured(
     delivery: ClaimedDelivery,
@@ -107,7 +105,7 @@ export class ProviderFaults {
     return this.wait(delivery, until, certainty, code)
   }
 
-  /** A fault of the provider's: a bounded number of tries, further and further apart. */
+  /** Retries a fault of the provider with backoff, a limited number of times. */
   private async tryAgain(
     delivery: ClaimedDelivery,
     certainty: Certainty,
@@ -122,7 +120,7 @@ export class ProviderFaults {
     return this.giveUp(delivery, { code: last, retryable: true }, certainty)
   }
 
-  /** No fault, only a matter of time: it counts no tries, and still ends at some point. */
+  /** Waits without counting a failed try; gives up after `patienceMs`. */
   private async wait(
     delivery: ClaimedDelivery,
     until: Date,

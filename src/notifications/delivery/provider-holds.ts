@@ -14,7 +14,7 @@ export const triedFirst = [
 ] as const satisfies readonly ErrorCode[]
 
 /**
- * Holds sending back on all gateways: a whole service for its limits and faults, or one key that the provider
+ * Holds sending on all gateways: of a whole service for its limits and faults, or of one key that the provider
  * refuses.
  */
 export class ProviderHolds {
@@ -56,7 +56,7 @@ export class ProviderHolds {
     this.note(keyName(serviceId, keyId))
   }
 
-  /** Counts the holds of the key and its service by this process; a lane that sees it grow releases its jobs. */
+  /** Number of holds of the key and its service by this process. A lane that sees it grow releases its jobs. */
   begun({ serviceId, keyId }: KeyRef): number {
     const count = (name: string) => this.begunHolds.get(name) ?? 0
     return count(serviceId) + count(keyName(serviceId, keyId))
@@ -76,9 +76,9 @@ export class ProviderHolds {
   }
 
   /**
-   * Prepares another trial: this one showed nothing about the key, such as a message that is invalid itself.
+   * Prepares another trial, because this one showed nothing about the key: the message itself was invalid.
    *
-   * @param until end of the hold as the claim set it; a hold that began since stays
+   * @param until end of the hold as set by the claim; a newer hold stays
    * @param next when another message may be tried
    */
   async postpone({ serviceId, keyId }: KeyRef, until: Date, next: Date): Promise<void> {

@@ -10,31 +10,31 @@ import { triedFirst } from './provider-holds.js'
 /** A key of a service that the provider refuses. */
 export interface HeldKeyState {
   readonly keyId: string
-  /** What the configuration calls it. */
+  /** Its name in the configuration. */
   readonly name: string
-  /** Null once its hold has ended, when one message is tried before the others. */
+  /** Null after the end of its hold, when one message is tried before the others. */
   readonly heldUntil: Date | null
   readonly heldFor: string
-  /** Messages that wait to be sent with it. */
+  /** Messages waiting to be sent with it. */
   readonly waiting: number
 }
 
 /** One service of the provider as operators see it. */
 export interface ServiceState {
   readonly serviceId: string
-  /** Null unless all of it is held back now. */
+  /** Null unless the whole service is held back now. */
   readonly heldUntil: Date | null
   readonly heldFor: string | null
   readonly heldKeys: readonly HeldKeyState[]
-  /** Messages that wait to be sent, whenever they are due. */
+  /** Messages waiting to be sent, due or not. */
   readonly waiting: number
-  /** How many of them a fault has put off and are not being tried now, by its code. */
+  /** Waiting messages that a fault has put off, counted by its code. */
   readonly putOff: readonly { readonly code: string; readonly count: number }[]
-  /** Messages that somebody has to decide. */
+  /** Messages that an operator has to decide. */
   readonly uncertain: number
 }
 
-/** Which service to release, and which key of it; null stands for all. */
+/** The service to release, and optionally one key of it; null releases all keys. */
 export interface ReleaseRequest {
   readonly serviceId: string
   readonly keyId?: string | null
@@ -42,7 +42,7 @@ export interface ReleaseRequest {
 
 const toSend = `status in ('pending', 'sending') and due_at is not null`
 
-/** Shows operators how sending through each service of the provider stands, and lets it go on. */
+/** Shows operators the state of each service of the provider, and holds or releases it. */
 export class ProviderServices {
   constructor(
     private readonly database: Pick<Database, 'prisma' | 'sql'>,
@@ -50,7 +50,7 @@ export class ProviderServices {
     private readonly clock: Clock,
   ) {}
 
-  /** Every service that ever sent something from here, or that has a key that is held back. */
+  /** Every service that has sent from here, or has a key that is held back. */
   async list(): Promise<ServiceState[]> {
     const rows = await this.database.sql.query<Omit<ServiceState, 'heldKeys'>>(
       `select service.id as "serviceId",
@@ -81,7 +81,7 @@ export class ProviderServices {
     return rows.map((row) => ({ ...row, heldKeys: keys.get(row.serviceId) ?? [] }))
   }
 
-  /** What keeps messages from going out, in numbers, for monitoring. */
+  /** Counts of what keeps messages from being sent, for monitoring. */
   async summary(): Promise<{ heldServices: number; heldKeys: number; uncertain: number }> {
     const rows = await this.database.sql.query<{
       heldServices: number
@@ -97,9 +97,9 @@ export class ProviderServices {
   }
 
   /**
-   * Holds a service back, whatever holds it already; what is under way is not stopped.
+   * Holds a service back, replacing any other hold. Requests under way continue.
    *
-   * @returns when it goes on by itself, or NOT_FOUND
+   * @returns the end of the hold, or NOT_FOUND
    */
   async hold(serviceId: string, until: Date, by: Caller | CommandLine): Promise<Outcome<Date>> {
     return this.database.prisma.$transaction(async (tx) => {
@@ -119,9 +119,8 @@ export class ProviderServices {
   }
 
   /**
-   * Lets a service, or one key of it, send again before its hold ends, and what a fault put off before its
-   * time comes. Where a key or the whole service was refused, one message is tried first, and the others
-   * follow when it was taken.
+   * Ends the hold of a service or of one key, and makes messages due that a fault put off. After a refused key or
+   * service, one message is tried first; the others follow if it is accepted.
    *
    * @returns the service's id, or SERVICE_NOT_HELD
    */
@@ -130,10 +129,10 @@ export class ProviderServices {
     by: Caller | CommandLine,
   ): Promise<Outcome<string>> {
     const now = this.clock.now()
-    // No key has an id that cannot be stored.
+    // An id that cannot be stored belongs to no key.
     const ofKey = keyId === null ? {} : { keyId: { in: [keyId].filter(isStorable) } }
     const outcome = await this.database.prisma.$transaction(async (tx) => {
-      // First the messages, as the claims do it, or the two could wait for each other.
+      // Messages first, in the order of the claims, to avoid a deadlock.
       const messages = await tx.notificationDelivery.updateMany({
         where: {
           ...{ serviceId, ...ofKey, leasedBy: null, dueAt: { gt: now } },
@@ -177,7 +176,7 @@ export class ProviderServices {
   }
 }
 
-/** @returns how many holds that ended: a limit altogether, any other up to the message that is tried first */
+/** @returns number of ended holds; all but limits keep their reason until one message was tried */
 async function releaseService(
   tx: Prisma.TransactionClient,
   serviceId: string,

@@ -4,13 +4,13 @@ import { mostMessages } from './timing.js'
 type Reading = Pick<Database['prisma'], 'notification'>
 type Writing = Pick<Database['prisma'], 'notificationDelivery'>
 
-/** What keeps `retryDelivery` from sending; null when nothing does. */
+/** Why `retryDelivery` must not send; null when it may. */
 export type RetryBlocker = 'withdrawn' | 'sent-too-often' | null
 
 /**
- * Whether another message may follow on a channel of a notification: it must not be deleted or cancelled,
- * and only so many messages may reach one person. What the provider never took counts as one message,
- * however often it is tried.
+ * Checks whether another message may follow on a channel of a notification. The notification must not be deleted or
+ * cancelled, and the number of messages to one person is limited. Tries that the provider never took count as one
+ * message.
  */
 export async function retryBlocker(
   { notification }: Reading,
@@ -28,7 +28,7 @@ export async function retryBlocker(
   return providerId !== null && found._count.deliveries >= mostMessages ? 'sent-too-often' : null
 }
 
-/** The failed delivery in question. */
+/** The failed delivery to retry. */
 export interface RetriedMessage {
   readonly notificationId: string
   readonly channel: string
@@ -36,7 +36,7 @@ export interface RetriedMessage {
   readonly providerId: string | null
 }
 
-/** What has failed stays so: its notification is deleted or cancelled, or the message arrived after all. */
+/** Blocks retries: the notification was deleted or cancelled, or the message arrived after all. */
 export async function refuseRetries(
   { notificationDelivery }: Writing,
   which: { readonly notificationId: string } | { readonly id: string },

@@ -6,7 +6,7 @@ import { MessageStatusType } from './message-status-type.js'
 import { mostStatusesAtOnce, type MessageStatuses } from './message-statuses.js'
 import { SendingServiceType } from './sending-service-type.js'
 
-/** What services that send want to know. */
+/** Queries for services that send. */
 @Resolver()
 export class SenderResolver {
   constructor(

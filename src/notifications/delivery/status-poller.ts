@@ -27,8 +27,8 @@ export interface StatusPollerParts {
 }
 
 /**
- * Asks for the status of one claimed delivery, because receipts get lost and some statuses have none. After a final
- * status it asks once more and stores the full record, which the provider will forget.
+ * Polls the status of one claimed delivery, because receipts get lost and some statuses have none. After a final
+ * status it polls once more and stores the full record, because the provider will forget it.
  */
 export class StatusPoller {
   constructor(private readonly parts: StatusPollerParts) {}
@@ -56,7 +56,7 @@ export class StatusPoller {
     }
   }
 
-  /** For a delivery that an operator declared sent: if the provider has the message, its status follows as usual. */
+  /** For a delivery that an operator marked as sent: if the provider has it, its status follows as usual. */
   private async searchFor(delivery: AskedDelivery): Promise<void> {
     const { search, clock } = this.parts
     const offeredAt = delivery.sentAt ?? clock.now()
@@ -77,7 +77,7 @@ export class StatusPoller {
     return channels.meaningOf(delivery.channel, record.status).final
   }
 
-  /** A message may be too new. One that stays unknown was sent to a test recipient, or is forgotten. */
+  /** The message may be too new. If it stays unknown, it went to a test recipient or was forgotten. */
   private async unknown(delivery: AskedDelivery): Promise<void> {
     const next = this.ageOf(delivery) < unknownAfterMs ? this.nextTime(delivery) : null
     return this.askAgain(delivery.id, next)
@@ -106,7 +106,7 @@ export class StatusPoller {
     return this.askAgain(delivery.id, this.nextTime(delivery))
   }
 
-  /** @param dueAt null when no status is to come */
+  /** @param dueAt null when no further status is expected */
   private async askAgain(id: string, dueAt: Date | null): Promise<void> {
     await this.parts.database.sql.execute(
       `update notification_delivery set due_at = $2, leased_by = null, leased_until = null

@@ -29,9 +29,9 @@ type Turn = () => Promise<boolean>
 type Missing = Map<string, SweptDelivery>
 
 /**
- * Reads the statuses of many deliveries of one key from the provider's lists, 250 in one request. A bounded number
- * that the lists do not show is asked for singly; the others wait for the next sweep. Deliveries of the same age are
- * due again together, so that they form a sweep again.
+ * Reads the statuses of many deliveries of one key from the provider's lists, 250 per request. A limited number
+ * that the lists omit is requested singly; the rest waits for the next sweep. Deliveries of the same age are due at
+ * the same time, so that they form a sweep again.
  */
 export class StatusSweep {
   constructor(private readonly parts: SweepParts) {}
@@ -79,8 +79,8 @@ export class StatusSweep {
   }
 
   /**
-   * Old messages come after everything sent since, so the list begins behind the newest of them, which is asked for
-   * singly.
+   * The provider lists messages from newest to oldest, so the list begins after the newest wanted one, which is
+   * requested singly.
    *
    * @returns the provider's id of that message; null to begin at the top
    */
@@ -95,8 +95,8 @@ export class StatusSweep {
   }
 
   /**
-   * Each key of a service shows the messages sent with any key of its type, so another key replaces one that is
-   * gone.
+   * Every key of a service shows the messages sent with any key of its type, so another key can replace a removed
+   * one.
    */
   private keyFor(delivery: AskedDelivery): ProviderKey | null {
     const { credentials } = this.parts
@@ -111,7 +111,7 @@ export class StatusSweep {
       const row = missing.get(record.id.toLowerCase())
       if (row === undefined) continue
       const isFinal = channels.meaningOf(row.channel, record.status).final
-      // An unchanged status is not written again.
+      // An unchanged status needs no write.
       if (isFinal || record.status !== row.providerStatus) await this.parts.poller.take(row, record)
       missing.delete(record.id.toLowerCase())
       if (isFinal) ended.push(row.id)
@@ -131,7 +131,7 @@ export class StatusSweep {
     return true
   }
 
-  /** Makes deliveries of the same age due at the same time. */
+  /** Makes deliveries of the same age due at the same time, so that the next sweep reads them together. */
   private async putOff(rows: readonly AskedDelivery[]): Promise<void> {
     const { swept, clock } = this.parts
     const now = clock.now().getTime()

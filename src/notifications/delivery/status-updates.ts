@@ -30,7 +30,7 @@ type Known = Pick<
 const mostTries = 5
 
 /**
- * Applies statuses of the provider to deliveries. Updates may be repeated and come in any order. A final status is
+ * Applies the provider's statuses to deliveries. Updates may repeat and arrive in any order. A final status is
  * never replaced.
  */
 export class StatusUpdater {
@@ -56,7 +56,7 @@ export class StatusUpdater {
         }
         return verdict
       }
-      // Written only if the row is unchanged; otherwise the update is judged again.
+      // Optimistic locking: if the row has changed, the update is checked again.
       const { count } = await this.database.prisma.notificationDelivery.updateMany({
         where: { id: row.id, status: row.status, providerStatus: row.providerStatus },
         data: { ...columns(row, update, now), failureRetryable: await this.mayRetry(row, update) },
@@ -80,7 +80,7 @@ export class StatusUpdater {
     this.report.ended({ id, notificationId, channel, state, code: failure?.code ?? null, source })
   }
 
-  /** Operators are offered only retries that retryDelivery accepts. */
+  /** Operators see only retries that retryDelivery accepts. */
   private async mayRetry(
     { notificationId, channel }: Known,
     update: StatusUpdate,
@@ -130,7 +130,7 @@ function judge(row: Known, update: StatusUpdate): UpdateOutcome {
   return next.rank >= known.rank ? 'applied' : 'stale'
 }
 
-/** A failed or uncertain delivery was sent after all, so its final status is to be asked for. */
+/** A failed or uncertain delivery was sent after all, so its final status is still needed. */
 function takenUpAgain(
   { status }: Known,
   now: Date,

@@ -8,7 +8,7 @@ import { sweepSizes } from './timing.js'
 
 const { sql, raw } = Prisma
 
-/** The part of a delivery that asking for its status needs, without the content of the message. */
+/** The fields of a delivery that polling its status needs, without the content of the message. */
 export type AskedDelivery = Pick<ClaimedDelivery, keyof typeof askedFields>
 
 const askedFields = {
@@ -31,7 +31,7 @@ const sweptDelivery = claimedDelivery.pick(askedFields).extend({
 
 export type SweptDelivery = z.infer<typeof sweptDelivery>
 
-/** The rows of the delivery table whose statuses one sweep reads. */
+/** The deliveries whose statuses one sweep reads. */
 export class SweptDeliveries {
   constructor(
     private readonly database: Pick<Database, 'sql'>,
@@ -39,10 +39,10 @@ export class SweptDeliveries {
   ) {}
 
   /**
-   * Claims the statuses that are due with one key, and those that soon will be, in random order: what this sweep
-   * cannot ask for, another one must.
+   * Claims the statuses of one key that are due now or soon, in random order, so that statuses beyond the limit of
+   * one sweep reach another one.
    *
-   * @returns nothing where few are due, or while the key or its service is held back
+   * @returns nothing when few are due, or while the key or its service is held back
    */
   async claim(keyRef: KeyRef, now: Date): Promise<SweptDelivery[]> {
     const until = new Date(now.getTime() + sweepSizes.leaseMs)
@@ -75,7 +75,7 @@ export class SweptDeliveries {
   /**
    * Ends leases. Skips deliveries that a receipt has settled.
    *
-   * @param dueAt null when no status is to come
+   * @param dueAt null when no further status is expected
    */
   async askAgain(ids: readonly string[], dueAt: Date | null): Promise<void> {
     if (ids.length === 0) return

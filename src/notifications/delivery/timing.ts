@@ -9,7 +9,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Waits between the eight tries of a message that the provider could not take: half an hour in all. */
+/** Waits between the eight tries of a message after provider faults: half an hour in total. */
 export const retryWaitsMs: readonly number[] = [5, 15, 45, 120, 300, 540, 780].map(
   (seconds) => seconds * second,
 )
@@ -31,14 +31,14 @@ const askingIntervals: readonly {
   { youngerThanMs: 7 * day, everyMs: 6 * hour },
 ]
 
-/** The provider forgets messages after seven days; older ones are not asked for. */
+/** The provider forgets messages after seven days; older ones are not requested. */
 export const providerKeepsDays = 7
 export const providerKeepsMs = providerKeepsDays * day
 
-/** After a failover the provider is asked this long before it would have forgotten a message. */
+/** After a failover, look-ups start at least this long before the provider forgets a message. */
 export const failoverMarginMs = day
 
-/** The provider never stores a message that it does not know at this age. */
+/** A message that the provider does not know at this age will never be known. */
 export const unknownAfterMs = hour
 
 /** The full record is copied this long after a final receipt, when bursts have passed. */
@@ -54,7 +54,7 @@ export const holdsMs = {
   configuration: 10 * minute,
 } as const
 
-/** Faults that only other settings remove. A gateway reads them at its start, and then retries these deliveries. */
+/** Faults that only new settings fix. A gateway reads settings at its start, and then retries these deliveries. */
 export const settledByRestart = [
   'PROVIDER_KEY_INVALID',
   'PROVIDER_SERVICE_ARCHIVED',
@@ -68,7 +68,7 @@ export const settledByRestart = [
  */
 export const slotMs = 23
 
-/** Deliveries of one key in a claim. A backlog of messages does not starve statuses, nor the other way round. */
+/** Deliveries per claim of one key. A backlog of messages does not starve statuses, or the other way round. */
 export const claimSizes = { send: 20, ask: 5 } as const
 
 /**
@@ -84,12 +84,12 @@ export const sweepSizes = {
   topMs: hour,
 } as const
 
-/** Upper bound of the pages that a sweep reads; messages of other senders are among them. */
+/** Upper bound of the pages that a sweep reads; the pages include messages of other senders. */
 export function mostPages(rows: number): number {
   return Math.ceil(rows / messagesPerPage) * 2 + 2
 }
 
-/** Upper bound of single requests for statuses that the lists did not show. */
+/** Upper bound of single requests for statuses that the lists omit. */
 export function mostSingly(rows: number): number {
   return Math.max(50, Math.ceil(rows / 10))
 }
@@ -97,13 +97,13 @@ export function mostSingly(rows: number): number {
 /** Requests with one key under way in one process. */
 export const mostInFlight = 50
 
-/** Interval of looks at the database when nothing is known to be due. */
+/** Polling interval of the database when nothing is known to be due. */
 export const idleMs = 5 * second
 
-/** Longest time from the stored hand-over to the first byte on the wire. */
+/** Longest time from the stored hand-over to the first byte sent. */
 export const handOverMs = 5 * second
 
-/** Allowed difference of the clocks of gateways, and delay of the provider in taking a message. */
+/** Allowed clock difference between gateways, and delay until the provider accepts a message. */
 const marginMs = 10 * second
 
 /** Allowed difference between the provider's clock and ours. */
@@ -122,9 +122,7 @@ export const housekeepingMs = hour
 export interface DeliveryTimes {
   /** Lease of a claimed delivery until its hand-over, from its slot. */
   readonly unsentLeaseMs: number
-  /**
-   * Lease from the hand-over. After it the provider certainly does not have a message that it does not list.
-   */
+  /** Lease from the hand-over. After it the provider certainly lacks a message that it does not list. */
   readonly settleMs: number
   /** Time between two requests of one service. */
   readonly slotMs: number

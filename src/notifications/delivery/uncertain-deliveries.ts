@@ -7,20 +7,20 @@ import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
 
-/** What somebody has found out about a message, such as on the provider's own pages. */
+/** The outcome that an operator found out, such as on the provider's own pages. */
 export type DecidedOutcome = 'sent' | 'not-sent'
 
 export interface Decision {
   readonly id: string
   readonly outcome: DecidedOutcome
-  /** How it is known; kept in the audit trail. */
+  /** Evidence for the outcome; kept in the audit trail. */
   readonly note: string
 }
 
-/** Characters of a note. */
+/** Maximum characters of a note. */
 const longestNote = 1_000
 
-/** Decides deliveries of which it cannot be found out whether the provider took them. */
+/** Lets operators decide deliveries when the gateway cannot find out whether the provider took them. */
 export class UncertainDeliveries {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
@@ -29,10 +29,10 @@ export class UncertainDeliveries {
   ) {}
 
   /**
-   * `sent` closes it as sent; its status is asked for where the provider can still be asked, and a receipt
-   * is taken as ever. `not-sent` puts it back to be offered with the key of today.
+   * `sent` closes the delivery as sent. Its status is polled while the provider knows it, and receipts still count.
+   * `not-sent` puts it back to be sent with the current key.
    *
-   * @returns the delivery; NOT_FOUND, DELIVERY_NOT_UNCERTAIN, or what is wrong with the note
+   * @returns the delivery; NOT_FOUND, DELIVERY_NOT_UNCERTAIN, or a fault of the note
    */
   async resolve(
     { id, outcome, note: given }: Decision,
@@ -45,7 +45,7 @@ export class UncertainDeliveries {
     const decided = await this.database.prisma.$transaction(async (tx) => {
       const found = await tx.notificationDelivery.findFirst({ where: { id } })
       if (found === null) return refusal('NOT_FOUND', 'There is no such delivery.', 'id')
-      // The first to change the row wins: another decision, or a receipt that tells after all.
+      // The first to change the row wins: another decision, or a late receipt.
       const { count } = await tx.notificationDelivery.updateMany({
         where: { id, status: 'uncertain' },
         data: outcome === 'sent' ? closed(found, now) : offeredAgain(now),

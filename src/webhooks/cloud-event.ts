@@ -1,6 +1,6 @@
 import type { ClaimedEvent } from './webhook-model.js'
 
-/** CloudEvents 1.0 in structured mode; the same at each try. */
+/** CloudEvents 1.0 in structured mode; identical in every try. */
 export interface CloudEvent {
   readonly specversion: '1.0'
   readonly id: string
@@ -12,7 +12,7 @@ export interface CloudEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** @param sink where it goes; tells the gateways of one stream apart */
+/** @param sink destination; distinguishes the gateways of one stream */
 export function cloudEvent(
   { id, event, occurredAt, data }: Pick<ClaimedEvent, 'id' | 'event' | 'occurredAt' | 'data'>,
   sink: string,

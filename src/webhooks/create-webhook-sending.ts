@@ -16,25 +16,25 @@ import { WebhookSender } from './webhook-sender.js'
 import { idleMs, mostLanes, mostPublished } from './webhook-timing.js'
 
 export interface SendingParts {
-  /** On the connections of the background. */
+  /** On the connections for background work. */
   readonly database: Database
   readonly secrets: SealedSecrets
   readonly config: Pick<Config, 'production' | 'WEBHOOK_NETWORKS'>
   readonly clock: Clock
   readonly log: Log
   readonly tracing?: Tracing
-  /** The stream that receives the events of webhooks as well. */
+  /** The stream that also receives the events of webhooks. */
   readonly sink?: MessageSink | null
-  /** How names of receivers are resolved; as the machine does unless given. */
+  /** Resolves names of receivers; default the operating system. */
   readonly resolveHost?: ResolveHost
-  /** How long a receiver may take, where not as usual. */
+  /** Time-out of a receiver, if not the default. */
   readonly answerMs?: number
 }
 
 export interface WebhookSending {
-  /** Its task still has to be started. */
+  /** The caller starts its task. */
   readonly worker: QueueWorker<string>
-  /** Null where no stream is configured. */
+  /** Null when no stream is configured. */
   readonly stream: StreamSender | null
   readonly addresses: ReceiverAddress
 }

@@ -13,7 +13,7 @@ interface StreamParts {
   readonly clock: Clock
 }
 
-/** The tasks of a stream: has its events collected from the start, and shows whether the broker accepts them. */
+/** The tasks of a stream: collects its events from the start, and checks whether the broker accepts them. */
 export function streamTasks(
   sink: MessageSink | null,
   sender: StreamSender | null,

@@ -5,18 +5,18 @@ import type { AddressPolicy } from './address-policy.js'
 /** Every address of a host name; fails when the name has none. */
 export type ResolveHost = (name: string) => Promise<readonly string[]>
 
-/** As the machine resolves names, its hosts file included. */
+/** Resolves names like the operating system, including its hosts file. */
 export const resolveHost: ResolveHost = async (name) =>
   (await lookup(name, { all: true })).map(({ address }) => address)
 
-/** Why a receiver is not called. */
+/** Why a request is not sent to a receiver. */
 export type AddressRefusal = 'WEBHOOK_ADDRESS_REFUSED' | 'WEBHOOK_UNREACHABLE'
 
 export type CheckedAddress = { readonly address: string } | { readonly refusal: AddressRefusal }
 
 /**
- * Finds the address of a receiver and checks it. Whoever connects must connect to this very address: asked
- * again, the name may lead elsewhere.
+ * Resolves the address of a receiver and checks it. Connect to this address only: a second look-up may return
+ * another one.
  */
 export class ReceiverAddress {
   constructor(
@@ -24,7 +24,7 @@ export class ReceiverAddress {
     private readonly resolve: ResolveHost,
   ) {}
 
-  /** Never fails. A name with one address that is refused is refused. */
+  /** Never fails. A name is refused if one of its addresses is. */
   async of({ hostname }: URL): Promise<CheckedAddress> {
     const addresses = await this.addresses(hostname)
     const [first] = addresses
@@ -35,7 +35,7 @@ export class ReceiverAddress {
   }
 
   private async addresses(hostname: string): Promise<readonly string[]> {
-    // URL has turned every spelling of an IPv4 address into the usual one.
+    // URL has normalised every spelling of an IPv4 address.
     const literal = hostname.replace(/^\[(.*)\]$/, '$1')
     if (isIP(literal) !== 0) return [literal]
     try {

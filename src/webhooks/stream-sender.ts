@@ -12,20 +12,20 @@ export interface StreamSenderParts {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Publishes one claimed event. Events that the broker refuses wait until it accepts them. */
+/** Publishes one claimed event. Refused events wait until the broker accepts them. */
 export class StreamSender {
   private refusal: string | null = null
-  /** A message was refused, so that only the next message shows whether the broker accepts them again. */
+  /** After a refusal, only the next message can show whether the broker accepts messages again. */
   private hasRefused = false
 
   constructor(private readonly parts: StreamSenderParts) {}
 
-  /** Where events go, and why the broker refuses them, in a sentence without secrets; null while it accepts them. */
+  /** Destination, and why the broker refuses events: a sentence without secrets, or null while it accepts them. */
   get standing(): { readonly sink: string; readonly reason: string | null } {
     return { sink: this.parts.sink.name, reason: this.refusal }
   }
 
-  /** Finds out whether the broker accepts messages, for a stream without events. */
+  /** Checks whether the broker accepts messages, for a stream without events. */
   async examine(): Promise<void> {
     if (this.hasRefused) return
     try {

@@ -1,7 +1,7 @@
 import type { Scope } from '../access/scopes.js'
 import type { RecordKind } from '../records/model/record-model.js'
 
-/** What a webhook may ask to be told of, in the words that its receiver gets as `type`. */
+/** Events that a webhook can select; the receiver gets the same names as `type`. */
 export const webhookEvents = [
   'notification.created',
   'notification.read',
@@ -14,12 +14,12 @@ export const webhookEvents = [
 ] as const
 export type WebhookEventWord = (typeof webhookEvents)[number]
 
-/** Sent when its owner asks for it, to try the receiver; needs no scope and no filter lets it out. */
+/** Sent at the owner's request to test the receiver. Needs no scope and passes every filter. */
 export const testEvent = 'webhook.test'
 
 export type SentEventWord = WebhookEventWord | typeof testEvent
 
-/** What a webhook selects; empty lists of target types stand for all. */
+/** The events that a webhook selects; empty target types select all. */
 export interface EventSelection {
   readonly events: WebhookEventWord[]
   readonly targetTypes: string[]
@@ -35,18 +35,18 @@ const scopeOfKind: Readonly<Record<RecordKind, Scope>> = {
   account: 'search:accounts',
 }
 
-/** Whether an event is about a notification, its messages included. */
+/** Whether an event is about a notification or one of its messages. */
 export function isAboutNotifications(event: string): boolean {
   return event !== 'record.changed' && event !== testEvent
 }
 
-/** The scope that an owner must hold to be told; null where none is needed. */
+/** The scope that an owner needs for an event; null if none is needed. */
 export function scopeFor(event: string, ownOnly: boolean, kind: unknown): Scope | null {
   if (event === 'record.changed') return scopeOfKind[kind as RecordKind]
   return isAboutNotifications(event) && !ownOnly ? 'notifications:read' : null
 }
 
-/** Every scope that a selection needs, each once. */
+/** The distinct scopes that a selection needs. */
 export function scopesFor({ events, recordKinds, ownOnly }: EventSelection): Scope[] {
   const needed = events.flatMap((event) =>
     event === 'record.changed'

@@ -6,9 +6,9 @@ import { webhookQueue } from './webhook-jobs.js'
 /** Events of webhooks over all gateways; counts stop at 10,000. */
 export interface WebhookFigures {
   readonly waiting: number
-  /** Events that wait to be published to the broker. */
+  /** Events waiting to be published to the broker. */
   readonly unpublished: number
-  /** Webhooks that are switched off because their receivers fail. */
+  /** Webhooks that were switched off because their receivers fail. */
   readonly off: number
 }
 

@@ -10,10 +10,10 @@ const { sql } = Prisma
 const lapsed: ErrorCode = 'WEBHOOK_LAPSED'
 
 /**
- * Switches off the webhooks of persons that nobody has renewed: their owners may have lost the scopes. Removes old
- * events, and those of deleted webhooks. Several gateways may do it at once.
+ * Switches off users' webhooks that were not renewed, because the owners may have lost the scopes. Deletes old
+ * events, and those of deleted webhooks. Several gateways may run it at once.
  *
- * @returns how many events were removed
+ * @returns number of deleted events
  */
 export async function tidyWebhooks(
   { sql: db }: Pick<Database, 'sql'>,
@@ -30,7 +30,7 @@ export async function tidyWebhooks(
   return old + (await webhookQueue.remove(db, sql`webhook_id = any(array(${deleted}))`))
 }
 
-/** Deleted webhooks that still have events. Looks up each webhook once, not once for each event. */
+/** Deleted webhooks that still have events. Looks each webhook up once, not once per event. */
 const deleted = sql`with recursive named as (
     (select webhook_id from webhook_delivery order by webhook_id limit 1)
     union all

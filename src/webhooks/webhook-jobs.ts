@@ -42,7 +42,7 @@ const claimedRow = z.object({
 export interface WebhookJobParts {
   readonly database: Pick<Database, 'sql'>
   readonly webhooks: Sender
-  /** Null where no stream is configured; its events wait. */
+  /** Null when no stream is configured; its events then wait. */
   readonly stream: Sender | null
   readonly clock: Clock
 }
@@ -52,7 +52,7 @@ interface Sender {
 }
 
 /**
- * Sends the events of webhooks and of the stream, each in a lane of its own. Events of one subject are sent in order.
+ * Sends the events of webhooks and of the stream, one lane per webhook. Events of one subject are sent in order.
  */
 export class WebhookJobs implements QueueHandler<string> {
   constructor(private readonly parts: WebhookJobParts) {}
@@ -112,8 +112,8 @@ export class WebhookJobs implements QueueHandler<string> {
 }
 
 /**
- * A webhook is sent to while it is on, its receiver is not held back, and its owner has access: a service needs a
- * key in force, and a person's scopes must have been seen of late.
+ * A webhook is ready while it is on, its receiver is not held back, and its owner has access: a service needs a
+ * valid key, and a user's scopes must have been seen recently.
  */
 function isReady(now: Date): Prisma.Sql {
   return sql`status = 'active' and (held_until is null or held_until <= ${now})

@@ -5,7 +5,7 @@ import { MomentList } from '../paging/moment-list.js'
 import type { PagingArguments } from '../paging/page-request.js'
 import type { Owner, WebhookDeliveryStatusWord } from './webhook-model.js'
 
-/** Rows that numbered pages may skip. */
+/** Maximum number of rows that numbered pages may skip. */
 const deepestOffset = 100_000
 
 const hooks = new MomentList<'createdAt', Webhook>('webhooks', 'createdAt', deepestOffset)
@@ -19,12 +19,12 @@ export interface WebhookDeliveryQuery extends PagingArguments {
   readonly status?: WebhookDeliveryStatusWord | null
 }
 
-/** Shows owners their webhooks, and what became of the events. */
+/** Lists the webhooks of an owner, and the events sent to them. */
 export class WebhookLists {
   constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
   /**
-   * The oldest first.
+   * Webhooks of an owner, oldest first.
    *
    * @throws GatewayError of the paging
    */
@@ -39,12 +39,12 @@ export class WebhookLists {
     })
   }
 
-  /** One webhook of an owner; null where the owner has none with this id. */
+  /** One webhook of an owner; null if the owner has none with this id. */
   async find(owner: Owner, id: string): Promise<Webhook | null> {
     return this.database.prisma.webhook.findFirst({ where: { id, ...owner } })
   }
 
-  /** Those of the webhooks that the owner has, by id. */
+  /** Webhooks by id; omits those of other owners. */
   async byIds(owner: Owner, ids: readonly string[]): Promise<Map<string, Webhook>> {
     if (ids.length === 0) return new Map()
     const rows = await this.database.prisma.webhook.findMany({
@@ -54,7 +54,7 @@ export class WebhookLists {
   }
 
   /**
-   * The events of a webhook, the latest first. Cursors fit whatever the filter, and `positionOf`.
+   * The events of a webhook, latest first. Cursors fit every filter, and `positionOf`.
    *
    * @throws GatewayError of the paging
    */

@@ -9,18 +9,18 @@ export type WebhookStatusWord = (typeof webhookStatuses)[number]
 export const deliveryStatuses = ['waiting', 'accepted', 'failed'] as const
 export type WebhookDeliveryStatusWord = (typeof deliveryStatuses)[number]
 
-/** Whom a webhook belongs to: the name of a service key, or the subject of a token. */
+/** The owner of a webhook: the name of a service key, or the subject of a token. */
 export interface Owner {
   readonly ownerKind: Principal['kind']
   readonly owner: string
 }
 
-/** A service's webhooks belong to the name of its key, so that the key that replaces it keeps them. */
+/** A service owns its webhooks by key name, so that a replacement key keeps them. */
 export function ownerOf({ kind, id, name }: Principal): Owner {
   return { ownerKind: kind, owner: kind === 'service' ? name : id }
 }
 
-/** What a caller gives for a new webhook. */
+/** Input for a new webhook. */
 export interface NewWebhook {
   readonly url: string
   readonly events: readonly WebhookEventWord[]
@@ -29,7 +29,7 @@ export interface NewWebhook {
   readonly ownOnly?: boolean | null
 }
 
-/** What a caller changes of a webhook; what is left out stays. */
+/** Changes to a webhook; omitted fields keep their values. */
 export interface WebhookChanges {
   readonly url?: string | null
   readonly events?: readonly WebhookEventWord[] | null
@@ -46,7 +46,7 @@ export interface ClaimedEvent extends Pick<EventSelection, 'ownOnly'> {
   readonly event: SentEventWord
   readonly data: Readonly<Record<string, unknown>>
   readonly occurredAt: Date
-  /** Tries before this one. */
+  /** Earlier tries. */
   readonly attempts: number
   /** Differs for each claim. */
   readonly claim: string
@@ -54,11 +54,11 @@ export interface ClaimedEvent extends Pick<EventSelection, 'ownOnly'> {
   readonly secret: string
   readonly previousSecret: string | null
   readonly previousUntil: Date | null
-  /** Scopes of the service key with the owner's name; null of a user, whose scopes are in tokens. */
+  /** Scopes of the service key with the owner's name; null for a user, whose scopes are in tokens. */
   readonly scopes: readonly string[] | null
 }
 
-/** How a try went wrong. */
+/** Result of a failed try. */
 export interface FailedTry {
   readonly code: ErrorCode
   readonly answerStatus: number | null

@@ -4,29 +4,29 @@ import { failure, success, type Outcome } from '../errors/gateway-error.js'
 import type { Clock } from '../foundation/clock.js'
 import type { WebhookStatusWord } from './webhook-model.js'
 
-/** A webhook as operators see it: whose it is and how it does, without its secret. */
+/** A webhook as operators see it: its owner and state, without its secret. */
 export interface WebhookState {
   readonly id: string
   readonly ownerKind: string
   readonly owner: string
   readonly url: string
   readonly status: WebhookStatusWord
-  /** Code of the error table; null when its owner switched it off, or it is on. */
+  /** Code of the error table; null while it is on, or when its owner switched it off. */
   readonly offReason: string | null
   readonly failingSince: Date | null
-  /** Events that wait to be sent, and those that were given up. */
+  /** Waiting events, and failed ones. */
   readonly waiting: number
   readonly failed: number
 }
 
-/** What operators see and do of the webhooks of all owners. */
+/** Operators' view of the webhooks of all owners. */
 export class WebhookOperation {
   constructor(
     private readonly database: Pick<Database, 'prisma' | 'sql'>,
     private readonly clock: Clock,
   ) {}
 
-  /** The failing ones first, then by age. */
+  /** Failing webhooks first, then by age. */
   async list(): Promise<WebhookState[]> {
     return this.database.sql.query<WebhookState>(
       `select id, owner_kind as "ownerKind", owner, url, status, off_reason as "offReason",
@@ -42,7 +42,7 @@ export class WebhookOperation {
   }
 
   /**
-   * Switches a webhook on or off for its owner. Switched on, it goes on where it was.
+   * Switches a webhook on or off for its owner. A webhook that is switched on continues where it stopped.
    *
    * @returns its id, or NOT_FOUND
    */

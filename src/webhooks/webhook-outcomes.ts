@@ -8,17 +8,17 @@ import { brokerHolds, mostTries, receiverHolds, retryWait } from './webhook-timi
 
 const { sql } = Prisma
 
-/** The receiver says that it is gone for good. */
+/** The receiver reports that it is permanently gone. */
 const gone: ErrorCode = 'WEBHOOK_GONE'
 
 /**
- * Stores how a try ended. Everything except an acceptance needs the claim: a worker that lost the event must not
- * undo what another worker stored.
+ * Stores the result of a try. Everything except an acceptance needs the claim: a worker that lost the event must
+ * not undo what another worker stored.
  */
 export class WebhookOutcomes {
   constructor(private readonly database: Pick<Database, 'sql'>) {}
 
-  /** The receiver has the event, and works again if it failed before. */
+  /** The receiver has the event. Its failure state is cleared. */
   async accepted(
     { id, webhookId }: ClaimedEvent,
     answer: { readonly status: number | null; readonly durationMs: number },
@@ -37,8 +37,8 @@ export class WebhookOutcomes {
   }
 
   /**
-   * Puts the event off until its next try. After the last try it fails if other events got through in the meantime;
-   * if none did, it waits, and the webhook is switched off.
+   * Puts the event off until its next try. After the last try it fails if other events were accepted since;
+   * otherwise it waits, and the webhook is switched off.
    *
    * @returns whether this switched the webhook off
    */
@@ -53,7 +53,7 @@ export class WebhookOutcomes {
     const dueAt = new Date(now.getTime() + retryWait(tries))
     const isNews = startedFree(triedAt)
     const held = heldUntil(now, jittered(receiverHolds.firstMs), receiverHolds.longestMs)
-    // Nothing got through since the first try of the event, or the receiver says that nothing will.
+    // Nothing was accepted since the first try of the event, or the receiver is gone.
     const isOver = sql`webhook.status = 'active' and (${code === gone}::boolean
       or (${isLast}::boolean and webhook.failing_since <= told.first_failed_at))`
     const { text, values } = sql`
@@ -86,7 +86,7 @@ export class WebhookOutcomes {
     return rows[0]?.status === 'off'
   }
 
-  /** Puts the event off without an end to its tries, and holds its receiver back. */
+  /** Puts the event off with unlimited tries, and holds its receiver back. */
   async retry(
     { id, claim, webhookId }: ClaimedEvent,
     code: ErrorCode,
@@ -113,12 +113,12 @@ export class WebhookOutcomes {
   }
 }
 
-/** The request began when the receiver was not held back. Others say nothing new about a failing receiver. */
+/** The request began while the receiver was not held back. Other requests add nothing about a failing receiver. */
 function startedFree(triedAt: Date): Prisma.Sql {
   return sql`(held_until is null or held_until <= ${triedAt})`
 }
 
-/** Doubles with each failure in a row. The power is bounded, because the result must be a number. */
+/** Doubles with each consecutive failure. The exponent is capped to keep the result finite. */
 function heldUntil(now: Date, firstMs: number, longestMs: number): Prisma.Sql {
   return sql`${now}::timestamptz + interval '1 millisecond'
     * least(${longestMs}::float8, ${firstMs}::float8 * power(2, least(faults, 20)))`

@@ -11,7 +11,7 @@ const Payload = payloadType('All validation errors.')
 const Changed = () =>
   Field(() => WebhookNode, { nullable: true, description: 'Null if there are errors.' })
 
-/** What shows a webhook and, this once, its secret. */
+/** Payload with a webhook and its secret, which is shown only once. */
 @ObjectType()
 abstract class SecretPayload extends Payload {
   @Changed()

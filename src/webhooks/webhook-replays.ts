@@ -7,7 +7,7 @@ import { testEvent } from './webhook-events.js'
 import { positionOf } from './webhook-lists.js'
 import type { WebhookService } from './webhook-service.js'
 
-/** Lets owners try their receiver, and have events sent again. */
+/** Lets owners test their receiver, and replay events. */
 export class WebhookReplays {
   constructor(
     private readonly service: Pick<WebhookService, 'ofCaller' | 'audit'>,
@@ -15,7 +15,7 @@ export class WebhookReplays {
     private readonly worker: { wake(): void },
   ) {}
 
-  /** Puts a test event behind what waits. */
+  /** Queues a test event after the waiting events. */
   async test(id: string, caller: Caller): Promise<Outcome<WebhookDelivery>> {
     const outcome = await this.service.ofCaller(id, caller, async (tx, webhook) => {
       if (webhook.status === 'off') return switchedOff()
@@ -35,10 +35,10 @@ export class WebhookReplays {
   }
 
   /**
-   * Sends again, under their old ids and in their old order, what happened after the event of a cursor, or
-   * everything that is kept.
+   * Sends events again that followed the event of a cursor, or all stored events. They keep their ids and their
+   * order.
    *
-   * @returns how many events wait again
+   * @returns number of events that wait again
    * @throws GatewayError CURSOR_INVALID or CURSOR_MISMATCH
    */
   async replay(id: string, after: string | null, caller: Caller): Promise<Outcome<number>> {

@@ -6,11 +6,11 @@ import type { ErrorCode } from '../errors/error-table.js'
 import type { ReceiverAddress } from './receiver-address.js'
 import { answerMs } from './webhook-timing.js'
 
-/** What a receiver made of a request. */
+/** Result of a request to a receiver. */
 export interface RequestResult {
   /** Null when it was accepted. */
   readonly failure: ErrorCode | null
-  /** HTTP status; null without an answer. */
+  /** HTTP status; null without a response. */
   readonly status: number | null
   readonly durationMs: number
 }
@@ -21,17 +21,17 @@ export interface OutgoingRequest {
   readonly body: string
 }
 
-/** Answers are not read beyond this: nothing in them is of use. */
+/** Limit for reading responses, because nothing in them is used. */
 const mostAnswerBytes = 64 * 1024
 
 /**
- * Posts to receivers: to the address that was checked and to no other, without following redirects, within
- * `limitMs` from the look-up of the name to the end of the answer.
+ * Posts to receivers: only to the checked address, without following redirects, within `limitMs` from the look-up
+ * of the name to the end of the response.
  */
 export class WebhookRequest {
   constructor(
     private readonly addresses: ReceiverAddress,
-    /** Whether plain HTTP is taken, as in development. */
+    /** Whether plain HTTP is accepted, as in development. */
     private readonly plain: boolean,
     private readonly limitMs: number = answerMs,
   ) {}
@@ -68,7 +68,7 @@ export class WebhookRequest {
 
 class CertificateError extends Error {}
 
-/** Asks for TLS by the name and connects to the address. @returns the status, once the answer is over */
+/** Uses TLS with the name, and connects to the address. @returns the status after the end of the response */
 async function send(
   url: URL,
   address: string,
@@ -79,7 +79,7 @@ async function send(
     ...{ host: address, port: url.port, path: `${url.pathname}${url.search}`, method: 'POST' },
     headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
     signal,
-    // A connection of its own, so that none is used that leads to an address of earlier.
+    // A new connection, because a pooled one may lead to an earlier address.
     agent: false,
     ...(isName(url) ? { servername: url.hostname } : {}),
   }
@@ -93,7 +93,7 @@ async function send(
     })
     request.once('error', (error) => {
       const { socket } = request
-      // Set when the connection stands and its certificate is not taken, for whatever reason.
+      // Set when TLS connected but the certificate is not accepted, for any reason.
       const isRefused = socket instanceof TLSSocket && Boolean(socket.authorizationError)
       reject(isRefused ? new CertificateError('not taken', { cause: error }) : error)
     })
@@ -101,12 +101,12 @@ async function send(
   })
 }
 
-/** Not an address, which no certificate is asked for by. */
+/** True for host names; IP literals send no SNI. */
 function isName({ hostname }: URL): boolean {
   return isIP(hostname) === 0 && !hostname.startsWith('[')
 }
 
-/** Reads and drops the answer, or breaks off when it is too long. */
+/** Reads and drops the response, or aborts when it is too long. */
 async function endOf(answer: IncomingMessage): Promise<void> {
   let bytes = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {

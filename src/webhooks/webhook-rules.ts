@@ -6,15 +6,15 @@ import { isBlank } from '../foundation/given-values.js'
 import type { AddressRefusal } from './receiver-address.js'
 import { isAboutNotifications, scopesFor, type EventSelection } from './webhook-events.js'
 
-/** Characters that an address may have. */
+/** Maximum characters of an address. */
 export const longestUrl = 2_000
 
-/** Whether plain HTTP is taken, as in development. */
+/** Whether plain HTTP is accepted, as in development. */
 export interface UrlRules {
   readonly plain: boolean
 }
 
-/** Every rule that an address breaks before its host is looked up. */
+/** All faults of an address that show before its host is resolved. */
 export function urlFaults(url: string, { plain }: UrlRules): Fault[] {
   const fault = (message: string) => [inputFault('WEBHOOK_URL_INVALID', 'url', message)]
   if (url.length > longestUrl) {
@@ -41,7 +41,7 @@ export function addressFault(refusal: AddressRefusal): Fault {
   return inputFault(refusal, 'url', refusals[refusal])
 }
 
-/** Every rule that a selection of events breaks, scopes that its owner lacks included. */
+/** All faults of a selection of events, including missing scopes of the owner. */
 export function selectionFaults(selection: EventSelection, { scopes }: Principal): Fault[] {
   const { events, targetTypes, recordKinds, ownOnly } = selection
   const faults: Fault[] = []

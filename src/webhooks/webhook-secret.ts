@@ -1,4 +1,4 @@
-/** A secret that is copied to another webhook's row does not open there. */
+/** Binds a secret to its webhook: copied to another row, it cannot be decrypted. */
 export function secretPurpose(webhookId: string): string {
   return `webhook ${webhookId}`
 }

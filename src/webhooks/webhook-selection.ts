@@ -4,8 +4,8 @@ import type { EventSelection } from './webhook-events.js'
 import type { WebhookChanges } from './webhook-model.js'
 
 /**
- * What is selected when the given fields are set and the others stay as they are. Changes of records are told
- * of all kinds unless some are named; filters that events have lost are dropped with them.
+ * The selection after an update; fields that are not given keep their values. Record changes include all kinds
+ * unless some are named. Filters of removed events are dropped.
  */
 export function selectionOf(given: WebhookChanges, current: Webhook | null = null): EventSelection {
   const events = given.events ?? (current?.events as EventSelection['events'] | undefined) ?? []

@@ -26,7 +26,7 @@ const unreadable: FailedTry = {
   durationMs: null,
 }
 
-/** Sends one claimed event, and writes down what came of it. */
+/** Sends one claimed event, and stores the result. */
 export class WebhookSender {
   constructor(private readonly parts: SenderParts) {}
 
@@ -45,7 +45,7 @@ export class WebhookSender {
     }
   }
 
-  /** @returns why it was not told; null when it was */
+  /** @returns the failure code; null for success */
   private async attempt(event: ClaimedEvent): Promise<ErrorCode | null> {
     const { outcomes, clock, request } = this.parts
     const scope = scopeFor(event.event, event.ownOnly, event.data['kind'])
@@ -73,7 +73,7 @@ export class WebhookSender {
     if (isOff) log.warn({ webhookId, code: failure.code }, 'a webhook was switched off')
   }
 
-  /** Null when a secret cannot be opened. */
+  /** Null when a secret cannot be decrypted. */
   private headers(event: ClaimedEvent, sentAt: Date): Record<string, string> | null {
     const { webhookId, previousUntil, previousSecret } = event
     const isOverlap = previousUntil !== null && previousUntil > sentAt
@@ -99,7 +99,7 @@ export class WebhookSender {
   }
 }
 
-/** The same at each try. */
+/** Identical in every try. */
 function bodyOf({ event, occurredAt, data }: ClaimedEvent): string {
   return JSON.stringify({ type: event, timestamp: occurredAt.toISOString(), data })
 }

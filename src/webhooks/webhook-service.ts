@@ -15,10 +15,10 @@ import { selectionOf } from './webhook-selection.js'
 import { newSecret } from './webhook-signature.js'
 import { longestOverlapDays, longestOverlapMs, overlapMs } from './webhook-timing.js'
 
-/** Webhooks of one owner. */
+/** Maximum number of webhooks per owner. */
 const mostWebhooks = 20
 
-/** A webhook with the secret that is shown this once. */
+/** A webhook with its secret, which is shown only now. */
 export interface SecretShown {
   readonly webhook: Webhook
   readonly secret: string
@@ -30,15 +30,15 @@ export interface ServiceParts {
   readonly secrets: Pick<SealedSecrets, 'seal'>
   readonly addresses: Pick<ReceiverAddress, 'of'>
   readonly urls: UrlRules
-  /** Told when events wait that did not before. */
+  /** Woken when events become due. */
   readonly worker: { wake(): void }
 }
 
-/** What owners do about their webhooks. Those of others are not there for them. */
+/** Commands of owners. A caller cannot see the webhooks of others. */
 export class WebhookService {
   constructor(private readonly parts: ServiceParts) {}
 
-  /** @returns every broken rule; WEBHOOK_LIMIT_REACHED where the caller has too many */
+  /** @returns all faults; WEBHOOK_LIMIT_REACHED when the caller has too many */
   async create(given: NewWebhook, caller: Caller): Promise<Outcome<SecretShown>> {
     const { clock, secrets } = this.parts
     const selection = selectionOf(given)
@@ -66,7 +66,7 @@ export class WebhookService {
     })
   }
 
-  /** Changes what is given. Switched on, it goes on where it was, as far as its events are kept. */
+  /** Changes the given fields. Switched on again, a webhook continues with the events that are still stored. */
   async update(id: string, changes: WebhookChanges, caller: Caller): Promise<Outcome<Webhook>> {
     const urlFaults = typeof changes.url === 'string' ? await this.urlFaults(changes.url) : []
     const outcome = await this.ofCaller(id, caller, async (tx, current) => {
@@ -80,7 +80,7 @@ export class WebhookService {
         ...this.switched(changes, current),
       }
       if (data.status === 'active') {
-        // What is under way is left to its worker.
+        // Leased events stay with their worker.
         await tx.webhookDelivery.updateMany({
           where: { webhookId: id, status: 'waiting', leasedBy: null },
           data: { dueAt: this.parts.clock.now() },
@@ -94,8 +94,8 @@ export class WebhookService {
   }
 
   /**
-   * Replaces the secret. The present one is valid as well until `previousUntil`, by default for a day; one
-   * before it ends now.
+   * Replaces the secret. The current one stays valid until `previousUntil`, by default for a day; an earlier one
+   * ends now.
    */
   async rotate(
     id: string,
@@ -114,7 +114,7 @@ export class WebhookService {
     })
   }
 
-  /** Removes it with its events. @returns its id */
+  /** Deletes a webhook with its events. @returns its id */
   async delete(id: string, caller: Caller): Promise<Outcome<string>> {
     return this.ofCaller(id, caller, async (tx) => {
       await tx.webhook.delete({ where: { id } })
@@ -124,7 +124,7 @@ export class WebhookService {
     })
   }
 
-  /** Runs a command about a webhook of the caller's; NOT_FOUND where the caller has none with the id. */
+  /** Runs a command on a webhook of the caller; NOT_FOUND if the caller has none with this id. */
   async ofCaller<T>(
     id: string,
     caller: Caller,

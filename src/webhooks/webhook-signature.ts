@@ -1,25 +1,24 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** What every secret starts with, as Standard Webhooks has it. */
+/** Prefix of every secret, as in Standard Webhooks. */
 const prefix = 'whsec_'
 const secretBytes = 32
 
-/** A new secret, as its owner is shown it once. */
+/** A new secret, as shown once to its owner. */
 export function newSecret(): string {
   return `${prefix}${randomBytes(secretBytes).toString('base64')}`
 }
 
-/** What of a request is signed. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   readonly id: string
-  /** When it is sent; seconds are enough. */
+  /** When it is sent, with a precision of seconds. */
   readonly sentAt: Date
   readonly body: string
 }
 
 /**
- * The headers of Standard Webhooks. Each secret that is valid signs, so that a receiver may change from one to
- * the other whenever it likes.
+ * The headers of Standard Webhooks. Every valid secret signs, so that a receiver can switch secrets at any time.
  */
 export function signedHeaders(
   secrets: readonly string[],

@@ -12,11 +12,11 @@ import { createWebhookSending, type SendingParts } from './create-webhook-sendin
 import { WebhookService } from './webhook-service.js'
 import { gatherMs, housekeepingMs } from './webhook-timing.js'
 
-/** The webhooks of a gateway; the tasks still have to be started. */
+/** The webhooks of a gateway. The caller starts the tasks. */
 export interface WebhookSystem {
   readonly lists: WebhookLists
   readonly worker: QueueWorker<string>
-  /** Null where no stream is configured. */
+  /** Null when no stream is configured. */
   readonly stream: Pick<StreamSender, 'standing'> | null
   /** Send events, remove old ones and switch off lapsed webhooks. */
   readonly tasks: readonly BackgroundTask[]
@@ -29,7 +29,7 @@ export interface WebhookParts extends SendingParts {
   readonly changes: Pick<ChangeFeed, 'on'>
 }
 
-/** Puts the webhooks together; what writes their events are triggers of the database. */
+/** Creates the parts of the webhooks. Database triggers write their events. */
 export function createWebhooks(parts: WebhookParts): WebhookSystem {
   const { database, secrets, config, clock } = parts
   const background = database.forPurpose('background')

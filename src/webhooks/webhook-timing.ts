@@ -7,19 +7,19 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Time-out of a request, from the look-up of the receiver's name to the end of its answer. */
+/** Time-out of a request, from the look-up of the receiver's name to the end of its response. */
 export const answerMs = 15 * second
 
 /** Lease of a claimed event. It exceeds the time-out by the allowed difference of the clocks of gateways. */
 export const leaseMs = answerMs + 15 * second
 
-/** Waits between the nine tries of an event: about a day in all. */
+/** Waits between the nine tries of an event: about a day in total. */
 const retryWaitsMs: readonly number[] = [
   ...[5 * second, minute, 5 * minute, 30 * minute],
   ...[2 * hour, 5 * hour, 8 * hour, 9 * hour],
 ]
 
-/** After this many failed tries an event fails, or the webhook is switched off if no event got through. */
+/** After this many failed tries an event fails; if no event was accepted, the webhook is switched off. */
 export const mostTries = retryWaitsMs.length + 1
 
 /** @param tries failed ones so far, from 1 */
@@ -27,7 +27,7 @@ export function retryWait(tries: number): number {
   return waitBefore(tries, retryWaitsMs)
 }
 
-/** Holds of a failing receiver, whatever waits for it. After a hold one event tries it. */
+/** Holds of a failing receiver, whichever events wait. After a hold, one event tests it. */
 export const receiverHolds = { firstMs: second, longestMs: 5 * minute } as const
 
 /** Events of one webhook under way in one process. */
@@ -36,30 +36,30 @@ export const mostAtOnce = 16
 /** The same for the stream of a broker, which answers in milliseconds. */
 export const mostPublished = 64
 
-/** Holds of a failing broker. After a hold one event tries it. */
+/** Holds of a failing broker. After a hold, one event tests it. */
 export const brokerHolds = { firstMs: second / 2, longestMs: 15 * second } as const
 
-/** Webhooks that one process sends to at the same time. */
+/** Webhooks that one process sends to in parallel. */
 export const mostLanes = 32
 
 /** Changes within this time wake the worker once. */
 export const gatherMs = 20
 
-/** Interval of looks at the database while no change wakes the worker. */
+/** Polling interval of the database while no change wakes the worker. */
 export const idleMs = second
 
 /** Events are kept for lists and replays, and for webhooks that are switched on again. */
 export const keptDays = 7
 export const keptMs = keptDays * day
 
-/** How long a replaced secret signs as well, unless its owner says otherwise. */
+/** How long a replaced secret stays valid by default. */
 export const overlapMs = day
 
-/** The longest that two secrets may be valid. */
+/** Maximum time for two valid secrets. */
 export const longestOverlapDays = 30
 export const longestOverlapMs = longestOverlapDays * day
 
-/** Scopes of a person are only in their tokens. Without a token for this long nothing is sent. */
+/** A user's scopes are only in tokens. After this time without a token nothing is sent. */
 export const lapseMs = 30 * day
 
 /** How often old events are removed. */

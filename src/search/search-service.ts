@@ -51,7 +51,7 @@ export class SearchService {
     this.levels = new AddressLevels(engine, records)
   }
 
-  /** @param read reads the records of the page, with whatever else the operation shows of them */
+  /** @param read reads the records of the page, with everything else that the operation shows of them */
   async persons(
     search: PersonSearch,
     scopes = noScopes,

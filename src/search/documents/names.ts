@@ -44,7 +44,7 @@ function joined(name: string): string[] {
 
 const title =
   /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|reverend|rabbi|imam|master|sir|lady|dame|lord)\b\.?\s+)+/iu
-/** Longer names are those of firms. */
+/** Longer names belong to firms. */
 const maxWords = 6
 
 /**

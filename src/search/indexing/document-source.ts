@@ -14,8 +14,8 @@ import type { SearchDocument } from '../../../packages/search-engine/src/search-
 import { writeWords } from '../interpretation/word-store.js'
 
 /**
- * The documents of the existing records, in the order of the ids: engines show equal hits in the order of arrival,
- * which must be the same after each rebuild. Takes a constant number of statements.
+ * The documents of the existing records, in the order of the ids: engines show equal hits in the order of
+ * insertion, which must be the same after each rebuild. Takes a constant number of statements.
  */
 export async function documentsOf(
   kind: RecordKind,
@@ -51,8 +51,8 @@ export interface ShownRecords {
 const documentsAtOnce = 100
 
 /**
- * Writes the documents of records into their indexes, and removes those of deleted records. With many records, the
- * documents of one part are made while the database writes the part before.
+ * Writes the documents of records into their indexes, and deletes those of removed records. With many records, the
+ * documents of one part are built while the database writes the previous part.
  */
 export async function refreshDocuments(shown: readonly ShownRecords[], sql: Sql): Promise<void> {
   const turns = ownTurns()

@@ -77,7 +77,7 @@ export class FirstLoad implements RecordLoad {
     )
   }
 
-  /** Fails if another process may have built an index meanwhile, which would lack the records of this load. */
+  /** Writes fail once a lease is lost: an index built by another process would lack the records of this load. */
   private fenced(leases: readonly IndexLease[]): RecordStore {
     const { records } = this.parts
     const names = leases.map(({ name }) => name)

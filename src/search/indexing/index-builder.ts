@@ -99,10 +99,10 @@ export class IndexBuilder {
   }
 
   /**
-   * Drops other versions of an index, which no gateway may use any more.
+   * Drops other versions of an index. No gateway may still use them.
    *
    * @param among their names; default all
-   * @returns the names of the dropped versions; not those that another process is writing
+   * @returns the names of the dropped versions; omits those that another process is writing
    */
   async prune(index: IndexName, among?: ReadonlySet<string>): Promise<string[]> {
     const dropped: string[] = []
@@ -114,8 +114,8 @@ export class IndexBuilder {
   }
 
   /**
-   * Ends the following of an index in the database that has no other version: every process writes into it now. It
-   * does nothing if writers hold the feed lock for too long; the next call tries again.
+   * Stops following the feed for an index in the database that has no other version: every process writes into it
+   * now. It does nothing if writers hold the feed lock for too long; the next call tries again.
    */
   private async stopFollowing(index: IndexName): Promise<void> {
     const kind = kindOfIndex[index]
@@ -124,7 +124,7 @@ export class IndexBuilder {
     if ((await this.engine.otherVersions(index)).length > 0) return
     const stop = async (lease: IndexLease) => {
       const end = await this.finish(lease, live, index)
-      // Another release may have started meanwhile, and counts on the following.
+      // Another release may have started since, and relies on this index following the feed.
       if ((await this.engine.otherVersions(index)).length > 0) {
         await this.leases.follow([live.name], kind, end)
       }
@@ -167,7 +167,7 @@ export class IndexBuilder {
   }
 
   /**
-   * Copies the last changes into a sink while nobody can write to the feed, and forgets its position.
+   * Copies the last changes into a sink while the feed is locked against writers, and deletes its position.
    *
    * @returns the position up to which the sink holds all changes
    */

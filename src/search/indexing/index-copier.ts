@@ -72,7 +72,7 @@ export class IndexCopier {
         signal?.throwIfAborted()
         const { ids, documents } = await reading
         after = ids.at(-1) ?? afterAll
-        // The next batch is read while the engine writes this one. The feed has the changes made meanwhile.
+        // The next batch is read while the engine writes this one. The feed keeps the changes made during the copy.
         if (after !== afterAll) reading = this.readBatch(kind, after, batchSize)
         const previous = writing
         writing = unheard(putDocuments([{ sink, kind, ids, found: documents }], this.database.sql))
@@ -110,7 +110,7 @@ export class IndexCopier {
       signal?.throwIfAborted()
       const { ids, position } = await this.copyBatch(sink, kind, lease.progress.position, end)
       await sink.flush()
-      // The server first: then only an older copy of it is behind the database.
+      // The server first: then only an outdated copy can be behind the database.
       await sink.note(position)
       await lease.save({ position }).catch(async (error: unknown) => {
         // Our batch may have overwritten newer documents of the new holder, so it must copy these again.

@@ -20,7 +20,7 @@ import { BackgroundTask } from '../../queue/background-task.js'
 const pollMs = 500
 /** How often an index that another replica builds is checked. */
 const buildPollMs = 1_000
-/** An index that no gateway has followed for this time cannot catch up with the feed any more. */
+/** An index that no gateway has followed for this time cannot catch up with the feed. */
 const abandonedDays = 7
 /** Pause between batches, in which another process, such as a rebuild, can take the lease. */
 const yieldMs = 50
@@ -28,7 +28,7 @@ const retries: BackOff = { firstMs: 250, longestMs: 10_000, factor: 2 }
 /** How long a stop waits for the current batch. */
 const mostStopMs = 3_000
 
-/** What operators see in the log. */
+/** Log output for operators. */
 export interface FollowerReport {
   /** A task starts to fail, or works again (null). */
   task(task: string, failure: Error | null): void

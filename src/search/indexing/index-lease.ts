@@ -8,10 +8,10 @@ const leaseSeconds = 20
 const renewalMs = 5_000
 const pollMs = 250
 
-/** How far an index is in the change feed, and how far the copy of the records into it is. */
+/** Position of an index in the change feed, and of the copy of the records into it. */
 export interface IndexProgress {
   readonly position: bigint
-  /** Id of the last copied record; null while none is copied. */
+  /** Id of the last copied record; null before the first. */
   readonly cursor: string | null
   /** The index is built and follows the feed. */
   readonly filled: boolean

@@ -32,7 +32,7 @@ export class IndexLifecycle {
    */
   async prepare(): Promise<IndexName[]> {
     const unbuilt = await this.createMissing()
-    // Again for versions that another release created meanwhile.
+    // Again for versions that another release has created since.
     for (const { name } of this.definitions) await this.registerOthers(name)
     return unbuilt
   }
@@ -40,7 +40,7 @@ export class IndexLifecycle {
   /**
    * Builds unbuilt indexes, and waits for those that other processes are building.
    *
-   * @param watch its progress is that of all indexes together
+   * @param watch reports the progress of all indexes together
    * @throws SearchEngineError, or the signal's reason; the next call continues from there
    */
   async complete(watch: Watch = {}): Promise<void> {
@@ -55,7 +55,7 @@ export class IndexLifecycle {
     const unbuilt = await this.prepare()
     const outdated = await this.outdated(unbuilt)
     const done: boolean[] = []
-    // One at a time: a gateway that starts shares the database with those that serve.
+    // One at a time: a starting gateway shares the database with serving ones.
     await this.each([...unbuilt, ...outdated], watch, 1, async (index, part) => {
       done.push(
         outdated.includes(index)

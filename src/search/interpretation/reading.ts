@@ -44,7 +44,7 @@ interface WeightedReading {
  * The reading with the lowest cost; among equal ones the one with most records.
  *
  * @param rows for each record, the words of the groups that it contains
- * @param counts excludes readings
+ * @param isValid excludes readings
  */
 export function bestReading(
   rows: readonly (readonly string[])[],

@@ -7,8 +7,8 @@ const index = 'record_words_words'
 const pendingListKb = 1024
 
 /**
- * Runs work that writes the words of many records with `fastupdate` of their GIN index on, which saves a third of the
- * time. Searches must read the pending list meanwhile, so it is switched off afterwards.
+ * Runs work that writes the words of many records, with `fastupdate` of their GIN index on, which saves a third of
+ * the time. It is switched off afterwards, because searches must read the pending list while it is on.
  */
 export async function withPendingWords<Result>(
   sql: Sql,

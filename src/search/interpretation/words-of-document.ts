@@ -21,7 +21,7 @@ const surnameFields: ReadonlySet<string> = new Set(['surname', 'preferredSurname
 const staff = new Set(factKeywords({ personType: staffTypes }))
 
 /**
- * The words that searches may be corrected to: those of every field but UUIDs. Words of fields that need a further scope
+ * Words that searches may be corrected to, from every field but UUIDs. Words of fields that need a further scope
  * are marked, even if they also occur in other fields. Staff have none, so that no search is corrected to an officer's
  * name.
  */

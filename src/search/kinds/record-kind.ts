@@ -34,7 +34,7 @@ export interface FacetDefinition {
   readonly argument: string
   /** Labels a value. By default Yes or No for a boolean, otherwise the value. */
   readonly label?: (value: string) => string
-  /** The field values that a text of the argument stands for; by default the text. */
+  /** The field values for a text of the argument; by default the text itself. */
   readonly parse?: (text: string) => readonly string[]
   /** The schema's enum of the field's values; by default values are shown as stored. */
   readonly enum?: Readonly<Record<string, string>>
@@ -56,8 +56,8 @@ export interface KindDefinition<Index extends string = string> {
   /** The scope for searching and reading it. */
   readonly scope: Scope
   /**
-   * Raise it when the same record gives another document or other words. A new index is then filled beside the old
-   * one.
+   * Raise it when the same record produces another document or other words. A new index is then filled alongside
+   * the old one.
    */
   readonly documentVersion: number
   /** The order of hits of equal rank and of lists without a text. */

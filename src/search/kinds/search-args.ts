@@ -7,7 +7,7 @@ import type { KindDefinition } from './record-kind.js'
 interface DefaultOrder {
   readonly sortBy: string
   readonly isDesc: boolean
-  /** What `isDesc` does. */
+  /** Description of `isDesc`. */
   readonly description: string
 }
 

@@ -42,7 +42,7 @@ export function searchEdges<Row>(
   })
 }
 
-/** Encodes its cursor on demand: most callers read only those of pageInfo. */
+/** Encodes its cursor on demand: most callers read only the cursors of pageInfo. */
 class HitEdge<Row> implements SearchEdge<Row> {
   readonly highlights: readonly Highlight[]
   readonly matchedFields: readonly string[]

@@ -36,7 +36,7 @@ export interface ResidentSearchConnection extends SearchConnection<Resident> {
   readonly matchedAssets: readonly Asset[]
 }
 
-/** The most matched assets to show; residents are those of all matched assets. */
+/** Maximum of matched assets to show; residents come from all matched assets. */
 export const maxMatchedAssets = 12
 
 const facts = new FactFilters<PersonFact>()

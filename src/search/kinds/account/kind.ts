@@ -2,8 +2,8 @@ import { rentGroupTypeLabel } from '../../../records/rules/rent-group-rules.js'
 import type { KindDefinition } from '../record-kind.js'
 
 /**
- * `postalAddress` holds parts of the asset's address that `fullAddress` lacks. `expanded` holds the other spellings of
- * abbreviated words, `respeltNames` those of names, also with initials, and `respeltReferences` those of references.
+ * `postalAddress` holds parts of the asset's address that `fullAddress` lacks. Other spellings: `expanded` of
+ * abbreviated words, `respeltNames` of names, also with initials, and `respeltReferences` of references.
  * `otherNames` holds nicknames and spellings that other people may have. None of these is shown.
  */
 export const accountKind = {

@@ -4,10 +4,10 @@ import { rentGroupLabel } from '../../../records/rules/rent-group-rules.js'
 import type { KindDefinition } from '../record-kind.js'
 
 /**
- * Names of blocks are indexed without their number ranges, which `homeNumbers` holds, and shown whole. `expanded` holds
- * the other spellings of abbreviated words, `respeltReferences` those of references; neither is shown. `tenants` are
- * all people on the current or else the last tenure, with initials and other spellings; `tenantNames` shows them to
- * callers who may search by them.
+ * Block names are indexed without their number ranges, which `homeNumbers` holds, and shown whole. Not shown:
+ * `expanded` (other spellings of abbreviated words) and `respeltReferences` (other spellings of references).
+ * `tenants` are all people on the current or else the last tenure, with initials and other spellings; `tenantNames`
+ * shows them to callers who may search by them.
  */
 export const assetKind = {
   name: 'asset',

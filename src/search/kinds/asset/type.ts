@@ -211,7 +211,7 @@ export class AssetListConnection extends connectionType(
   () => AssetNode,
   (row: Asset) => AssetNode.of(row),
 ) {
-  /** What of a list lies in an asset. */
+  /** The part of a list that lies in an asset. */
   static within(
     { uuid }: AssetNode,
     list: RecordList,

@@ -8,10 +8,10 @@ import { PersonType, RentAccountType } from './person-type-filter.js'
 export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const
 
 /**
- * `addresses` are those of the tenures, and parts that only their assets have. `fullNames` holds names in spoken order,
- * so that phrases across name parts match, and with initials. `expanded` holds the other spellings of abbreviated
- * words, `respeltReferences` those of references, `otherNames` nicknames and other spellings of names; none of these
- * three is shown.
+ * `addresses` holds the addresses of the tenures, and address parts that only their assets have. `fullNames` holds
+ * names in spoken order, so that phrases across name parts match, and with initials. Not shown: `expanded` (other
+ * spellings of abbreviated words), `respeltReferences` (other spellings of references) and `otherNames` (nicknames
+ * and other spellings of names).
  */
 export const personKind = {
   name: 'person',

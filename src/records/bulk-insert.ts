@@ -21,7 +21,7 @@ export type RecordTable = keyof typeof tables
  *
  * Column names are the snake-case form of the field names; a test compares them with the schema.
  *
- * @param given an SQL expression for the text of `rowsJson`
+ * @param json an SQL expression for the text of `rowsJson`
  */
 export function insertSql(table: RecordTable, json: string): string {
   return `insert into "${table}" select * from ${rowsSql(table, json)}`

@@ -23,7 +23,7 @@ interface ParentListRow extends ListRow {
   readonly parentId: string
 }
 
-/** Rows per statement. Each result is processed in one go and blocks other requests meanwhile. */
+/** Rows per statement. Each result is processed in one go, which blocks other requests. */
 const maxRowsPerStatement = 5_000
 
 /** Most lists are no longer: the members of a household, the accounts of a tenure, the homes of a person. */
@@ -43,7 +43,7 @@ export class ListReader {
   /** The rows of a range in its direction, and one more if there is one. */
   async rows(list: RecordList, range: ListRange, parentId: string): Promise<readonly ListRow[]> {
     if (range.size <= shortList) return this.part(list, range, parentId, oneStatement)
-    // Most lists are short, and one statement reads those of all parents of a page.
+    // Most lists are short, and one statement reads the lists of all parents of a page.
     const first = await this.part(list, { ...range, size: shortList }, parentId, oneStatement)
     if (first.length <= shortList) return first
     const rowsOfKey = range.size + 1

@@ -37,7 +37,7 @@ export interface RecordLoaders {
   personsWithTenures(ids: readonly string[]): Promise<Map<string, Person>>
 }
 
-/** Keys per statement. Each result is processed in one go and blocks other requests meanwhile. */
+/** Keys per statement. Each result is processed in one go, which blocks other requests. */
 const maxKeysPerStatement = 500
 
 /** Loaders cache rows, so each request needs its own. */

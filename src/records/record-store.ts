@@ -24,7 +24,7 @@ export interface RecordProjection {
   /**
    * Runs inside the transaction that changed the records.
    *
-   * @param affected the changed records, and those whose documents show changed ones
+   * @param affected the changed records, and the records whose documents show changed ones
    */
   apply(transaction: Sql, affected: ChangedRecords): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface RecordWrites extends RecordBatch {
 }
 
 /**
- * Decides what to write from the current rows. It runs while locks are held, so it must wait for nothing but the
+ * Decides what to write from the current rows. It runs while locks are held, so it must only wait for the
  * transaction.
  *
  * @param reader reads inside the transaction
@@ -52,8 +52,8 @@ export interface RecordStore {
    * Reads and writes in one transaction. Other changes that name any of the same ids wait until it ends before they
    * read, so no update is lost.
    *
-   * @param alone ids of the records that `work` may write; they need not exist
-   * @param read ids of the records that `work` only reads; changes that name them here do not wait for each other
+   * @param writeIds ids of the records that `work` may write; they need not exist
+   * @param readIds ids of the records that `work` only reads; changes that only read them do not block each other
    * @throws what `work` throws, with nothing written
    */
   change(writeIds: readonly string[], work: RecordWork, readIds?: readonly string[]): Promise<void>

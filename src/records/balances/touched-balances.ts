@@ -69,7 +69,7 @@ export async function lockBalances(tx: Sql, write: RecordWrite): Promise<Touched
   return { persons: distinct(persons), assets: distinct(assets), ancestors: distinct(ancestors) }
 }
 
-/** Tenures that the accounts belong to before the write, and those that the persons are members of. */
+/** Tenures that the accounts belong to before the write, and tenures that the persons are members of. */
 async function tenuresBehind(
   tx: Sql,
   { account, person }: ChangedRecords,

@@ -25,7 +25,7 @@ const maxSingleLocks = 64
 /**
  * Locks ids until the end of the transaction: a few one by one in a fixed order, many by locking the whole space.
  *
- * @param read ids to lock in shared mode
+ * @param shared ids to lock in shared mode
  */
 export async function lockIds(
   tx: Sql,

@@ -11,7 +11,7 @@ import type { EventHints, EventStatus } from './inbox/inbound-event.js'
 /** States in which an event waits for an operator. */
 export type DeadEventStatus = Extract<EventStatus, 'dead' | 'parked'>
 
-/** An event that is not tried any more, as operators see it; it holds no personal data. */
+/** An event without further tries, as operators see it; it holds no personal data. */
 export interface DeadEvent {
   readonly id: string
   /** Its position in the order of arrival; names it on the command line. */

@@ -29,7 +29,7 @@ export const mostAtOnce = 100
 /** Changed and audited in one transaction. */
 const standardBatch = 1_000
 
-/** What operators decide about events. */
+/** Decisions of operators about events. */
 export class EventActs {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,

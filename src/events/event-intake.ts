@@ -4,12 +4,12 @@ import { readEvent, type EventFault } from './inbox/event-envelope.js'
 import type { EventInbox } from './inbox/event-inbox.js'
 import type { InboundEvent } from './inbox/inbound-event.js'
 
-/** What became of one event of a request, in the order sent. */
+/** The result of one event of a request, in the order sent. */
 export interface EventReceipt {
   /** The event's own id; null when it has none that can be read. */
   readonly id: string | null
   readonly outcome: 'accepted' | 'duplicate' | 'refused'
-  /** What is wrong with a refused event. */
+  /** Faults of the event, if it was refused. */
   readonly errors?: readonly EventFault[]
 }
 

@@ -39,7 +39,7 @@ export interface Events {
   readonly broker: BrokerIntake | null
   /** Removes events that were settled long ago. */
   readonly retention: BackgroundTask
-  /** What the sources sent that could not be read. */
+  /** Unreadable fields in the responses of the sources. */
   readonly dataQuality: DataQuality
   readonly dead: DeadEvents
   /** @throws when the database does not answer */
@@ -54,7 +54,7 @@ export interface EventParts {
   readonly sources: SourceConfiguration
   readonly clock: Clock
   readonly log: Pick<Log, 'warn' | 'error'>
-  /** Where events are read from, besides those that are posted. */
+  /** Source of events in addition to POST /events. */
   readonly source?: MessageSource | null
   readonly measures?: Measures
   readonly tracing?: Tracing

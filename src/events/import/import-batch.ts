@@ -54,7 +54,7 @@ export class ImportBatch {
     this.weight += isGroup ? groupWeight : 1
   }
 
-  /** @param mark runs in the transaction of the writes */
+  /** @param savePosition runs in the transaction of the writes */
   async write(
     records: RecordStore,
     clock: Clock,

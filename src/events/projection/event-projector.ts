@@ -107,7 +107,7 @@ export class EventProjector implements EventHandler {
       }
       return composeWrites(reader, tx, snapshot, { isFresh, now: this.clock.now() })
     })
-    // What could be read has been written; the event still fails for what is missing.
+    // The readable part has been written; the event still fails because of the missing part.
     for (const { event, snapshot } of current) {
       if (snapshot.missing !== null) failures.set(event, snapshot.missing)
     }

@@ -11,7 +11,7 @@ import type { SourceEntity, ProjectionReads } from './projection-reads.js'
 /** An event may arrive before its source has the entity, so the entity is looked up this often. */
 const maxLookups = 3
 
-/** What is read together with a tenure. */
+/** Options for reading a tenure with related entities. */
 interface Closure {
   /** Read the tenure and its asset even if they are stored. */
   readonly reload: boolean

@@ -48,7 +48,7 @@ export class SourceSnapshot {
   readonly alertsOfAssets = new Map<string, readonly SourceAlert[]>()
   /** Reasons why alerts could not be read. */
   readonly unknownAlerts: SourceFailure[] = []
-  /** Records that their source does not have any more. */
+  /** Records that their source no longer has. */
   readonly removed: { readonly kind: RecordKind; readonly id: string }[] = []
   /** The event's target id belongs to neither a person nor an asset. */
   isUnknown = false

@@ -46,7 +46,7 @@ const defaultPace: RefreshPace = {
   stallMs: 5 * 60_000,
 }
 
-/** The refresh ended early. None of its events is waiting any more. */
+/** The refresh ended early. None of its events is still waiting. */
 export class RefreshStoppedError extends Error {
   /**
    * @param position after which another refresh continues without gaps; null for the first record

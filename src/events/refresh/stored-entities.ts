@@ -41,7 +41,7 @@ export class StoredEntities {
     return count
   }
 
-  /** Non-empty pages, each read on demand, so records removed meanwhile are skipped. */
+  /** Non-empty pages, each read on demand, so records that were removed since are skipped. */
   async *pages(size: number): AsyncGenerator<readonly StoredEntity[]> {
     for (const kind of this.kinds) {
       const target = kind === 'transaction' ? 'target_id' : 'null::uuid'

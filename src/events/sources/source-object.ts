@@ -110,7 +110,7 @@ export class SourceObject {
     return this.member(name) !== undefined && !this.notes.has(this.at(name))
   }
 
-  /** @param wanted what was expected: `a date` */
+  /** @param expected describes the expected value: `a date` */
   note(name: string, expected = 'readable'): void {
     this.notes.set(this.at(name), expected)
   }

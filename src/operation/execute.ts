@@ -23,7 +23,7 @@ import type { RequestedOperation } from './cost/cost-counter.js'
 import { limits } from './limits.js'
 
 export interface ExecutionSettings {
-  /** A document is compiled when it comes for this time; `Infinity` compiles none. */
+  /** Number of uses from which a document is compiled; `Infinity` compiles none. */
   readonly compileFrom: number
   readonly introspection: boolean
 }

@@ -12,7 +12,7 @@ import type { KindDefinition } from '../search/kinds/record-kind.js'
 export type FieldRules = Readonly<Record<string, Readonly<Record<string, ScopeRule>>>>
 
 const operate: ScopeRule = { allOf: ['operate'] }
-// A caller with its own inbox acts on what is in it.
+// A caller with its own inbox acts on the entries of that inbox.
 const toAct: ScopeRule = { anyOf: ['notifications:act', 'notifications:own'] }
 const toRead: ScopeRule = { allOf: ['notifications:read'] }
 const toHook: ScopeRule = { allOf: ['webhooks:write'] }
@@ -37,7 +37,7 @@ const ownRules = {
     // The resolver checks the scope of each kind.
     node: knownCaller,
     nodes: knownCaller,
-    // Senders see what they created.
+    // Senders see the notifications that they created.
     notification: toSee,
     notificationCounts: toSee,
     notificationTemplates: toReadOrWrite,

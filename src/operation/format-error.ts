@@ -48,8 +48,8 @@ export function severity(error: unknown): 'none' | 'warning' | 'error' {
 }
 
 /**
- * The public form of every GraphQL error: ours have their code and argument, those of libraries a code of the
- * error table and no echo of the input, and all others are masked.
+ * The public form of every GraphQL error. Our own errors have their code and argument. Errors of libraries get a
+ * code of the error table and do not echo the input. All others are masked.
  */
 export function formatError(
   formatted: GraphQLFormattedError,

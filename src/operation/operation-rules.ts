@@ -13,7 +13,7 @@ const reported = {
   ],
 }
 
-/** Validation rules of every operation besides those of GraphQL. */
+/** Validation rules of every operation, in addition to GraphQL's own. */
 export const operationRules: ValidationRule[] = [
   boundedComparisonsRule(limits),
   // Without an empty allow list the rule would skip __typename.

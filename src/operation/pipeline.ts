@@ -42,7 +42,7 @@ export interface PipelineParts {
   readonly documents: Pick<TrustedDocuments, 'find'>
   readonly source: ContextSource
   readonly log: FastifyBaseLogger
-  /** A document is compiled when it comes for this time, if any are. */
+  /** Number of uses from which a document is compiled, if any are. */
   readonly compileFrom: number
 }
 

@@ -184,7 +184,7 @@ function isLongerThan(limit: number, value: unknown): boolean {
   return remainder(limit, value) < 0
 }
 
-/** What is left of a number of characters; negative if the value is longer. */
+/** The limit minus the length of the value; negative if the value is longer. */
 function remainder(limit: number, value: unknown): number {
   if (typeof value === 'string') return limit - value.length - 2
   if (typeof value !== 'object' || value === null) return limit - 4

@@ -34,7 +34,7 @@ export interface OperationText {
 
 /** A subscription and its caller. */
 export interface RequestedSubscription extends RequestedOperation {
-  /** A new context for every event, with the caller as it is known then. */
+  /** A new context for every event, with the caller's current identity and scopes. */
   readonly context: () => Promise<RequestContext>
   readonly requestId: string
   /** Called once when the stream has ended. */

@@ -70,7 +70,7 @@ function listSizeOf({ name: parent }: Parent, { name, type }: Field): DeclaredCo
   return { listSize: { assumedSize } }
 }
 
-/** Default sizes of pages other than those of records. */
+/** Default page sizes of lists that do not contain records. */
 const pageSizes: Readonly<Record<string, number>> = {
   'Query.deadEvents': defaultNotificationPageSize,
   'Query.failedDeliveries': defaultNotificationPageSize,

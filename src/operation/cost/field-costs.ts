@@ -4,10 +4,7 @@ import type { ListSize } from './cost-directives.js'
 // The cost of an operation is computed from these tables, which the schema prints as @cost and @listSize. A cost of
 // one is about the work to read and show one small object.
 
-/**
- * Items that a list without paging is assumed to have: those of a large household or estate. By coordinate, or
- * by field name.
- */
+/** Assumed size of a list without paging, from a large household or estate. By coordinate, or by field name. */
 export const assumedSizes: Readonly<Record<string, number>> = {
   accounts: 3,
   addedMembers: 5,

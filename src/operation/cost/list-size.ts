@@ -18,7 +18,7 @@ export function listSizeOf(
   return sizes.length === 0 ? assumedSize : Math.max(...sizes)
 }
 
-/** The number of items that a value stands for; null for null and unset values. */
+/** The number of items in a value; null for null and unset values. */
 export function countOf(
   value: ValueNode,
   variables: Readonly<Record<string, unknown>>,

@@ -33,7 +33,7 @@ export class NotificationNodes {
     return newest
   }
 
-  /** Operators see all deliveries; other callers see those of notifications that they may see. */
+  /** Operators see all deliveries; other callers see deliveries of notifications that they may see. */
   async deliveries(
     ids: readonly string[],
     principal: Principal,

@@ -41,7 +41,7 @@ export class NotificationService {
    * Appends an action to the history and shows it on the notification as the last one. IsRead never replaces another
    * action there. The first action that settles a required action settles it for all addressees.
    *
-   * @param reach the notifications that the caller may act on
+   * @param audience the notifications that the caller may act on
    */
   async performAction(
     { id, actionType, actionNote, expectedVersion }: ActionRequest,

@@ -18,7 +18,7 @@ export const maxMarkedIds = 100
 export interface MarkResult {
   /** UUIDs of the marked notifications, also if they were marked before. */
   readonly ids: readonly string[]
-  /** UUIDs of those that were not marked before. */
+  /** UUIDs of the notifications that were not marked before. */
   readonly changed: readonly string[]
   /** One for each id that is not a notification the caller may see. */
   readonly faults: readonly Fault[]
@@ -41,7 +41,7 @@ export class ReadMarks {
    * `read` appends the action IsRead to each unread notification; read ones keep their last action. The other changes
    * affect only the caller's own state.
    *
-   * @param reach the notifications that the ids may name
+   * @param audience the notifications that the ids may name
    * @returns faults ID_INVALID and NOT_FOUND per id, or LIST_SIZE_OUT_OF_RANGE for the list
    */
   async mark(

@@ -4,8 +4,8 @@ import { expiryOf, type IdempotentRequest } from './idempotency.js'
 import type { NewRows } from './notification-rows.js'
 
 /**
- * Stores all rows by one statement. A transaction of several statements would take a round trip for each and hold a
- * connection meanwhile.
+ * Stores all rows with one statement. A transaction of several statements takes a round trip for each, and holds a
+ * connection for that time.
  *
  * @returns false when another request has taken the idempotency key; nothing is stored then
  */

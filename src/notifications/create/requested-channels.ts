@@ -16,7 +16,7 @@ export type ChannelFields = Readonly<Record<string, unknown>> & {
 }
 
 /**
- * The external channels of a notification: its own and those of the flags, each once. A provider template serves one
+ * The external channels of a notification: its own and the flagged ones, each once. A provider template serves one
  * channel only, so each channel uses its own template field. `templateId` serves the notification's own channel or, for
  * a Screen notification, the only requested channel without a template of its own.
  */

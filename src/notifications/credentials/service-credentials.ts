@@ -51,7 +51,7 @@ export class ServiceCredentials {
    * The current key of a stored credential; a configured service may have a new one.
    *
    * @param stored null for a notification without external messages
-   * @throws ProviderError `configuration` when the service is not configured any more, or its key cannot be decrypted
+   * @throws ProviderError `configuration` when the service is no longer configured, or its key cannot be decrypted
    *   with any of SECRETS_KEY
    */
   stored(stored: string | null): ProviderKey {
@@ -63,10 +63,10 @@ export class ServiceCredentials {
   }
 
   /**
-   * The key that a message was sent with. The configured name may have got another key since, or the key another name.
+   * The key that a message was sent with. Since then, the name may have another key, or the key another name.
    *
    * @param keyId empty if it was not stored; then only a caller's key is certain to be the same
-   * @returns null when the key is not configured any more
+   * @returns null when the key is no longer configured
    * @throws ProviderError `configuration` SERVICE_KEY_UNREADABLE
    */
   offered(stored: string | null, { serviceId, keyId }: KeyReference): ProviderKey | null {

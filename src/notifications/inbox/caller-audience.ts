@@ -53,7 +53,7 @@ export function changingAudience(principal: Principal, scope: Scope): ReadableAu
 
 /** The single notifications that a caller may read. */
 export interface Visibility {
-  /** Null for callers who may read only what they created. */
+  /** Null for callers who may read only their own creations. */
   readonly audience: ReadableAudience | null
   /** The caller's identities as a creator; empty for callers who may not create or may read all. */
   readonly createdBy: readonly string[]

@@ -48,7 +48,7 @@ export function exactConditions({ exact }: Viewer, values: Parameters): string[]
   ]
 }
 
-/** Conditions for what is addressed to the viewer. */
+/** Conditions for notifications addressed to the viewer. */
 export function addressedTo(viewer: Viewer, values: Parameters): string[] {
   return [
     `r.key = any(${parameter(values, keysOf(viewer))}::text[])`,

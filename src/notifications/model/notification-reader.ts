@@ -102,7 +102,7 @@ export class NotificationReader {
   /**
    * Keyset paging by (createdDate, id).
    *
-   * @param caller the caller's identities, for `createdByMe`
+   * @param identities the caller's identities, for `createdByMe`
    * @throws GatewayError FILTER_VALUE_INVALID, or for invalid paging
    */
   async list(

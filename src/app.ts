@@ -55,7 +55,7 @@ import { createSearch } from './search/search-system.js'
 import type { SendingParts } from './webhooks/create-webhook-sending.js'
 import { createWebhooks } from './webhooks/webhook-system.js'
 
-/** Most documents that come by twice come by again and again. */
+/** A document that is used twice will usually be used again. */
 const compileFrom = 2
 
 /** A gateway that is ready to serve but does not listen. */
@@ -67,15 +67,15 @@ export interface Gateway {
   readonly http: FastifyInstance
   readonly deliveries: DeliveryWorker
   readonly webhooks: QueueWorker<string>
-  /** What runs at this moment, and what waits for its turn. */
+  /** The running and the waiting operations. */
   readonly operations: Pick<OperationQueue, 'load'>
-  /** A token with every scope, while no real authentication is configured; else null. */
+  /** A token with every scope; null when real authentication is configured. */
   readonly developmentToken: string | null
   /** Starts to send deliveries and webhook events, if this gateway has the role. */
   startSending(): void
-  /** From now on `/ready` takes the demo data for done: complete, or given up. */
+  /** From now on `/ready` counts the demo data as settled: complete, or given up. */
   settleDemoData(): void
-  /** From now on `/ready` answers 503, so that balancers look elsewhere. */
+  /** From now on `/ready` returns 503, so that load balancers use other replicas. */
   drain(): void
   /** Lets requests in flight finish, then closes everything. */
   close(): Promise<void>
@@ -84,30 +84,30 @@ export interface Gateway {
 export interface GatewayParts {
   readonly config: Config
   readonly clock?: Clock
-  /** The configured database, for callers that began to open it earlier; the gateway closes it. */
+  /** The configured database, if the caller opened it earlier; the gateway closes it. */
   readonly database?: Promise<Database>
-  /** Where log lines go; standard output unless given. */
+  /** Destination of log lines; default standard output. */
   readonly logStream?: { write(line: string): void }
   /** Definitions of the indexes and the interval of their inspection, for tests. */
   readonly indexes?: Partial<FollowedIndexes>
-  /** How receivers of webhooks are reached, where not as usual. */
+  /** Replaces name resolution and time-out for webhook receivers, for tests. */
   readonly webhooks?: Pick<SendingParts, 'resolveHost' | 'answerMs'>
-  /** How often a document must come by before it is compiled, where the configuration compiles any. */
+  /** How often a document must be used before it is compiled, if the configuration compiles any. */
   readonly compileFrom?: number
 }
 
-/** The composition root: every part is made here and handed to those that need it. */
+/** The composition root: creates every part and passes it to the parts that need it. */
 export async function createGateway({ config, ...options }: GatewayParts): Promise<Gateway> {
   const clock = options.clock ?? systemClock
   const opening = options.database ?? openConfiguredDatabase(config)
-  // The caller that awaits it sees the failure; until then it must not count as unhandled.
+  // A failure surfaces where it is awaited; until then it must not count as unhandled.
   opening.catch(() => undefined)
   const developing = openDevelopment(config, clock)
   const { measures, tracing, ...observing } = await openObservability(config)
   const providing = developing.then((development) => provide(config, development, measures))
   providing.catch(() => undefined)
   try {
-    // All of this needs no database and is done while it opens.
+    // None of this needs the database, so it runs while the database opens.
     const development = await developing
     const trust = readTokenTrust(config, development?.secret ?? null)
     const secrets = await openSealedSecrets(config)

@@ -29,7 +29,7 @@ export function backgroundTasks(
   const { worker, broker, retention } = events
   const withRole = (role: Role, tasks: readonly BackgroundTask[]) => (roles.has(role) ? tasks : [])
   if (roles.has('deliver') && !roles.has('serve')) {
-    // Requests wake the worker of their own gateway only.
+    // Requests wake only the worker of their own gateway.
     changes.on('notification', () => {
       notifications.deliveries.wake()
     })

@@ -4,14 +4,14 @@ import type { Measures } from './observability/measures.js'
 import { loadTools, type Development } from './tools.js'
 import { createProvider, type ProviderSystem } from './provider/create-provider.js'
 
-/** Production loads nothing of it, save what PRODUCTION_ALLOW lets in. */
+/** Opens the development tools. Production loads only what PRODUCTION_ALLOW permits. */
 export async function openDevelopment(config: Config, clock: Clock): Promise<Development | null> {
   if (!config.development) return null
   const { Development } = await loadTools()
   return Development.open({ config, clock })
 }
 
-/** The provider that is configured, or the sandbox that stands in for it. */
+/** The configured provider, or the sandbox in its place. */
 export async function provide(
   config: Config,
   development: Development | null,

@@ -16,12 +16,12 @@ import { StoredOperations } from './http/rest/stored-operations.js'
 import { describeLimits } from './operation/admit.js'
 
 export interface Routes {
-  /** False for a replica without the role `serve`, which has the health routes only. */
+  /** False for a replica without the role `serve`: it has only the health routes. */
   readonly serves: boolean
   readonly graphql: GraphqlRoute
   readonly schema: GraphQLSchema
   readonly readiness: Readiness
-  /** The provider's callbacks; `off` without a token for them. */
+  /** The provider's callbacks; `off` when no callback token is configured. */
   readonly receipts: ReceiptRoute | 'off'
   readonly events: Pick<EventIntake, 'receive'>
   readonly queue: OperationQueue

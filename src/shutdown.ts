@@ -5,10 +5,10 @@ import type { Scheduler } from './queue/scheduler.js'
 /** Share of the shutdown grace period given to database work. */
 const databaseShare = 0.8
 
-/** Share over which streams are ended, so that their clients do not all reconnect at once. */
+/** Share of the grace period over which streams end, so that their clients do not all reconnect at once. */
 const streamsShare = 0.3
 
-/** What has to end when a gateway closes. */
+/** Parts that end when a gateway closes. */
 export interface ShutdownParts {
   readonly http: FastifyInstance
   readonly database: Pick<Database, 'breakOff' | 'close'>

@@ -1,8 +1,8 @@
 export type { DemoData, Development } from '../tools/development.js'
 
 /**
- * Loads the tools for trials and developers: demo data, the sandbox, pages and tokens. This is the only import of
- * them, and a production package leaves them out.
+ * Loads the tools for trials and developers: demo data, the sandbox, pages and tokens. Nothing else imports them,
+ * and a production package leaves them out.
  *
  * @throws Error when the package has no tools
  */

@@ -17,7 +17,7 @@ export function identityOf({ kind, id, name }: Caller): string {
   return id.startsWith(service) || id.startsWith(person) ? `${person}${id}` : id
 }
 
-/** All identities of the caller, including those of earlier releases; the current one first. */
+/** All identities of the caller, including identities of earlier releases; the current one first. */
 export function identitiesOf(caller: Caller): string[] {
   return [identityOf(caller), ...formerIdentitiesOf(caller)]
 }

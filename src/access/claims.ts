@@ -15,7 +15,7 @@ export type GroupRecipients = Readonly<Record<string, readonly Addressee[]>>
  * Scopes come from `groups` and `custom:groups` (lists, or strings separated by `;`, mapped by
  * configuration; Amazon Cognito prefixes custom claims with `custom:`), from `scope`
  * (RFC 8693: words separated by spaces) and from `scp` (a list or such a string). Roles for
- * addressing are those of `roles` and `custom:roles`, and those of the groups.
+ * addressing come from `roles`, `custom:roles` and the groups.
  *
  * @returns null if the token has neither `sub` nor `email`
  */

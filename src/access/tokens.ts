@@ -19,8 +19,8 @@ import type { TokenTrust } from './token-trust.js'
 const clockToleranceSeconds = 30
 
 /**
- * Public-key algorithms only. A key set and a shared secret have no algorithm in common, so that nobody
- * can sign with the public key as if it were a secret (RFC 8725 section 2.1).
+ * Public-key algorithms only. A key set and a shared secret have no algorithm in common, so that a public key
+ * cannot be used as a shared secret to sign tokens (RFC 8725 section 2.1).
  */
 const publicKeyAlgorithms = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],

@@ -53,7 +53,7 @@ export class CallerAccount {
     return refusal
   }
 
-  /** Headers of draft-ietf-httpapi-ratelimit-headers: all limits, and the rest of those used here. */
+  /** Headers of draft-ietf-httpapi-ratelimit-headers: all limits, and the remainder of each limit used here. */
   get fields(): { readonly policy: string; readonly limit: string } {
     const left = [...this.remainders].map(
       ([name, { remaining, resetSeconds }]) => `"${name}";r=${remaining};t=${resetSeconds}`,

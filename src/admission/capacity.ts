@@ -21,7 +21,7 @@ export interface SlotLimits {
 /** Below both there is room for more operations. */
 const room = { mainThread: 0.5, statements: 2 }
 
-/** How many operations may run: doubled at each look while requests wait for an idle gateway. */
+/** Maximum number of running operations: doubled at each check while requests wait for an idle gateway. */
 export class Capacity implements Slots {
   slots: number
 

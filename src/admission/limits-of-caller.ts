@@ -6,7 +6,7 @@ import {
   type CountedResource,
 } from '../config/caller-limits.js'
 
-/** The limits a minute of each caller: those of its key, else the highest of its scopes, else the default. */
+/** Limits per minute of each caller: those of its key, else the highest of its scopes, else the default. */
 export class LimitsOfCaller {
   constructor(private readonly settings: CallerLimitSettings) {}
 

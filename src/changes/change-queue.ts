@@ -21,7 +21,7 @@ export class ChangeQueue implements AsyncIterableIterator<StreamUpdate> {
   private wake: (() => void) | null = null
   private isOver = false
 
-  /** @param ended called once, when the consumer stops reading */
+  /** @param onEnd called once, when the consumer stops reading */
   constructor(private readonly onEnd: () => void) {}
 
   /** Queues a full refresh, which replaces all waiting changes. */

@@ -4,7 +4,7 @@ import { UsageError } from './command.js'
 /**
  * Parses `a,b,c` or `all`.
  *
- * @throws UsageError for unknown scopes, or if there is no scope
+ * @throws UsageError for unknown scopes, or without any scope
  */
 export function parseScopes(text: string): Scope[] {
   if (text.trim() === 'all') return allScopes

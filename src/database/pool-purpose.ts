@@ -1,5 +1,5 @@
 /**
- * What connections are for. Each purpose has its own pool, so that none can use up the connections of another: a
+ * Purpose of connections. Each purpose has its own pool, so that none can use up the connections of another: a
  * locked table blocks only the purposes that use it.
  *
  * - `search`: searches and the records of requests

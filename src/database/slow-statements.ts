@@ -27,7 +27,7 @@ export function logSlowStatements(
   })
 }
 
-/** Removes literals. Ours hold no personal data, but those of other code may. */
+/** Removes literals. Ours hold no personal data, but literals of other code may. */
 function withoutValues(text: string): string {
   return text.replace(/'(?:[^']|'')*'/g, "'…'").replace(/\s+/g, ' ')
 }

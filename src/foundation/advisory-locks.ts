@@ -10,7 +10,7 @@ export const advisoryLocks = {
   /**
    * Writers to the change feed share it until their transactions end. Sequence numbers are assigned before commit
    * and become visible in any order. After holding the lock exclusively for a moment, a reader knows that no lower
-   * number will appear any more.
+   * number can still appear.
    */
   recordFeed: 72_707_372,
   /** With an owner: creates the webhooks of one owner one after the other, because it counts them first. */

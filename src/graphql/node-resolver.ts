@@ -22,7 +22,7 @@ import { OptionalQuery } from '../schema/fields.js'
 const scopes: Record<NodeTypeName, ScopeRule> = {
   ...rulesOfKinds,
   DeadEvent: { allOf: ['operate'] },
-  // Shown with notifications, and to operators as failed.
+  // Shown with notifications, and to operators in the list of failed deliveries.
   Delivery: {
     anyOf: ['notifications:own', 'notifications:read', 'notifications:write', 'operate'],
   },

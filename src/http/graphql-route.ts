@@ -14,7 +14,7 @@ import { isOfStreams, type StreamAnswers } from './stream-requests.js'
 const acceptable =
   /^\s*$|(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json|graphql-response\+json))\s*(?:[;,]|$)/i
 
-/** What Apollo runs instead of a refused operation. A subscription may not select `__typename` at its root. */
+/** Apollo runs this instead of a refused operation. A subscription may not select `__typename` at its root. */
 const standIns: Readonly<Record<OperationTypeNode, string>> = {
   query: 'query { __typename }',
   mutation: 'mutation { __typename }',

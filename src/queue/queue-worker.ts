@@ -10,7 +10,7 @@ export interface DueLane<Key> {
   readonly dueAt: Date
 }
 
-/** What a queue does with its jobs. */
+/** Processes the jobs of a queue. */
 export interface QueueHandler<Key> {
   /** Called once, before the first look of the task. */
   begin?(): Promise<void>

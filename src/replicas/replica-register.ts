@@ -15,7 +15,7 @@ const leaseSeconds = 20
 export type RoleCounts = Readonly<Record<Role, number>>
 
 /**
- * Announces the roles of this replica and counts those of the others. Times are the database's, because the
+ * Announces the roles of this replica and counts the roles of the others. Times are the database's, because the
  * clocks of machines differ.
  */
 export class ReplicaRegister {

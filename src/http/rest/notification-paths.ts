@@ -172,7 +172,7 @@ async function readOnePage(readPage: ReadPage, query: Values): Promise<ListPart>
   return { nodes, link: pageLinks(url, query, { ...request, hasNext, last }) }
 }
 
-/** Reads by cursor, so that notifications created meanwhile move no row to another page. */
+/** Reads by cursor, so that new notifications move no row to another page. */
 async function readWholeList(readPage: ReadPage, query: Values): Promise<ListPart> {
   const pageSize = maximumPageSize
   const nodes: Values[] = []

@@ -11,7 +11,7 @@ import { SilentConnectionError } from './silent-connection-error.js'
 import type { Sql, StatementOptions } from './sql.js'
 import type { EndedStatement, StatementWatch } from './statement-watch.js'
 
-/** What a statement does to its transaction, by its first word. */
+/** Effect of a statement on its transaction, by its first word. */
 type StatementKind = 'begin' | 'commit' | 'rollback' | 'read' | 'other'
 
 const firstWord = /^\s*(\w+)/

@@ -1,4 +1,4 @@
-/** Why the migrations stopped; the codes are those of Prisma's own commands where it has one. */
+/** Why the migrations stopped: Prisma's own code where it has one. */
 export type MigrationErrorCode =
   'P3009' | 'P3018' | 'edited' | 'locked' | 'pooled' | 'withheld' | 'newer' | 'unknown'
 

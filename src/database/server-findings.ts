@@ -1,7 +1,7 @@
 import { connectionOf, type ServerAddress } from './server-address.js'
 import { ServerClient } from './server-client.js'
 
-/** What the first connection to a server found out. */
+/** Properties of a server, found by the first connection. */
 export interface ServerFindings {
   /** Version of Postgres, such as `15.12`. */
   readonly version: string

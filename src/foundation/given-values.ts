@@ -22,7 +22,7 @@ export function isDeeperThan(levels: number, json: unknown): boolean {
   return Object.values(json).some((value) => isDeeperThan(levels - 1, value))
 }
 
-/** Whether an optional text was left out; forms send "" for that. */
+/** Whether an optional text was omitted; forms send "" for that. */
 export function isAbsent(text: string | null | undefined): text is null | undefined | '' {
   return text === null || text === undefined || text === ''
 }
@@ -30,7 +30,7 @@ export function isAbsent(text: string | null | undefined): text is null | undefi
 /** A visible character: no blank, no default-ignorable code point, no empty Braille cell. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u
 
-/** Whether a reader would see nothing: no text, only blanks, or only characters without a shape. */
+/** Whether a text has no visible character: empty, only blanks, or only characters without a shape. */
 export function isBlank(text: string | null | undefined): text is null | undefined {
   return text === null || text === undefined || !visible.test(text)
 }

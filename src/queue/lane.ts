@@ -24,7 +24,7 @@ export class Lane<Key> {
   /** More jobs may be due when the lane closes: it ran some, or the worker was woken. */
   looksAgain = false
 
-  /** @param onRest called when the lane closes, and when its last job ends after that; says whether to look again */
+  /** @param onRest called when the lane closes, or when its last job ends after that; says whether to poll again */
   constructor(
     readonly key: Key,
     private readonly options: LaneOptions,

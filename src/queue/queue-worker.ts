@@ -12,7 +12,7 @@ export interface DueLane<Key> {
 
 /** Processes the jobs of a queue. */
 export interface QueueHandler<Key> {
-  /** Called once, before the first look of the task. */
+  /** Called once, before the first poll of the task. */
   begin?(): Promise<void>
   /** Keys with waiting jobs. May name keys whose jobs turn out not to be due. */
   lanes(): Promise<readonly DueLane<Key>[]>
@@ -27,7 +27,7 @@ export interface QueueWorkerOptions {
   readonly slots: number
   /** Open lanes in this process; by default not limited. */
   readonly mostLanes?: number
-  /** Rest between looks when nothing is known to be due, in milliseconds. */
+  /** Polling interval when nothing is known to be due, in milliseconds. */
   readonly idleMs: number
   readonly clock: Clock
   readonly log: Pick<Log, 'warn' | 'error'>
@@ -40,7 +40,7 @@ export interface QueueWorkerOptions {
 export class QueueWorker<Key> {
   readonly task: BackgroundTask
   private readonly lanes = new Map<string, Lane<Key>>()
-  /** Lanes that asked for another look. */
+  /** Number of times that lanes requested another poll. */
   private requests = 0
   private waking: NodeJS.Timeout | undefined
   private hasBegun = false

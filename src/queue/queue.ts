@@ -110,7 +110,7 @@ export class Queue {
     await db.execute(text, values)
   }
 
-  /** Deletes jobs in batches, each a transaction of its own, so that no other waits long. @returns how many */
+  /** Deletes jobs in batches, each in its own transaction, to keep locks short. @returns number of deleted jobs */
   async remove(db: Sql, where: Prisma.Sql): Promise<number> {
     const key = raw(this.of.key.name)
     const { text, values } = sql`

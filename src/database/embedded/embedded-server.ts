@@ -37,7 +37,7 @@ export interface Membership {
   readonly leave: () => Promise<void>
 }
 
-/** What a server is started with. */
+/** Start parameters of a server. */
 export interface Site {
   /** Folder of the data, `<DATA_DIR>/database`. */
   readonly folder: string

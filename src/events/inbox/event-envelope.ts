@@ -85,7 +85,7 @@ export interface EventFault {
   readonly message: string
 }
 
-/** Reads one event in the domain's envelope or as a CloudEvent, told apart by `specversion`. */
+/** Reads one event in the domain's envelope or as a CloudEvent, which has `specversion`. */
 export function readEvent(value: unknown): ReadEvent {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refusal({ path: '', message: 'An event is a JSON object.' })

@@ -124,7 +124,7 @@ export class EventInbox {
 
   /**
    * Claims the longest due events, at most one of each entity, because the events of an entity are handled in the
-   * order of their arrival. Later events of the entity that ask for the same are joined to the claimed one.
+   * order of their arrival. Later events of the entity that request the same are joined to the claimed one.
    */
   claim(limit: number): Promise<ClaimedEvent[]> {
     const now = this.clock.now()

@@ -8,7 +8,7 @@ export interface Gateway {
   /** Address of `/graphql`. */
   readonly url: string
   readonly tokens: TokenSource
-  /** Sends ids instead of texts; the manifest of the kit, and of your own documents, is registered then. */
+  /** Sends document ids instead of texts. Register the manifest of the kit, and of your own documents, first. */
   readonly byId?: boolean
 }
 
@@ -19,7 +19,7 @@ export class AskFailed extends Error {
   constructor(
     readonly status: number,
     readonly errors: readonly TopLevelError[],
-    /** When it may be tried again; null where the gateway does not say. */
+    /** From the `Retry-After` header; null if there is none. */
     readonly retryAfterSeconds: number | null,
   ) {
     super(errors[0]?.message ?? `The gateway answered ${status}.`)
@@ -27,7 +27,7 @@ export class AskFailed extends Error {
 }
 
 /**
- * Asks one operation by plain `fetch`. A token that the gateway does not take is replaced once.
+ * Sends one operation with plain `fetch`. Renews a refused token and retries once.
  *
  * @throws AskFailed for top-level errors
  */

@@ -1,10 +1,10 @@
 import type { ErrorCode } from './documents/graphql.js'
 
-/** What is wrong with an input: data of the payload, not a failure of the request. */
+/** An input error. It is part of the payload, not of the top-level `errors`. */
 export interface FieldError {
   readonly code: ErrorCode
   readonly message: string
-  /** The field to blame, from `input` down. */
+  /** Path of the invalid field, from `input` down. */
   readonly path: readonly string[]
 }
 
@@ -19,11 +19,11 @@ interface Payload {
   readonly errors: readonly FieldError[]
 }
 
-/** A mutation that the gateway refused, with what is wrong at which field. */
+/** A mutation that the gateway refused, with errors by field. */
 export class PayloadRefused extends Error {
   override readonly name = 'PayloadRefused'
 
-  /** @param cause why the request failed, where there is no payload */
+  /** @param cause why the request failed, if there is no payload */
   constructor(
     readonly errors: readonly FieldError[],
     cause?: unknown,
@@ -38,10 +38,10 @@ const noPayload =
   'The request failed and has no payload. The reason is in the top-level errors of the answer.'
 
 /**
- * The payload of a mutation that was done.
+ * The payload of a successful mutation.
  *
- * @param error what the client returned beside `data`; it becomes the cause where the payload is missing
- * @throws PayloadRefused when it holds errors, or is missing because the request failed
+ * @param error the error that the client returned with `data`; the cause if the payload is missing
+ * @throws PayloadRefused if the payload has errors, or is missing because the request failed
  */
 export function accepted<P extends Payload>(payload: P | null | undefined, error?: unknown): P {
   if (payload === null || payload === undefined) throw new PayloadRefused([], error)
@@ -49,7 +49,7 @@ export function accepted<P extends Payload>(payload: P | null | undefined, error
   return payload
 }
 
-/** Messages by the field that they belong to, such as `email` or `personalisationParams.name`. */
+/** Messages by field, such as `email` or `personalisationParams.name`. */
 export function messagesByField(
   errors: readonly FieldError[],
 ): ReadonlyMap<string, readonly string[]> {
@@ -61,7 +61,7 @@ export function messagesByField(
   return found
 }
 
-/** The top-level errors of an answer, or of what Apollo Client, urql or `ask` throws or returns for one. */
+/** The top-level errors of a response, or of an error from Apollo Client, urql or `ask`; empty if there are none. */
 export function topLevelErrors(from: unknown): readonly TopLevelError[] {
   if (typeof from !== 'object' || from === null) return []
   const { errors, graphQLErrors, bodyText } = from as Record<string, unknown>
@@ -75,14 +75,14 @@ export function topLevelErrors(from: unknown): readonly TopLevelError[] {
   }
 }
 
-/** Whether one of the top-level errors has the code, which is stable where messages are not. */
+/** Whether a top-level error has the code. Codes are stable, messages are not. */
 export function hasCode(from: unknown, code: ErrorCode): boolean {
   return topLevelErrors(from).some(({ extensions }) => extensions?.code === code)
 }
 
 /**
- * The gateway’s id of the request that failed, as the kit’s Apollo Client knows it: show it with what nobody can
- * explain, for the log has it. Null where no answer came.
+ * The gateway’s id of a failed request of the kit’s Apollo Client. Show it with unexpected errors, because the log
+ * contains it. Null if there was no response.
  */
 export function requestIdOf(from: unknown): string | null {
   const told = topLevelErrors(from).map(({ extensions }) => extensions?.requestId)

@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { print } from 'graphql'
 import type { RequestParams } from 'graphql-sse'
 
-/** A subscription: a document of the kit, which brings its types, or a text. */
+/** A subscription, as a typed document of the kit or as text. */
 export type LiveRequest<Data, Variables> = {
   readonly query: TypedDocumentNode<Data, Variables> | string
   readonly operationName?: string
@@ -10,7 +10,7 @@ export type LiveRequest<Data, Variables> = {
   ? { readonly variables?: Variables }
   : { readonly variables: Variables })
 
-/** The request as it is sent. */
+/** The request with its document as text. */
 export function requestParams<Data, Variables>(
   request: LiveRequest<Data, Variables>,
 ): RequestParams {

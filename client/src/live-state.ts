@@ -1,6 +1,6 @@
 /**
- * The state of one subscription, or of all that a page has: nothing is followed, the first event has yet to come,
- * the present state was received and changes follow, or the stream was lost and is opened again.
+ * State of one subscription, or of all subscriptions of a page. `closed`: there is none. `opening`: no event yet.
+ * `open`: the current state was received, and changes follow. `lost`: the stream was lost, and is being reopened.
  */
 export type LiveState = 'closed' | 'opening' | 'open' | 'lost'
 
@@ -8,7 +8,7 @@ interface Followed {
   readonly sink: { onState?(state: LiveState): void }
 }
 
-/** Tells each subscription its state, and a page the state of all of them. */
+/** Reports its state to each subscription, and the overall state to the page. */
 export class LiveStates {
   private readonly states = new Map<Followed, LiveState>()
   private told: LiveState = 'closed'
@@ -29,7 +29,7 @@ export class LiveStates {
     this.tell()
   }
 
-  /** `lost` if one subscription is lost, `open` only if each of them is. */
+  /** `lost` if any subscription is lost; `open` only if all are open. */
   get overall(): LiveState {
     const states = new Set(this.states.values())
     return (['lost', 'opening', 'open'] as const).find((state) => states.has(state)) ?? 'closed'

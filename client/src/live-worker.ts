@@ -2,22 +2,22 @@ import { openLive, type LiveSettings } from './live.js'
 import type { FromTab, Port, ToTab } from './tab-messages.js'
 import type { TokenSource } from './tokens.js'
 
-/** A sleeping tab does not answer, so the next one is asked as well after this time. */
+/** A suspended tab does not answer, so the next tab is asked as well after this time. */
 const nextTabMs = 1_000
 const answerMs = 5_000
 
 interface Tab {
   readonly send: (message: ToTab) => void
   readonly ends: Map<number, () => void>
-  /** Set while its token is waited for. */
+  /** Receives the token of the tab; null before the first request. */
   give: ((token: string | null) => void) | null
 }
 
 /**
- * One stream of live updates for all tabs of a browser. To be called in a `SharedWorker`, whose tabs follow it
- * by `sharedLive`; tokens come from the tabs and are kept by none but them.
+ * One stream of live updates for all tabs of a browser. Call it in a `SharedWorker`; the tabs use `sharedLive`.
+ * Tokens come from the tabs, and only the tabs keep them.
  *
- * @returns what takes a tab's port
+ * @returns a function to call with the port of each tab
  */
 export function serveTabs(settings: Omit<LiveSettings, 'tokens'>): (port: Port) => void {
   const tabs = new Set<Tab>()
@@ -41,10 +41,10 @@ export function serveTabs(settings: Omit<LiveSettings, 'tokens'>): (port: Port) 
     switch (message.kind) {
       case 'subscribe': {
         const { id, request } = message
-        // One that had left may be shown again.
+        // A tab that left may return from the back/forward cache.
         tabs.add(tab)
         const over = (told: ToTab) => {
-          // Not of one that the tab itself has ended, whose id may be in use again.
+          // If the tab has ended the subscription, its id may be in use again.
           if (tab.ends.get(id) !== end) return
           tab.ends.delete(id)
           tab.send(told)
@@ -86,7 +86,7 @@ export function serveTabs(settings: Omit<LiveSettings, 'tokens'>): (port: Port) 
   }
 }
 
-/** Tokens of whichever tab answers, the newest tab first. */
+/** Gets tokens from the tabs, the newest tab first. */
 function tokensOf(tabs: ReadonlySet<Tab>): TokenSource {
   let isRefused = false
   let asking: Promise<string> | null = null
@@ -102,7 +102,7 @@ function tokensOf(tabs: ReadonlySet<Tab>): TokenSource {
     return token
   }
   return {
-    // A tab answers one question at a time.
+    // A tab handles one token request at a time.
     get: () => {
       asking ??= ask()
         .then((token) => {
@@ -120,7 +120,7 @@ function tokensOf(tabs: ReadonlySet<Tab>): TokenSource {
   }
 }
 
-/** Null when none of them comes. */
+/** The first token; null if all tabs fail. */
 function firstOf(answers: readonly Promise<string>[]): Promise<string | null> {
   return Promise.any(answers).catch(() => null)
 }

@@ -6,18 +6,18 @@ import type { TokenSource } from './tokens.js'
 export type { LiveRequest } from './live-request.js'
 export type { LiveState } from './live-state.js'
 
-/** Receives what a subscription brings. */
+/** Receives the events of a subscription. */
 export interface LiveSink<Data> {
   next(result: ExecutionResult<Data>): void
   error(error: unknown): void
   complete(): void
-  /** `open` comes with the first event, and again with the first event after a loss. */
+  /** Called with `open` at the first event, and at the first event after a loss. */
   onState?(state: LiveState): void
 }
 
-/** Subscriptions, wherever their stream is held. */
+/** Runs subscriptions, on a stream of this page or of a worker. */
 export interface LiveClient {
-  /** @returns a function that ends it */
+  /** @returns a function that ends the subscription */
   subscribe<Data = Record<string, unknown>, Variables = Record<string, unknown>>(
     request: LiveRequest<Data, Variables>,
     sink: LiveSink<Data>,
@@ -30,33 +30,30 @@ export interface LiveSettings {
   readonly url: string
   readonly tokens: TokenSource
   /**
-   * One stream for all subscriptions, since a browser opens six connections to a host with HTTP/1.1. It
-   * needs a balancer that keeps a session at one gateway; without, set it to false.
+   * One stream for all subscriptions, because a browser opens at most six HTTP/1.1 connections to a host. Set it
+   * to false if the load balancer has no session affinity.
    */
   readonly singleConnection?: boolean
-  /** Called before each wait for another try, with the number of tries since the loss and its cause. */
+  /** Called before the wait of each retry, with the number of retries since the loss and its cause. */
   readonly onRetry?: (tries: number, error: unknown) => void
-  /**
-   * Called when the state of all subscriptions together changes, so that a page can say that what it shows may be
-   * out of date.
-   */
+  /** Called when the overall state of the subscriptions changes, so that a page can mark its data as stale. */
   readonly onState?: (state: LiveState) => void
 }
 
 interface Subscription {
   readonly params: RequestParams
   readonly sink: LiveSink<unknown>
-  /** Ends the present try; null between tries. */
+  /** Ends the current attempt; null between attempts. */
   end: (() => void) | null
 }
 
 const firstWaitMs = 500
-/** A gateway that is back is noticed within this time. */
+/** Maximum backoff. A recovered gateway is noticed within this time. */
 const longestWaitMs = 3_000
 
 /**
- * Live updates over server-sent events. A lost stream is opened again while it has subscriptions, with a fresh
- * token; the first event of a subscription is the present state.
+ * Live updates over server-sent events. A lost stream is reopened while it has subscriptions. The first event of a
+ * subscription is the current state.
  */
 export function openLive(settings: LiveSettings): LiveClient {
   const { singleConnection = true, onRetry, onState } = settings
@@ -65,12 +62,12 @@ export function openLive(settings: LiveSettings): LiveClient {
   let connection = connect(settings)
   let tries = 0
   let lostAt = 0
-  /** One wait for all subscriptions. */
+  /** One retry timer for all subscriptions. */
   let waiting: ReturnType<typeof setTimeout> | null = null
 
   const begin = (subscription: Subscription) => {
     const { params, sink } = subscription
-    // Calls of an earlier try come late and mean nothing.
+    // Ignores late calls of an earlier attempt.
     const isCurrent = () => subscription.end === end
     const end = connection.subscribe(params, {
       next: (result) => {
@@ -116,7 +113,7 @@ export function openLive(settings: LiveSettings): LiveClient {
   }
 
   const lose = (subscription: Subscription, error: unknown) => {
-    // Subscriptions of one stream are lost together; graphql-sse would open another stream for each of them.
+    // All subscriptions of a stream are lost together; graphql-sse would open a stream for each of them.
     const lost = singleConnection ? [...subscriptions] : [subscription]
     for (const one of lost) one.end = null
     if (singleConnection) {
@@ -163,7 +160,7 @@ export function openLive(settings: LiveSettings): LiveClient {
   }
 }
 
-/** A connection of graphql-sse that never retries: its counter and its wait belong to one subscription each. */
+/** A graphql-sse client without retries, because it counts and waits for each subscription separately. */
 function connect({ url, tokens, singleConnection = true }: LiveSettings) {
   let isDisposed = false
   const client = createClient({
@@ -172,12 +169,12 @@ function connect({ url, tokens, singleConnection = true }: LiveSettings) {
     retryAttempts: 0,
     headers: async () => ({ authorization: `Bearer ${await tokens.get()}` }),
     fetchFn: async (address: string, init: RequestInit) => {
-      // What is left to be said is the end of a stream that has ended, which the gateway would not know any more.
+      // Only operations of the closed stream remain to be ended, and the gateway no longer knows them.
       if (isDisposed) return new Response()
-      // On one stream a subscription that is ended while it begins has to begin, or its end is told to nobody.
+      // graphql-sse ends an operation only if it has started, so cancelling must not abort the start.
       const isBeginning = singleConnection && init.method === 'POST'
       const response = await fetch(address, isBeginning ? { ...init, signal: null } : init)
-      // Its end was not foreseen: a revoked key, other scopes, a clock that is off.
+      // The token became invalid early: a revoked key, other scopes or clock skew.
       if (response.status === 401) tokens.forget()
       return response
     },
@@ -192,17 +189,17 @@ function connect({ url, tokens, singleConnection = true }: LiveSettings) {
   }
 }
 
-/** Answers of class 4xx that another try may change: the token, the stream, a limit. */
+/** Retryable 4xx statuses: the token, the stream, a timeout or a limit. */
 const temporaryRefusals: readonly number[] = [401, 404, 408, 409, 429]
 
-/** True for what another try may mend. `fetch` fails with a TypeError, which also ends the body of an answer. */
+/** Whether a retry may succeed. `fetch` reports network errors as TypeError, also while it reads a body. */
 function isTemporary(error: unknown): boolean {
   const status = responseOf(error)?.status ?? 0
   if (status >= 400 && status < 500) return temporaryRefusals.includes(status)
   return error instanceof NetworkError || error instanceof TypeError
 }
 
-/** Grows with the time since the loss, and is spread, so that clients of a lost gateway do not return at once. */
+/** Backoff that grows with the time since the loss. Jitter keeps clients from reconnecting all at once. */
 function waitMs(lostMs: number, error: unknown): number {
   const most = Math.min(longestWaitMs, Math.max(firstWaitMs, lostMs))
   const response = responseOf(error)

@@ -5,7 +5,7 @@ import { LiveStates } from './live-state.js'
 import type { FromTab, Port, ToTab } from './tab-messages.js'
 import type { TokenSource } from './tokens.js'
 
-/** Absent where there is no page, as in tests. */
+/** There are no page events outside a browser, for example in tests. */
 const page: {
   addEventListener?: (
     type: 'pagehide' | 'pageshow',
@@ -19,8 +19,8 @@ interface Followed {
 }
 
 /**
- * Live updates through the `SharedWorker` that runs `serveTabs`, so that a browser has one stream however
- * many tabs it has. Where there is no `SharedWorker`, as on some telephones, use `openLive`.
+ * Live updates through the `SharedWorker` that runs `serveTabs`, so that all tabs of a browser share one stream.
+ * Use `openLive` in browsers without `SharedWorker`, such as some on phones.
  *
  * @param port `new SharedWorker(…).port`
  */
@@ -69,7 +69,7 @@ export function sharedLive(
   const leave = () => {
     send({ kind: 'left' })
   }
-  // A worker is not told that a tab was closed, nor that one is back as it was left.
+  // A worker gets no event when a tab closes, or returns from the back/forward cache.
   page.addEventListener?.('pagehide', leave)
   page.addEventListener?.('pageshow', ({ persisted }) => {
     if (!persisted) return

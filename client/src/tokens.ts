@@ -1,12 +1,12 @@
 export interface TokenSource {
-  /** A token that is good for a while yet. */
+  /** A valid token, renewed before it expires. */
   get(): Promise<string>
-  /** The gateway refused the present one; the next `get` asks for another. */
+  /** Discards a refused token, so that the next `get` fetches a new one. */
   forget(): void
 }
 
 export interface TokenSettings {
-  /** A token is replaced when it ends within so many seconds. */
+  /** Renews a token this many seconds before it expires. */
   readonly marginSeconds?: number
   /** Milliseconds since 1970. */
   readonly now?: () => number
@@ -14,14 +14,14 @@ export interface TokenSettings {
 
 interface Held {
   readonly token: string
-  /** Milliseconds since 1970; Infinity for a key, which tells nothing of itself. */
+  /** Milliseconds since 1970; Infinity for a key, whose expiry cannot be read. */
   readonly endsAt: number
 }
 
 /**
- * Keeps a token in memory and nowhere else, and gets a new one before it ends. However many ask at once,
- * `fetchToken` runs once; when it fails while the old token is still good, that one serves. `get` fails when
- * `fetchToken` brings no token, such as that of an environment variable that is not set.
+ * Keeps a token in memory only, and renews it before it expires. Concurrent calls share one `fetchToken`. If it
+ * fails, `get` returns the old token while that is valid, and otherwise rejects. No token, for example from an unset
+ * environment variable, is a failure.
  */
 export function tokenSource(
   fetchToken: () => Promise<string | null | undefined>,
@@ -62,7 +62,7 @@ function noToken(token: unknown): string {
   return `There is no token: the function given to tokenSource returned ${returned}. Sign in, or set the token.`
 }
 
-/** When a JSON Web Token ends, as it says itself; the gateway checks its signature, not we. */
+/** Expiry claim of a JSON Web Token. Only the gateway verifies the signature. */
 function endOf(token: string): number {
   const [, claims = ''] = token.split('.')
   try {

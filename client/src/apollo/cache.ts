@@ -3,10 +3,9 @@ import { relayStylePagination } from '@apollo/client/utilities'
 import { embeddedTypes, listArguments, possibleTypes } from '../documents/schema-shape.js'
 
 /**
- * How Apollo Client keeps what the gateway answers. Lists by cursor grow: `fetchMore` with `after` puts its
- * edges behind those that are there. Lists by number are kept one page each, because `page` is a part of
- * their key. Records are known by `id` everywhere; what has none lies inside its owner, and two queries that ask
- * for different fields of it complete each other.
+ * Apollo Client cache policies for the types of the gateway. `fetchMore` with `after` appends edges to a cursor
+ * list. Numbered pages are cached one by one, because `page` is part of their key. Records are normalised by
+ * `id`. Types without an `id` are cached inside their parent, and fields from several queries are merged.
  */
 export function typePolicies(): TypePolicies {
   const lists = Object.entries(listArguments).map(([type, fields]) => {
@@ -19,12 +18,12 @@ export function typePolicies(): TypePolicies {
   return {
     ...Object.fromEntries(embedded),
     ...Object.fromEntries(lists),
-    // There is one: the caller.
+    // The only viewer is the caller.
     Viewer: { keyFields: [] },
   }
 }
 
-/** Apollo's own makes an empty list of one that was refused, and then misses its fields. */
+/** Keeps null for a refused list. Apollo's own policy makes it an empty list, and then reports missing fields. */
 function listPolicy(keyArgs: readonly string[]): ReturnType<typeof relayStylePagination> {
   const policy = relayStylePagination([...keyArgs])
   const { merge } = policy

@@ -30,15 +30,15 @@ export interface ClientSettings {
   /** Address of `/graphql`. */
   readonly url: string
   readonly tokens: TokenSource
-  /** Where subscriptions go; a stream of its own unless given. */
+  /** Runs the subscriptions; by default the client opens its own stream. */
   readonly live?: LiveClient
-  /** Sends ids instead of texts; the manifest of the kit, and of your own documents, is registered then. */
+  /** Sends document ids instead of texts. Register the manifest of the kit, and of your own documents, first. */
   readonly byId?: boolean
 }
 
 /**
- * An Apollo Client with the kit's cache, tokens and live updates. Partial answers are shown, with their errors
- * beside them: a caller without a scope sees what it may.
+ * An Apollo Client with the kit's cache, tokens and live updates. Results contain partial data together with the
+ * errors, so that a caller without a scope sees the permitted fields.
  */
 export function createGatewayClient({ url, tokens, live, byId }: ClientSettings): ApolloClient {
   const authenticate = new SetContextLink(async (context) => {
@@ -63,7 +63,7 @@ export function createGatewayClient({ url, tokens, live, byId }: ClientSettings)
   })
 }
 
-/** A token that the gateway does not take is replaced, and the operation asked once more. */
+/** Renews a refused token and retries the operation once. */
 function renewOnce(tokens: TokenSource): ApolloLink {
   return new ErrorLink(({ error, operation, forward }) => {
     if (!hasCode(error, 'UNAUTHENTICATED') || operation.getContext()['isRenewed'] === true) return

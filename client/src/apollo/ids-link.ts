@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client'
 import { documentId } from '../document-id.js'
 
-/** Sends the id of a document instead of its text, where it knows one. The gateway must have it registered. */
+/** Sends the id of a document instead of its text, if it has one. The document must be registered at the gateway. */
 export function idsLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const id = documentId(operation.query)

@@ -3,9 +3,9 @@ import { Observable } from 'rxjs'
 import { documentId } from '../document-id.js'
 import type { LiveClient, LiveRequest } from '../live.js'
 
-/** Takes subscriptions to a client for live updates; put it behind `ApolloLink.split`. */
+/** Runs subscriptions on a live client. Use it with `ApolloLink.split`. */
 export class LiveLink extends ApolloLink {
-  /** @param byId sends the id of a document instead of its text, where it knows one */
+  /** @param byId sends the id of a document instead of its text, if it has one */
   constructor(
     private readonly live: LiveClient,
     private readonly byId = false,
@@ -20,7 +20,7 @@ export class LiveLink extends ApolloLink {
       ...(id === null ? { query } : { documentId: id }),
       variables,
       ...(operationName === undefined ? {} : { operationName }),
-      // Without `query`, which is not sent beside an id.
+      // The type requires `query`, which is not sent with an id.
     } as LiveRequest<Record<string, unknown>, Record<string, unknown>>
     return new Observable((subscriber) =>
       this.live.subscribe(request, {

@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client'
 import { map } from 'rxjs'
 
-/** Puts the gateway’s id of the request into the errors of its answer, so that a page can show it. */
+/** Adds the gateway’s request id to the errors of a response, so that a page can show it. */
 export function requestIdLink(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(

@@ -10,8 +10,8 @@ interface Point {
 }
 
 /**
- * The balance after each transaction as a line, that of nothing owed as another. The table below says the same in
- * numbers; for the line alone an amount may become a number.
+ * A line chart of the balance after each transaction, with a zero line. The table below has the exact amounts; only
+ * the line is drawn from rounded numbers.
  */
 export function BalanceChart({ rows }: { readonly rows: readonly TransactionSummaryFragment[] }) {
   const points = rows

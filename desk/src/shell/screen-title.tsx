@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { usePlace } from './address.js'
 
-/** The first screen keeps the focus where the browser begins. */
+/** On page load, the browser places the focus. */
 let isFirst = true
 
 /**
- * The heading of a screen, and the title of the page. It takes the focus when a link has led to the screen, so
- * that whoever does not see the change hears of it; not from whoever types in the box.
+ * The heading of a screen, and the title of the page. After navigation it takes the focus, so that screen readers
+ * announce the screen, unless the user is typing.
  */
 export function ScreenTitle({ children }: { readonly children: ComponentChildren }) {
   const heading = useRef<HTMLHeadingElement>(null)

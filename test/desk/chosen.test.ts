@@ -4,7 +4,7 @@ import { readChosen, variablesOf, withChosen } from '../../desk/src/search/chose
 const known = ['filter.personTypes', 'filter.isVoid', 'assetTypes', 'personType']
 const variables = (query: string) => variablesOf(readChosen(new URLSearchParams(query), known))
 
-it('makes variables of what is ticked', () => {
+it('converts ticked values to variables', () => {
   const query = 'q=a&by.filter.personTypes=Tenant&by.filter.personTypes=Leaseholder'
   expect(
     variables(`${query}&by.filter.isVoid=false&by.assetTypes=Flat&by.personType=TENANT`),
@@ -15,7 +15,7 @@ it('makes variables of what is ticked', () => {
   })
 })
 
-it('takes no argument that is not a facet’s', () => {
+it('ignores arguments that are not facets', () => {
   expect(
     variables('by.__proto__.x=1&by.constructor=1&by.filter.other=1&filter.isVoid=true'),
   ).toEqual({})
@@ -30,7 +30,7 @@ it('ticks and unticks values in the address, from the first page', () => {
   expect(withChosen(query, 'assetTypes', 'Flat', false).toString()).toBe('q=a')
 })
 
-it('keeps one of values that exclude each other', () => {
+it('keeps one of several exclusive values', () => {
   const query = new URLSearchParams('by.filter.isVoid=true')
   expect(withChosen(query, 'filter.isVoid', 'false', true).toString()).toBe(
     'by.filter.isVoid=false',

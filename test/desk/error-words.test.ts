@@ -18,6 +18,6 @@ it.each([
   [{ code: 'OF_LATER', message: 'input.it is wrong.' }, 'The request was refused (OF_LATER).'],
   [{ code: 'constructor' }, 'The request was refused (constructor).'],
   [{ code: undefined, message: 'input.it is wrong.' }, 'The reason is unknown.'],
-])('%o is told in plain words', (wrong, words) => {
+])('describes %o in plain words', (wrong, words) => {
   expect(errorWords(wrong)).toContain(words)
 })

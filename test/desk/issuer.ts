@@ -14,18 +14,18 @@ const audience = 'housing-gateway'
 const clientId = 'housing-desk'
 
 /**
- * An OpenID Connect issuer of our own: code flow with PKCE for one public client, whose only user is signed in at
- * once. It refuses what a real one would.
+ * An OpenID Connect issuer for tests: code flow with PKCE for one public client. Signs its only user in without
+ * a prompt, and validates requests like a real issuer.
  */
 export class Issuer {
-  /** Of the tokens that it gives. */
+  /** Lifetime of issued tokens. */
   lifeSeconds = 600
   givesRefreshTokens = false
-  /** Refuses who comes to sign in. */
+  /** Denies every sign-in. */
   isClosed = false
-  /** Puts a nonce of its own into the identity token, as a token of another sign-in would have. */
+  /** Issues identity tokens with another nonce, like tokens of another sign-in. */
   swapsNonce = false
-  /** Where its client lives; known once that listens. */
+  /** Redirect URI of the client, set once it listens. */
   redirectTo = ''
   readonly signedOut: string[] = []
   refreshed = 0
@@ -45,7 +45,7 @@ export class Issuer {
     return issuer
   }
 
-  /** What a gateway in production is told of it. */
+  /** Settings of a gateway in production. */
   get settings(): Readonly<Record<string, string>> {
     return {
       ...{ AUTH_JWKS_URL: `${this.url}/keys`, AUTH_ISSUER: this.url, AUTH_AUDIENCE: audience },
@@ -72,7 +72,7 @@ export class Issuer {
     )
     app.get('/.well-known/openid-configuration', () => ({
       ...{ issuer: this.url, jwks_uri: `${this.url}/keys` },
-      // On another host than the issuer, as many have it.
+      // Many issuers have the token endpoint on another host.
       token_endpoint: `${this.url.replace('127.0.0.1', 'localhost')}/token`,
       ...{ authorization_endpoint: `${this.url}/sign-in`, end_session_endpoint: `${this.url}/end` },
     }))

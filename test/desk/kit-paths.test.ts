@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown
 
-/** The desk takes the kit’s sources for what the packed kit exports; a build of the kit would only take longer. */
-it('reads of the kit what its package exports under the same names', () => {
+/** The desk compiles the sources of the kit, because building the package first would take longer. */
+it('maps each import of the kit to the source of the same package export', () => {
   const { exports } = read('client/package.json') as { exports: Record<string, string> }
   const { compilerOptions } = read('desk/tsconfig.json') as {
     compilerOptions: { paths: Record<string, readonly string[]> }

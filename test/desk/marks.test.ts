@@ -5,7 +5,7 @@ import escapeHtml from 'escape-html'
 
 const text = (html: string, whole: string) => marked(whole, 'name', [{ field: 'name', html }])
 
-it('reads the marks of an answer as pieces of text', () => {
+it('parses the marks of a response into pieces of text', () => {
   expect(text('14 <em>Row</em>an &amp; Sons', '14 Rowan & Sons')).toEqual([
     { text: '14 ', isMarked: false },
     { text: 'Row', isMarked: true },
@@ -13,14 +13,14 @@ it('reads the marks of an answer as pieces of text', () => {
   ])
 })
 
-it('marks nothing where the marks are of another text or field', () => {
+it('ignores marks of another text or field', () => {
   expect(text('<em>Rowan</em>', 'Rowan House')).toEqual([{ text: 'Rowan House', isMarked: false }])
   expect(marked('Rowan', 'name', [{ field: 'other', html: '<em>Rowan</em>' }])).toEqual([
     { text: 'Rowan', isMarked: false },
   ])
 })
 
-it('shows any text as it is, wherever the marks lie', () => {
+it('preserves any text with any marks', () => {
   const words = fc.array(fc.tuple(fc.string({ minLength: 1 }), fc.boolean()), { minLength: 1 })
   fc.assert(
     fc.property(words, (pieces) => {

@@ -5,11 +5,11 @@ import { desktop, telephone } from '../support/desk/desk-page.js'
 import { inBrowser } from '../support/desk/in-browser.js'
 import { landlord } from '../support/desk/small-landlord.js'
 
-/** Everything here is done by the keyboard. */
+/** Uses the keyboard only. */
 inBrowser(
   'messages at the desk',
   (trial) => {
-    it('one approves a request, and the screen of the other says who it was', async () => {
+    it('shows who has already decided a request', async () => {
       const uuid = await notifyBoth(trial().gateway, {
         message: 'The estimates wait for your approval.',
         requireAction: true,
@@ -38,7 +38,7 @@ inBrowser(
       expect([...officer.complaints, ...finance.complaints]).toEqual([])
     })
 
-    it('sends an e-mail to a tenant, and shows that it is delivered', async () => {
+    it('sends an e-mail to a tenant, and shows its delivery', async () => {
       const desk = await trial().openAs('officer', desktop)
       await desk.goTo(`send?person=${trial().gateway.tenantId}`)
       await desk.shows(landlord.tenant)
@@ -50,7 +50,7 @@ inBrowser(
       await desk.follow('Check')
       await desk.shows('There is a problem')
       expect(await desk.faults()).toEqual([])
-      // The summary stands over everything else of the screen.
+      // The error summary is above the heading.
       expect(
         await desk.page
           .locator('.govuk-error-summary ~ h1, :has(> .govuk-error-summary) ~ h1')
@@ -65,7 +65,7 @@ inBrowser(
       await desk.follow('E-mail address: Enter an e-mail address')
       expect(await desk.page.getByText('Your message was not sent').count()).toBe(0)
       await desk.page.keyboard.press('End')
-      // Only the gateway knows that no host is called so.
+      // Only the gateway validates host names.
       await desk.page.keyboard.type('_s.org')
       await desk.follow('Check')
       await desk.shows('Ready to send')
@@ -80,7 +80,7 @@ inBrowser(
       await desk.follow('Send')
       await desk.heading('Sent')
       await desk.shows('Delivered')
-      // It is in nobody's inbox: who has sent it may read it none the less.
+      // It is in no inbox, but its sender may read it.
       await desk.shows('Failed direct debit, e-mail')
       await desk.shows(`The person: Ms ${landlord.tenant}`)
       expect(await desk.faults()).toEqual([])
@@ -88,7 +88,7 @@ inBrowser(
       expect(desk.complaints).toEqual([])
     })
 
-    it('shows whom a letter goes to before it is sent, and leaves no gap in it', async () => {
+    it('shows the recipient of a letter before sending, and leaves no gaps in it', async () => {
       const desk = await trial().openAs('officer')
       const { id } = sandboxTemplates.FailedDirectDebits.letter
       await desk.goTo(`send?person=${trial().gateway.tenantId}&template=${id}`)
@@ -106,7 +106,7 @@ inBrowser(
       expect(desk.complaints).toEqual([])
     })
 
-    it('checks lengths before anything is sent, and keeps a long message in its frame', async () => {
+    it('checks lengths before sending, and keeps a long message in its frame', async () => {
       const desk = await trial().openAs('officer')
       await desk.goTo('send?person=zzz')
       await desk.heading('No such person')
@@ -130,10 +130,10 @@ inBrowser(
       expect(desk.complaints).toEqual([])
     })
 
-    it('shows what others have written as text, and follows no link but those of the web', async () => {
+    it('shows markup from others as text, and links only to web addresses', async () => {
       const hostile = `${landlord.hostile} \u202eedlonra ${'x'.repeat(9_000)}`
       const uuid = await notifyBoth(trial().gateway, { message: hostile, requireAction: true })
-      // The gateway would refuse it, but a database has many writers.
+      // The gateway would refuse this, but other systems also write to the database.
       await trial().gateway.now.database.prisma.notification.update({
         where: { id: uuid },
         data: { followOnUrl: 'javascript:document.title="taken"' },
@@ -154,12 +154,12 @@ inBrowser(
       expect(desk.complaints).toEqual([])
     })
 
-    it('tells of what is new by its bell, also once the gateway was away', async () => {
+    it('announces new notifications, also after a gateway outage', async () => {
       await notifyBoth(trial().gateway, { message: 'The gateway is there.' })
       const desk = await trial().openAs('finance')
       await desk.goTo('inbox?show=unread')
       await desk.page.getByRole('link', { name: /unread notification/ }).waitFor()
-      // The bell is there before the screen, whose script would not come any more.
+      // The bell renders before the code of the screen is loaded, which needs the gateway.
       await desk.shows('The gateway is there.')
       await trial().gateway.stop()
       try {

@@ -50,25 +50,25 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
     await heading(`Ms ${landlord.tenant}`)
   }
 
-  it('signs people in at the issuer, and opens the screen that they came for', async () => {
+  it('signs in at the issuer, and opens the requested screen', async () => {
     await openPerson()
     expect(new URL(page.url()).hash).toBe(`#/person/${gateway.tenantId}`)
     expect(new URL(page.url()).search).toBe('')
     await page.getByText('Ada Officer').waitFor()
   })
 
-  it('keeps tokens and codes in no place that outlives the page', async () => {
+  it('stores no tokens or codes in the browser', async () => {
     await openPerson()
     expect(await page.evaluate<string>(everythingKept)).not.toMatch(/eyJ|code|Winterbourne/)
   })
 
-  it('goes by the issuer again when the page is loaded again, without a question', async () => {
+  it('signs in again at the issuer after a reload', async () => {
     await openPerson()
     await page.reload()
     await heading(`Ms ${landlord.tenant}`)
   })
 
-  it('says that a session has ended, and comes back to the same screen', async () => {
+  it('reports an ended session, and returns to the same screen', async () => {
     issuer.lifeSeconds = 5
     await openPerson()
     await page.getByRole('link', { name: landlord.address }).waitFor()
@@ -88,7 +88,7 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
     expect(new URL(page.url()).hash).toBe(place)
   })
 
-  it('renews tokens by a refresh token where the issuer gives one', async () => {
+  it('renews tokens with a refresh token if the issuer gives one', async () => {
     Object.assign(issuer, { lifeSeconds: 1, givesRefreshTokens: true, refreshed: 0 })
     await openPerson()
     await expect
@@ -104,7 +104,7 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
     await page.getByRole('link', { name: landlord.tenant }).waitFor()
   })
 
-  it('ends the session here and at the issuer when somebody signs out', async () => {
+  it('ends the session here and at the issuer on sign-out', async () => {
     await openPerson()
     const before = issuer.signedOut.length
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -115,7 +115,7 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
     expect(await page.evaluate<string>(everythingKept)).not.toMatch(/eyJ|signed-in|person/)
   })
 
-  it('says so when the issuer lets nobody in', async () => {
+  it('shows the reason when the issuer denies access', async () => {
     issuer.isClosed = true
     await page.goto(`${gateway.url}/desk`)
     await page.getByRole('button', { name: /^Sign in at/ }).click()
@@ -123,14 +123,14 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  it('refuses an identity token that another sign-in asked for', async () => {
+  it('refuses an identity token of another sign-in', async () => {
     issuer.swapsNonce = true
     await page.goto(`${gateway.url}/desk`)
     await page.getByRole('button', { name: /^Sign in at/ }).click()
     await page.getByText('Sign-in failed.').waitFor()
   })
 
-  it('offers no demo user, and gives no token away', async () => {
+  it('offers no demo users or tokens', async () => {
     for (const path of ['/desk/users', '/desk/users/supervisor/token']) {
       expect((await fetch(gateway.url + path)).status).toBe(404)
     }

@@ -32,11 +32,11 @@ const prepare = async ({ gateway }: DeskTrial) => {
   await gateway.now.database.prisma.inboundEvent.createMany({ data: [...events] })
 }
 
-/** Everything here is done by the keyboard, by a supervisor. */
+/** Uses the keyboard only. */
 inBrowser(
   'suspense and operations at the desk',
   (trial) => {
-    it('shows suspense, operations and everybody’s inbox on a telephone', async () => {
+    it('shows suspense, operations and all inboxes on a phone', async () => {
       const desk = await trial().openAs('supervisor', telephone)
       const see = async (place: string, text: string) => {
         await desk.goTo(place)
@@ -51,7 +51,7 @@ inBrowser(
       expect(desk.complaints).toEqual([])
     })
 
-    it('knows what of suspense is resolved, and how far the rest is', async () => {
+    it('shows the resolution of each payment in suspense', async () => {
       const desk = await trial().openAs('finance')
       await desk.goTo('suspense')
       await desk.shows('3 payments')
@@ -69,7 +69,7 @@ inBrowser(
       expect(desk.complaints).toEqual([])
     })
 
-    it('finds payments in suspense by what was written on them, by day and by amount', async () => {
+    it('finds payments in suspense by text, day and amount', async () => {
       const desk = await trial().openAs('finance', telephone)
       await desk.goTo('suspense')
       await desk.shows('3 payments')
@@ -96,7 +96,7 @@ inBrowser(
       expect(desk.complaints).toEqual([])
     })
 
-    it('says of a message that failed where it went, by which service, and what it is about', async () => {
+    it('shows the recipient, service and record of a failed message', async () => {
       const desk = await trial().openAs('supervisor')
       await desk.goTo('operations')
       await desk.shows('temp-fail@simulator.notify')
@@ -108,19 +108,19 @@ inBrowser(
       expect(desk.complaints).toEqual([])
     })
 
-    it('sends a message again that has failed', async () => {
+    it('sends a failed message again', async () => {
       const desk = await trial().openAs('supervisor')
       const { prisma } = trial().gateway.now.database
       await desk.goTo('operations')
       await desk.follow('Send again')
       await desk.shows('Send again: done.')
-      // The provider has had the first one, so it is another message.
+      // The provider has received the first message, so this is a new one.
       expect(await prisma.notificationDelivery.count()).toBe(2)
       expect(await desk.faults()).toEqual([])
       expect(desk.complaints).toEqual([])
     })
 
-    it('tries one event again and puts another one aside, and goes on from there', async () => {
+    it('retries and discards dead events, and keeps the keyboard position', async () => {
       const desk = await trial().openAs('supervisor')
       const { prisma } = trial().gateway.now.database
       const statusOf = async (key: string) =>
@@ -133,7 +133,7 @@ inBrowser(
         () => statusOf(aside.key),
         (status) => status === 'discarded',
       )
-      // The button is gone; the keyboard goes on from what was said.
+      // The button is gone, so the result has the focus.
       await eventually(
         () => desk.focused(),
         (focused) => focused === 'Discard: done.',
@@ -149,7 +149,7 @@ inBrowser(
       expect(desk.complaints).toEqual([])
     })
 
-    it('releases a service of the provider that is held back', async () => {
+    it('resumes a paused provider service', async () => {
       const { prisma } = trial().gateway.now.database
       const heldUntil = new Date(Date.now() + 3_600_000)
       const held = { heldUntil, heldFor: 'PROVIDER_UNAVAILABLE' }
@@ -166,7 +166,7 @@ inBrowser(
       expect(desk.complaints).toEqual([])
     })
 
-    it('says what is wrong where somebody else was quicker', async () => {
+    it('reports an event that was already settled', async () => {
       const desk = await trial().openAs('supervisor')
       const late = deadEvent('AccountCreatedEvent')
       const { prisma } = trial().gateway.now.database
@@ -179,7 +179,7 @@ inBrowser(
       expect(await desk.faults()).toEqual([])
     })
 
-    it('says under which number the log has a failure', async () => {
+    it('shows the request id of a failure', async () => {
       const desk = await trial().openAs('supervisor')
       const failure = {
         errors: [{ message: 'Oh.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],

@@ -10,7 +10,7 @@ const several = severalAccounts()
 const wing = { id: randomUUID(), name: 'Larkspur West Wing' }
 
 const tests: Parameters<typeof inBrowser>[1] = (trial) => {
-  it('shows every cell of a ledger on a telephone, each with what it is', async () => {
+  it('labels every ledger cell on a phone', async () => {
     const { accounts } = trial().gateway.landlord
     const desk = await trial().openAs('officer', telephone)
     await desk.goTo(`account/${accounts[0]?.id ?? ''}`)
@@ -41,7 +41,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.shows('1 of 1 transaction')
   })
 
-  it('says why an account has no ledger, and leads to the one of its tenure', async () => {
+  it('explains why an account has no ledger, and links to that of its tenure', async () => {
     const desk = await trial().openAs('officer')
     await desk.goTo(`account/${several.shared[0]?.id ?? ''}`)
     await desk.shows('Other accounts of the tenure have the same payment reference')
@@ -52,7 +52,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.shows('2 transactions')
   })
 
-  it('says that a name is not known, and what else is not', async () => {
+  it('shows unknown names and values', async () => {
     const desk = await trial().openAs('officer')
     await desk.goTo(`person/${nameless.id}`)
     await desk.heading('Name unknown')
@@ -65,7 +65,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(await desk.faults()).toEqual([])
   })
 
-  it('says of a part of a block which block it is in', async () => {
+  it('names the parent of a nested block', async () => {
     const { assets } = trial().gateway.landlord
     const desk = await trial().openAs('officer')
     await desk.goTo(`asset/${assets[0]?.id ?? ''}`)
@@ -77,7 +77,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     ])
   })
 
-  it('shows the first rows of long lists on a telephone, and the others when they are wanted', async () => {
+  it('shows the first rows of long lists on a phone, and the rest on request', async () => {
     const [estate] = trial().gateway.landlord.assets
     if (estate === undefined) throw new Error('There is no estate.')
     const blocks = Array.from({ length: 40 }, (_, number) =>
@@ -104,7 +104,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
   })
 }
 
-/** A tenure with an account of its own reference, and two that share one. */
+/** A tenure with three accounts, two of them with the same payment reference. */
 function severalAccounts() {
   const tenure = sampleTenure({ paymentReference: '228009902' })
   const account = (paymentReference: string, accountType: string) => ({

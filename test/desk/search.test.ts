@@ -8,7 +8,7 @@ const linesOfHeading = `(() => {
 })()`
 
 const tests: Parameters<typeof inBrowser>[1] = (trial) => {
-  it('says of the text that it belongs to what an answer was read as, until the next one comes', async () => {
+  it('names the text of the shown results until the next response', async () => {
     const desk = await trial().openAs('officer')
     await desk.search('7 larkspur hose')
     await desk.shows('Searched for “house” instead of “hose”')
@@ -30,14 +30,14 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  it.each(['', '&kind=assets'])('says which numbers a block has instead%s', async (kind) => {
+  it.each(['', '&kind=assets'])('suggests the nearest number in a block%s', async (kind) => {
     const desk = await trial().openAs('officer')
     await desk.goTo(`search?q=9+larkspur+house${kind}`)
     await desk.shows('There is no number 9 in Larkspur House. The nearest number is 7.')
     await desk.close()
   })
 
-  it('keeps what is typed while earlier letters come back, and takes what the address is changed to', async () => {
+  it('keeps typed text in the box, and follows changes of the address', async () => {
     const desk = await trial().openAs('officer')
     const box = desk.page.getByRole('searchbox')
     await box.focus()
@@ -57,7 +57,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     ['search?q=228004417&kind=transactions&page=40', 'page 3, the last one', 'page=3&size=20'],
     ['search?q=winterbourne&kind=persons&page=999&size=100', 'the first page', 'page=1&size=100'],
     ['inbox?page=77', 'the first page', 'page=1&size=20'],
-  ])('says of %s that there is no such page, and leads to the last', async (place, label, last) => {
+  ])('reports that %s has no such page, and links to the last', async (place, label, last) => {
     const desk = await trial().openAs('officer')
     await desk.goTo(place)
     await desk.shows(`Page ${/page=(\d+)/.exec(place)?.[1] ?? ''} does not exist.`)
@@ -70,7 +70,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(desk.complaints).toEqual([])
   })
 
-  it('ticks a box at once, before what it narrows comes', async () => {
+  it('ticks a box before the response arrives', async () => {
     const desk = await trial().openAs('officer')
     await desk.goTo('search?q=winterbourne&kind=persons')
     await desk.shows('1 person')
@@ -83,7 +83,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  it('shows two lines of a long text, and says that only its beginning is searched for', async () => {
+  it('shows two lines of a long text, and explains that it is truncated', async () => {
     const desk = await trial().openAs('officer')
     await desk.goTo(`search?q=${'ab '.repeat(4_000)}`)
     await desk.shows('Only the first part is used')

@@ -4,14 +4,14 @@ import { inBrowser } from '../support/desk/in-browser.js'
 import { landlord } from '../support/desk/small-landlord.js'
 import { eventually } from '../support/eventually.js'
 
-/** Nobody’s. */
+/** The id of no record. */
 const unknown = 'b69e6519-3712-4509-a30e-0b5af596915b'
 
 inBrowser('states of the desk', (trial) => {
   it.each([
     ['a desktop, light', desktop],
     ['a telephone, dark', telephone],
-  ])('have no fault of accessibility, and fit the screen, on %s', async (_case, settings) => {
+  ])('are accessible and fit the screen on %s', async (_case, settings) => {
     const desk = await trial().open(settings)
     const see = async (place: string | null, text: string) => {
       if (place !== null) await desk.goTo(place)
@@ -45,7 +45,7 @@ inBrowser('states of the desk', (trial) => {
     await see('search?q=foxglove', 'The service is not responding')
   })
 
-  it('of a session that has ended leads to a new one, on the same screen', async () => {
+  it('return to the same screen after an expired session', async () => {
     const desk = await trial().open(telephone)
     await desk.signIn('Amina Officer')
     const refused = { errors: [{ message: 'No.', extensions: { code: 'UNAUTHENTICATED' } }] }
@@ -60,7 +60,7 @@ inBrowser('states of the desk', (trial) => {
     await desk.heading(`Ms ${landlord.tenant}`)
   })
 
-  it('say so of a token that the gateway does not take', async () => {
+  it('show an error for a token that the gateway refuses', async () => {
     const desk = await trial().open()
     await desk.page.route('**/desk/users', (route) => route.fulfill({ status: 404 }))
     await desk.page.reload()
@@ -72,7 +72,7 @@ inBrowser('states of the desk', (trial) => {
     expect(await desk.faults()).toEqual([])
   })
 
-  it('forget everything when somebody signs out', async () => {
+  it('keep no data after signing out', async () => {
     const desk = await trial().open()
     await desk.signIn('Amina Officer')
     await desk.goTo(`person/${trial().gateway.tenantId}`)
@@ -88,7 +88,7 @@ inBrowser('states of the desk', (trial) => {
     expect(desk.complaints).toEqual([])
   })
 
-  it('show what other people’s systems hand on as text', async () => {
+  it('show markup from other systems as text', async () => {
     const desk = await trial().openAs('officer')
     await desk.search('ruthven')
     await desk.follow(landlord.hostile)
@@ -98,7 +98,7 @@ inBrowser('states of the desk', (trial) => {
     expect(desk.complaints).toEqual([])
   })
 
-  it('are calm about strange addresses', async () => {
+  it('show no error for malformed addresses', async () => {
     const desk = await trial().openAs('officer')
     const places = [
       'search?q=<script>alert(1)</script>',

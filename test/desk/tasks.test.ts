@@ -6,16 +6,16 @@ import { inBrowser } from '../support/desk/in-browser.js'
 import { landlord } from '../support/desk/small-landlord.js'
 import { eventually } from '../support/eventually.js'
 
-/** The same people, one of them with another surname. */
+/** The same persons, one with another surname. */
 function renamed(persons: readonly PersonRecord[], id: string): PersonRecord[] {
   return persons.map((person) =>
     person.id === id ? { ...person, surname: 'Winterbourne-Hale' } : person,
   )
 }
 
-/** Everything here is done by the keyboard. */
+/** Uses the keyboard only. */
 inBrowser('the desk in a browser', (trial) => {
-  it('finds a tenant by a mistyped name, and shows the page of the person', async () => {
+  it('finds a tenant by a misspelt name, and shows the page of the person', async () => {
     const desk = await trial().open(desktop)
     await desk.signIn('Amina Officer')
     await desk.search('josefine wintrbourne')
@@ -29,7 +29,7 @@ inBrowser('the desk in a browser', (trial) => {
     expect(desk.complaints).toEqual([])
   })
 
-  it('leads from a payment reference to the ledger of the account, page by page', async () => {
+  it('opens the ledger of an account by its payment reference, page by page', async () => {
     const desk = await trial().openAs('officer', telephone)
     await desk.search('228 004 417')
     await desk.follow(`Account ${landlord.paymentReference}`)
@@ -42,7 +42,7 @@ inBrowser('the desk in a browser', (trial) => {
     expect(desk.complaints).toEqual([])
   })
 
-  it('shows the balance of an estate, and leads down to the flat and back up', async () => {
+  it('shows the balance of an estate, and links to the flat and back', async () => {
     const desk = await trial().openAs('finance', desktop)
     await desk.search('foxglove estate')
     await desk.follow(landlord.estate)
@@ -61,7 +61,7 @@ inBrowser('the desk in a browser', (trial) => {
     expect(desk.complaints).toEqual([])
   })
 
-  it('says what is hidden from a caller without personal:read, and shows nothing of it', async () => {
+  it('names the fields hidden from a caller without personal:read', async () => {
     const desk = await trial().openAs('finance', telephone)
     await desk.goTo(`person/${trial().gateway.tenantId}`)
     await desk.heading(`Ms ${landlord.tenant}`)
@@ -70,7 +70,7 @@ inBrowser('the desk in a browser', (trial) => {
     expect(text).not.toMatch(/1984|Warning/)
   })
 
-  it('says what a missing scope hides, part by part and screen by screen', async () => {
+  it('names the missing scope of each section and screen', async () => {
     const desk = await trial().openAs('visitor')
     await desk.goTo(`person/${trial().gateway.tenantId}`)
     await desk.shows('Hidden (requires search:tenures)')
@@ -81,7 +81,7 @@ inBrowser('the desk in a browser', (trial) => {
     expect(desk.complaints).toEqual([])
   })
 
-  it('comes back to the same screen by the back button, a reload and a shared link', async () => {
+  it('restores a screen by the back button, a reload and a shared link', async () => {
     const desk = await trial().openAs('officer')
     await desk.search('winterbourne')
     await desk.follow('People')
@@ -100,7 +100,7 @@ inBrowser('the desk in a browser', (trial) => {
     expect(await desk.page.getByRole('searchbox').inputValue()).toBe('winterbourne')
   })
 
-  it('goes on by itself when the gateway comes back, with what was on the screen', async () => {
+  it('retries a search when the gateway comes back', async () => {
     const desk = await trial().openAs('officer')
     await desk.search('larkspur')
     await desk.shows(landlord.block)
@@ -112,7 +112,7 @@ inBrowser('the desk in a browser', (trial) => {
     await desk.heading(`Ms ${landlord.tenant}`)
   })
 
-  it('opens a screen that was not opened before when the gateway comes back', async () => {
+  it('loads the code of a new screen after a gateway outage', async () => {
     const desk = await trial().openAs('officer')
     await desk.search('larkspur')
     await desk.shows(landlord.block)
@@ -126,12 +126,12 @@ inBrowser('the desk in a browser', (trial) => {
     expect(await desk.place()).toBe('suspense')
   })
 
-  it('is loaded anew, at the same place, when the gateway has become one of another release', async () => {
+  it('reloads the same place when the gateway runs another release', async () => {
     const desk = await trial().openAs('officer')
     await desk.search('larkspur')
     await desk.shows(landlord.block)
     let isOld = true
-    // The new release has no file of this name.
+    // The new release no longer has this file.
     await desk.page.route('**/suspense-screen*', (route) =>
       isOld ? route.fulfill({ status: 404 }) : route.continue(),
     )
@@ -144,7 +144,7 @@ inBrowser('the desk in a browser', (trial) => {
     expect(await desk.place()).toBe('suspense')
   })
 
-  it('shows what has changed before it could follow the record', async () => {
+  it('shows a change made before the subscription started', async () => {
     const { gateway } = trial()
     const { persons } = gateway.landlord
     const desk = await trial().openAs('officer')
@@ -166,7 +166,7 @@ inBrowser('the desk in a browser', (trial) => {
     await desk.page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  it('asks for how much there is of other kinds once the chosen one is there', async () => {
+  it('requests the counts of other kinds after the results of the chosen kind', async () => {
     const desk = await trial().openAs('officer')
     const asked: string[] = []
     desk.page.on('request', (request) => {
@@ -179,7 +179,7 @@ inBrowser('the desk in a browser', (trial) => {
     expect(asked).toEqual(['SearchPersons', 'SearchEverything'])
   })
 
-  it('follows the record that is open, and asks before it takes a longer ledger away', async () => {
+  it('follows the open record, and asks before it discards extra ledger rows', async () => {
     const { gateway } = trial()
     const { persons, accounts } = gateway.landlord
     const desk = await trial().openAs('officer')

@@ -48,13 +48,13 @@ it.each([
 )
 
 describe('times', () => {
-  it('are those of London', () => {
+  it('are in London time', () => {
     expect(day('2026-06-30T23:30:00.000Z')).toBe('1 Jul 2026')
     expect(moment('2026-06-30T23:30:00.000Z')).toBe('1 Jul 2026, 00:30')
     expect(day('1984-03-09')).toBe('9 Mar 1984')
   })
 
-  it('are shown as they came where they are none', () => {
+  it('are unchanged if invalid', () => {
     expect(day('soon')).toBe('soon')
   })
 })
@@ -65,13 +65,13 @@ it('counts in words', () => {
   expect(counted(1_000, 'person', 'people', true)).toBe('1,000+ people')
 })
 
-it('turns codes into words, and leaves words alone', () => {
+it('turns codes into words, and keeps text with spaces', () => {
   expect(readable('HouseholdMember')).toBe('Household member')
   expect(readable('HraRents')).toBe('Hra rents')
   expect(readable('Medium Rise Block')).toBe('Medium Rise Block')
 })
 
-it('shows what others have written without what turns it round', () => {
+it('removes direction overrides from text of others', () => {
   expect(asWritten('From \u202eelitsoH\u202c, שלום')).toBe('From elitsoH, שלום')
 })
 
@@ -87,6 +87,6 @@ it.each([
   ['service:rents', 'the service “rents”'],
   ['ada@housing.example', 'ada@housing.example'],
   ['user:service:rents', 'service:rents'],
-])('what %s created was sent by %s', (createdBy, shown) => {
+])('a notification created by %s was sent by %s', (createdBy, shown) => {
   expect(sender(createdBy)).toBe(shown)
 })

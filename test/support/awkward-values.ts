@@ -6,7 +6,7 @@ import {
   type GraphQLInputType,
 } from 'graphql'
 
-/** Texts that have broken somebody's search, storage or log before. */
+/** Texts that often break search, storage or logs. */
 export const awkwardTexts: Readonly<Record<string, string>> = {
   blank: '',
   'spaces only': ' \t\n ',
@@ -46,7 +46,7 @@ const awkwardByType: Readonly<Record<string, readonly unknown[]>> = {
   UUID: ['x', '', 5, '{3fa85f64-5717-4562-b3fc-2c963f66afa6}', 'urn:uuid:3fa85f64'],
 }
 
-/** Values of every kind for an input of this type; most are wrong, some only unusual. */
+/** Invalid and unusual values for an input type. */
 export function awkwardValues(type: GraphQLInputType): unknown[] {
   const item = getNamedType(type)
   const single = isEnumType(item)

@@ -6,7 +6,7 @@ import {
   type SearchedGateway,
 } from './meilisearch-gateway.js'
 
-/** A gateway for each engine, by its name, for suites that ask the same of both. It is closed after the suite. */
+/** Starts a gateway for each search engine, for shared suites. It is closed after the suite. */
 export const bothEngines: readonly (readonly [
   engine: string,
   start: (environment?: Record<string, string>) => Promise<SearchedGateway>,

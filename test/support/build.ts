@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 const build = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url))
 
 /**
- * Builds dist, if it is not what the sources make. A global set-up, because it writes the generated
- * client again, which no test may be reading just then.
+ * Builds dist if it is stale. This is a global set-up, because the build rewrites the generated client, which
+ * tests read.
  */
 export default function ensureBuilt(): void {
   const { status } = spawnSync(process.execPath, [build, '--build-only'], { stdio: 'inherit' })

@@ -1,8 +1,8 @@
 import { buildSchema } from 'graphql'
 import { printGatewaySchema } from '../../src/graphql/schema.js'
 
-/** The text of the schema as the code builds it, which is also what is served. */
+/** The served schema as text, built from the code. */
 export const builtSchemaText = await printGatewaySchema()
 
-/** The schema as the code builds it, without resolvers. */
+/** The served schema without resolvers. */
 export const builtSchema = buildSchema(builtSchemaText)

@@ -9,7 +9,7 @@ const spending = 'function spendComplexityBudget(ruleContext, cost) {'
 let spent = 0
 const countedRule = compileCounted()
 
-/** The rule as graphql-js has it, which tells what it takes off its budget. */
+/** The rule of graphql-js, patched to report the spent budget. */
 function compileCounted(): ValidationRule {
   const require = createRequire(import.meta.url)
   const file = require.resolve(path)
@@ -28,7 +28,7 @@ function compileCounted(): ValidationRule {
   return rule
 }
 
-/** How many comparisons graphql-js makes of a document, beside the rules that are given. */
+/** Number of comparisons by graphql-js for a document, together with other rules. */
 export function comparisonsMade(
   schema: GraphQLSchema,
   document: DocumentNode,

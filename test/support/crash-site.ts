@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/database/open-database.js'
 import { testDatabaseSettings, type TestDatabaseSettings } from './database.js'
 import { GatewayProcess } from './gateway-process.js'
 
-/** A database of its own on which gateways are started and killed. */
+/** A private database with gateways that a test starts and kills. */
 export class CrashSite {
   private readonly gateways: GatewayProcess[] = []
 
@@ -13,14 +13,14 @@ export class CrashSite {
     return new CrashSite(await testDatabaseSettings())
   }
 
-  /** Starts one more gateway without demo data; resolves when it is ready. */
+  /** Starts another gateway without demo data, and waits until it is ready. */
   async start(environment: Readonly<Record<string, string>> = {}): Promise<GatewayProcess> {
     const gateway = this.launch(environment)
     await gateway.ready()
     return gateway
   }
 
-  /** The same without waiting for it. */
+  /** Like `start`, but does not wait. */
   launch(environment: Readonly<Record<string, string>> = {}): GatewayProcess {
     const { dataDir, url } = this.settings
     const gateway = new GatewayProcess(dataDir, {
@@ -32,7 +32,7 @@ export class CrashSite {
     return gateway
   }
 
-  /** Looks into the database beside the running gateways, which share it. */
+  /** Reads the database that the gateways share. */
   async look<T>(read: (database: Database) => Promise<T>): Promise<T> {
     const database = await openDatabase(this.settings)
     try {
@@ -42,7 +42,7 @@ export class CrashSite {
     }
   }
 
-  /** Kills what still runs and removes the database. */
+  /** Kills the gateways and drops the database. */
   async close(): Promise<void> {
     await Promise.all(this.gateways.map((gateway) => gateway.kill()))
     await this.settings.dispose()

@@ -9,11 +9,11 @@ import { createDatabase, dropDatabase, onServer } from './server-databases.js'
 
 export interface TestDatabaseSettings extends DatabaseSettings {
   readonly url: string
-  /** Removes the database; call it when nothing has it open any more. */
+  /** Drops the database. Close all connections first. */
   dispose(): Promise<void>
 }
 
-/** A private, migrated database that nothing has open yet, for whole gateways and child processes. */
+/** A private, migrated, unopened database, for complete gateways and child processes. */
 export async function testDatabaseSettings(): Promise<TestDatabaseSettings> {
   const template = inject('databaseTemplate')
   const dataDir = await privateFolder()
@@ -34,14 +34,14 @@ function privateFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'housing-gateway-test-'))
 }
 
-/** Such a database for the tests of a file, closed and removed after the last of them. */
+/** An open database for the tests of a file. It is dropped after the last test. */
 export async function sharedDatabase(): Promise<Database> {
   const database = await openTestDatabase()
   afterAll(() => database.close())
   return database
 }
 
-/** A private, migrated, open database; closing it removes it. */
+/** A private, migrated, open database. Closing it drops it. */
 export async function openTestDatabase(): Promise<Database> {
   const settings = await testDatabaseSettings()
   const database = await openDatabase(settings)

@@ -18,10 +18,10 @@ interface Created {
   readonly createNotification: { readonly notification: { readonly uuid: string } | null }
 }
 
-/** What callers asked for, by idempotency key, and which notification each answer gave. */
+/** UUID of the created notification by idempotency key; undefined without a response. */
 export type Ledger = Map<string, string | undefined>
 
-/** Creates one e-mail and resolves with the notification's UUID; rejects when there is no answer. */
+/** Creates an e-mail and returns the UUID of the notification. Rejects without a response. */
 export async function createEmail(gateway: GatewayProcess, key: string): Promise<string> {
   const templateId = sandboxTemplates.FailedDirectDebits.email.id
   const { data } = await gateway.ask(create, { key, templateId })
@@ -34,13 +34,13 @@ export interface Storm {
   readonly name: string
   readonly callers: number
   readonly ledger: Ledger
-  /** Callers rest while it says so: they are quicker than the provider's pace. */
+  /** Callers pause while this is true, because they are faster than the provider. */
   readonly isEnough: () => boolean
-  /** Comes when the gateway is gone. */
+  /** Aborted when the gateway is gone. */
   readonly over: AbortSignal
 }
 
-/** Callers that create one e-mail after the other until the gateway is gone. */
+/** Runs callers that create e-mails one by one until the gateway is gone. */
 export async function stormOfEmails(
   gateway: GatewayProcess,
   { name, callers, ledger, isEnough, over }: Storm,

@@ -1,17 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
 /**
- * Ends a process at once when this one is gone, however that ended: one that is killed runs no teardown,
- * and would leave behind what it started.
+ * Kills a child process when this process ends. A killed process runs no teardown, and would leave its children
+ * running.
  */
 export function endWithParent(child: ChildProcess): void {
   if (child.pid === undefined) return
-  // It reads from a pipe that closes when this process ends.
+  // `cat` reads a pipe that closes when this process ends.
   const watch = spawn('sh', ['-c', `cat >/dev/null; kill -9 ${child.pid} 2>/dev/null`], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
   watch.unref()
-  // Another process may get the same id later.
+  // Another process may reuse the id later.
   child.once('exit', () => watch.kill('SIGKILL'))
 }

@@ -6,7 +6,7 @@ import type { GatewayProcess } from './gateway-process.js'
 type Entity = { readonly id: string } & Record<string, unknown>
 type Kind = Parameters<typeof serve>[1]
 
-/** An event that a service sends, as it goes over the wire. */
+/** An event as a service sends it. */
 export interface SentEvent {
   readonly id: string
   readonly eventType: string
@@ -18,8 +18,8 @@ const homes = 4
 const personsAHome = 2
 
 /**
- * A landlord whose services change one thing after the other and send an event about each change. An
- * event that was not answered stays in `unanswered`: its service sends it again later.
+ * A landlord whose services change records and send an event for each change. An event without a response stays in
+ * `unanswered`, and is sent again later.
  */
 export class ChangingLandlord {
   readonly unanswered = new Set<SentEvent>()
@@ -32,7 +32,7 @@ export class ChangingLandlord {
   private readonly persons = uuids(homes * personsAHome)
   private readonly payments: { readonly id: string; readonly targetId: string }[] = []
 
-  /** @param send how events reach the gateway; fails when nobody says that it has them */
+  /** @param send sends events to the gateway; rejects if they are not acknowledged */
   constructor(
     private readonly sources: SourceServer,
     private readonly send = postEvents,
@@ -64,7 +64,7 @@ export class ChangingLandlord {
     }
   }
 
-  /** One event about every entity, as if all of them were new. */
+  /** A creation event for every entity. */
   fromScratch(): Told[] {
     return [
       ...[this.block, ...this.flats].map((id): Told => ['AssetCreatedEvent', id]),
@@ -79,14 +79,14 @@ export class ChangingLandlord {
     ]
   }
 
-  /** Tells of everything there is, before anything changes. */
+  /** Sends a creation event for every entity. */
   async introduce(gateway: GatewayProcess): Promise<void> {
     for (const [type, entityId] of this.fromScratch()) this.unanswered.add(event(type, entityId))
     this.sent += this.unanswered.size
     await this.repeat(gateway)
   }
 
-  /** Changes things and tells the gateway, one after the other, until it is gone or all is told. */
+  /** Makes changes and sends their events one by one, until all are sent or the gateway is gone. */
   async storm(gateway: GatewayProcess, changes: number): Promise<void> {
     for (let change = 0; change < changes; change += 1) {
       const event = this.change()
@@ -97,9 +97,9 @@ export class ChangingLandlord {
   }
 
   /**
-   * Has callers change so much each, at the same time, until the sources were asked so often or it is over.
+   * Starts concurrent callers, and resolves after this number of requests to the sources, or at the end.
    *
-   * @returns what waits for the callers, who end early where the gateway is killed
+   * @returns a function that waits for the callers, which stop early if the gateway is killed
    */
   async stormUntilAsked(
     gateway: GatewayProcess,
@@ -114,12 +114,12 @@ export class ChangingLandlord {
     return () => raging
   }
 
-  /** Sends again what was not answered. */
+  /** Resends the events without a response. */
   async repeat(gateway: GatewayProcess): Promise<void> {
     await this.tell(gateway, [...this.unanswered])
   }
 
-  /** @returns false when there was no answer */
+  /** @returns false if there was no response */
   private async tell(gateway: GatewayProcess, events: readonly SentEvent[]): Promise<boolean> {
     if (events.length === 0) return true
     try {
@@ -148,7 +148,7 @@ export class ChangingLandlord {
     return event('PersonUpdatedEvent', id)
   }
 
-  /** The second person leaves the household, or comes back to it. */
+  /** Removes the second person from the household, or adds them again. */
   private move(home: number): SentEvent {
     const id = at(this.tenures, home)
     const [first = '', second = ''] = this.household(home)

@@ -1,7 +1,7 @@
-/** One event of a stream, as GraphQL over server-sent events has them. */
+/** An event of the GraphQL over SSE protocol. */
 export interface StreamEvent {
   readonly event: string
-  // Tests look into results of any shape; each expectation says what it wants.
+  // Results have any shape; the tests check it.
   readonly data: {
     readonly data?: Record<string, never> | null
     readonly errors?: readonly {
@@ -11,15 +11,15 @@ export interface StreamEvent {
   } | null
 }
 
-/** A stream as a client reads it: complete says that the server has told it not to come back. */
+/** A stream as a client reads it. */
 export interface EventStream {
   readonly status: number
   readonly headers: Headers
   readonly events: readonly StreamEvent[]
-  /** Whether anything more may come. */
+  /** False once the stream has ended. */
   readonly isOpen: () => boolean
   readonly ended: Promise<void>
-  /** Waits for so many events. */
+  /** Waits for this number of events. */
   readonly atLeast: (count: number) => Promise<readonly StreamEvent[]>
   readonly close: () => void
 }
@@ -30,7 +30,7 @@ export interface StreamOptions {
   readonly headers?: Record<string, string>
 }
 
-/** Subscribes by a POST with a stream of its own. */
+/** Subscribes with a POST request and a separate stream. */
 export function subscribe(
   url: string,
   query: string,
@@ -47,7 +47,7 @@ export function subscribe(
   })
 }
 
-/** Reads the answer of a request as events, until it ends or is closed. */
+/** Reads a response as events, until it ends or is closed. */
 export async function openEvents(url: string, init: RequestInit): Promise<EventStream> {
   const leaving = new AbortController()
   const signal = AbortSignal.any([leaving.signal, ...(init.signal ? [init.signal] : [])])
@@ -72,7 +72,7 @@ export async function openEvents(url: string, init: RequestInit): Promise<EventS
         for (const tell of wake) tell()
       }
     } catch {
-      // It was closed, or broken off.
+      // The stream was closed or reset.
     }
     state.isOpen = false
     for (const tell of wake) tell()
@@ -96,7 +96,7 @@ export async function openEvents(url: string, init: RequestInit): Promise<EventS
   }
 }
 
-/** Comments keep a connection alive and are no events. */
+/** Null for comments, which only keep the connection alive. */
 function eventOf(block: string): StreamEvent | null {
   const fields = new Map(
     block

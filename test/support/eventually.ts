@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const pollMs = 20
 const usualPatienceMs = 50_000
 
-/** Asks again and again until the answer is as wanted, and returns it. */
+/** Polls until the answer is as wanted, and returns it. Throws after a timeout. */
 export async function eventually<Answer>(
   ask: () => Promise<Answer> | Answer,
   isWanted: (answer: Answer) => boolean,

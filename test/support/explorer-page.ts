@@ -4,10 +4,10 @@ import { expect, vi } from 'vitest'
 
 const patience = { timeout: 30_000, interval: 100 }
 
-/** As high and wide as a result, which the page wraps and shows only in part otherwise. */
+/** Large enough for a whole result, because the page renders only the visible lines. */
 const viewport = { width: 2_400, height: 2_000 }
 
-/** The Chromium of this machine: `CHROMIUM_PATH`, or one of a package, the lightest first; undefined without any. */
+/** Path of Chromium: `CHROMIUM_PATH`, or an installed one, the lightest first; undefined if there is none. */
 export const browserPath = [
   process.env['CHROMIUM_PATH'] ?? '',
   '/usr/bin/chromium-headless-shell',
@@ -16,14 +16,14 @@ export const browserPath = [
   '/usr/bin/google-chrome',
 ].find((path) => existsSync(path))
 
-/** The text of the result pane; the editor in it keeps its lines in no order. */
+/** Text of the result pane. The elements of the lines are unordered. */
 const resultText = `[...document.querySelectorAll('.result-window .view-line')]
   .sort((one, other) => parseInt(one.style.top) - parseInt(other.style.top))
   .map((line) => line.textContent)
   .join('\\n')
   .replaceAll('\\u00a0', ' ')`
 
-/** Whether the open tab is remembered as it is shown; the page writes it some time after each change. */
+/** Whether the page has stored the open tab, which it does some time after each change. */
 const isRemembered = `(() => {
   const kept = (name) => localStorage.getItem('graphiql:' + name)
   const { tabs, activeTabIndex } = JSON.parse(kept('tabState'))
@@ -32,9 +32,9 @@ const isRemembered = `(() => {
     && kept('query') === query && (kept('variables') ?? '') === (variables ?? '')
 })()`
 
-/** The explorer in a real browser that reaches nothing but the gateway. */
+/** The explorer in a browser that can reach only the gateway. */
 export class ExplorerPage {
-  /** Addresses on other hosts that the page asked for. */
+  /** Requests of the page to other hosts. */
   readonly foreign: string[] = []
   readonly complaints: string[] = []
 
@@ -43,7 +43,7 @@ export class ExplorerPage {
     readonly page: Page,
   ) {}
 
-  /** @param profile an empty folder for what the browser keeps */
+  /** @param profile an empty folder for the data of the browser */
   static async open(executablePath: string, profile: string, address: string) {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath,
@@ -70,7 +70,7 @@ export class ExplorerPage {
     return explorer
   }
 
-  /** Resolves when the page can be used. */
+  /** Waits until the page is ready. */
   async loaded(): Promise<void> {
     await this.page.locator('.graphiql-execute-button').waitFor(patience)
     await this.page.locator('.graphiql-query-editor .view-line').first().waitFor(patience)
@@ -88,7 +88,7 @@ export class ExplorerPage {
     }, patience)
   }
 
-  /** Writes between the quotation marks of `{ "id": "" }`, the variables of a prepared operation. */
+  /** Types an id into `{ "id": "" }`, the variables of a prepared operation. */
   async fillInId(id: string): Promise<void> {
     await this.page.locator('.graphiql-editor-tool .monaco-editor').first().click()
     for (const key of ['Control+End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {
@@ -97,28 +97,28 @@ export class ExplorerPage {
     await this.page.keyboard.insertText(id)
   }
 
-  /** Writes an operation in place of the one in the open tab. */
+  /** Replaces the operation in the open tab. */
   async write(operation: string): Promise<void> {
     await this.page.locator('.graphiql-query-editor .monaco-editor').first().click()
     await this.page.keyboard.press('Control+A')
     await this.page.keyboard.insertText(operation)
   }
 
-  /** Presses the button; again ends a subscription. */
+  /** Presses the run button. Pressing it again ends a subscription. */
   async start(): Promise<void> {
     await this.page.locator('.graphiql-execute-button').click()
   }
 
-  /** What the result pane shows now. */
+  /** The current text of the result pane. */
   shown(): Promise<string> {
     return this.page.evaluate<string>(resultText)
   }
 
-  /** Presses the button and returns what the result pane then shows. */
+  /** Runs the operation and returns the text of the result pane. */
   async run(): Promise<string> {
     const response = await vi.waitFor(() => this.press(), patience)
     const begin = JSON.stringify(await response.json(), null, 2).slice(0, 80)
-    // The pane shows the answer some time after it came.
+    // The pane shows the response with a delay.
     return vi.waitFor(async () => {
       const shown = await this.page.evaluate<string>(resultText)
       expect(shown.slice(0, begin.length)).toBe(begin)
@@ -127,8 +127,8 @@ export class ExplorerPage {
   }
 
   /**
-   * Sends the operation. After a change of tabs the page may go on with the name of the operation
-   * before, and complain by itself without asking the gateway, until the text is edited.
+   * Sends the operation. After a change of tabs the page may use the previous operation name, and fail
+   * without a request, until the text is edited.
    */
   private async press(): Promise<Response> {
     await this.page.locator('.graphiql-query-editor .monaco-editor').first().click()
@@ -143,7 +143,7 @@ export class ExplorerPage {
     return response
   }
 
-  /** Loads the page again, once it has written down what it comes back with. */
+  /** Reloads the page after it has stored its state. */
   async reload(): Promise<void> {
     await vi.waitFor(async () => {
       expect(await this.page.evaluate<boolean>(isRemembered)).toBe(true)
@@ -152,7 +152,7 @@ export class ExplorerPage {
     await this.loaded()
   }
 
-  /** Everything that the page keeps in the browser beyond its life. */
+  /** All browser storage of the page. */
   kept(): Promise<string> {
     return this.page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })')
   }

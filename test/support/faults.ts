@@ -1,6 +1,6 @@
 import { GatewayError } from '../../src/errors/gateway-error.js'
 
-/** Code and argument of the expected failure of `work`; fails when it succeeds. */
+/** Code and argument of the expected error of `work`. Throws if `work` succeeds. */
 export async function rejectionOf(
   work: Promise<unknown>,
 ): Promise<{ code: string; path: readonly string[] }> {

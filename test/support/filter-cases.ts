@@ -14,7 +14,7 @@ import {
   payment,
 } from './filtered-records.js'
 
-/** A value with which a filter keeps the wanted record only, and one with which it drops it. */
+/** A filter value that matches only the wanted record, and one that does not match it. */
 export interface FilterCase {
   readonly finds: unknown
   readonly misses: unknown
@@ -29,7 +29,7 @@ const anyOf = (finds: string): FilterCase => ({ finds: ['x', finds], misses: [`$
 const number = (finds: number): FilterCase => ({ finds, misses: finds + 1 })
 const range = (value: number): FilterCase => ({ finds: { to: value }, misses: { from: value + 1 } })
 
-/** For each search: the record that is wanted, and a case for each filter it offers. */
+/** The wanted record of each search, and a case for each of its filters. */
 export const filterCases = {
   searchPersons: {
     wanted: ana.id,

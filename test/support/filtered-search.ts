@@ -4,10 +4,10 @@ import { builtSchema } from './built-schema.js'
 import { filterCases } from './filter-cases.js'
 import type { Answer, TestGateway } from './gateway.js'
 
-/** The searches that take a filter. */
+/** The searches with a filter. */
 export const filteredRoots = Object.keys(filterCases) as (keyof typeof filterCases)[]
 
-/** What a search takes for its filter. */
+/** The input type of the filter of a search. */
 export function filterType(root: string): GraphQLInputObjectType {
   const isFilter = ({ name }: { name: string }) => name === 'filter'
   const argument = builtSchema.getQueryType()?.getFields()[root]?.args.find(isFilter)
@@ -16,12 +16,12 @@ export function filterType(root: string): GraphQLInputObjectType {
   return type
 }
 
-/** A filter with a value at a path such as `tenure.isActive`. */
+/** A filter with one value at a path such as `tenure.isActive`. */
 export function nested(path: string, value: unknown): object {
   return path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object
 }
 
-/** @param given other arguments of the search, each with a comma after it, and the caller's token */
+/** Searches with a filter. `args` are other arguments of the search, each followed by a comma. */
 export async function askFiltered(
   gateway: TestGateway,
   root: string,
@@ -37,7 +37,7 @@ export async function askFiltered(
   )
 }
 
-/** UUIDs of the records that a search finds. */
+/** UUIDs of the hits of a search. */
 export async function foundBy(
   gateway: TestGateway,
   root: string,

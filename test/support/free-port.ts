@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Systems hand out ports above these by themselves, so that one of those may be gone before its server is up. */
+/** Below the ephemeral range, whose ports may be taken before the server listens. */
 const first = 20_000
 const last = 32_000
 
-/** A port of this machine that nobody has at this moment, and that is given to nobody who asks for none. */
+/** A free port outside the ephemeral range. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(first, last)

@@ -16,7 +16,7 @@ export interface GraphqlAnswer {
   readonly errors?: readonly { readonly extensions: { readonly code: string } }[]
 }
 
-/** The built gateway as a process of its own, started as its users start it. */
+/** The built gateway as a separate process, started with the published command. */
 export class GatewayProcess {
   out = ''
   error = ''
@@ -39,18 +39,18 @@ export class GatewayProcess {
     this.exited = once(child, 'close')
   }
 
-  /** Resolves when it has said where it answers, with that address. */
+  /** Waits until the gateway prints its address, and returns it. */
   async address(): Promise<string> {
     await this.until(() => this.out.includes('Try:\n\ncurl '))
     return this.line(/^ {2}GraphQL {3}(http:\S+)\/graphql$/m)
   }
 
-  /** The development token as it is printed. */
+  /** The printed development token. */
   get token(): string {
     return this.line(/^(ey\S+)$/m)
   }
 
-  /** The one line of the output that has this form; the part in brackets of it. */
+  /** The first group of the first match in the output. */
   line(form: RegExp): string {
     const found = form.exec(this.out)?.[1]
     if (found === undefined) throw new Error(`No line like ${String(form)} in:\n${this.out}`)
@@ -63,7 +63,7 @@ export class GatewayProcess {
     await this.until(async () => (await fetch(`${address}/ready`)).status === 200)
   }
 
-  /** Resolves when the condition holds; fails with the output when it ends before. */
+  /** Waits for the condition; after a timeout rejects with the output. */
   async until(condition: () => boolean | Promise<boolean>): Promise<void> {
     await vi.waitFor(
       async () => {
@@ -83,7 +83,7 @@ export class GatewayProcess {
     return (await response.json()) as GraphqlAnswer
   }
 
-  /** The socket of its embedded server, which removes it as it ends. */
+  /** Socket of the embedded server, which removes it on exit. */
   get socket(): string {
     return join(this.dataDir, 'database', '.s.PGSQL.5432')
   }
@@ -92,19 +92,19 @@ export class GatewayProcess {
     this.process.kill(signal)
   }
 
-  /** Resolves when it has ended: its exit code, or the signal that ended it. */
+  /** Waits for the end of the process; returns its exit code or signal. */
   async end(): Promise<number | NodeJS.Signals> {
     await this.exited
     return this.process.exitCode ?? this.process.signalCode ?? 'SIGKILL'
   }
 
-  /** Asks it to stop and waits for that. */
+  /** Shuts down cleanly, and waits for the end. */
   async stop(): Promise<number | NodeJS.Signals> {
     this.signal('SIGTERM')
     return this.end()
   }
 
-  /** Ends it as a power switch would; does nothing when it has ended already. */
+  /** Kills the process without a clean shutdown, if it still runs. */
   async kill(): Promise<void> {
     this.signal('SIGKILL')
     await this.exited
@@ -117,7 +117,7 @@ export interface CommandOutcome {
   readonly error: string
 }
 
-/** Runs `housing-gateway <args>` of the build to its end. */
+/** Runs `housing-gateway <args>` of the build, and waits for its end. */
 export async function runCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -131,7 +131,7 @@ export async function runCommand(
   })
 }
 
-/** This process's environment without what is set in it for a gateway, plus what is given. */
+/** The environment of this process without gateway settings, plus `given`. */
 function processEnvironment(given: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !Object.hasOwn(settings, name))
   return { ...Object.fromEntries(inherited), ...given }

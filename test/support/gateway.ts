@@ -15,7 +15,7 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly body: {
-    // Tests look into answers of any shape; each expectation says what it wants.
+    // Responses have any shape; the tests check it.
     readonly data?: Record<string, never> | null
     readonly errors?: readonly {
       readonly message: string
@@ -31,13 +31,13 @@ export interface Asking {
   readonly token?: string | null
 }
 
-/** A whole gateway on a private database, listening on a free port. */
+/** A complete gateway on a private database, listening on a free port. */
 export interface TestGateway {
   readonly gateway: Gateway
   readonly url: string
-  /** Log lines, for tests that look for what must not be there. */
+  /** Log lines, for tests of what must not be logged. */
   readonly log: readonly string[]
-  /** For commands on the same data. */
+  /** Settings for commands on the same data. */
   readonly environment: Readonly<Record<string, string>>
   token(
     scopes: readonly Scope[],
@@ -46,12 +46,12 @@ export interface TestGateway {
     membership?: Pick<DevelopmentToken, 'roles' | 'groups'>,
   ): Promise<string>
   ask(query: string, asking?: Asking): Promise<Answer>
-  /** The data of an answer, which must have no errors. */
+  /** Returns the data of a response, and fails on errors. */
   read<Data>(query: string, asking?: Asking): Promise<Data>
   close(): Promise<void>
 }
 
-/** A gateway for the tests of the file or `describe` that opens it. It is closed after the last of them. */
+/** A gateway for the tests of a file or `describe`. It is closed after the last test. */
 export async function sharedGateway(
   ...given: Parameters<typeof startTestGateway>
 ): Promise<TestGateway> {
@@ -140,7 +140,7 @@ export async function startTestGateway(
   }
 }
 
-/** Reads by asking so. */
+/** Implements `read` with `ask`. */
 export function readBy(ask: TestGateway['ask']): TestGateway['read'] {
   return async (query, asking) => {
     const { body } = await ask(query, asking)

@@ -12,15 +12,15 @@ import { createDatabase, dropDatabase, onServer } from './server-databases.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A server, and its migrated database that others are copied from. */
+    /** The server, and its migrated template database. */
     databaseTemplate: { readonly url: string; readonly name: string }
   }
 }
 
-/** Nothing of a run is kept, so nothing is forced to the disk. */
+/** Without fsync, because no data outlives the run. */
 const settings = ['fsync=off', 'max_connections=400', 'shared_buffers=128MB', 'max_wal_size=1GB']
 
-/** Makes one template for the whole run, on TEST_DATABASE_URL or on an embedded server of the run. */
+/** Creates the template database of the run, on TEST_DATABASE_URL or an embedded server. */
 export default async function prepareTemplate(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'] ?? ''
   const folder = await mkdtemp(join(tmpdir(), 'housing-gateway-server-'))

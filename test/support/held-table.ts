@@ -1,6 +1,6 @@
 import type { Database } from '../../src/database/database.js'
 
-/** Locks a table, so that whatever reads or writes it waits until the lock is let go. */
+/** Blocks reads and writes of a table. Returns a function that releases the lock. */
 export function holdTable({ sql }: Database, table: string): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
     const holding = sql.transaction(async (tx) => {
@@ -8,7 +8,7 @@ export function holdTable({ sql }: Database, table: string): Promise<() => Promi
       await new Promise<void>((letGo) => {
         resolve(async () => {
           letGo()
-          // The server ends a session that is idle in a transaction for long, and with it the lock.
+          // The server may have ended this idle transaction, and so released the lock.
           await holding.catch(() => undefined)
         })
       })

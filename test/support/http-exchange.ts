@@ -18,7 +18,7 @@ export interface HttpAnswer {
   readonly body: string
 }
 
-/** One request by Node's own client, which sends any method and any Host header, unlike `fetch`. */
+/** Sends a request with `node:http`, which allows any method and Host header, unlike `fetch`. */
 export async function exchange(url: string, asked: Exchange = {}): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -37,7 +37,7 @@ export async function exchange(url: string, asked: Exchange = {}): Promise<HttpA
   })
 }
 
-/** Sends bytes that need not be HTTP and returns everything that comes back. */
+/** Sends raw bytes, and returns the whole response. */
 export async function exchangeBytes(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -45,7 +45,7 @@ export async function exchangeBytes(url: string, bytes: string): Promise<string>
   return text(socket)
 }
 
-/** Expects an error in GraphQL's shape with a code of the table, and nothing of our inside. */
+/** Expects a GraphQL error with a documented code and without internal details. */
 export function expectGraphqlError(answer: HttpAnswer, status: number, code: string): void {
   expect(answer.status, answer.body).toBe(status)
   expect(answer.headers['content-type']).toMatch(/^application\/(graphql-response\+)?json/)

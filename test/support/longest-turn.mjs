@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// Loaded before a gateway under test. At each SIGWINCH it writes the longest time, in milliseconds, for
-// which the event loop stood still since the last one.
+// Preloaded into a gateway under test. On SIGWINCH it writes the longest event-loop delay since the last
+// signal, in milliseconds.
 
 const resolution = 1
 const delay = monitorEventLoopDelay({ resolution })

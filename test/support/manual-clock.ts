@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/foundation/clock.js'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test advances. */
 export class ManualClock implements Clock {
   #milliseconds: number
 
@@ -16,7 +16,7 @@ export class ManualClock implements Clock {
     this.#milliseconds += milliseconds
   }
 
-  /** Seconds since 1970, as the times in a token are written. */
+  /** Seconds since 1970, as in tokens. */
   epochSeconds(): number {
     return Math.floor(this.#milliseconds / 1000)
   }

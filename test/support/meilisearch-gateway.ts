@@ -7,22 +7,22 @@ import { eventually } from './eventually.js'
 
 export interface SearchedGateway extends TestGateway {
   save(batch: RecordBatch): Promise<void>
-  /** Surnames of the persons that a search finds, in their order; the code of the error if it fails. */
+  /** Surnames of the hits, in order; the error code if the search fails. */
   surnames(text?: string): Promise<readonly string[] | string>
   readonly ready: () => Promise<{ status: number; body: unknown }>
 }
 
-/** Whether all parts serve, the indexes among them. */
+/** Whether all parts are ready, including the indexes. */
 export function isReady({ body }: { readonly body: unknown }): boolean {
   return (body as { status: string }).status === 'ready'
 }
 
-/** A gateway that searches in a Meilisearch over HTTP. */
+/** A gateway that searches a fake Meilisearch over HTTP. */
 export interface MeilisearchGateway extends SearchedGateway {
   readonly server: MeilisearchServer
 }
 
-/** Settings of a gateway on such a server. */
+/** Settings of a gateway on the fake server. */
 export function onMeilisearch(url: string): Record<string, string> {
   return {
     MEILISEARCH_URL: url,
@@ -31,7 +31,7 @@ export function onMeilisearch(url: string): Record<string, string> {
   }
 }
 
-/** Starts one, with its indexes filled, on a server of its own. */
+/** Starts a gateway with a separate server, and waits for its indexes. */
 export async function startMeilisearchGateway(
   environment: Record<string, string> = {},
   limits: Partial<FixedLimits> = {},

@@ -6,7 +6,7 @@ import { MeilisearchEngine } from '../../packages/search-engine/src/meilisearch/
 import type { Sql } from '../../packages/search-engine/src/host.js'
 import type { EngineUnderTest } from '../../packages/search-engine/test/contract/engine-under-test.js'
 
-/** Meilisearch takes no part in transactions, so whoever uses this one is wrong. */
+/** Rejects all use, because Meilisearch does not take part in transactions. */
 const used = () => Promise.reject(new Error('The engine used the transaction.'))
 export const noTransaction: Sql = { query: used, execute: used }
 
@@ -20,7 +20,7 @@ export function meilisearchSubject(
   return { engine: restarted(), transaction: noTransaction, restarted, close }
 }
 
-/** Deletes the indexes of a real server whose names begin with `prefix`. */
+/** Deletes the indexes of a real server by name prefix. */
 export async function removeIndexes(
   url: string,
   key: string | undefined,

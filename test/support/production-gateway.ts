@@ -7,7 +7,7 @@ import { readBy, startTestGateway, type TestGateway } from './gateway.js'
 
 const productionSecret = 'a-shared-secret-of-a-production-gateway'
 
-/** A gateway in production mode, on a test database all the same; its tokens have a shared secret. */
+/** A gateway in production mode, on a test database, with tokens of a shared secret. */
 export async function startProductionGateway(
   environment: Record<string, string> = {},
 ): Promise<TestGateway> {
@@ -37,7 +37,7 @@ export async function startProductionGateway(
   return { ...gateway, token, ask, read: readBy(ask) }
 }
 
-/** Such a gateway for the tests of a file, closed after the last of them. */
+/** A production gateway for the tests of a file. It is closed after the last test. */
 export async function sharedProductionGateway(
   environment: Record<string, string> = {},
 ): Promise<TestGateway> {

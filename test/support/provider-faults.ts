@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../src/foundation/clock.js'
 import type { Channel } from '../../tools/notify-sandbox/templates.js'
 
-/** What the provider can do instead of serving a request, and after it accepted a message. */
+/** Faults of the provider, before or after it accepts a message. */
 export type Trouble =
   | 'hang'
   | 'reset'
@@ -69,13 +69,13 @@ const answers: readonly (readonly [trouble: Trouble, answer: Answer])[] = [
 
 interface FaultOptions {
   readonly seed: number
-  /** Messages that each channel accepts a UTC day. */
+  /** Maximum messages per UTC day by channel. */
   readonly daily: Partial<Record<Channel, number>>
 }
 
-/** The outages of a sandbox. None at first; chance is drawn from a seed, so that runs repeat. */
+/** The faults of a sandbox, at first none. Random faults use a seed, so that runs are repeatable. */
 export class ProviderFaults {
-  /** Milliseconds of real time before every answer. */
+  /** Delay of every response, in milliseconds of real time. */
   delayMs = 0
   private readonly rules = new Map<Trouble, Rule>()
   private readonly accepted = new Map<string, number>()
@@ -87,12 +87,12 @@ export class ProviderFaults {
     private readonly options: FaultOptions,
   ) {}
 
-  /** From now on with this probability, 0 to 1; `kind` limits it to sends or to reads. */
+  /** Sets the probability of a fault, from 0 to 1; `kind` limits it to sends or reads. */
   set(trouble: Trouble, probability: number, kind?: RequestKind): void {
     this.rules.set(trouble, { probability, next: 0, kind })
   }
 
-  /** The next `times` requests and no more. */
+  /** Sets a fault for the next `times` requests only. */
   next(trouble: Trouble, times = 1, kind?: RequestKind): void {
     this.rules.set(trouble, { probability: 0, next: times, kind })
   }
@@ -144,7 +144,7 @@ export class ProviderFaults {
     return rule.probability > 0 && this.draw() < rule.probability
   }
 
-  /** Counts a send; its refusal when the messages of the day are used up. */
+  /** Counts a message; returns the refusal if the daily limit is reached. */
   private dailyLimit(url: string): Answer | undefined {
     const limits = Object.entries(this.options.daily)
     const [channel, limit] = limits.find(([name]) => url === `/v2/notifications/${name}`) ?? []
@@ -159,7 +159,7 @@ export class ProviderFaults {
     return undefined
   }
 
-  /** Between 0 and 1, evenly; the same series for the same seed. */
+  /** A random number from 0 to 1; the sequence depends only on the seed. */
   private draw(): number {
     this.drawn += 1
     const digest = createHash('sha256').update(`${this.options.seed}:${this.drawn}`).digest()
@@ -171,7 +171,7 @@ function isSend({ method, url }: { readonly method: string; readonly url: string
   return method === 'POST' && url.startsWith('/v2/notifications/')
 }
 
-/** Closing the sandbox closes the connection. */
+/** Never resolves; closing the sandbox closes the connection. */
 function forever(): Promise<never> {
   return new Promise(() => undefined)
 }

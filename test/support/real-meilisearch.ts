@@ -7,13 +7,13 @@ import { eventually } from './eventually.js'
 import { freePort } from './free-port.js'
 import { scratchFolder } from './scratch-folder.js'
 
-/** A Meilisearch that somebody runs, with a key that may do everything on it. */
+/** A running Meilisearch, with its master key. */
 export interface MeilisearchAddress {
   readonly url: string
   readonly key: string
 }
 
-/** The server that MEILISEARCH_URL and MEILISEARCH_KEY name; null, and a line that says so, without them. */
+/** The server of MEILISEARCH_URL and MEILISEARCH_KEY. If unset, prints a notice and returns null. */
 export function namedMeilisearch(suite: string): MeilisearchAddress | null {
   const { MEILISEARCH_URL: url = '', MEILISEARCH_KEY: key = '' } = process.env
   if (url !== '' && key !== '') return { url, key }
@@ -21,7 +21,7 @@ export function namedMeilisearch(suite: string): MeilisearchAddress | null {
   return null
 }
 
-/** The program that MEILISEARCH_BINARY names; null, and a line that says so, without it. */
+/** The path in MEILISEARCH_BINARY. If unset, prints a notice and returns null. */
 export function namedBinary(suite: string): string | null {
   const { MEILISEARCH_BINARY: binary = '' } = process.env
   if (binary !== '') return binary
@@ -29,7 +29,7 @@ export function namedBinary(suite: string): string | null {
   return null
 }
 
-/** A key with exactly these actions on the indexes of a pattern, until it is removed. */
+/** Creates a key with exactly these actions on the indexes of a pattern. */
 export async function createKey(
   { url, key: master }: MeilisearchAddress,
   actions: readonly string[],
@@ -52,7 +52,7 @@ export async function createKey(
   }
 }
 
-/** A server of its own that can be killed and started again on its data. */
+/** A private server that can be killed and restarted on its data. */
 export class MeilisearchProcess {
   private child: ChildProcess | null = null
 
@@ -74,7 +74,7 @@ export class MeilisearchProcess {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** Resolves when it answers. */
+  /** Starts the server, and waits until it is healthy. */
   async start(): Promise<void> {
     const child = spawn(
       this.binary,
@@ -96,12 +96,12 @@ export class MeilisearchProcess {
     )
   }
 
-  /** Freezes it with SIGSTOP until SIGCONT: it takes connections and answers nothing. */
+  /** SIGSTOP freezes the server until SIGCONT: it accepts connections but does not respond. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.child?.kill(signal)
   }
 
-  /** Ends it as a power switch would. */
+  /** Kills the server without a clean shutdown. */
   async kill(): Promise<void> {
     const { child } = this
     if (child?.exitCode !== null || child.signalCode !== null) return
@@ -110,12 +110,12 @@ export class MeilisearchProcess {
     await ended
   }
 
-  /** Keeps a copy of the data, of a server that is not running. */
+  /** Copies the data. Kill the server first. */
   async copyData(): Promise<void> {
     await cp(`${this.folder.path}/data`, `${this.folder.path}/copy`, { recursive: true })
   }
 
-  /** Puts the copy in place of the data, or nothing where there is none; of a server that is not running. */
+  /** Replaces the data with the copy, or deletes it if there is no copy. Kill the server first. */
   async replaceData(): Promise<void> {
     await rm(`${this.folder.path}/data`, { recursive: true })
     if (existsSync(`${this.folder.path}/copy`)) {

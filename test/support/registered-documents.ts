@@ -6,7 +6,7 @@ import type { TestGateway } from './gateway.js'
 
 const rules = { schema: builtSchema, introspection: true, mostFaults: 5 }
 
-/** Registers documents as the command does, under their digests; those with faults are left out. */
+/** Registers documents like the command, and returns their ids by text. Invalid documents are skipped. */
 export async function registerDocuments(
   { gateway }: Pick<TestGateway, 'gateway'>,
   texts: readonly string[],

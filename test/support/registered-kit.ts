@@ -6,7 +6,7 @@ import { systemClock } from '../../src/foundation/clock.js'
 import { builtSchema } from './built-schema.js'
 import { eventually } from './eventually.js'
 
-/** Registers all documents of the client kit; resolves once the gateway has heard of them. */
+/** Registers all documents of the client kit, and waits until the gateway accepts them. */
 export async function registerKit(database: Database, url: string): Promise<void> {
   const text = readFileSync('client/src/documents/persisted-documents.json', 'utf8')
   const manifest = readManifest(JSON.parse(text), 'manifest.json')

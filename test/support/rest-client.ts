@@ -5,7 +5,7 @@ import { exchange, type HttpAnswer } from './http-exchange.js'
 export interface RestRequest {
   readonly method?: string
   readonly path: string
-  /** Text goes out as it is, anything else as JSON. */
+  /** A string is sent unchanged, other values as JSON. */
   readonly body?: unknown
   /** Undefined uses a token with every scope; null sends none. */
   readonly token?: string | null
@@ -14,11 +14,11 @@ export interface RestRequest {
 
 export interface RestAnswer extends Omit<HttpAnswer, 'body'> {
   readonly text: string
-  /** The body read as JSON; null for anything else. */
+  /** The parsed JSON; null for other content types. */
   readonly body: unknown
 }
 
-/** Asks the HTTP paths of a gateway. */
+/** A client for the HTTP paths of a gateway. */
 export async function restClient(gateway: TestGateway) {
   const everything = await gateway.token(allScopes)
   return async ({

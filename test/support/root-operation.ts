@@ -1,25 +1,25 @@
 import type { Scope } from '../../src/access/scopes.js'
 import type { ErrorCode } from '../../src/errors/error-table.js'
 
-/** An operation that asks for one root field, and the scopes of which each, or only all, open the field. */
+/** An operation with one root field. It requires any of the scopes, or all if `needsEvery`. */
 export interface RootOperation {
   readonly document: string
   readonly scopes: readonly Scope[]
   /**
-   * What it answers where no provider service is configured, before it asks the database for anything.
-   * Without it, the operation succeeds.
+   * The error if no provider service is configured, before any access to the database. Undefined if the
+   * operation succeeds.
    */
   readonly answer?: ErrorCode
   readonly needsEvery?: true
-  /** Any known caller may ask. */
+  /** Open to every authenticated caller. */
   readonly isForAll?: true
-  /** It is answered without a look at the database. */
+  /** Served without the database. */
   readonly needsNoDatabase?: true
-  /** The HTTP paths that the field serves, each asked for something that is not there. */
+  /** Requests to the HTTP paths of the field, for missing records. */
   readonly paths?: readonly PathRequest[]
 }
 
-/** A request to one of the HTTP paths, and the status of it for those who may ask. */
+/** A request to an HTTP path, and its status for permitted callers. */
 export interface PathRequest {
   readonly method: string
   readonly path: string

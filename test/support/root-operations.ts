@@ -10,7 +10,7 @@ export function scopesIn(rule: ScopeRule): readonly Scope[] {
   return 'anyOf' in rule ? rule.anyOf : rule.allOf
 }
 
-/** The scopes of which every way to a record of a kind asks for one. */
+/** Every path to a record of the type requires one of these scopes. */
 export const scopesOfKind: Readonly<Record<NodeTypeName, readonly Scope[]>> = {
   Account: ['search:accounts'],
   Asset: ['search:assets'],
@@ -26,7 +26,7 @@ export const scopesOfKind: Readonly<Record<NodeTypeName, readonly Scope[]>> = {
 
 export const someUuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
-/** The id of a record that is not there. */
+/** The id of a missing record. */
 export function absentId(type: NodeTypeName): string {
   return encodeNodeId({ type, uuid: someUuid })
 }
@@ -35,7 +35,7 @@ const text = readFileSync(new URL('root-operations.yaml', import.meta.url), 'utf
   .replaceAll('<uuid>', someUuid)
   .replace(/<(Asset|Notification)>/g, (_id, type: NodeTypeName) => absentId(type))
 
-/** One entry for each root field; a test fails when one is missing. */
+/** Operations by root field. A test checks that none is missing. */
 export const rootOperations = Object.fromEntries(
   Object.entries(parse(text) as Readonly<Record<string, RootOperation>>).map(
     ([field, operation]) => [

@@ -9,7 +9,7 @@ import type {
   TenureRecord,
 } from '../../src/records/model/record-model.js'
 
-/** Records and inputs with sensible values, of which a test gives only what it is about. */
+/** Records and inputs with default values; a test sets only the relevant ones. */
 export function samplePerson(given: Partial<PersonRecord> = {}): PersonRecord {
   return {
     id: randomUUID(),
@@ -55,7 +55,7 @@ export function sampleNotification(given: Partial<CreateNotification> = {}): Cre
   }
 }
 
-/** What the rules ask for when everything goes out at once; the templates are fresh ones. */
+/** A notification with the required input for all channels, and a random template id. */
 export function sampleExternal(given: Partial<CreateNotification> = {}): CreateNotification {
   return sampleNotification({
     notificationType: 'Email',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A fresh empty folder, and how to remove it with all that is in it; a server of a killed process may be ending there. */
+/** An empty temporary folder. `remove` retries, because a server of a killed process may still write to it. */
 export async function scratchFolder(): Promise<{
   readonly path: string
   remove(): Promise<void>

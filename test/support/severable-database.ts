@@ -2,11 +2,11 @@ import { testDatabaseSettings } from './database.js'
 import { openSeverableProxy, type SeverableProxy } from './severable-proxy.js'
 
 export interface SeverableDatabase extends SeverableProxy {
-  /** For `DATABASE_URL`: the gateway reaches its database through the proxy only. */
+  /** Value of `DATABASE_URL`, with the address of the proxy. */
   readonly url: string
 }
 
-/** A private, migrated database behind a proxy: as remote as a server that can go away. */
+/** A private, migrated database behind a proxy that can simulate outages. */
 export async function openSeverableDatabase(): Promise<SeverableDatabase> {
   const settings = await testDatabaseSettings()
   const url = new URL(settings.url)

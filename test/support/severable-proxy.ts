@@ -1,22 +1,19 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
 
-/** A TCP door in front of a server that a test can slam shut, or make swallow everything, and open again. */
+/** A TCP proxy that can reset connections, or drop all traffic silently, until it is restored. */
 export interface SeverableProxy {
   readonly port: number
-  /** Breaks every connection and refuses new ones. */
+  /** Resets open and new connections. */
   sever(): void
-  /**
-   * Lets nothing through any more and says nothing of it: open connections stay open and dead for good,
-   * new ones come about and are dead as well.
-   */
+  /** Drops all traffic: connections stay open without data, also after `restore`; new ones are accepted. */
   silence(): void
-  /** Lets new connections through again. */
+  /** Forwards new connections again. */
   restore(): void
   close(): Promise<void>
 }
 
-/** @param target where to; as a function it is asked at every connection */
+/** @param target the server; a function is called for each connection */
 export async function openSeverableProxy(
   target: NetConnectOpts | (() => NetConnectOpts),
 ): Promise<SeverableProxy> {

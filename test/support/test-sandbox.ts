@@ -8,15 +8,15 @@ import type { Channel } from '../../tools/notify-sandbox/templates.js'
 import { ProviderFaults } from './provider-faults.js'
 
 export interface TestSandboxOptions extends Omit<SandboxOptions, 'addHooks'> {
-  /** Of the chance that faults with a probability draw from. */
+  /** Seed of the random faults. */
   readonly seed?: number
-  /** Messages that each channel accepts a UTC day; the others have no limit. */
+  /** Maximum messages per UTC day by channel; other channels have no limit. */
   readonly daily?: Partial<Record<Channel, number>>
 }
 
 export type TestSandbox = Sandbox & { readonly faults: ProviderFaults }
 
-/** A sandbox with outages. */
+/** A sandbox that can simulate faults. */
 export function createTestSandbox({
   seed = 0,
   daily = {},
@@ -32,7 +32,7 @@ export function createTestSandbox({
   return Object.assign(sandbox, { faults })
 }
 
-/** Such a sandbox for the tests of a file, listening, and closed after the last of them. */
+/** A listening sandbox for the tests of a file. It is closed after the last test. */
 export async function sharedSandbox(
   options: TestSandboxOptions,
 ): Promise<TestSandbox & { readonly baseUrl: string }> {

@@ -3,7 +3,7 @@ import { scratchFolder } from './scratch-folder.js'
 
 const probe = new URL('longest-turn.mjs', import.meta.url)
 
-/** A gateway with demo data that tells the longest turn of its event loop. */
+/** A gateway with demo data that reports its longest event-loop delay. */
 export class TimedGateway {
   private looks = 0
 
@@ -27,7 +27,7 @@ export class TimedGateway {
     })
   }
 
-  /** Milliseconds for which nothing else was served since the last look. */
+  /** Longest event-loop delay since the last call, in milliseconds. */
   async longestTurn(): Promise<number> {
     this.looks += 1
     const line = new RegExp(`^longest turn ${this.looks}: (.*) ms$`, 'm')

@@ -10,14 +10,14 @@ export interface Asker {
   }>
 }
 
-/** A search and how many records it finds. */
+/** A search and its expected number of hits. */
 export interface Question {
   readonly field: 'searchPersons' | 'searchAssets'
   readonly text: string
   readonly total: number
 }
 
-/** For callers that ask without a pause. */
+/** Settings without rate limits, for callers that do not pause. */
 export const unlimited = {
   CALLER_LIMITS: JSON.stringify({
     default: { operations: 1_000_000, writes: 1_000_000, cost: 1_000_000_000 },
@@ -25,9 +25,9 @@ export const unlimited = {
 }
 
 /**
- * Asks all gateways so often, and on until each has answered everything in full.
+ * Polls all gateways. If the server may be away, continues until each gateway has answered every search correctly.
  *
- * @returns the answers that are neither right nor, where the server may be away, a refusal; each once
+ * @returns the distinct wrong answers; while the server may be away, refused and reduced ones are allowed
  */
 export async function wrongAnswers(
   gateways: readonly Asker[],

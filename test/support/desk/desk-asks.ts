@@ -2,11 +2,7 @@ import { sandboxTemplates } from '../../../tools/notify-sandbox/templates.js'
 import { eventually } from '../eventually.js'
 import type { DeskGateway } from './desk-gateway.js'
 
-/**
- * Asks the gateway as one of the demo users, beside what is on their screens.
- *
- * @returns the data
- */
+/** Sends an operation as a demo user, without a screen, and returns its data. */
 async function askAs<Data>(
   { url }: Pick<DeskGateway, 'url'>,
   user: string,
@@ -33,7 +29,7 @@ const both = ['officer', 'finance'].map((name) => ({
   value: `${name}@housing.example`,
 }))
 
-/** Makes the officer and finance known, so that they can be addressed. */
+/** Registers the officer and finance as recipients. */
 export async function addBoth(gateway: Pick<DeskGateway, 'url'>): Promise<void> {
   const add = `mutation Add($input: UpsertRecipientInput!) {
     upsertRecipient(input: $input) { errors { message } }
@@ -56,7 +52,7 @@ interface Created {
   }
 }
 
-/** A notification on the screens of the officer and of finance. */
+/** Creates a Screen notification for the officer and finance. */
 export async function notifyBoth(
   gateway: Pick<DeskGateway, 'url' | 'tenantId'>,
   asked: Asked,
@@ -65,7 +61,7 @@ export async function notifyBoth(
   return notify(gateway, input)
 }
 
-/** An e-mail that the sandbox fails to deliver; resolves once it has. */
+/** Sends an e-mail that the sandbox does not deliver, and waits for the failure. */
 export async function sendInVain(gateway: DeskGateway): Promise<void> {
   const { id: templateId } = sandboxTemplates.Estimates.email
   await notify(gateway, {

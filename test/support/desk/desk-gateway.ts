@@ -3,16 +3,16 @@ import { readConfig } from '../../../src/config/config.js'
 import { testDatabaseSettings } from '../database.js'
 import { smallLandlord } from './small-landlord.js'
 
-/** A gateway in development with the small landlord, which can be stopped and started at the same address. */
+/** A development gateway with the small landlord. It can be restarted at the same address. */
 export class DeskGateway {
   private running: Gateway | null = null
 
   private constructor(
     private readonly settings: Awaited<ReturnType<typeof testDatabaseSettings>>,
     private readonly environment: Readonly<Record<string, string>>,
-    /** Where it listens, whenever it does. */
+    /** Address, also after a restart. */
     readonly url: string,
-    /** What it began with. */
+    /** The initial records. */
     readonly landlord: ReturnType<typeof smallLandlord>,
   ) {}
 
@@ -33,7 +33,7 @@ export class DeskGateway {
     return this.landlord.tenantId
   }
 
-  /** The gateway that runs at the moment. */
+  /** The running gateway. */
   get now(): Gateway {
     if (this.running === null) throw new Error('The gateway is stopped.')
     return this.running

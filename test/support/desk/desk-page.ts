@@ -6,9 +6,9 @@ import { browserPath } from '../explorer-page.js'
 const findFaults =
   "axe.run({ resultTypes: ['violations'], selectors: false }).then(({ violations }) => violations)"
 const tabsAtMost = 80
-/** Generous, for machines that are slow or busy. */
+/** Long, for slow or busy machines. */
 const patienceMs = 45_000
-/** How long what axe finds at fault has to stay so. */
+/** A violation counts only if it lasts this long. */
 const settlingMs = 20_000
 
 interface Fault {
@@ -18,7 +18,7 @@ interface Fault {
 
 let shared: Promise<Browser> | undefined
 
-/** The Chromium of this worker. Every test opens a context of its own; the browser ends with the worker. */
+/** The Chromium of this worker. Each test opens a separate context. The browser ends with the worker. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= chromium.launch({
     executablePath: browserPath ?? '',
@@ -27,7 +27,7 @@ export function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
-/** Closes what a test file has left open. */
+/** Closes the contexts that a test has left open. */
 export async function closeContexts(): Promise<void> {
   const browser = await sharedBrowser()
   await Promise.all(browser.contexts().map((context) => context.close()))
@@ -42,9 +42,9 @@ export const telephone = {
   colorScheme: 'dark',
 } as const satisfies BrowserContextOptions
 
-/** The desk in a browser of its own, used by the keyboard alone. */
+/** The desk in a separate browser context, used by the keyboard only. */
 export class DeskPage {
-  /** What the console complained of, and what was asked of other hosts. */
+  /** Console errors, and requests to other hosts. */
   readonly complaints: string[] = []
 
   private constructor(
@@ -52,7 +52,7 @@ export class DeskPage {
     private readonly url: string,
   ) {}
 
-  /** @param user who is signed in already, by the demo user's name in the address; nobody unless given */
+  /** @param user id of the signed-in demo user; by default there is none */
   static async open(
     browser: Browser,
     url: string,
@@ -77,7 +77,7 @@ export class DeskPage {
     return desk
   }
 
-  /** Opens the desk as one of the demo users. */
+  /** Signs in as a demo user. */
   async signIn(name: string): Promise<void> {
     await this.page.getByRole('button', { name }).waitFor()
     await this.reach(name)
@@ -85,12 +85,12 @@ export class DeskPage {
     await this.page.getByRole('button', { name: 'Sign out' }).waitFor()
   }
 
-  /** Opens a place by its address. */
+  /** Opens an address of the desk. */
   async goTo(place: string): Promise<void> {
     await this.page.goto(`${this.url}/desk#/${place}`)
   }
 
-  /** Types into the box, which is reached from the beginning of the page. */
+  /** Types into the search box, reached by Tab from the start of the page. */
   async search(text: string): Promise<void> {
     await this.page.evaluate('document.activeElement.blur()')
     await this.reach('Search people')
@@ -98,7 +98,7 @@ export class DeskPage {
     await this.page.keyboard.type(text)
   }
 
-  /** Goes on by Tab until something with that name has the focus. */
+  /** Presses Tab until an element with that name has the focus. */
   async reach(name: string): Promise<void> {
     for (let tabs = 0; tabs < tabsAtMost; tabs += 1) {
       await this.page.keyboard.press('Tab')
@@ -107,14 +107,14 @@ export class DeskPage {
     throw new Error(`Tab does not reach “${name}”.`)
   }
 
-  /** Follows a link, or presses a button, by the keyboard. */
+  /** Follows a link or presses a button with the keyboard. */
   async follow(name: string): Promise<void> {
     await this.page.getByText(name).first().waitFor()
     await this.reach(name)
     await this.page.keyboard.press('Enter')
   }
 
-  /** The heading of the screen, once it is as wanted. */
+  /** Waits for the heading of the screen. */
   async heading(text: string): Promise<void> {
     await this.page.getByRole('heading', { level: 1, name: text }).waitFor()
   }
@@ -123,36 +123,36 @@ export class DeskPage {
     await this.page.getByText(text).first().waitFor()
   }
 
-  /** What axe finds at fault and goes on to, each with its first element. */
+  /** Lasting violations found by axe, each with its first element. */
   async faults(): Promise<readonly string[]> {
-    // Once for each load of the page, for it is long.
+    // Only once for each page load, because the script is large.
     if (!(await this.page.evaluate<boolean>('"axe" in window')))
       await this.page.evaluate(axe.source)
     const deadline = performance.now() + settlingMs
     for (;;) {
       const found = await this.page.evaluate<Fault[]>(findFaults)
-      // A page may still be changing: what is at fault stays so.
+      // The page may still be changing, so only lasting violations count.
       if (found.length > 0 && performance.now() < deadline) continue
       return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
     }
   }
 
-  /** What the focused element is called. */
+  /** Name of the focused element. */
   focused(): Promise<string> {
     return this.page.evaluate<string>(focused)
   }
 
-  /** Whether the page is as wide as the screen, not wider. */
+  /** Whether the page is no wider than the screen. */
   async fits(): Promise<boolean> {
     return this.page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')
   }
 
-  /** Where the desk is, from behind the `#`. */
+  /** The current address, without `#/`. */
   async place(): Promise<string> {
     return decodeURIComponent(await this.page.evaluate<string>('location.hash.slice(2)'))
   }
 
-  /** Resolves when the desk is where it should be. */
+  /** Waits until the desk is at the address. */
   async placed(wanted: string): Promise<void> {
     await eventually(
       () => this.place(),
@@ -165,7 +165,7 @@ export class DeskPage {
   }
 }
 
-/** What the focused element is called: its label, else its text; nothing while none has the focus. */
+/** Label or text of the focused element; empty if there is none. */
 const focused = `(() => {
   const { activeElement: it } = document
   if (it === document.body) return ''

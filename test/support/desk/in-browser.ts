@@ -4,7 +4,7 @@ import { browserPath } from '../explorer-page.js'
 import { DeskGateway } from './desk-gateway.js'
 import { closeContexts, DeskPage, sharedBrowser } from './desk-page.js'
 
-/** A gateway of one test file, and the browser of the worker. */
+/** The gateway of a test file, and the browser of the worker. */
 export class DeskTrial {
   private constructor(
     readonly gateway: DeskGateway,
@@ -16,12 +16,12 @@ export class DeskTrial {
     return new DeskTrial(gateway, browser)
   }
 
-  /** The desk as nobody sees it yet. */
+  /** Opens the desk before sign-in. */
   open(settings?: BrowserContextOptions): Promise<DeskPage> {
     return DeskPage.open(this.browser, this.gateway.url, settings)
   }
 
-  /** The desk of one of the demo users, who has signed in before. */
+  /** Opens the desk as a signed-in demo user. */
   openAs(user: string, settings?: BrowserContextOptions): Promise<DeskPage> {
     return DeskPage.open(this.browser, this.gateway.url, settings, user)
   }
@@ -32,10 +32,10 @@ export class DeskTrial {
 }
 
 /**
- * Tests of the desk in a browser; not run where there is none.
+ * Tests of the desk in a browser. Skipped if there is no Chromium.
  *
- * @param tests is given what hands out the trial, once the first test runs
- * @param prepare adds to what the gateway has before the first test
+ * @param tests defines the tests; call its argument only inside a test
+ * @param prepare adds data to the gateway before the first test
  */
 export function inBrowser(
   name: string,

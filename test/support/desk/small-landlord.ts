@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RecordBatch, TransactionRecord } from '../../../src/records/model/record-model.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../samples.js'
 
-/** An estate with a block, a flat, who lives there, and their account: one of each, so that tests know all. */
+/** One estate, block, flat, tenant and account, so that tests know all values. */
 export const landlord = {
   estate: 'Foxglove Estate',
   block: 'Larkspur House',
@@ -11,15 +11,15 @@ export const landlord = {
   paymentReference: '228004417',
   propertyReference: '00054371',
   legacyNumber: '0712345/01',
-  /** Owed on the account, so by the tenant, the flat, the block and the estate. */
+  /** Balance of the account, and so of the tenant, flat, block and estate. */
   balance: '£1,117.54 owed',
-  /** Rows of the ledger, more than it shows at once. */
+  /** More rows than the ledger shows at first. */
   transactions: 60,
-  /** As other people's systems may hand it on. */
+  /** Markup, as other systems may send it. */
   hostile: '<img src=x onerror="document.title=\'taken\'"> & Sons',
 } as const
 
-/** Its records, each time with fresh identifiers. */
+/** The records, with new random ids. */
 export function smallLandlord(): Required<RecordBatch> & { readonly tenantId: string } {
   const [estateId, blockId, flatId] = [randomUUID(), randomUUID(), randomUUID()]
   const estate = { id: estateId, type: 'estate', name: landlord.estate }

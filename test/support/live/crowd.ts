@@ -8,29 +8,29 @@ export interface CrowdParts {
   readonly people: People
   readonly truth: Truth
   readonly tokenOf: (person: string) => Promise<string>
-  /** Of somebody who sees everything; `n` of them. */
+  /** Token of supervisor `n`, who sees all notifications. */
   readonly tokenOfSupervisor: (n: number) => Promise<string>
 }
 
-/** How many open streams there are of each kind. */
+/** Number of open streams. */
 export interface CrowdSizes {
-  /** Of inboxes; as many for each person. */
+  /** Streams of inboxes, spread evenly over the people. */
   readonly own: number
-  /** Of those who see everything. */
+  /** Streams of supervisors. */
   readonly all: number
 }
 
-/** How a stream came to show a change, in milliseconds. */
+/** Delay of a change on a stream, in milliseconds. */
 export interface Seen {
-  /** From the answer to whoever made the change; 0 where it was shown before. */
+  /** Since the response to the change; 0 if the stream was faster. */
   readonly afterAnswer: number
-  /** From the request of whoever made the change. */
+  /** Since the request of the change. */
   readonly afterRequest: number
-  /** Whether the stream was lost meanwhile; `afterAnswer` then counts from that. */
+  /** Whether the stream was lost after the request. `afterAnswer` then starts at the loss, if that is later. */
   readonly wasLost: boolean
 }
 
-/** A stream that is late by more than this is left behind. */
+/** A stream that is later than this has missed the change. */
 const longestMs = 10_000
 
 /** Many people with their screens open. */
@@ -39,7 +39,7 @@ export class Crowd {
 
   constructor(private readonly parts: CrowdParts) {}
 
-  /** Opens streams, a few at a time; resolves when each has shown its first state. */
+  /** Opens streams, a few at a time, and waits for the first state of each. */
   async open({ own, all }: CrowdSizes): Promise<void> {
     const { people, tokenOf, tokenOfSupervisor } = this.parts
     const persons = Array.from(
@@ -63,7 +63,7 @@ export class Crowd {
     await Promise.all(Array.from({ length: 8 }, opening))
   }
 
-  /** Makes one change and waits until every stream that is to show it does; null for each that does not. */
+  /** Makes one change and waits for it on every stream that should show it; null for a stream that does not. */
   async change(): Promise<(Seen | null)[]> {
     const { people, truth } = this.parts
     return people.withOne(async (person) => {
@@ -80,7 +80,7 @@ export class Crowd {
     })
   }
 
-  /** Makes so many changes, a few at a time, and returns what `change` does of each. */
+  /** Makes `count` changes, a few at a time, and returns the results of `change`. */
   async changes(
     count: number,
     atOnce = 4,
@@ -101,7 +101,7 @@ export class Crowd {
     return seen
   }
 
-  /** Streams that do not show what the database holds within so many milliseconds, while nothing changes. */
+  /** Streams that do not show the database state within this time. Call it while nothing changes. */
   async leftBehind(withinMs: number): Promise<Watcher[]> {
     const { truth } = this.parts
     const [inboxes, all] = [await truth.inboxes(), await truth.all()]
@@ -158,7 +158,7 @@ export class Crowd {
     if (at === null) return null
     const { lostAt } = watcher.stream
     const wasLost = lostAt >= asked
-    // What was there already when somebody looked counts as seen at the answer.
+    // A change that was already visible counts as seen at the response.
     const from = wasLost ? Math.max(answered, lostAt) : answered
     return { wasLost, afterAnswer: Math.max(0, at - from), afterRequest: at - asked }
   }

@@ -9,11 +9,11 @@ import type { TokenSource } from '../../../client/src/tokens.js'
 const subscriptionsOfClient = 4
 const tabs = 3
 
-/** A page that follows the inbox by the client kit. */
+/** A page that follows the inbox with the client kit. */
 export class KitClient {
-  /** When each subscription received the present state last, in milliseconds of `performance.now()`. */
+  /** When each subscription last received the current state, by `performance.now()`. */
   readonly stateAt: number[]
-  /** When the client said last that it is open. */
+  /** When the client last reported `open`. */
   openAt = 0
   readonly faults: string[] = []
   private readonly live: LiveClient
@@ -30,7 +30,7 @@ export class KitClient {
     for (const index of this.stateAt.keys()) this.follow(index)
   }
 
-  /** True when each subscription has received the present state since that moment. */
+  /** Whether each subscription has received the current state since `moment`. */
   isServedSince(moment: number): boolean {
     return this.openAt > moment && this.stateAt.every((at) => at > moment)
   }
@@ -56,7 +56,7 @@ export class KitClient {
   }
 }
 
-/** A client of each mode with four subscriptions, and three tabs of one worker with one each. */
+/** A client of each connection mode with four subscriptions, and three tabs of one worker with one each. */
 export function openKitClients(gateway: string, tokens: TokenSource): KitClient[] {
   const url = `${gateway}/graphql`
   const connectTab = serveTabs({ url })
@@ -79,5 +79,5 @@ export function openKitClients(gateway: string, tokens: TokenSource): KitClient[
   ]
 }
 
-/** Connections and subscriptions of all of them at the gateway: one stream each has a connection beside. */
+/** Connections and subscriptions of all clients at the gateway. Each single connection also counts. */
 export const placesOfKitClients = 1 + subscriptionsOfClient + subscriptionsOfClient + 1 + tabs

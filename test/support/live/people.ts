@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ShownState } from './watcher.js'
 import type { Replicas } from './replicas.js'
 
-/** A change that was made, and how it is shown to those who see everything. */
+/** A change, and the states in which supervisors may see it. */
 export interface MadeChange {
   readonly id: string
   readonly states: readonly ShownState[]
@@ -15,19 +15,19 @@ interface Kept {
 
 interface PeopleParts {
   readonly replicas: Replicas
-  /** Of a service that creates and deletes. */
+  /** Token of a service that creates and deletes notifications. */
   readonly service: string
-  /** Of a person who reads their own. */
+  /** Token of a person who reads their own inbox. */
   readonly tokenOf: (person: string) => Promise<string>
 }
 
-/** No inbox grows beyond it, so that it is counted as fast at the end as at the start. */
+/** Maximum size of an inbox, so that counting does not slow down during the run. */
 const mostKept = 6
 
-/** People with an inbox each, in which one thing changes at a time. */
+/** People with inboxes. Each inbox has one change at a time. */
 export class People {
   readonly names: readonly string[]
-  /** Whom each notification is for. */
+  /** Owner by notification id. */
   readonly owners = new Map<string, string>()
   private readonly kept = new Map<string, Kept[]>()
   private readonly free: string[]
@@ -40,7 +40,7 @@ export class People {
     this.free = [...this.names].sort(() => Math.random() - 0.5)
   }
 
-  /** Lends one in whose inbox nothing changes just now. */
+  /** Calls `use` with a person whose inbox is not being changed. */
   async withOne<T>(use: (person: string) => Promise<T>): Promise<T> {
     const person = this.free.shift()
     if (person === undefined)
@@ -52,7 +52,7 @@ export class People {
     }
   }
 
-  /** Changes something in an inbox: creates, reads, archives or deletes. */
+  /** Creates, reads, archives or deletes a notification. */
   async change(person: string): Promise<MadeChange> {
     const own = this.kept.get(person) ?? []
     this.kept.set(person, own)

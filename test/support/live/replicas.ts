@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const againAfterMs = 20
 
-/** A gateway in a process of its own. */
+/** A gateway in a separate process. */
 export interface Replica {
   readonly url: string
-  /** Ends it as a power switch would. */
+  /** Kills the gateway without a clean shutdown. */
   kill(): Promise<void>
 }
 
@@ -14,31 +14,31 @@ interface Answer {
   readonly errors?: readonly unknown[]
 }
 
-/** Gateways on one database, of which now and then one is killed, as clients reach them. */
+/** Gateways on one database, as clients reach them. A test kills some of them. */
 export class Replicas {
   readonly all: Replica[] = []
 
-  /** @param launch starts another one; resolves when it is ready */
+  /** @param launch starts another gateway; resolves when it is ready */
   constructor(private readonly launch: () => Promise<Replica>) {}
 
   async add(count: number): Promise<void> {
     this.all.push(...(await Promise.all(Array.from({ length: count }, () => this.launch()))))
   }
 
-  /** Kills one of them; connections to it are lost by then. */
+  /** Kills a random gateway. Its connections are lost when this resolves. */
   async kill(): Promise<void> {
     const [gone] = this.all.splice(Math.floor(Math.random() * this.all.length), 1)
     await gone?.kill()
   }
 
-  /** Any of them, but not the one that has just failed, where there is another. */
+  /** A random address, other than `failed` if possible. */
   address(failed: string | null = null): string {
     const others = this.all.filter(({ url }) => url !== failed)
     const choice = others.length > 0 ? others : this.all
     return choice[Math.floor(Math.random() * choice.length)]?.url ?? failed ?? ''
   }
 
-  /** Asks until somebody answers: whoever asked a gateway that was killed does not know what it has done. */
+  /** Retries until a gateway responds. A killed gateway may already have done the operation. */
   async ask(
     token: string,
     query: string,

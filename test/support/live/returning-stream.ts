@@ -4,23 +4,23 @@ export interface ReturningStreamOptions {
   readonly token: string
   readonly query: string
   readonly variables?: Readonly<Record<string, unknown>>
-  /** Where to connect; another address than the one that has just failed, where there is one. */
+  /** The address to connect to, other than `failed` if possible. */
   readonly address: (failed: string | null) => string
-  /** Called with the data of every event and the time, in milliseconds of `performance.now()`. */
+  /** Called with the data of each event and its `performance.now()`. */
   readonly shown: (data: Readonly<Record<string, unknown>>, at: number) => void
 }
 
 const returnAfterMs = 20
 
-/** A subscription whose client comes back whenever its stream ends, as browsers do. */
+/** A subscription that reconnects whenever its stream ends, like browsers. */
 export class ReturningStream {
-  /** Where it is connected and has had its first event; null while it is not. */
+  /** Address of the current stream after its first event; null without one. */
   connected: string | null = null
-  /** When it was lost last. */
+  /** Time of the last loss. */
   lostAt = 0
   /** Milliseconds from each loss to the first event after it. */
   readonly returns: number[] = []
-  /** Events that said something went wrong, and ends that told it not to come back. */
+  /** Errors, and `complete` events, which forbid reconnecting. */
   readonly faults: string[] = []
   private asked: ClientRequest | null = null
   private isOver = false
@@ -75,7 +75,7 @@ export class ReturningStream {
 
   private take(block: string, url: string): void {
     const event = /^event: (\w+)/.exec(block)?.[1]
-    // Comments keep a connection alive.
+    // Comments only keep the connection alive.
     if (event === undefined) return
     if (event === 'complete') {
       this.faults.push('complete')

@@ -3,7 +3,7 @@ import type { ShownCounts } from './watcher.js'
 
 const none: ShownCounts = { total: 0, unread: 0 }
 
-/** What the database holds, counted beside the gateway. */
+/** Counts in the database, read without the gateway. */
 export class Truth {
   constructor(private readonly sql: Pick<Sql, 'query'>) {}
 
@@ -11,7 +11,7 @@ export class Truth {
     return (await this.inboxes(person)).get(person) ?? none
   }
 
-  /** Of everybody, or of one person. */
+  /** Counts by person, for all people or one. */
   async inboxes(person: string | null = null): Promise<ReadonlyMap<string, ShownCounts>> {
     const rows = await this.sql.query<ShownCounts & { user: string }>(
       `select r.value as user, count(*)::int as total,
@@ -24,7 +24,7 @@ export class Truth {
     return new Map(rows.map(({ user, total, unread }) => [user, { total, unread }]))
   }
 
-  /** Of those who see everything. */
+  /** Counts for supervisors. */
   async all(): Promise<ShownCounts> {
     const rows = await this.sql.query<ShownCounts>(
       `select count(*)::int as total, (count(*) filter (where not is_read_status))::int as unread

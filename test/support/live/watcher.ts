@@ -1,12 +1,12 @@
 import { ReturningStream, type ReturningStreamOptions } from './returning-stream.js'
 
-/** What a screen shows beside its list. */
+/** Counts next to a list. */
 export interface ShownCounts {
   readonly total: number
   readonly unread: number
 }
 
-/** A notification as an event shows it; `gone` is one that was deleted. */
+/** State of a notification in an event; `gone` if it was deleted. */
 export type ShownState = 'unread' | 'read' | 'gone'
 
 interface ShownChange {
@@ -23,23 +23,23 @@ const query = `subscription {
 }`
 
 export interface WatcherOptions extends Pick<ReturningStreamOptions, 'token' | 'address'> {
-  /** Whose inbox it is; null for one who may see everybody’s. */
+  /** Owner of the inbox; null for a supervisor, who sees all inboxes. */
   readonly person: string | null
-  /** Whom a notification is for, by its id; undefined for one that nobody has heard of yet. */
+  /** Owner by notification id; undefined if not known yet. */
   readonly ownerOf: (id: string) => string | undefined
 }
 
-/** One open stream of notifications, and what its screen shows. */
+/** A stream of notifications, and what its screen shows. */
 export class Watcher {
   readonly person: string | null
-  /** Events that were somebody else’s. */
+  /** Number of events for other people. */
   foreign = 0
   events = 0
   counts: ShownCounts | null = null
   readonly stream: ReturningStream
   private readonly seen = new Map<string, { readonly state: ShownState; readonly at: number }>()
   private stateAt = 0
-  /** When the last event came. */
+  /** Time of the last event. */
   private lastAt = 0
   private readonly waiting = new Set<() => void>()
 
@@ -56,7 +56,7 @@ export class Watcher {
     })
   }
 
-  /** Whether the screen shows these numbers, on a stream that is open. */
+  /** Whether the stream is open and shows these counts. */
   shows({ total, unread }: ShownCounts): boolean {
     return (
       this.stream.connected !== null &&
@@ -65,7 +65,7 @@ export class Watcher {
     )
   }
 
-  /** Whether it has shown a notification so, or everything anew, since a moment. */
+  /** Whether the stream has shown a notification in one of the states, or a full state, since a time. */
   hasSeen(id: string, states: readonly ShownState[], since: number): boolean {
     if (this.stream.connected === null) return false
     const seen = this.seen.get(id)
@@ -73,7 +73,7 @@ export class Watcher {
     return isSeen || this.stateAt >= since
   }
 
-  /** When the condition came true, at the latest within so many milliseconds; null when it did not. */
+  /** Time of the event that met the condition; null after the timeout. */
   when(condition: () => boolean, withinMs: number): Promise<number | null> {
     if (condition()) return Promise.resolve(this.lastAt)
     return new Promise((resolve) => {

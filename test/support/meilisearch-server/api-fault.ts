@@ -1,4 +1,4 @@
-/** An error as the server puts it into its answers and its tasks. */
+/** An error of the server, in responses and tasks. */
 export interface ErrorBody {
   readonly message: string
   readonly code: string

@@ -1,18 +1,18 @@
 import { ApiFault } from './api-fault.js'
 import type { FilterTree } from './filter-syntax.js'
 
-/** Nested objects are not kept: no document of the gateway has any. */
+/** No nested objects, because documents of the gateway have none. */
 export type StoredValue = string | number | boolean | null
 export type StoredDocument = Readonly<Record<string, StoredValue | readonly StoredValue[]>>
 
-/** The values of a field that are there. */
+/** The values of a field, without null and undefined. */
 export function valuesOf(document: StoredDocument, field: string): (string | number | boolean)[] {
   const stored = document[field]
   const values = typeof stored === 'object' && stored !== null ? stored : [stored]
   return values.filter((value) => value !== null && value !== undefined)
 }
 
-/** How Meilisearch compares text in filters: without case and surrounding blanks, with accents. */
+/** Normal form of text in Meilisearch filters: case and outer spaces are ignored, accents are not. */
 export function normalFacet(text: string): string {
   return text.trim().normalize('NFKD').toLowerCase()
 }
@@ -26,7 +26,7 @@ export function matchesFilter(
   switch (tree.op) {
     case 'and':
     case 'or': {
-      // Every part is looked at, so that an unknown field is an error wherever it stands.
+      // Evaluates every part, so that an unknown field is an error in any position.
       const parts = tree.parts.map((part) => matchesFilter(part, document, filterable))
       return tree.op === 'and' ? parts.every(Boolean) : parts.some(Boolean)
     }
@@ -64,7 +64,7 @@ export function matchesFilter(
   }
 }
 
-/** A number of a document equals every spelling of it; anything else is compared as text. */
+/** A number matches any notation of its value. Other values are compared as text. */
 function equal(value: string | number | boolean, wanted: string): boolean {
   if (normalFacet(String(value)) === normalFacet(wanted)) return true
   return typeof value === 'number' && wanted.trim() !== '' && value === Number(wanted)

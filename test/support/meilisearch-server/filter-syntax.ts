@@ -1,6 +1,6 @@
 import { ApiFault } from './api-fault.js'
 
-/** Filter text as a tree; the grammar is that of the filter parser of Meilisearch, without geo. */
+/** Syntax tree of a filter. The grammar is that of Meilisearch, without geo filters. */
 export type FilterTree =
   | { readonly op: 'and' | 'or'; readonly parts: readonly FilterTree[] }
   | { readonly op: 'not'; readonly part: FilterTree }
@@ -96,7 +96,7 @@ class FilterParser {
     return unescape(bare)
   }
 
-  /** Ends at the first quote that no backslash precedes; a backslash always takes one character along. */
+  /** Ends at the first unescaped quote. A backslash escapes the next character. */
   private quoted(quote: string): string {
     this.at += 1
     const from = this.at
@@ -148,7 +148,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "'",
 }
 
-/** The second pass over a value: it resolves what a backslash introduces and refuses what it does not know. */
+/** Resolves the escapes of a value, and refuses unknown ones. */
 function unescape(value: string): string {
   return value.replace(/\\(?:u([\dA-Fa-f]{4})|(.)|$)/gsu, (_, code?: string, sign?: string) => {
     if (code !== undefined) return String.fromCharCode(parseInt(code, 16))

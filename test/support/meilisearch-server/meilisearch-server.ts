@@ -13,11 +13,11 @@ export interface RecordedRequest {
   readonly contentType: string | undefined
   readonly traceparent: string | string[] | undefined
   readonly text: string
-  /** The body as JSON or as a list of the lines of NDJSON; undefined when it is neither. */
+  /** The parsed JSON, or a list of the NDJSON lines; undefined if invalid. */
   readonly body: unknown
 }
 
-/** What happens to the next request whose path contains `path`, instead of an answer. */
+/** Replaces the response of the next request whose path contains `path`. */
 export type Fault =
   | { readonly kind: 'answer'; readonly path: string; readonly fault: ApiFault }
   | { readonly kind: 'text'; readonly path: string; readonly status: number; readonly text: string }
@@ -40,15 +40,15 @@ const indexActions = [
   'version',
 ]
 
-/** What a server keeps in its folder. */
+/** The stored data of a server. */
 interface ServerData {
   readonly indexes: ReadonlyMap<string, StoredIndex>
   readonly tasks: number
 }
 
 /**
- * A Meilisearch of words and beginnings of words: its HTTP interface, tasks, settings, filters and
- * errors are those of the server, its ranking is not.
+ * A fake Meilisearch. HTTP interface, tasks, settings, filters and errors are like those of the server. It matches
+ * words and prefixes, without typos or relevance ranking.
  */
 export class MeilisearchServer {
   readonly requests: RecordedRequest[] = []
@@ -61,17 +61,17 @@ export class MeilisearchServer {
     [indexKey, indexActions],
   ])
   payloadLimit = 100_000_000
-  /** Before 1.50 it knows fewer ranking rules. */
+  /** Versions before 1.50 have fewer ranking rules. */
   version = '1.50.0'
-  /** Requests it left hanging whose client has given them up. */
+  /** Number of unanswered requests that the client has closed. */
   brokenOff = 0
-  /** False for a server that is down: connections end without an answer. */
+  /** False for a server that is down, which closes connections without a response. */
   isUp = true
-  /** True for a server that hangs: it takes requests and answers none. */
+  /** True for a server that accepts requests but never responds. */
   isFrozen = false
   private readonly routes = routes(this.indexes, this.tasks, () => this.version)
   private readonly http = createServer(
-    // On a slow machine the default of 5 seconds ends connections that the client is about to use.
+    // With the default of 5 seconds, a slow machine may close a connection that the client is about to use.
     { keepAliveTimeout: 60_000 },
     (request, response) => void this.take(request, response),
   )
@@ -94,7 +94,7 @@ export class MeilisearchServer {
     await once(this.http, 'close')
   }
 
-  /** Ends it as a power switch would. */
+  /** Stops without a clean shutdown. */
   kill(): void {
     this.isUp = false
     this.http.closeAllConnections()
@@ -105,14 +105,14 @@ export class MeilisearchServer {
     return { indexes: new Map(indexes), tasks: this.tasks.all.length }
   }
 
-  /** Puts a copy in place of what it holds; nothing unless given. */
+  /** Replaces the data with a copy; by default deletes it. */
   replaceData({ indexes, tasks }: ServerData = { indexes: new Map(), tasks: 0 }): void {
     this.indexes.clear()
     for (const [uid, index] of indexes) this.indexes.set(uid, index.copy())
     this.tasks.forget(tasks)
   }
 
-  /** Requests whose path contains `part`, in the order they came. */
+  /** Requests whose path contains `part`, in order. */
   requestsTo(part: string): RecordedRequest[] {
     return this.requests.filter(({ path }) => path.includes(part))
   }
@@ -199,7 +199,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Like the parser of the server, it refuses halves of surrogate pairs. */
+/** Refuses lone surrogates, like the parser of the server. */
 function parsed(text: string, contentType: string | undefined): unknown {
   if (/\\u[dD][89abAB][\da-fA-F]{2}(?!\\u[dD][c-fC-F])/.test(text)) return undefined
   try {

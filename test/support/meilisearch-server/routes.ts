@@ -15,7 +15,7 @@ export interface RouteCall {
 interface Route {
   readonly method: string
   readonly path: RegExp
-  /** The action a key must have; null for everybody. */
+  /** The action that the key requires; null if no key is needed. */
   readonly action: string | null
   readonly status: number
   readonly handle: (call: RouteCall) => unknown
@@ -36,7 +36,7 @@ const fetchShape = z.strictObject({
   limit: z.number().default(20),
 })
 
-/** The routes of the server that the gateway uses. */
+/** The server routes that the gateway uses. */
 export function routes(
   indexes: Map<string, StoredIndex>,
   tasks: TaskQueue,
@@ -47,7 +47,7 @@ export function routes(
     if (index === undefined) throw indexNotFound(uid)
     return index
   }
-  /** Of several searches the status is that of a bad request. */
+  /** In a multi-search, a missing index has status 400 instead of 404. */
   const searched = (uid: string): StoredIndex => {
     const index = indexes.get(uid)
     if (index === undefined) throw new ApiFault(400, 'index_not_found', indexNotFound(uid).message)

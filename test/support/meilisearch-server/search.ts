@@ -7,12 +7,12 @@ import { hasWords, marked, readWords, type Words } from './word-match.js'
 
 const defaultLimit = 20
 
-/** Answers one search over an index, with the matching strategy `all` whatever is asked. */
+/** Searches one index, always with the matching strategy `all`. */
 export function search(index: StoredIndex, query: SearchQuery) {
   const words = readWords(query.q ?? '')
   const tree = filterTree(query.filter)
   const { settings } = index
-  // What a filter asks for must be filterable also where there is no document.
+  // Refuses fields that are not filterable even if the index is empty.
   if (tree !== null) matchesFilter(tree, {}, settings.filterableAttributes)
   const searched = searchedAttributes(query, settings.searchableAttributes)
   const matching = [...index.documents.values()].filter(
@@ -67,12 +67,12 @@ function sortRules(orders: readonly string[], sortable: readonly string[]): Sort
   })
 }
 
-/** Rules of an index's own come after those of relevance, and need no sortable attribute. */
+/** Custom ranking rules come after the built-in rules, and do not need sortable attributes. */
 function customRules(rankingRules: readonly string[]): SortRule[] {
   return rankingRules.flatMap((rule) => sortRule(rule) ?? [])
 }
 
-/** Numbers before texts, absent values last, both ways. */
+/** In both directions: numbers before text, missing values last. */
 function sorted(
   documents: readonly StoredDocument[],
   rules: readonly SortRule[],
@@ -156,7 +156,7 @@ function hit(index: StoredIndex, document: StoredDocument, query: SearchQuery, a
   return { ...plain, _formatted: { ...plain, ...Object.fromEntries(formatted) } }
 }
 
-/** Names that the document has; `*` stands for all of them. */
+/** Existing fields of the document; `*` means all. */
 function expanded(names: readonly string[], document: StoredDocument): string[] {
   const all = Object.keys(document)
   return names.includes('*') ? all : names.filter((name) => all.includes(name))

@@ -53,13 +53,13 @@ const defaults: StoredSettings = {
   searchCutoffMs: null,
 }
 
-/** A ranking rule or an asked order: a field and its direction. */
+/** Field and direction of a ranking rule or requested order. */
 export interface SortRule {
   readonly field: string
   readonly sign: 1 | -1
 }
 
-/** Null for a rule of the server's own, and for what is none. */
+/** Null for a built-in or invalid rule. */
 export function sortRule(text: string): SortRule | null {
   const [, field, direction] = /^(.+):(asc|desc)$/.exec(text) ?? []
   return field === undefined ? null : { field, sign: direction === 'asc' ? 1 : -1 }
@@ -102,7 +102,7 @@ export class StoredIndex {
     return copy
   }
 
-  /** Objects are merged, everything else is replaced; sets come back sorted. */
+  /** Merges objects and replaces other values. Sets are returned sorted. */
   change(changes: Readonly<Record<string, unknown>>): void {
     for (const name of Object.keys(changes)) {
       if (!Object.hasOwn(defaults, name)) throw new ApiFault(400, 'bad_request', `Unknown ${name}`)
@@ -118,7 +118,7 @@ export class StoredIndex {
     }
   }
 
-  /** Adds or replaces all documents or, when one has a bad id, none of them. */
+  /** Upserts all documents, or none if an id is invalid. */
   put(documents: readonly StoredDocument[]): void {
     const entries = documents.map((document) => {
       const id = document[this.primaryKey]

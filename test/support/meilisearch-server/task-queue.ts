@@ -15,10 +15,10 @@ export interface StoredTask {
   finishedAt: string | null
 }
 
-/** Carries tasks out one after the other, in the order they came. */
+/** Runs tasks one at a time, in order. */
 export class TaskQueue {
   readonly all: StoredTask[] = []
-  /** How long each task is in `processing`. */
+  /** Duration of the `processing` state of each task. */
   delayMs = 0
   private tail: Promise<void> = Promise.resolve()
   private held: { readonly until: Promise<void>; readonly open: () => void } | null = null
@@ -38,12 +38,12 @@ export class TaskQueue {
     this.held = null
   }
 
-  /** The next task to be carried out fails and changes nothing. */
+  /** Makes the next task fail without changes. */
   failNext(fault: ApiFault): void {
     this.faults.push(fault)
   }
 
-  /** Forgets tasks from one on, those that wait included, as after the data was replaced; the next gets its number. */
+  /** Discards the tasks from `from` on, as if the data had been replaced. The next task reuses that number. */
   forget(from = 0): void {
     this.all.length = from
   }

@@ -1,14 +1,13 @@
 import { valuesOf, type StoredDocument } from './filter-match.js'
 
-/** Plain words, the last one also as a beginning, and phrases: enough to tell right queries from wrong ones. */
+/** Words and phrases of a query. The last word may match as a prefix. */
 export interface Words {
   readonly words: readonly string[]
   readonly lastIsPrefix: boolean
-  /** Words that stand next to each other. */
+  /** Adjacent words, in order. */
   readonly phrases: readonly (readonly string[])[]
 }
 
-/** A part of a text, from one character up to another. */
 interface Span {
   readonly start: number
   readonly end: number
@@ -16,7 +15,7 @@ interface Span {
 
 const wordPattern = /[\p{L}\p{N}\p{M}£$€]+/gu
 
-/** Every quote opens or closes a phrase. */
+/** Every quotation mark opens or closes a phrase. */
 export function readWords(text: string): Words {
   const parts = text.split('"')
   const plain = parts.filter((_, place) => place % 2 === 0)
@@ -28,7 +27,7 @@ export function readWords(text: string): Words {
   }
 }
 
-/** Whether every word and phrase stands somewhere in the fields. */
+/** Whether the fields contain every word and phrase. */
 export function hasWords(
   document: StoredDocument,
   fields: readonly string[],
@@ -45,8 +44,8 @@ export function hasWords(
 }
 
 /**
- * Puts tags around what matched, of a beginning around the typed characters only, of a phrase around the
- * whole of it; escapes nothing.
+ * Wraps matches in tags: only the typed characters of a prefix match, and whole phrases. Like the server, it
+ * does not escape the text.
  */
 export function marked(
   value: StoredDocument[string] | undefined,
@@ -67,7 +66,7 @@ export function marked(
   return html + text.slice(from)
 }
 
-/** What matched, where spans begin together the longest first. */
+/** Matches by position; of those with the same start, the longest first. */
 function spansIn(text: string, asked: Words): Span[] {
   const found = [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
     word: fold(word),

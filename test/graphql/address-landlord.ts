@@ -85,7 +85,7 @@ const accounts = [
   accountBalance: accountBalance as string,
 }))
 
-/** An estate with a block, flats, a garage and the people of three tenancies; and one beside it. */
+/** An estate with a block, flats, a garage and the people of three tenancies, and a second estate. */
 export const addressLandlord: RecordBatch = {
   assets: [estate, block, ...flats, garage, elsewhere],
   persons: [ana, ben, cai, officer].flatMap((person) => person ?? []),

@@ -41,7 +41,7 @@ describe('searchAssets by address', () => {
     expect(await assets(`addressText: "${text}"`)).toEqual(answer)
   })
 
-  it('finds the highest level among what the filters keep', async () => {
+  it('returns the highest level among the filtered hits', async () => {
     expect(await assets('addressText: "marlow", assetTypes: ["Flat"], sortBy: ADDRESS')).toEqual([
       'PROPERTY',
       '00000101',
@@ -50,7 +50,7 @@ describe('searchAssets by address', () => {
     ])
   })
 
-  it('says nothing of levels for other texts and for none', async () => {
+  it('returns no level for other texts or without a text', async () => {
     expect((await assets('searchText: "rowan house"'))[0]).toBeNull()
     expect((await assets('addressText: " "'))[0]).toBeNull()
   })
@@ -72,7 +72,7 @@ describe('searchAssets by address', () => {
     expect(two.pageInfo.hasNextPage).toBe(false)
   })
 
-  it('shows what is in an estate and in a block, and what is owed and charged there', async () => {
+  it('shows the contents of an estate and of a block, with balances and charges', async () => {
     const { body } = await gateway.ask(`
       fragment Totals on Asset { totalBalance rollUp { totalBalance totalDwellingRent
         totalNonDwellingRent totalServiceCharges totalRentalServiceCharges asOf } }

@@ -14,7 +14,7 @@ const get = (query: string): Exchange => ({
 
 const gateway = await sharedProductionGateway()
 
-// The checks of graphql-cop 1.x, which asks as an anonymous attacker.
+// The checks of graphql-cop 1.x, which acts as an anonymous attacker.
 describe('graphql-cop finds nothing', () => {
   it.each<[string, Exchange, number, string]>([
     [
@@ -85,7 +85,7 @@ describe('graphql-cop finds nothing', () => {
   })
 })
 
-describe('another page cannot make a browser ask', () => {
+describe('a page of another origin cannot make a browser send requests', () => {
   it.each<[string, Exchange]>([
     ['by a link', get('{ __typename }')],
     ['by a link with a type of a form', { ...get('{ __typename }'), headers: form }],

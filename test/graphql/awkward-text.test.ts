@@ -50,14 +50,14 @@ function create(given: Record<string, unknown>): Promise<Answer> {
 }
 
 describe('a name', () => {
-  it.each(names)('is found as it is written: %s', async (surname) => {
+  it.each(names)('is found by its exact spelling: %s', async (surname) => {
     const document =
       'query ($text: String) { searchPersons(searchText: $text) { nodes { surname } } }'
     const { body } = await gateway.ask(document, { variables: { text: surname } })
     expect(body).toEqual({ data: { searchPersons: { nodes: [{ surname }] } } })
   })
 
-  it.each(['a & b', '* : -', '( ) "', '\\', '👩‍👩‍👧'])('is not found by signs: %s', async (text) => {
+  it.each(['a & b', '* : -', '( ) "', '\\', '👩‍👩‍👧'])('is not matched by: %s', async (text) => {
     const document = 'query ($text: String) { searchPersons(searchText: $text) { totalCount } }'
     const { status, body } = await gateway.ask(document, { variables: { text } })
     expect(status).toBe(200)
@@ -91,7 +91,7 @@ describe('a message', () => {
     expect(body.data).toMatchObject({ createNotification: { notification: { reference } } })
   })
 
-  it('takes an empty field of a form for an absent one', async () => {
+  it('treats an empty form field as absent', async () => {
     const document = `mutation ($input: CreateNotificationInput!) { createNotification(input: $input) {
       notification { templateId email mobileNumber reference followOnUrl }
     } }`
@@ -113,7 +113,7 @@ describe('a message', () => {
     })
   })
 
-  it('is refused, not lost, when its values are nested beyond all measure', async () => {
+  it('is refused with an error when its values are nested extremely deep', async () => {
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
     const body = `{"query":${JSON.stringify(createDocument)},"variables":{"input":{"targetId":"${someUuid}","targetType":"ACTUALS","notificationType":"SCREEN","message":"m","personalisationParams":${deep}}}}`
     const headers = {
@@ -137,7 +137,7 @@ describe('a UUID', () => {
     ['searchAssets(filter: { parentAssetId: $id })', areaId],
     ['searchTransactions(targetId: $id)', areaId],
     ['notifications(filter: { targetId: $id })', someUuid],
-  ])('means the same in capitals and in braces: %s', async (field, id) => {
+  ])('is read in capitals and in braces: %s', async (field, id) => {
     await create({ targetId: someUuid.toUpperCase() })
     const document = `query ($id: UUID) { found: ${field} { totalCount } }`
     const counts = await Promise.all(

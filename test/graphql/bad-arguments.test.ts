@@ -16,14 +16,14 @@ import { builtSchema } from '../support/built-schema.js'
 import { sharedGateway, type Answer } from '../support/gateway.js'
 import { absentId, someUuid } from '../support/root-operations.js'
 
-// Every argument with every value is more than one caller may ask in a minute.
+// The tests exceed the limits of one caller: they try every argument with every value.
 const most = { operations: 1_000_000, cost: 1_000_000_000 }
 const gateway = await sharedGateway({
   LOG_LEVEL: 'error',
   CALLER_LIMITS: JSON.stringify({ default: most }),
 })
 
-/** A document with one variable, which carries the name of the argument that it fills. */
+/** A document with one variable, named after its argument. */
 interface Question {
   readonly name: string
   readonly document: string
@@ -33,12 +33,12 @@ interface Question {
 type Input = GraphQLArgument | GraphQLInputField
 
 function declaration({ name, type, defaultValue }: Input, isOneOf: boolean): string {
-  // A nullable variable may fill an argument with a default, and then its null is the server's matter.
+  // A nullable variable is valid for an argument with a default. The gateway then has to check the null itself.
   const declared = defaultValue === undefined ? String(type) : String(getNullableType(type))
   return `query ($${name}: ${declared}${isOneOf ? '!' : ''})`
 }
 
-/** One question for the input, and for each field inside it where it is an object. */
+/** One question for a plain input; for an input object, one for each of its fields. */
 function questionsAbout(
   input: Input,
   isOneOf: boolean,
@@ -55,13 +55,13 @@ function questionsAbout(
   )
 }
 
-/** Good values of arguments that a field does not do without, while another one is tried. */
+/** Valid values for the required arguments, while another argument is tested. */
 const needed: Readonly<Record<string, string>> = {
   ids: `["${someUuid}"]`,
   kind: 'PERSONS',
   service: '"housing"',
   text: '"rowan"',
-  // A template that the sandbox ships.
+  // A template of the sandbox.
   templateId: '"98757d70-faae-405a-9cd6-57c2b12d4aa1"',
   notificationId: `"${someUuid}"`,
   uuid: `"${someUuid}"`,
@@ -82,11 +82,11 @@ function questionsOf({ name, args, type }: GraphQLField<unknown, unknown>): Ques
   })
 }
 
-/** What is wrong with an answer: a fault of ours, or an error that does not name the argument. */
+/** The unexpected parts of an answer: server errors, and errors that do not name the argument. */
 function complaints({ status, body }: Answer, name: string): string[] {
   const errors = (body.errors ?? []).map(({ message, extensions: { code, argument = '' } }) => {
     if (message.startsWith('Too many errors')) return ''
-    // Where what a list asks for costs too much before it is too long.
+    // A long list can exceed the cost limit before its own length limit.
     if (code === 'OPERATION_TOO_COSTLY') return ''
     const faulty = ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'].includes(code)
     return !faulty && (message.includes(name) || argument.includes(name))
@@ -96,7 +96,7 @@ function complaints({ status, body }: Answer, name: string): string[] {
   return [status === 200 || status === 400 ? '' : `status ${status}`, ...errors].filter(Boolean)
 }
 
-/** The errors of a payload; none when there is no payload. */
+/** The errors of a payload; empty without a payload. */
 const payloadShape = z
   .object({ errors: z.array(z.object({ code: z.string(), path: z.array(z.string()) })) })
   .nullish()
@@ -106,7 +106,7 @@ function excerpt(value: unknown): string {
   return JSON.stringify(value).slice(0, 60)
 }
 
-describe('every argument of a query takes whatever comes', () => {
+describe('every argument of a query accepts or refuses any value', () => {
   const fields = Object.values(builtSchema.getQueryType()?.getFields() ?? {}).filter(
     ({ args }) => args.length > 0,
   )
@@ -179,21 +179,21 @@ it('names the argument of a wrong variable in a fragment of the operation', asyn
   expect(body.errors?.map(({ extensions }) => extensions.argument)).toEqual(['pageSize'])
 })
 
-it('names no single argument where several are to blame', async () => {
+it('names no single argument when several are wrong', async () => {
   const { body } = await gateway.ask('{ searchPersons(first: 1, last: 1) { totalCount } }')
   expect(body.errors?.map(({ extensions }) => extensions)).toEqual([{ code: 'PAGING_MIXED' }])
 })
 
-it('says of what kind an id is', async () => {
+it('says which type an id belongs to', async () => {
   const id = absentId('Asset')
   const { body } = await gateway.ask(`{ notification(by: { id: "${id}" }) { id } }`)
   expect(body.errors?.[0]?.message).toBe('by.id is the id of an Asset, not of a Notification.')
 })
 
-/** Nothing is there by the other fields, or too much already, whatever this one holds. */
+/** Errors about the other fields: the record does not exist, or a limit is reached. */
 const ofOtherFields = ['NOT_FOUND', 'SERVICE_NOT_HELD', 'WEBHOOK_LIMIT_REACHED']
 
-describe('every input field of a mutation takes whatever comes', () => {
+describe('every input field of a mutation accepts or refuses any value', () => {
   const inputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     createNotification: {
       targetId: someUuid,
@@ -222,12 +222,12 @@ describe('every input field of a mutation takes whatever comes', () => {
     updateWebhook: { id: someUuid },
     upsertRecipient: { kind: 'ROLE', value: 'rents' },
   }
-  // Lists of inputs hold the input of the field for one, which is tried here.
+  // Mutations with a list of inputs use the input type of the singular mutation, which is tested here.
   const fields = Object.values(builtSchema.getMutationType()?.getFields() ?? {}).filter(
     ({ args }) => !args.some(({ type }) => isListType(getNullableType(type))),
   )
 
-  it('has an input to start from', () => {
+  it('has a valid input for every mutation', () => {
     expect(Object.keys(inputs).sort()).toEqual(fields.map(({ name }) => name).sort())
   })
 

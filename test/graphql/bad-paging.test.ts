@@ -9,7 +9,7 @@ import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
 const lists = Object.values(builtSchema.getQueryType()?.getFields() ?? {})
   .filter(({ type }) => getNamedType(type).name.endsWith('Connection'))
-  // Those of webhooks can be asked one question only: test/webhooks has their cursors.
+  // `webhooks` has no filters, so a cursor cannot come from another query. test/webhooks tests its cursors.
   .filter(({ args, name }) => name !== 'webhooks' && !args.some(isRequiredArgument))
   .map(({ name }) => name)
 
@@ -55,8 +55,7 @@ await prisma.notificationDelivery.createMany({ data: [failed(), failed()] })
 
 type Paging = Readonly<Record<string, string | number>>
 
-/** The code and the argument of the refusal; `accepted` when there is none. */
-/** Characters of the longest cursor that is read. */
+/** Maximum length of a cursor, in characters. */
 const cursorLimit = 10_000
 
 async function refusal(list: string, paging: Paging): Promise<string> {
@@ -90,9 +89,9 @@ describe.each(lists)('%s refuses', (list) => {
     for (const size of [1, 100]) expect(await refusal(list, { [name]: size })).toBe('accepted')
   })
 
-  it('a page that cannot be', async () => {
+  it('a page out of range', async () => {
     expect(await refusal(list, { page: -1 })).toBe('PAGE_OUT_OF_RANGE page')
-    // A search without more hits than its window has nothing there; other lists never look so far.
+    // A search with few hits returns an empty page. Other lists limit how far a page may lie.
     expect(await refusal(list, { page: 2_147_483_647 })).toBe(
       list.startsWith('search') ? 'accepted' : 'PAGE_OUT_OF_RANGE page',
     )
@@ -114,7 +113,7 @@ describe.each(lists)('%s refuses', (list) => {
     for (const paging of mixed) expect(await refusal(list, paging)).toMatch(/^PAGING_MIXED /)
   })
 
-  it('a cursor that is none', async () => {
+  it('a text that is no cursor', async () => {
     const garbage = [
       ...Object.values(awkwardTexts),
       ...[
@@ -133,7 +132,7 @@ describe.each(lists)('%s refuses', (list) => {
     }
   })
 
-  it('a cursor of another list or another question', async () => {
+  it('a cursor of another list or of other arguments', async () => {
     for (const other of lists.filter((name) => name !== list)) {
       expect(await refusal(list, { after: await cursorOf(other) })).toMatch(
         /^CURSOR_(MISMATCH|INVALID) after/,
@@ -143,7 +142,7 @@ describe.each(lists)('%s refuses', (list) => {
     expect(await refusal(list, { before: cursor })).toBe('CURSOR_MISMATCH before')
   })
 
-  it('a real cursor that was tampered with', async () => {
+  it('a modified cursor', async () => {
     const cursor = await cursorOf(list)
     const [name, fingerprint, place] = decoded(cursor) as [string, string, [number, string]]
     const places = [
@@ -173,7 +172,7 @@ function decoded(cursor: string): unknown {
   return JSON.parse(Buffer.from(cursor, 'base64url').toString())
 }
 
-/** Arguments that make another question of a list, with the same rows. */
+/** Arguments that invalidate the cursors of a list and return the same rows. */
 function otherQuestion(list: string): string {
   switch (list) {
     case 'notifications':
@@ -191,7 +190,7 @@ function otherQuestion(list: string): string {
   }
 }
 
-/** An order other than the default one, which makes `isDesc` count. */
+/** A sort order other than the default; `isDesc` has no effect on the default order. */
 function sorted(list: string): string {
   const arg = builtSchema
     .getQueryType()

@@ -16,7 +16,7 @@ const home = sampleAsset({ parentAssetIds: [estate.id] })
 const tenures = Array.from({ length: many }, (_, place) =>
   sampleTenure({
     startOfTenureDate: new Date(Date.UTC(2000, 0, 1 + place)).toISOString(),
-    // The oldest is the only one in the estate.
+    // Only the oldest tenure is in the estate.
     tenuredAssetId: place === 0 ? home.id : null,
     householdMembers: [{ personId: agent.id, isResponsible: place % 2 === 0 }],
   }),
@@ -86,17 +86,17 @@ describe.each([
     ...(['householdMembersConnection', 'uuid'] as const),
   ],
 ] as const)('%s %s', (type, uuid, list, count, connection, field) => {
-  it(`${list} are read and shown as far as the cap, and counted in full`, async () => {
+  it(`${list} are capped, and counted in full`, async () => {
     rowsRead = 0
     const found = await of(type, uuid, `list: ${list} { ${field} } count: ${count}`)
     expect(found.list).toHaveLength(plainListCap)
     expect(found.count).toBe(many)
-    // The rows of the list, one more, and what they point to.
+    // The rows of the list, one more, and their targets.
     expect(rowsRead).toBeGreaterThan(plainListCap)
     expect(rowsRead).toBeLessThan(3 * plainListCap + 50)
   })
 
-  it(`${connection} pages through all, from where the list begins`, async () => {
+  it(`${connection} pages through all rows, in the order of the list`, async () => {
     const { list: first } = await of(type, uuid, `list: ${list} { ${field} }`)
     const all: Row[] = []
     let after = ''
@@ -134,7 +134,7 @@ it('keeps the order and the facts of a membership', async () => {
   expect(oldest.list.slice(0, 2)).toEqual([{ paymentReference: '0' }, { paymentReference: '1' }])
 })
 
-it('finds the tenancies in a place, however many the person has elsewhere', async () => {
+it('finds the tenancies at an address of a person with many others', async () => {
   const { body } = await gateway.ask(
     '{ searchResidents(lookUpType: ADDRESS, searchText: "Marlow Estate") { edges { tenures { uuid } } } }',
   )
@@ -143,7 +143,7 @@ it('finds the tenancies in a place, however many the person has elsewhere', asyn
   })
 })
 
-it('asks for the scope of accounts, however they are asked for', async () => {
+it('requires the scope of accounts for every field of accounts', async () => {
   const token = await gateway.token(['search:tenures'])
   const id = encodeNodeId({ type: 'Tenure', uuid: hostel.id })
   const { body } = await gateway.ask(

@@ -32,13 +32,13 @@ it.each(reaching)('%s says so', async (_field, { document }) => {
   expect(body.errors?.[0]?.message).toMatch(/^[\w ]+ does not answer\. Try again in a moment\.$/)
 })
 
-it('a service key cannot be checked, which is not taken for a wrong key', async () => {
+it('a service key that cannot be checked is not reported as invalid', async () => {
   const { status, body } = await gateway.ask('{ __typename }', { token: serviceKey })
   expect(status).toBe(503)
   expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['SERVICE_UNAVAILABLE'])
 })
 
-it('nor at the HTTP paths', async () => {
+it('nor is it reported as invalid at the HTTP paths', async () => {
   const ask = await restClient(gateway)
   const { status, body } = await ask({ path: '/notifications', token: serviceKey })
   expect({ status, body }).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
@@ -60,7 +60,7 @@ it('operators find the cause in the log, as a warning', () => {
   )
 })
 
-it('200 requests write a line each, and the cause a handful of times', async () => {
+it('200 requests write one line each, and the cause a few times', async () => {
   const before = gateway.log.length
   await Promise.all(
     Array.from({ length: 100 }, () => [

@@ -73,7 +73,7 @@ const wrapped = await schema()
 const direct = await schema()
 callMethodsDirectly(direct, () => resolver)
 
-it('answers what the wrappers answer, also for records that are not of the class, and errors', async () => {
+it('returns the same data and errors as the wrapped resolvers, also for plain records', async () => {
   const asked = {
     source: '{ pots { label owner place times(count: 2) shelfOf broken } }',
     contextValue: { name: 'Ana' },
@@ -93,7 +93,7 @@ it('answers what the wrappers answer, also for records that are not of the class
   expect(await graphql({ schema: wrapped, ...good })).toEqual({ data })
 })
 
-it('leaves out where a field stands, except for methods that ask for it or have arguments', () => {
+it('passes the resolve info only to methods that use it or have arguments', () => {
   const pot = direct.getType('Pot')
   const fields = isObjectType(pot) ? Object.values(pot.getFields()) : []
   const told = fields.filter(({ resolve }) => resolve !== undefined && needsInfo(resolve))

@@ -14,7 +14,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .join('\n')
 
 describe('the error table', () => {
-  it('is the ErrorCode enum of the schema, word for word', () => {
+  it('equals the ErrorCode enum of the schema', () => {
     const type = builtSchema.getType('ErrorCode')
     const values = isEnumType(type) ? type.getValues() : []
     expect(values.map(({ name, description }) => [name, description])).toEqual(
@@ -22,7 +22,7 @@ describe('the error table', () => {
     )
   })
 
-  it('is the table of docs/errors.md', () => {
+  it('equals the table in docs/errors.md', () => {
     const section =
       /<!-- generated:errors -->([^]*)<!-- \/generated:errors -->/.exec(
         readFileSync('docs/errors.md', 'utf8'),
@@ -38,7 +38,7 @@ describe('the error table', () => {
     )
   })
 
-  it('has every code that the source gives to an error', () => {
+  it('has every error code of the source', () => {
     const given = [...sources.matchAll(/(?:\bcode: |\bfault\(\s*)'([A-Z_]{5,})'/g)].map(
       ([, code]) => code,
     )
@@ -46,11 +46,11 @@ describe('the error table', () => {
     expect(given.filter((code) => !errorCodes.some((known) => known === code))).toEqual([])
   })
 
-  it('has every code that Apollo Server may give, as far as they can occur', () => {
+  it('has every code of Apollo Server that can occur', () => {
     expect(errorCodes).toEqual(expect.arrayContaining(Object.values(ApolloServerErrorCode)))
   })
 
-  it('has no code that nothing gives', () => {
+  it('has no unused code', () => {
     const ofApollo: string[] = Object.values(ApolloServerErrorCode)
     const unused = errorCodes.filter(
       (code) => !ofApollo.includes(code) && !sources.includes(`'${code}'`),

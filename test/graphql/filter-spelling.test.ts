@@ -14,7 +14,7 @@ function typeAt(type: GraphQLNamedType, [name = '', ...rest]: readonly string[])
   return rest.length === 0 ? inner : typeAt(inner, rest)
 }
 
-/** The same value as people write it otherwise; null for one that has a single spelling. */
+/** An equivalent spelling of the value; null if there is only one. */
 function respelt(value: unknown, type: string): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => respelt(item, type))
@@ -36,7 +36,7 @@ describe.each(bothEngines)('on %s', async (_, start) => {
   }
 
   it.each(filteredRoots)(
-    'filters of %s have no regard to case, blanks around and dashes',
+    'filters of %s ignore case, surrounding spaces and dashes',
     async (root) => {
       const { wanted, cases } = filterCases[root]
       let tried = 0
@@ -50,7 +50,7 @@ describe.each(bothEngines)('on %s', async (_, start) => {
     },
   )
 
-  it('takes types in any case, of assets also separated by commas', async () => {
+  it('accepts types in any case, and comma-separated asset types', async () => {
     const { wanted } = filterCases.searchAssets
     const found = (root: string, args: string) => foundBy(gateway, root, {}, args)
     expect(await found('searchAssets', 'assetTypes: " fLAT ",')).toContain(wanted)

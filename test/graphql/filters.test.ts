@@ -16,7 +16,7 @@ import { ManualClock } from '../support/manual-clock.js'
 const gateway = await sharedGateway({}, new ManualClock('2026-06-30T12:00:00.000Z'))
 await gateway.gateway.records.save(filteredRecords)
 
-/** Paths of all fields that hold a value, with the description of each. */
+/** Paths and descriptions of all leaf fields. */
 function leaves(type: GraphQLInputObjectType): [path: string, description: string][] {
   return Object.values(type.getFields()).flatMap((field) => {
     const inner = getNamedType(field.type)
@@ -40,7 +40,7 @@ describe.each(filteredRoots)('every filter of %s', (root) => {
   })
 
   it.each(entries)(
-    '%s keeps what it should, and drops it for another value',
+    '%s keeps the matching record, and drops it for another value',
     async (path, given) => {
       expect(await found(root, nested(path, given.finds))).toEqual([wanted])
       expect(await found(root, nested(path, given.misses))).not.toContain(wanted)
@@ -70,11 +70,11 @@ describe.each(filteredRoots)('every filter of %s', (root) => {
 })
 
 describe('filters', () => {
-  it('hold together', async () => {
+  it('are combined with AND', async () => {
     const contract = { approvalStatus: 'Approved', isActive: true, chargeSubType: 'rate' }
     const { wanted } = filterCases.searchAssets
     expect(await found('searchAssets', { contract })).toEqual([wanted])
-    // Approved is the contract in force, and the one that ended has no charge.
+    // The contract in force is approved. The ended contract has no charge.
     expect(await found('searchAssets', { contract: { ...contract, isActive: false } })).toEqual([])
     const states = (...approvalStatus: string[]) =>
       found('searchAssets', { contract: { ...contract, approvalStatus } })
@@ -84,7 +84,7 @@ describe('filters', () => {
     expect(await found('searchAssets', { contract: ended })).toEqual([])
   })
 
-  it('ask whether the very person is responsible', async () => {
+  it('match responsibility and person on the same membership', async () => {
     const { wanted, cases } = filterCases.searchTenures
     const personId: unknown = cases['member.personId'].finds
     const as = (isResponsible: boolean) =>
@@ -93,7 +93,7 @@ describe('filters', () => {
     expect(await as(false)).toEqual([])
   })
 
-  it('take a range in which nothing can lie for a mistake', async () => {
+  it('refuse an empty range', async () => {
     const beds = { characteristics: { numberOfBedrooms: { from: 3, to: 2 } } }
     const { body } = await askFiltered(gateway, 'searchAssets', beds)
     expect(body.errors).toMatchObject([{ extensions: { code: 'FILTER_VALUE_INVALID' } }])
@@ -102,7 +102,7 @@ describe('filters', () => {
     expect(answer.body.errors?.[0]?.message).toContain('startOfTenureDate')
   })
 
-  it('find bank accounts by their last digits, two at least', async () => {
+  it('find bank accounts by at least their last two digits', async () => {
     const by = (bankAccountNumber: string) => found('searchTransactions', { bankAccountNumber })
     expect(await by('78')).toEqual([filterCases.searchTransactions.wanted])
     expect(await by('8')).toEqual([])

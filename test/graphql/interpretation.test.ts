@@ -39,7 +39,7 @@ describe.each(bothEngines)('a mistyped search on %s', async (_engine, start) => 
     return searchPersons
   }
 
-  it('finds what is close and says what it was taken for', async () => {
+  it('finds a close match and reports the correction', async () => {
     const found = await ask('Edaeze Okonkwo')
 
     expect(found).toEqual({
@@ -53,14 +53,14 @@ describe.each(bothEngines)('a mistyped search on %s', async (_engine, start) => 
     })
   })
 
-  it('finds nothing when it is to be taken literally', async () => {
+  it('finds nothing with `exact`', async () => {
     const found = await ask('Edaeze Okonkwo', true)
 
     expect(found.nodes).toEqual([])
     expect(found.interpretation).toBeNull()
   })
 
-  it('is answered over HTTP with a header', async () => {
+  it('is reported over HTTP in a header', async () => {
     const answer = await rest({ path: '/search/persons?searchText=Zo%C3%AB%20Kloyd' })
     const literal = await rest({ path: '/search/persons?searchText=Zo%C3%AB%20Kloyd&exact=true' })
     const asTyped = await rest({ path: '/search/persons?searchText=Zo%C3%AB%20Lloyd' })
@@ -76,7 +76,7 @@ describe.each(bothEngines)('a mistyped search on %s', async (_engine, start) => 
     expect(asTyped.headers['search-interpretation']).toBeUndefined()
   })
 
-  it('is answered whatever the text', async () => {
+  it('is answered for any text', async () => {
     const word = fc.oneof(
       fc.string({ maxLength: 12, unit: 'grapheme' }),
       fc.constantFrom(

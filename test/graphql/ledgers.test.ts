@@ -86,14 +86,14 @@ describe('the demo landlord', () => {
     expect(checked).toBeGreaterThan(2_000)
   })
 
-  it('has each transaction in one ledger at most', () => {
+  it('has each transaction in at most one ledger', () => {
     const ids = accounts.flatMap(({ transactions }) =>
       (transactions?.nodes ?? []).map(({ uuid }) => uuid),
     )
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('has a ledger for each account, but those without a reference or with a shared one', () => {
+  it('has a ledger for each account with a reference of its own', () => {
     const without = accounts.filter(({ transactions }) => transactions === null)
     for (const { isReferenceShared, paymentReference } of without) {
       expect(isReferenceShared || paymentReference === null).toBe(true)
@@ -112,7 +112,7 @@ describe('a tenure with several accounts', () => {
   const own = accountOf('228000001')
   const [shared, alsoShared] = [accountOf('228000002'), accountOf('228000002')]
   const withoutReference = accountOf(null)
-  // The same reference at another tenure makes nothing ambiguous.
+  // The same reference at another tenure is not ambiguous.
   const elsewhere = accountOf('228000001', other.id)
   const row = (paymentReference: string | null, targetId: string | null, day: number) => ({
     ...{ id: randomUUID(), targetId, paymentReference, transactionAmount: '1.00' },
@@ -164,7 +164,7 @@ describe('a tenure with several accounts', () => {
     expect(await of('Account', uuid, fields)).toEqual(expected)
   })
 
-  it('lists all transactions, each with its account if that can be told', async () => {
+  it('lists all transactions, each with its account if it is unambiguous', async () => {
     const fields = 'transactions { nodes { uuid accountId isReferenceShared account { uuid } } }'
     const told = (
       { id: uuid }: { id: string },
@@ -192,7 +192,7 @@ describe('a tenure with several accounts', () => {
     })
   })
 
-  it('tells the account to callers who may not read accounts, but not the record', async () => {
+  it('shows callers without the scope of accounts the id of the account, not the record', async () => {
     const query = `{ searchTransactions(targetId: "${tenure.id}", first: 1) {
       nodes { accountId account { uuid } }
     } }`
@@ -204,7 +204,7 @@ describe('a tenure with several accounts', () => {
     expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN'])
   })
 
-  it('has the account at the HTTP path, too', async () => {
+  it('shows the account at the HTTP path', async () => {
     const response = await fetch(`${gateway.url}/search/transactions?targetId=${tenure.id}`, {
       headers: { authorization: `Bearer ${await gateway.token(['search:transactions'])}` },
     })

@@ -19,7 +19,7 @@ function nested(levels: number): string {
 const nodes = (count: number) =>
   `{ nodes(ids: [${repeat(count, () => `"${absentId('Asset')}"`)}]) { id } }`
 
-/** A document of exactly so many words and signs, of which twelve stand around each list. */
+/** A document of exactly `count` tokens: 20 lists of ids, each with 12 tokens around it. */
 function tokens(count: number): string {
   const ids = count - 2 - 20 * 12
   const share = (index: number) => Math.floor((ids + index) / 20)
@@ -30,7 +30,7 @@ function outcome({ status, body }: Answer): unknown[] {
   return [status, ...new Set(body.errors?.map(({ extensions }) => extensions.code))]
 }
 
-describe('a limit is kept to, and not a step earlier', () => {
+describe('a document at the limit is accepted, and one above it refused', () => {
   const cases: readonly [string, number, (size: number) => string, string][] = [
     ['depth', limits.depth, nested, 'GRAPHQL_VALIDATION_FAILED'],
     [
@@ -79,7 +79,7 @@ describe('a limit is kept to, and not a step earlier', () => {
   })
 })
 
-describe('the list of faults ends', () => {
+describe('the list of errors is cut', () => {
   it('after some unknown fields', async () => {
     const fields = (count: number) => `{ ${repeat(count, (index) => `unknown${index}`)} }`
     const few = await gateway.ask(fields(limits.validationErrors))
@@ -110,7 +110,7 @@ describe('a document at the limit of tokens', () => {
       'nests what is repeated',
       `{ ${repeat(130, () => 'searchAssets { nodes { parents { type } } }')} }`,
     ],
-  ])('is dealt with in good time: %s', async (_case, document) => {
+  ])('is processed in time: %s', async (_case, document) => {
     const started = performance.now()
     const { status } = await gateway.ask(document)
     expect([200, 400]).toContain(status)

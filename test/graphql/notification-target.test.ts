@@ -61,7 +61,7 @@ async function list(held: readonly Scope[]) {
 }
 
 describe('the target of a notification', () => {
-  it('is the record of whatever kind it is, and null where none is stored', async () => {
+  it('is a record of any type, and null without a stored record', async () => {
     const { errors, of } = await list(allScopes)
     expect(errors).toEqual([])
     expect(of.get(person.id)?.target).toMatchObject({
@@ -74,7 +74,7 @@ describe('the target of a notification', () => {
     expect(of.get(absent)).toEqual({ targetId: absent, target: null })
   })
 
-  it('is found again by its id', async () => {
+  it('can be fetched by its id', async () => {
     const { of } = await list(allScopes)
     const id = (of.get(tenure.id)?.target as unknown as { id: string }).id
     const { body } = await gateway.ask('query ($id: ID!) { node(id: $id) { uuid } }', {
@@ -84,7 +84,7 @@ describe('the target of a notification', () => {
   })
 
   it.each(Object.entries(scopes))(
-    'is shown to whoever may read its kind, and nothing else: %s',
+    'is shown to callers with the scope of its type: %s',
     async (type, scope) => {
       const { errors, of } = await list(['notifications:read', scope])
       for (const [kind, id] of Object.entries(targets)) {
@@ -92,7 +92,7 @@ describe('the target of a notification', () => {
         if (kind === type) expect(target).toMatchObject({ __typename: type, uuid: id })
         else expect(target).toBeNull()
       }
-      // A record of another kind and one that is nowhere are told in the same words.
+      // The error is the same for a record of another type and for a missing record.
       expect(errors).toHaveLength(1)
       expect(errors[0]).toMatchObject({
         extensions: { code: 'FORBIDDEN', occurrences: 5 },
@@ -104,7 +104,7 @@ describe('the target of a notification', () => {
     },
   )
 
-  it('is shown to nobody without a scope of a kind; the stored id is', async () => {
+  it('is hidden from callers without the scope of a type; the stored id is not', async () => {
     const { errors, of } = await list(['notifications:read'])
     expect([...of.values()].map(({ target }) => target)).toEqual(
       Object.values(targets).map(() => null),

@@ -47,7 +47,7 @@ const { body } = await gateway.ask(
 )
 const notificationId = String(valueAt(body.data, 'id'))
 
-/** Where an object of each type with personal data can be read. */
+/** For each type with personal data: the query for a field of it. */
 const places: Readonly<Record<string, (field: string) => string>> = {
   Asset: (field) =>
     `{ node(id: "${encodeNodeId({ type: 'Asset', uuid: asset.id })}") { ... on Asset { ${field} } } }`,
@@ -62,7 +62,7 @@ const places: Readonly<Record<string, (field: string) => string>> = {
     `{ node(id: "${encodeNodeId({ type: 'Transaction', uuid: transaction.id })}") { ... on Transaction { ${field} } } }`,
 }
 
-/** The first value under a key, however deep; undefined when there is none. */
+/** The first value under a key, at any depth; undefined if the key is missing. */
 function valueAt(data: unknown, key: string): unknown {
   if (typeof data !== 'object' || data === null) return undefined
   for (const [name, value] of Object.entries(data)) {
@@ -81,7 +81,7 @@ const personalFields = Object.values(builtSchema.getTypeMap()).flatMap((type) =>
 )
 
 describe('personal data', () => {
-  it('is known to be on these types', () => {
+  it('is on exactly these types', () => {
     expect([...new Set(personalFields.map(([type]) => type))].sort()).toEqual(
       Object.keys(places).sort(),
     )
@@ -111,7 +111,7 @@ describe('personal data', () => {
     'mobileNumber',
     'bankAccountNumber',
     'sortCode',
-  ])('is every %s of the schema', (name) => {
+  ])('covers every %s of the schema', (name) => {
     const unmarked = Object.values(builtSchema.getTypeMap())
       .filter(isObjectType)
       .filter((type) => type.name !== 'Viewer' && type.getFields()[name] !== undefined)

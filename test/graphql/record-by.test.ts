@@ -35,18 +35,18 @@ async function found(field: string, type: string, by: object): Promise<unknown> 
 }
 
 describe.each(records)('%s(by:)', (field, type, uuid) => {
-  it('finds it by its UUID in any spelling, and by its id', async () => {
+  it('finds the record by its UUID in any spelling, and by its id', async () => {
     expect(await found(field, type, { uuid })).toEqual({ uuid })
     expect(await found(field, type, { uuid: uuid.toUpperCase() })).toEqual({ uuid })
     expect(await found(field, type, { id: encodeNodeId({ type, uuid }) })).toEqual({ uuid })
     expect(await found(field, type, { id: uuid })).toEqual({ uuid })
   })
 
-  it('is null where there is none', async () => {
+  it('is null for a missing record', async () => {
     expect(await found(field, type, { uuid: randomUUID() })).toBeNull()
   })
 
-  it('refuses the id of something else, and what is no id', async () => {
+  it('refuses the id of another type, and texts that are no id', async () => {
     const query = `query ($by: ${type}ReferenceInput!) { found: ${field}(by: $by) { uuid } }`
     const codes = async (by: object) =>
       (await gateway.ask(query, { variables: { by } })).body.errors?.map(
@@ -60,7 +60,7 @@ describe.each(records)('%s(by:)', (field, type, uuid) => {
 })
 
 describe('asset(by: { assetId })', () => {
-  it('finds the active one of several, blanks around it or not', async () => {
+  it('finds the active one of several, also with spaces around the text', async () => {
     expect(await found('asset', 'Asset', { assetId: '00054399' })).toEqual({ uuid: asset.id })
     expect(await found('asset', 'Asset', { assetId: ' 00054399 ' })).toEqual({ uuid: asset.id })
   })
@@ -70,7 +70,7 @@ describe('asset(by: { assetId })', () => {
   })
 })
 
-it('masks personal data as a search does', async () => {
+it('masks personal data like a search', async () => {
   const query = `{ person(by: { uuid: "${person.id}" }) { dateOfBirth surname } }`
   const { body } = await gateway.ask(query, { token: await gateway.token(['search:persons']) })
   expect(body.data).toEqual({ person: { dateOfBirth: null, surname: 'Example' } })

@@ -72,8 +72,8 @@ async function of(type: 'Account' | 'Asset' | 'Tenure', uuid: string, fields: st
 
 const names = '{ totalCount nodes { assetId } }'
 
-describe('what lies in an asset', () => {
-  it('is everything below it, or its blocks, or its properties, or the types asked for', async () => {
+describe('the contents of an asset', () => {
+  it('are everything below it, or its blocks, its properties, or the requested types', async () => {
     const { data } = await of(
       'Asset',
       estate.id,
@@ -93,7 +93,7 @@ describe('what lies in an asset', () => {
     })
   })
 
-  it('ends with the tree', async () => {
+  it('end at the leaves', async () => {
     const { data } = await of('Asset', elsewhere.id, `children ${names}`)
     expect(data?.['node']).toEqual({ children: { totalCount: 0, nodes: [] } })
   })
@@ -105,17 +105,17 @@ describe('residents', () => {
     residents: { totalCount: found.length, nodes: found.map((surname) => ({ surname })) },
   })
 
-  it('of an estate and of a block are those of its homes, by name without regard to case', async () => {
+  it('of an estate and of a block are those of its homes, by name, ignoring case', async () => {
     const all = surnames('Adams', 'brown', 'Clarke', null)
     expect((await of('Asset', estate.id, fields)).data?.['node']).toEqual(all)
     expect((await of('Asset', block.id, fields)).data?.['node']).toEqual(all)
   })
 
-  it('are members of tenures that last, through their last day in London', async () => {
+  it('are members of current tenures, until the end of the last day in London', async () => {
     const first = await of('Asset', flats[0]?.id ?? '', fields)
     expect(first.data?.['node']).toEqual(surnames('Clarke', null))
     expect((await of('Asset', lift.id, fields)).data?.['node']).toEqual(surnames())
-    // A quarter past midnight of summer time; the clock of a gateway only goes on.
+    // 00:15 in British Summer Time. The clock of a gateway cannot be set back.
     clock.advance(45 * 60 * 1000)
     expect((await of('Asset', estate.id, fields)).data?.['node']).toEqual(surnames('Clarke', null))
   })
@@ -152,7 +152,7 @@ describe('transactions', () => {
 
   const days = ({ nodes }: Page) => nodes.map(({ createdBy }) => createdBy)
 
-  it('of a tenure and of its account are the latest first, those without a date last', async () => {
+  it('of a tenure and of its account are sorted latest first, undated ones last', async () => {
     const latestFirst = money.map(({ createdBy }) => createdBy)
     expect(days(await page(''))).toEqual(latestFirst)
     expect(days(await page('', 'Account'))).toEqual(latestFirst)
@@ -175,7 +175,7 @@ describe('transactions', () => {
     expect(days(await page('(page: 9)'))).toEqual([])
   })
 
-  it('refuse cursors of other lists, forged ones and pages too deep', async () => {
+  it('refuse cursors of other lists, forged cursors and pages out of range', async () => {
     const { pageInfo } = await page('(first: 1)')
     const forged = (position: unknown[]) => {
       const parts = JSON.parse(Buffer.from(pageInfo.endCursor, 'base64url').toString()) as unknown[]
@@ -194,7 +194,7 @@ describe('transactions', () => {
   })
 })
 
-it('adds the balances of recharge and sundry accounts to the one of their master', async () => {
+it('adds the balances of recharge and sundry accounts to their master account', async () => {
   const own = await of('Account', account.id, 'consolidatedBalance')
   expect(own.data?.['node']).toEqual({ consolidatedBalance: '10.50' })
   const fields = 'consolidatedBalance parentAccount { accountBalance }'
@@ -210,7 +210,7 @@ it('adds the balances of recharge and sundry accounts to the one of their master
   })
 })
 
-it('tells of a fault that all rows share once, and answers the rest', async () => {
+it('reports an error shared by all rows once, and answers the rest', async () => {
   const { body } = await gateway.ask(
     '{ searchAssets(sortBy: ID) { nodes { uuid a: tenures(first: 101) { totalCount } b: tenures(first: 1, page: 1) { totalCount } } } }',
   )

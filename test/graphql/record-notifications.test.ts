@@ -28,7 +28,7 @@ await gateway.gateway.records.save({
 })
 const about = (targetId: string, nth: number, deletedAt: Date | null = null) => ({
   ...{ targetId, targetType: 'Estimates', notificationType: 'Screen', createdBy: 'test' },
-  // Pairs have the same time.
+  // Two notifications share each timestamp.
   createdDate: new Date(created + Math.floor(nth / 2)),
   ...{ message: `${nth}`, deletedAt },
 })
@@ -61,7 +61,7 @@ async function page(field: string, id: string, paging: string): Promise<Page> {
 }
 
 describe.each(records)('the notifications of one %s', (field, id) => {
-  it('are those about it, the newest first, a page of 12', async () => {
+  it('are those about it, newest first, in pages of 12', async () => {
     const { totalCount, nodes } = await page(field, id, '')
     expect(totalCount).toBe(number)
     expect(nodes).toHaveLength(12)
@@ -84,8 +84,8 @@ describe.each(records)('the notifications of one %s', (field, id) => {
   })
 })
 
-describe('paging that makes no sense', () => {
-  it('is refused with what is wrong', async () => {
+describe('invalid paging', () => {
+  it('is refused with the reason', async () => {
     const codes = async (paging: string) =>
       (await answer('person', person.id, paging)).errors?.map(({ extensions }) => extensions.code)
     expect(await codes('(first: 101)')).toEqual(['PAGE_SIZE_OUT_OF_RANGE'])
@@ -109,8 +109,8 @@ describe('paging that makes no sense', () => {
   )
 })
 
-describe('who reads their own inbox', () => {
-  it('finds on a record what is addressed to them, page by page, and nothing else', async () => {
+describe('a caller who reads only their own inbox', () => {
+  it('sees only their own notifications on a record, page by page', async () => {
     const user = 'Reader'
     const { prisma } = gateway.gateway.database
     const own = Array.from({ length: 3 }, (_, nth) => ({
@@ -146,8 +146,8 @@ describe('who reads their own inbox', () => {
   })
 })
 
-describe('who may not read notifications', () => {
-  it('is told so, and sees the record', async () => {
+describe('a caller who may not read notifications', () => {
+  it('gets an error, and sees the record', async () => {
     const { body } = await gateway.ask(
       `{ person(by: { uuid: "${person.id}" }) { uuid notifications { totalCount } } }`,
       { token: await gateway.token(['search:persons', 'notifications:write']) },

@@ -43,7 +43,7 @@ describe('searchResidents', () => {
     ['Brown -20.05', '222222222 -20.05'],
   ]
 
-  it('by an address of an estate names all who have or had a tenancy there, with those tenancies', async () => {
+  it('by the address of an estate finds all present and past tenants, with their tenancies there', async () => {
     expect(await look('ADDRESS', 'Marlow Estate')).toEqual({
       level: 'ESTATE',
       assets: ['00000001'],
@@ -51,7 +51,7 @@ describe('searchResidents', () => {
     })
   })
 
-  it('by an address of a block and of a home names those of that place', async () => {
+  it('by the address of a block or a home finds its tenants', async () => {
     const adams = ['Adams 80.05', '111111111 100.10']
     expect(await look('ADDRESS', 'rowan house')).toEqual({
       level: 'BLOCK',
@@ -65,7 +65,7 @@ describe('searchResidents', () => {
     })
   })
 
-  it('with a postcode names its place, and by a reference nothing', async () => {
+  it('by a postcode finds the tenants at it, and by a reference finds none', async () => {
     expect(await look('ADDRESS', 'rowan house e81dy')).toEqual({
       level: 'BLOCK',
       assets: ['00000002'],
@@ -79,7 +79,7 @@ describe('searchResidents', () => {
     }
   })
 
-  it('by an address that no asset has searches what tenures say', async () => {
+  it('by an address without an asset searches the addresses of tenures', async () => {
     expect(await look('ADDRESS', '9 quince lane')).toEqual({
       level: null,
       assets: [],
@@ -100,11 +100,11 @@ describe('searchResidents', () => {
     ['TENANT_NAME', 'brown', inFull.slice(1)],
     ['TENANT_NAME', 'duty', []],
     ['TENANT_NAME', 'rowan', []],
-  ])('by %s %s shows all tenancies of the people found', async (lookUpType, text, people) => {
+  ])('by %s %s shows all tenancies of its hits', async (lookUpType, text, people) => {
     expect(await look(lookUpType, text)).toEqual({ level: null, assets: [], people })
   })
 
-  it('lists everybody without a text, and refuses an address to who may not search assets', async () => {
+  it('lists all residents without a text, and needs the scope of assets for an address', async () => {
     const codes = async (lookUpType: string, text: string, token: string) => {
       const { body } = await gateway.ask(
         `{ searchResidents(lookUpType: ${lookUpType}, searchText: "${text}") { totalCount } }`,

@@ -21,7 +21,7 @@ const rootFields = ['Query', 'Mutation'].flatMap((name) => {
   return isObjectType(type) ? Object.values(type.getFields()) : []
 })
 
-/** Fields that repeat the name of their type, because the specification names them so. */
+/** Fields that repeat the name of their type because the specification does. */
 const namedByTheSpecification = [
   ...['Account.accountBalance', 'Account.accountStatus', 'Account.accountType'],
   ...['Asset.assetAddress', 'Asset.assetCharacteristics', 'Asset.assetContracts'],
@@ -39,7 +39,7 @@ describe('the schema', () => {
     expect(`${builtSchemaText.trimEnd()}\n`).toBe(readFileSync('schema.graphql', 'utf8'))
   })
 
-  it('repeats no type in the name of a field, but where the specification does', () => {
+  it('repeats no type in a field name, except where the specification does', () => {
     const prefixed = objects.flatMap((type) =>
       Object.keys(type.getFields())
         .filter((field) => field.toLowerCase().startsWith(type.name.toLowerCase()))
@@ -55,7 +55,7 @@ describe('the schema', () => {
     expect(strict.map(({ name }) => name)).toEqual([])
   })
 
-  it('says of everything deprecated what to use instead and until when it stays', () => {
+  it('names the replacement and the removal date of every deprecated member', () => {
     const members = types.flatMap<{ readonly deprecationReason?: string | null | undefined }>(
       (type) => {
         if (isEnumType(type)) return [...type.getValues()]
@@ -122,7 +122,7 @@ describe('an input of which exactly one key is given', async () => {
   }
   const gateway = await sharedGateway()
 
-  it('has a question in this table', () => {
+  it('has an entry in this table', () => {
     const oneOf = types.filter((type) => isInputObjectType(type) && type.isOneOf)
     expect(oneOf.map(({ name }) => name)).toEqual(Object.keys(keys))
   })
@@ -142,7 +142,7 @@ describe('an input of which exactly one key is given', async () => {
     expect(await codes({ [one]: uuid, [two]: null })).toEqual(['BAD_USER_INPUT'])
   })
 
-  it('is refused in a literal, too, and when its only variable has no value', async () => {
+  it('is refused in a literal, and when its only variable has no value', async () => {
     for (const document of [
       '{ notification(by: {}) { id } }',
       '{ notification(by: { id: null }) { id } }',

@@ -35,9 +35,9 @@ await gateway.gateway.records.save({
 
 const tenantName = 'tenures.nodes.householdMembers.fullName'
 
-describe('one box over all kinds', () => {
+describe('one search over all types', () => {
   it.each(['228008546', '228 008 546', 'Payment ref. 228008546'])(
-    'finds %s wherever it stands',
+    'finds %s in every type of record',
     async (text) => {
       const { body } = await gateway.ask(query, { variables: { text } })
       expect(body).toEqual({
@@ -54,14 +54,14 @@ describe('one box over all kinds', () => {
     },
   )
 
-  it('shows five of a kind at most, with the true total, and no staff', async () => {
+  it('shows at most five hits of a type, with the full count, and no staff', async () => {
     const { body } = await gateway.ask(query, { variables: { text: 'rowan' } })
     expect(body.data).toMatchObject({
       search: { persons: { totalCount: 7, nodes: { length: 5 } }, assets: { totalCount: 1 } },
     })
   })
 
-  it('searches the kinds that are named, with as many hits of each as asked, and marks them', async () => {
+  it('searches the named types, with the requested number of highlighted hits of each', async () => {
     const { body } = await gateway.ask(`{
       search(text: "rowan", kinds: [PERSONS, ASSETS], first: 2, highlight: true) {
         persons {
@@ -92,7 +92,7 @@ describe('one box over all kinds', () => {
     expect(edge?.['highlights']).toEqual([{ field: 'fullName', html }])
   })
 
-  it('refuses more hits of a kind than it shows', async () => {
+  it('refuses more hits of a type than the maximum', async () => {
     const { body } = await gateway.ask('{ search(text: "rowan", first: 26) { __typename } }')
     expect(body.errors).toMatchObject([
       { path: ['search'], extensions: { code: 'PAGE_SIZE_OUT_OF_RANGE', argument: 'first' } },
@@ -100,7 +100,7 @@ describe('one box over all kinds', () => {
   })
 
   it.each(['Persons', 'Assets', 'Tenures', 'Transactions', 'Accounts'])(
-    'hands out cursors after which search%s goes on',
+    'returns cursors that search%s accepts as `after`',
     async (kind) => {
       const text = kind === 'Persons' ? 'rowan' : '228008546'
       const field = kind.toLowerCase()
@@ -123,7 +123,7 @@ describe('one box over all kinds', () => {
     },
   )
 
-  it('holds only the kinds that the caller may search', async () => {
+  it('returns only the types that the caller may search', async () => {
     const token = await gateway.token(['search:tenures'])
     const { body } = await gateway.ask(query, { variables: { text: '228008546' }, token })
     expect(body.data).toEqual({
@@ -139,7 +139,7 @@ describe('one box over all kinds', () => {
 })
 
 describe('highlights and facets', () => {
-  it('marks what matched and counts by a field, when asked', async () => {
+  it('marks the matches and counts by a field on request', async () => {
     const { body } = await gateway.ask(`{
       searchAssets(searchText: "row", highlight: true, facets: [ASSET_TYPES, IS_VOID]) {
         edges { matchedFields highlights { field html } }

@@ -25,7 +25,7 @@ const asVariable = `mutation ($input: CreateNotificationInput!) {
 const inline = (fields: string, head = '') =>
   `mutation ${head} { createNotification(input: { ${fields} }) { isReplayed } }`
 
-// The most talkative level: nothing may depend on an operator keeping it quiet.
+// The most verbose level: the guarantee must hold at every level.
 const gateway = await sharedGateway({ LOG_LEVEL: 'trace' })
 
 async function askSecretly(
@@ -39,8 +39,8 @@ async function askSecretly(
   return text
 }
 
-describe('what a caller sent comes back in no message and stands in no log line', () => {
-  it('when all is well', async () => {
+describe('values sent by a caller appear in no message and in no log line', () => {
+  it('when the request succeeds', async () => {
     expect(await askSecretly(asVariable, { input })).toContain('"errors":[]')
   })
 
@@ -96,14 +96,14 @@ describe('what a caller sent comes back in no message and stands in no log line'
     expect(await askSecretly(document)).toMatch(/"code":"GRAPHQL_(VALIDATION|PARSE)_FAILED"/)
   })
 
-  it('when only the value of a variable makes a literal wrong', async () => {
+  it('when a literal is invalid only because of the value of a variable', async () => {
     const fields = `${literal}, targetType: ACTUALS, notificationType: SCREEN, requireAction: $flag`
     const answer = await askSecretly(inline(fields, '($flag: Boolean)'), { flag: null })
     expect(answer).toContain('Argument \\"input\\" has invalid value.')
     expect(answer).toContain('"code":"BAD_USER_INPUT"')
   })
 
-  it('when the database refuses the row, which it repeats in its error', async () => {
+  it('when the database refuses the row and repeats it in its error', async () => {
     await gateway.gateway.database.sql.execute(
       `alter table notification add constraint refuse check (reference <> 'refused')`,
     )
@@ -121,7 +121,7 @@ describe('what a caller sent comes back in no message and stands in no log line'
   })
 })
 
-it('leaves out of the log what callers put into paths', async () => {
+it('logs no values from paths', async () => {
   const key = 'old-caller-11111111-2222-4333-8444-555555555555-66666666-7777-4888-9999-0123456789ab'
   await fetch(`${gateway.url}/api/v2/message-status/${key}/3fa85f64-5717-4562-b3fc-2c963f66afa6`)
   await fetch(`${gateway.url}/notifications/ana.turner@example.com`)

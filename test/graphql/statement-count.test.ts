@@ -113,7 +113,7 @@ const tenures = persons.map((person, place) =>
     householdMembers: [{ personId: person.id, isResponsible: true }],
   }),
 )
-// A lift in each home: something that every asset of the page has below it.
+// A lift in each home, so that every asset of the page has a child.
 const lifts = assets.map(({ id }) =>
   sampleAsset({ assetType: 'Lift', parentAssetIds: [id, estate.id] }),
 )
@@ -138,7 +138,7 @@ await gateway.gateway.records.save({
   accounts,
   transactions,
 })
-// Each kind of target in turn.
+// Each target type in turn.
 const targets = [persons, assets, tenures, accounts, transactions]
 batch = persons.map(() => randomUUID())
 await prisma.notification.createMany({
@@ -173,10 +173,9 @@ async function statementsFor(name: Name, pageSize: number): Promise<number> {
 }
 
 /**
- * Two branches of a query that load the same kind at the same depth share a statement when their turns
- * fall together, and need one each when not: which of the two is chance, more so where a large page takes
- * several turns, or lists that one statement does not hold. Anything asked for each node of the page makes
- * 99 more.
+ * Two branches of a query that load the same type at the same depth share a statement only if both load in
+ * the same turn of the event loop. That varies, above all on large pages. One statement for each node of
+ * the page would add 99.
  */
 const mostByChance = 40
 
@@ -190,7 +189,7 @@ it.each(Object.keys(queries) as Name[])(
   },
 )
 
-/** Asks a few times: the words of an index are read once, and the embedded database's background is counted, too. */
+/** The minimum of several runs: the first reads index words, and background statements are counted, too. */
 async function fewestStatements(document: string, variables: Record<string, unknown>) {
   let fewest = Infinity
   let body: unknown
@@ -202,7 +201,7 @@ async function fewestStatements(document: string, variables: Record<string, unkn
   return { body, fewest }
 }
 
-it('reads the messages of a batch by one statement, however many notifications it has', async () => {
+it('reads the messages of all notifications in a batch with one statement', async () => {
   const document = `query Batch($ids: [ID!]!) {
     nodes(ids: $ids) { ... on Notification { deliveries { status } } }
   }`
@@ -213,7 +212,7 @@ it('reads the messages of a batch by one statement, however many notifications i
     expect(body).toEqual({ data: { nodes: ids.map(() => ({ deliveries })) } })
     return fewest
   }
-  // One for the notifications, one for the messages.
+  // Notifications, messages.
   expect(await read(1)).toBe(2)
   expect(await read(100)).toBe(2)
 })
@@ -227,15 +226,15 @@ const tenuresOf = (directive: string) => `query Page($searchText: String!, $yes:
 }
 fragment Shown on PersonTenure { uuid startDate endDate assetFullAddress paymentReference isActive isResponsible }`
 
-it('reads a page of persons and their tenures by three statements, and the same as by one for each level', async () => {
+it('reads a page of persons with their tenures in three statements, with the same result as level by level', async () => {
   const read = (directive: string) =>
     fewestStatements(tenuresOf(directive), { searchText: 'ana exam', yes: true })
   const ahead = await read('')
-  // What hangs on a condition is not read ahead.
+  // Conditional fields are not read ahead.
   const byLevel = await read('@include(if: $yes)')
   expect(JSON.stringify(ahead.body)).toBe(JSON.stringify(byLevel.body))
   expect(JSON.stringify(ahead.body)).toContain('"isResponsible":true')
-  // New words, hits, and the persons with their tenures.
+  // New words, hits, persons with their tenures.
   expect(ahead.fewest).toBe(3)
   expect(byLevel.fewest).toBe(6)
 })

@@ -3,9 +3,9 @@ import { sharedGateway, type TestGateway } from '../support/gateway.js'
 import { sharedProductionGateway } from '../support/production-gateway.js'
 
 const development = await sharedGateway()
-/** Runs every document by its plan. */
+/** Runs every document with a compiled plan. */
 const planned = await sharedProductionGateway()
-/** Leaves every document to graphql-js. */
+/** Runs every document with graphql-js. */
 const interpreted = await sharedProductionGateway({ COMPILED_QUERIES: 'off' })
 
 const ordered = 'query ($by: NotificationSortBy!) { notifications(sortBy: $by) { totalCount } }'
@@ -34,7 +34,7 @@ const text = async (gateway: TestGateway, query: string, variables?: Record<stri
 }
 
 describe('a misspelt name', () => {
-  it.each(paths)('is not answered with others in production: %s', async (_path, query, given) => {
+  it.each(paths)('gets no suggestions in production: %s', async (_path, query, given) => {
     expect(await text(development, query, given)).toMatch(/did you mean/i)
     for (const gateway of [planned, interpreted]) {
       expect(await text(gateway, query, given)).not.toMatch(/did you mean/i)

@@ -46,7 +46,7 @@ it('an unexpected error is masked for the caller and logged with the request id'
   expect(errors).toMatchObject([
     { msg: 'unexpected error in a GraphQL operation', operationName: 'Badge' },
   ])
-  // The log has what the caller may not see: the cause and where it happened.
+  // Only the log has the cause and the stack.
   expect(errors[0]?.err?.type).toBe('PrismaClientKnownRequestError')
   expect(errors[0]?.err?.message).toContain('does not exist')
   expect(errors[0]?.err?.stack).toContain('notification-reader')
@@ -56,21 +56,21 @@ const broken = Object.entries(rootOperations).filter(
   ([field, { answer }]) => field.includes('otification') && answer === undefined,
 )
 
-it.each(broken)('%s passes it on as what it is, not as a refusal', async (_field, operation) => {
+it.each(broken)('%s reports it as unexpected, not as a refusal', async (_field, operation) => {
   const { body } = await gateway.ask(operation.document)
   expect(body.errors?.map(({ message, extensions }) => [message, extensions.code])).toEqual([
     [masked, 'INTERNAL_SERVER_ERROR'],
   ])
 })
 
-it('the rest of the gateway goes on', async () => {
+it('other fields still work', async () => {
   const { body } = await gateway.ask(
     '{ searchPersons { totalCount } notificationCounts { total } }',
   )
   expect(body.data).toEqual({ searchPersons: { totalCount: 0 }, notificationCounts: null })
 })
 
-it('a statement of the search that fails is a defect, not an outage, and what was sought stays out', async () => {
+it('a failed search statement is a defect, not an outage, and the log omits the search text', async () => {
   const { sql } = gateway.gateway.database
   const rows = await sql.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'search' and tablename like 'accounts%'`,

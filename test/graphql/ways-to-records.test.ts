@@ -13,14 +13,14 @@ import type { NodeTypeName } from '../../src/schema/node-id.js'
 import { builtSchema } from '../support/built-schema.js'
 import { rootOperations, scopesIn, scopesOfKind } from '../support/root-operations.js'
 
-/** What a caller gets back of a record that it made or sent itself needs no scope for reading. */
+/** Fields that return a record the caller itself created or sent; they need no scope for reading. */
 const ownRecords = [
   'DeliveryConnection.nodes',
   'DeliveryEdge.node',
   'RetryDeliveryPayload.delivery',
 ]
 
-/** Parts of an answer that the resolver leaves out without their scope; search-everything.test.ts proves it. */
+/** Fields that the resolver omits without their scope (tested in search-everything.test.ts). */
 const checkedByResolvers: Readonly<Record<string, readonly Scope[]>> = {
   'SearchEverything.accounts': ['search:accounts'],
   'SearchEverything.assets': ['search:assets'],
@@ -31,7 +31,7 @@ const checkedByResolvers: Readonly<Record<string, readonly Scope[]>> = {
 
 const rules = fieldRules(builtSchema)
 
-/** The fields that a caller reaches with exactly the scopes asked for on the way. */
+/** A type that a caller reaches with exactly the scopes required on the path. */
 interface Place {
   readonly type: GraphQLObjectType
   readonly scopes: ReadonlySet<Scope>
@@ -46,7 +46,7 @@ function isNode(type: GraphQLObjectType): boolean {
   return type.getInterfaces().some(({ name }) => name === 'Node')
 }
 
-/** The scopes of which one shows a record; undefined for what is none. */
+/** The scopes that each allow reading a record of this type; undefined for other types. */
 function ofKind(type: GraphQLObjectType): readonly Scope[] | undefined {
   return isNode(type) ? scopesOfKind[type.name as NodeTypeName] : undefined
 }
@@ -60,8 +60,8 @@ function scopesOf(type: GraphQLObjectType, field: string): readonly Scope[] {
 }
 
 /**
- * Any one of several scopes opens a field, so only a single one is certain, and one that opens no kind of
- * record that the others do not.
+ * A field with several scopes opens to any one of them, so a caller is only certain to have one. Returns a
+ * scope that opens no more types of record than each of the others.
  */
 function certainOf(asked: readonly Scope[]): readonly Scope[] {
   return asked
@@ -73,7 +73,7 @@ function certainOf(asked: readonly Scope[]): readonly Scope[] {
     .slice(0, 1)
 }
 
-/** Walks every way through the schema; returns the fields that show a record without its kind's scope. */
+/** Walks every path through the schema; returns the fields that show a record without the scope of its type. */
 function unguardedWays(): string[] {
   const unguarded = new Set<string>()
   const seen = new Set<string>()
@@ -91,12 +91,12 @@ function unguardedWays(): string[] {
       const isEvery = rootOperations[`${place.type.name}.${field.name}`]?.needsEvery === true
       const certain = isEvery ? asked : certainOf(asked)
       for (const type of objectTypes(target)) {
-        // Behind the interface the resolver asks for the scope of each kind; permissions.test.ts proves it.
+        // The resolver checks the scope of each type behind the interface (tested in permissions.test.ts).
         const byKind = isInterfaceType(target) ? (ofKind(type) ?? []) : certain
         const scopes = new Set([...place.scopes, ...byKind])
         const needed = ofKind(type)
         if (needed?.some((scope) => scopes.has(scope)) === false) {
-          // What hangs on it is shown as it is to whoever may see it.
+          // The walk stops here: the fields below this record do not count as further findings.
           unguarded.add(`${place.type.name}.${field.name}`)
           continue
         }
@@ -108,7 +108,7 @@ function unguardedWays(): string[] {
 }
 
 describe('the ways to a record', () => {
-  it('all ask for the scope of its kind', () => {
+  it('all require the scope of its type', () => {
     expect(unguardedWays().sort()).toEqual(ownRecords)
   })
 })
@@ -122,7 +122,7 @@ describe('the table of guarded fields', () => {
     expect(known).toHaveLength(Object.values(rules).flatMap(Object.keys).length)
   })
 
-  it('describes each guarded field that is no root field with its scope', () => {
+  it('names the scope in the description of each guarded field below the root', () => {
     for (const [name, fields] of Object.entries(rules)) {
       const type = builtSchema.getType(name)
       if (!isObjectType(type) || ['Query', 'Mutation', 'Subscription'].includes(name)) continue

@@ -10,7 +10,7 @@ const hubs = { tenures: 150, assets: 200, transactions: 5_000 }
 
 const environment = {
   LOG_LEVEL: 'silent',
-  // One caller asks more of it here than a minute may hold.
+  // The tests exceed the cost limit of one caller per minute.
   CALLER_LIMITS: '{"default":{"cost":1000000000}}',
 }
 const gateway = await sharedGateway(environment, systemClock, { limits: { fields: 20_000 } })
@@ -19,12 +19,12 @@ const token = await gateway.token(allScopes)
 
 const ask = (query: string, accept?: string) => measure(gateway.gateway.http, token, query, accept)
 
-describe('persons of whom one has a hundred tenures, and their members, and theirs', () => {
+describe('nested tenures and members of a person with a hundred tenures', () => {
   const circle = (inside: string) =>
     `tenures { tenure { householdMembers { person { fullName tenures { tenure { householdMembers { person { fullName ${inside} } } } } } } } }`
   const agent = encodeNodeId({ type: 'Person', uuid: hubId('person', 0) })
 
-  it('are refused for what they may cost, from a search and from one person', async () => {
+  it('are refused for their estimated cost, from a search and from one person', async () => {
     const whole = circle('tenures { uuid }')
     for (const query of [
       `{ searchPersons { nodes { ${whole} } } }`,
@@ -35,7 +35,7 @@ describe('persons of whom one has a hundred tenures, and their members, and thei
   })
 
   it.each(['application/json', 'text/event-stream'])(
-    'are stopped where there are more of them than the cost allows for, as %s',
+    'are stopped at run time when the records exceed the estimate, as %s',
     async (accept) => {
       const query = `{ node(id: "${agent}") { ... on Person { ${circle('')} } } }`
       const { bytes, codes } = await ask(query, accept)

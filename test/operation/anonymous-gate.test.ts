@@ -7,7 +7,7 @@ import { sharedProductionGateway } from '../support/production-gateway.js'
 const production = await sharedProductionGateway()
 const development = await sharedGateway()
 
-/** The first is taken by the short way in, the second by Apollo's own. */
+/** Our own HTTP handler serves the first, Apollo's the others. */
 const ways = ['application/json', 'application/json;q=0.9', 'application/graphql-response+json']
 
 async function post(url: string, query: string, accept = 'application/json', token?: string) {
@@ -20,7 +20,7 @@ async function post(url: string, query: string, accept = 'application/json', tok
 const codes = ({ errors = [] }: { errors?: { extensions: { code: string } }[] }) =>
   errors.map(({ extensions }) => extensions.code)
 
-/** Faults that only validation finds: it is not done where the caller is refused before. */
+/** Documents that only validation refuses. It does not run for a caller who is refused earlier. */
 const faulty = [
   '{ searchPersons { nothing } }',
   '{ searchPersons(wrong: 1) { totalCount } }',
@@ -35,7 +35,7 @@ const faulty = [
 ]
 
 describe('without a token', () => {
-  it.each(faulty)('nothing is validated but what is open: %s', async (query) => {
+  it.each(faulty)('only open fields are validated: %s', async (query) => {
     for (const { url } of [production, development]) {
       for (const accept of ways) {
         const { status, body } = await post(url, query, accept)
@@ -46,7 +46,7 @@ describe('without a token', () => {
     }
   })
 
-  it('the answer has the shape that a refused field has', async () => {
+  it('the answer has the shape of a refused field', async () => {
     const query = '{ __typename counts: notificationCounts { total } }'
     for (const accept of ways) {
       expect(await post(production.url, query, accept)).toEqual({
@@ -66,7 +66,7 @@ describe('without a token', () => {
     }
   })
 
-  it('a query by GET is refused, too, and another page still cannot make a browser ask', async () => {
+  it('a query by GET is refused, and CSRF protection still applies', async () => {
     const path = `/graphql?query=${encodeURIComponent('{ searchPersons { nothing } }')}`
     const asked = { method: 'GET', path }
     const headers = { 'apollo-require-preflight': 'yes' }
@@ -82,14 +82,14 @@ describe('without a token', () => {
     }
   })
 
-  it('what is open is answered, and faults of the text are told', async () => {
+  it('open fields are answered, and syntax errors are reported', async () => {
     for (const { url } of [production, development]) {
       expect((await post(url, '{ __typename }')).body).toEqual({ data: { __typename: 'Query' } })
       expect(codes((await post(url, '{')).body)).toEqual(['GRAPHQL_PARSE_FAILED'])
     }
   })
 
-  it('introspection is open in development and only there', async () => {
+  it('introspection is open in development only', async () => {
     const open = await post(development.url, getIntrospectionQuery())
     expect(open.body.errors).toBeUndefined()
     const closed = await post(production.url, getIntrospectionQuery())

@@ -16,7 +16,7 @@ import type { PathRequest, RootOperation } from '../support/root-operation.js'
 
 const credentials = new Map<string, string | null>()
 
-// Wrong credentials are tried by the hundred here.
+// The tests send hundreds of wrong credentials.
 const gateway = await sharedGateway({ REFUSED_CREDENTIALS_A_MINUTE: '100000' })
 const askPath = await restClient(gateway)
 const serviceKeys = new ServiceKeys(gateway.gateway.database, systemClock)
@@ -39,7 +39,7 @@ async function verdict(document: string, token: string | null): Promise<string> 
   return body.errors?.map(({ extensions }) => extensions.code).join() ?? 'allowed'
 }
 
-/** `allowed`, or the code of the refusal, whose status must fit. */
+/** `allowed`, or the code of the refusal. Checks its HTTP status. */
 async function pathVerdict({ status, ...asked }: PathRequest, token: string | null) {
   const answer = await askPath({ ...asked, token })
   if (answer.status === status) return 'allowed'
@@ -48,7 +48,7 @@ async function pathVerdict({ status, ...asked }: PathRequest, token: string | nu
   return code
 }
 
-/** What every credential must be answered where only some scopes open the door. */
+/** The expected verdict for every credential. */
 function expected(
   { scopes, needsEvery, isForAll }: RootOperation,
   answer: string,
@@ -74,7 +74,7 @@ describe('a root field', () => {
 
   it('is entered in the table of operations', () => {
     expect(Object.keys(rootOperations).sort()).toEqual(fields.sort())
-    // What these open to is in test/http/live.
+    // test/http/live tests the scopes of subscriptions.
     expect(Object.keys(builtSchema.getSubscriptionType()?.getFields() ?? {})).toHaveLength(3)
   })
 
@@ -89,18 +89,18 @@ describe('a root field', () => {
     },
   )
 
-  it('without a rule keeps the gateway from starting', () => {
+  it('without a rule prevents the start', () => {
     const unguarded = buildSchema('type Query { node: ID, secretDoor: Int }')
     expect(() => guard(unguarded)).toThrow('The root field Query.secretDoor has no rule')
   })
 
-  it('that is gone while its rule stays keeps the gateway from starting, too', () => {
+  it('that is missing while its rule exists prevents the start', () => {
     expect(() => guard(buildSchema('type Query { node: ID }'))).toThrow()
   })
 })
 
 describe('a guarded field', async () => {
-  // Without resolvers: what gets past a guard finds no resolver.
+  // The schema has no resolvers, so a field past its guard returns null.
   const served = await createGatewaySchema(new Map())
   const guarded = Object.entries(fieldRules(served)).flatMap(([type, fields]) =>
     Object.entries(fields).map(([field, rule]) => ({ type, field, scopes: scopesIn(rule) })),
@@ -110,7 +110,7 @@ describe('a guarded field', async () => {
     const parentType = served.getType(type)
     if (!isObjectType(parentType)) throw new Error(`${type} is no object type.`)
     const { resolve } = parentType.getFields()[field] ?? {}
-    // A field without a function of its own is read from its record, by us and by graphql-js.
+    // A field without a resolver is read from its record, unguarded.
     if (resolve === undefined) throw new Error(`${type}.${field} has no guard.`)
     try {
       const info = { parentType, fieldName: field } as GraphQLResolveInfo
@@ -130,7 +130,7 @@ describe('a guarded field', async () => {
       scopes: new Set(scopes),
     })
 
-  it.each(guarded)('refuses before it looks: $type.$field', async ({ type, field, scopes }) => {
+  it.each(guarded)('refuses before it resolves: $type.$field', async ({ type, field, scopes }) => {
     const refusal = (code: string) => ({ name: 'GraphQLError', extensions: { code } })
     expect(await outcome(type, field, refused('missing'))).toMatchObject(refusal('UNAUTHENTICATED'))
     const others = allScopes.filter((scope) => !scopes.includes(scope))
@@ -168,7 +168,7 @@ describe('an HTTP path', () => {
   })
 })
 
-describe('the words of a refusal', () => {
+describe('the message of a refusal', () => {
   it.each([
     ['no token', /^A token is required\. /],
     ['no token at all', /^The Authorization header has no usable token\. /],
@@ -179,7 +179,7 @@ describe('the words of a refusal', () => {
       'no scope',
       /^This needs one of the scopes notifications:own, notifications:read, notifications:write\.$/,
     ],
-  ])('for %s say what to do', async (name, words) => {
+  ])('for %s says what to do', async (name, words) => {
     const token = credentials.get(name) ?? null
     const { body } = await gateway.ask('{ notificationCounts { total } }', { token })
     expect(body.errors?.[0]?.message).toMatch(words)
@@ -188,11 +188,11 @@ describe('the words of a refusal', () => {
 })
 
 describe('node and nodes', () => {
-  it('know the scope of every kind', () => {
+  it('know the scope of every type', () => {
     expect(Object.keys(scopesOfKind).sort()).toEqual([...nodeTypes].sort())
   })
 
-  it.each(nodeTypes)('need the scope of the kind asked for: %s', async (kind) => {
+  it.each(nodeTypes)('need the scope of the requested type: %s', async (kind) => {
     const documents = [
       `{ node(id: "${absentId(kind)}") { id } }`,
       `{ nodes(ids: ["${absentId(kind)}"]) { id } }`,
@@ -214,7 +214,7 @@ describe('node and nodes', () => {
     }
   })
 
-  it('answer nothing when one of several ids may not be read', async () => {
+  it('return no record when one of several ids may not be read', async () => {
     const ids = [absentId('Person'), absentId('Asset')]
     const token = await gateway.token(['search:persons'])
     const { body } = await gateway.ask(`{ nodes(ids: ${JSON.stringify(ids)}) { id } }`, { token })

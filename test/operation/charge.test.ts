@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { writesOf } from '../../src/operation/charge.js'
 import { Selections } from '../../src/schema/selections.js'
 
-/** Fragments that spread each other twice, so that following each spread would go on for years. */
+/** Each fragment spreads the next twice: following every spread would take 2^60 steps. */
 const levels = 60
 
 function entangled(operation: string, type: string, fields: string): DocumentNode {
@@ -21,7 +21,7 @@ function entangled(operation: string, type: string, fields: string): DocumentNod
   return parse([operation, ...spread, `fragment F${levels} on ${type} { ${fields} }`].join(' '))
 }
 
-/** What a resolver of the one field of the operation is told. */
+/** The resolve info of the only field of the operation. */
 function infoOf(document: DocumentNode): GraphQLResolveInfo {
   const fragments = Object.fromEntries(
     document.definitions
@@ -36,14 +36,14 @@ const writes = (document: DocumentNode) =>
   writesOf({ document, operationName: null, variables: {} })
 
 describe('fragments that are spread many times', () => {
-  it('are charged for what runs', () => {
+  it('are charged only for the fields that run', () => {
     const change = 'deleteNotification(input: { id: "x" }) { __typename }'
     const once = writes(parse(`mutation { ${change} ${change} other: ${change} __typename }`))
     expect(once).toBe(2)
     expect(writes(entangled('mutation { ...F0 }', 'Mutation', change))).toBe(1)
   })
 
-  it('are looked through once for what can be read ahead', () => {
+  it('are visited once to find the selections to read ahead', () => {
     const tenures = new Selections([['nodes', 'tenures', 'uuid']])
     const page = '{ searchPersons { nodes { ...F0 } } }'
     const asks = (fields: string) => tenures.isAny(infoOf(entangled(page, 'Person', fields)))

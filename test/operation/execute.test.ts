@@ -16,7 +16,7 @@ afterEach(() => {
   scope.close()
 })
 
-/** A wood of so many trees, each with as many branches; how many of those were looked at. */
+/** `size` trees with `size` branches each, and counts of the resolved branch fields. */
 function wood(size: number) {
   const seen = { branches: 0, later: 0 }
   const branch = {
@@ -66,14 +66,14 @@ describe.each([
     expect(seen.branches).toBeLessThan(6_000)
   })
 
-  it('answers at once when it is stopped, whatever its resolvers wait for', async () => {
+  it('answers at once when it is stopped, even with pending resolvers', async () => {
     const answering = run(new Promise(() => undefined), 'name')
     scope.leave()
     const { errors } = await answering
     expect(errors?.map(({ extensions }) => extensions['code'])).toEqual(['OPERATION_CANCELLED'])
   })
 
-  it('leaves what stays below the limits as it is', async () => {
+  it('does not change answers below the limits', async () => {
     const { trees } = wood(3)
     const { data, errors } = await run(trees, 'name later')
     expect(errors).toBeUndefined()
@@ -83,7 +83,7 @@ describe.each([
   })
 })
 
-it('counts a field that has to be waited for as five', async () => {
+it('counts an asynchronous field as five', async () => {
   const { trees, seen } = wood(500)
   const { errors } = await runBy(1)(trees, 'later')
   expect(errors?.[0]?.extensions['code']).toBe('OPERATION_LIMIT_EXCEEDED')

@@ -7,7 +7,7 @@ const error = (path: (string | number)[], code = 'A', message = 'm') => ({
   extensions: { code },
 })
 
-it('merges errors of one field in several rows, and no others', () => {
+it('merges only errors of the same field in several rows', () => {
   const alone = [
     error(['list', 0, 'other']),
     error(['list', 0, 'inner', 0, 'field']),
@@ -25,7 +25,7 @@ it('merges errors of one field in several rows, and no others', () => {
   ])
 })
 
-it('tells once what a validation was ended with', () => {
+it('drops the abort error of validation when only one error is left', () => {
   const fault = { message: 'm', locations: [{ line: 1, column: 3 }] }
   const end = { message: 'Too many validation errors, error limit reached. Validation aborted.' }
   expect(mergedErrors([fault, fault, fault, end])).toEqual([fault])

@@ -22,7 +22,7 @@ function codes({ status, body }: Answer): unknown[] {
   return [status, ...(body.errors ?? []).map(({ extensions }) => extensions.code)]
 }
 
-/** Asks in a form that Apollo's own HTTP layer reads. */
+/** Sends the query by GET, which Apollo's HTTP layer serves. */
 async function askByApollo(query: string, headers: Record<string, string> = {}) {
   const everything = await gateway.token(allScopes)
   const response = await fetch(
@@ -38,7 +38,7 @@ async function askByApollo(query: string, headers: Record<string, string> = {}) 
   return { status: response.status, body: (await response.json()) as Answer['body'] }
 }
 
-it('refuses an operation before it runs, however it comes and whoever would run it', async () => {
+it('refuses an operation before it runs, on every transport and with every executor', async () => {
   const [planned, byApollo] = [await gateway.ask(costly), await askByApollo(costly)]
   for (const { status, body } of [planned, byApollo]) {
     expect(status).toBe(400)
@@ -51,7 +51,7 @@ it('refuses an operation before it runs, however it comes and whoever would run 
   }
   expect(codes(await gateway.ask(cheap))).toEqual([200])
   expect((await askByApollo(cheap)).status).toBe(200)
-  // More conditions than get a plan of their own.
+  // More conditions than a compiled plan supports, so graphql-js runs it.
   const names = ['a', 'b', 'c', 'd', 'e']
   const interpreted = `query (${names.map((name) => `$${name}: Boolean = true`).join(' ')}) {
     ${searches(5)
@@ -63,7 +63,7 @@ it('refuses an operation before it runs, however it comes and whoever would run 
   expect(codes(await gateway.ask(interpreted, { variables: few }))).toEqual([200])
 })
 
-it('asks the database nothing for an operation that it refuses', async () => {
+it('sends no statement for an operation that it refuses', async () => {
   let statements = 0
   gateway.gateway.database.statements.listen(() => {
     statements += 1
@@ -71,14 +71,14 @@ it('asks the database nothing for an operation that it refuses', async () => {
   const most = 20
   const searchesAnew = searches(most).join(' ')
   expect(codes(await gateway.ask(`{ ${searchesAnew} }`))).toEqual([400, 'OPERATION_TOO_COSTLY'])
-  // Each search would ask once at least; a few statements are those of background work.
+  // Each search would send at least one statement. Background work sends a few.
   expect(statements).toBeLessThan(most)
   statements = 0
   expect(codes(await gateway.ask(cheap))).toEqual([200])
   expect(statements).toBeGreaterThan(0)
 })
 
-it('stores nothing of a mutation that is refused', async () => {
+it('stores nothing for a refused mutation', async () => {
   const input = {
     notificationType: 'SCREEN',
     targetId: randomUUID(),
@@ -99,7 +99,7 @@ it('stores nothing of a mutation that is refused', async () => {
   expect(await count()).toBe(1)
 })
 
-it('tells the cost when it is asked to, and only then', async () => {
+it('returns the cost only on request', async () => {
   const headers = { 'graphql-cost': 'report' }
   const operationCost = { cost: 1001, limit: 2000, costliestField: 'a0' }
   expect((await askByApollo(cheap, headers)).body).toMatchObject({ extensions: { operationCost } })

@@ -34,7 +34,7 @@ const isList = ({ type }: GraphQLField<unknown, unknown>) => isListType(getNulla
 const isPage = ({ type }: GraphQLField<unknown, unknown>) =>
   getNamedType(type).name.endsWith('Connection')
 
-/** Lists whose length is known one field further up. */
+/** Lists whose size the parent field declares in `sizedFields`. */
 const sizedFromAbove = new Set(
   fields.flatMap(({ field }) =>
     argumentOf(field, 'sizedFields').map((name) => `${getNamedType(field.type).name}.${name}`),
@@ -51,7 +51,7 @@ it('has a size for every list and every page in the printed schema', () => {
   expect(unsized.map(({ coordinate }) => coordinate)).toEqual([])
 })
 
-it('counts a page by all arguments that say how large it is', () => {
+it('counts a page by every argument that sets its size', () => {
   const pages = fields.filter(({ field }) => isPage(field))
   expect(pages.length).toBeGreaterThan(15)
   for (const { coordinate, field } of pages) {
@@ -63,7 +63,7 @@ it('counts a page by all arguments that say how large it is', () => {
   }
 })
 
-it('names arguments and fields that are there', () => {
+it('names existing arguments and fields', () => {
   for (const { coordinate, field } of fields) {
     const named = getNamedType(field.type)
     const below = isObjectType(named) ? pathsBelow(named) : []
@@ -77,7 +77,7 @@ it('names arguments and fields that are there', () => {
   }
 })
 
-/** The fields of a type, and those of the objects that they lead to. */
+/** Paths of the fields of a type and of its nested objects, one level deep. */
 function pathsBelow(type: GraphQLObjectType): string[] {
   return Object.values(type.getFields()).flatMap((field) => {
     const named = getNamedType(field.type)
@@ -86,7 +86,7 @@ function pathsBelow(type: GraphQLObjectType): string[] {
   })
 }
 
-it('weighs every root field that reads or changes something', () => {
+it('weighs every root field that reads or changes data', () => {
   const free = fields.filter(
     ({ type, field }) =>
       ['Query', 'Mutation'].includes(type.name) &&

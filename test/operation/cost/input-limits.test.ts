@@ -49,7 +49,7 @@ function refusals({ body }: Answer) {
 }
 
 describe('the schema', () => {
-  it('limits every text that it takes, and to no less than its description says', () => {
+  it('limits every text argument, to no less than its description says', () => {
     const texts = inputs.filter(({ type }) => {
       const named = getNamedType(type)
       return isScalarType(named) && named.name !== 'JSONObject'
@@ -64,7 +64,7 @@ describe('the schema', () => {
     }
   })
 
-  it('limits every list to 100 values, or to what its field says itself', () => {
+  it('limits every list to 100 values, or to the limit of its field', () => {
     const lists = inputs.filter(({ type }) => isList(type))
     expect(lists.length).toBeGreaterThan(40)
     for (const { coordinate, description } of lists) {
@@ -76,7 +76,7 @@ describe('the schema', () => {
   })
 })
 
-describe('a text that is too long is refused with its argument', () => {
+describe('an overlong text is refused with the name of its argument', () => {
   const long = 'a'.repeat(searchTextLimit + 1)
   const asked = '{ totalCount }'
 
@@ -145,7 +145,7 @@ describe('a list', () => {
   const document = 'query ($t: [String!]) { searchAssets(assetTypes: $t) { totalCount } }'
   const types = (count: number) => ({ variables: { t: Array.from({ length: count }, () => 'A') } })
 
-  it('of more than 100 values is refused with its argument', async () => {
+  it('of more than 100 values is refused with the name of its argument', async () => {
     expect(refusals(await gateway.ask(document, types(100)))).toBeUndefined()
     const refused = [['LIST_SIZE_OUT_OF_RANGE', 'assetTypes']]
     expect(refusals(await gateway.ask(document, types(101)))).toEqual(refused)
@@ -153,7 +153,7 @@ describe('a list', () => {
     expect(refusals(await gateway.ask(document, inOneText))).toEqual(refused)
   })
 
-  it('costs by its length', async () => {
+  it('costs in proportion to its length', async () => {
     const cost = async (count: number) => {
       const response = await fetch(`${gateway.url}/graphql`, {
         method: 'POST',
@@ -171,7 +171,7 @@ describe('a list', () => {
     expect((await cost(100)) - (await cost(1))).toBe(990)
   })
 
-  it('of a default counts as writes like one that is sent', async () => {
+  it('given as a default counts as writes like one that is sent', async () => {
     const limited = await startTestGateway({ CALLER_LIMITS: '{"default":{"writes":10}}' })
     const input = `{ targetId: "${someUuid}", targetType: ACTUALS, notificationType: SCREEN, message: "m" }`
     const created = '{ createNotifications(input: $i) { results { notification { id } } } }'

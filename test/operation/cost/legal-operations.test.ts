@@ -12,7 +12,7 @@ import { codeOf, documents, textOf } from '../../docs/documents.js'
 const schema = await createGatewaySchema(new Map())
 const counter = new CostCounter(schema)
 
-/** @param variables beside them, every page is as large as a page can be */
+/** @param variables added to the maximum page sizes */
 function cost(text: string, variables: Readonly<Record<string, unknown>> = {}): number {
   const document = parse(text, { maxLexicalTokens: limits.tokens })
   expect(validate(schema, document, [...specifiedRules, boundedComparisonsRule(limits)])).toEqual(
@@ -34,7 +34,7 @@ function isOperation(text: string): boolean {
   }
 }
 
-describe('what stays legal at the default limit', () => {
+describe('within the default limit', () => {
   const documented = documents
     .flatMap((path) => codeOf(textOf(path)))
     .flatMap((code) => [
@@ -43,21 +43,21 @@ describe('what stays legal at the default limit', () => {
     ])
     .filter(isOperation)
 
-  it('finds the operations of the documents', () => {
+  it('finds the operations in the docs', () => {
     expect(documented.length).toBeGreaterThanOrEqual(2)
   })
 
-  it.each(documented)('of the documents: %s', (text) => {
+  it.each(documented)('the docs: %s', (text) => {
     expect(cost(text)).toBeLessThanOrEqual(defaultOperationCost)
   })
 
-  it.each(exampleOperations)('of the explorer: $query', ({ query, variables }) => {
+  it.each(exampleOperations)('the explorer: $query', ({ query, variables }) => {
     expect(
       cost(query, JSON.parse(variables ?? '{}') as Record<string, unknown>),
     ).toBeLessThanOrEqual(defaultOperationCost)
   })
 
-  it.each(restPaths(schema))('of the HTTP paths: $method $url', ({ operation }) => {
+  it.each(restPaths(schema))('the HTTP paths: $method $url', ({ operation }) => {
     expect(cost(operation.document)).toBeLessThanOrEqual(defaultOperationCost)
   })
 
@@ -96,11 +96,11 @@ describe('what stays legal at the default limit', () => {
   })
 })
 
-describe('what code generators write', () => {
+describe('documents of code generators', () => {
   const repeat = (count: number, make: (place: number) => string) =>
     Array.from({ length: count }, (_, place) => make(place)).join(' ')
 
-  it('a fragment of each of twenty components, which ask for much the same', () => {
+  it('twenty component fragments with nearly the same fields', () => {
     const text = `{ searchPersons(first: 20) { totalCount nodes { __typename uuid ${repeat(20, (place) => `...Component${place}`)} } } }
       ${repeat(
         20,
@@ -112,7 +112,7 @@ describe('what code generators write', () => {
     expect(cost(text)).toBeLessThanOrEqual(defaultOperationCost)
   })
 
-  it('a few fragments inside each other, spread wherever there is something of their type', () => {
+  it('nested fragments, spread wherever their type occurs', () => {
     const inside = '__typename uuid assetId assetType assetAddress { ...Address }'
     const text = `{
       searchAssets(first: 5) { nodes { ...Asset children(first: 5) { nodes { ...Asset } } } }
@@ -127,8 +127,8 @@ describe('what code generators write', () => {
   })
 })
 
-describe('what does not', () => {
-  it('is a circle through persons and their tenures', () => {
+describe('above the default limit', () => {
+  it('a circle through persons and their tenures', () => {
     const text = `{
       searchPersons {
         nodes { tenures { tenure { householdMembers { person {
@@ -139,7 +139,7 @@ describe('what does not', () => {
     expect(cost(text)).toBeGreaterThan(10 * defaultOperationCost)
   })
 
-  it('is thirty broad searches in one operation', () => {
+  it('thirty broad searches in one operation', () => {
     const aliases = Array.from(
       { length: 30 },
       (_, place) => `a${place}: searchPersons { totalCount }`,

@@ -16,7 +16,7 @@ const cost = (text: string, variables: Record<string, unknown> = {}) =>
   counted(text, variables)?.cost ?? 0
 
 const nodes = (size: string) => `{ searchPersons${size} { nodes { uuid } } }`
-/** What some more nodes cost. */
+/** The cost of `count` more nodes. */
 const rows = (count: number) => cost(nodes(`(first: ${count + 10})`)) - cost(nodes('(first: 10)'))
 
 describe('the size of a page', () => {
@@ -25,7 +25,7 @@ describe('the size of a page', () => {
   const variable = 'query ($size: Int) { searchPersons(first: $size) { nodes { uuid } } }'
   const byDefault = variable.replace('Int)', 'Int = 70)')
 
-  it('is what an argument or a variable says, else the default', () => {
+  it('comes from an argument or a variable, else from the default', () => {
     expect(usual).toBe(cost(nodes('(first: 12)')))
     expect(fifty).toBeGreaterThan(usual)
     expect(cost(nodes('(last: 50)'))).toBe(fifty)
@@ -36,20 +36,20 @@ describe('the size of a page', () => {
     expect(cost(byDefault, { size: 50 })).toBe(fifty)
   })
 
-  it('is that of the lists inside the kinds of a search over all of them', () => {
+  it('applies to the list of each type in a search over all types', () => {
     const box = (first: string) =>
       cost(`{ search(text: "a"${first}) { persons { nodes { uuid } } assets { totalCount } } }`)
     expect(box(', first: 20') - box(', first: 10')).toBe(rows(10))
   })
 
-  it('lowers no cost by being negative', () => {
+  it('lowers no cost when it is negative', () => {
     const one = cost(nodes('(first: 100)'))
     const both = `{ a: searchPersons(first: 100) { nodes { uuid } } b: searchPersons(first: -100) { nodes { uuid } } }`
     expect(cost(both)).toBeGreaterThan(one)
     expect(cost(nodes('(first: 100, last: -100)'))).toBe(one)
   })
 
-  it('is paid by its edges and its nodes, and not by what is there once', () => {
+  it('multiplies edges and nodes, not the fields of the page itself', () => {
     const page = (inside: string, size: number) =>
       cost(`{ searchPersons(first: ${size}) { ${inside} } }`)
     const once = 'totalCount pageInfo { hasNextPage }'
@@ -62,7 +62,7 @@ describe('the size of a page', () => {
 })
 
 describe('a list inside a list', () => {
-  it('is multiplied with the parents, paged or not', () => {
+  it('is multiplied by the number of parents, paged or not', () => {
     const paged = (size: number) =>
       cost(`{ searchAssets(first: ${size}) { nodes { children(first: 100) { nodes { uuid } } } } }`)
     expect(paged(100) - paged(10)).toBeGreaterThan(90 * rows(100))
@@ -71,7 +71,7 @@ describe('a list inside a list', () => {
     expect(plain(100) - plain(10)).toBeGreaterThan(90 * rows(10))
   })
 
-  it('names the field that costs most, as the answer does', () => {
+  it('names the most expensive field by its response name', () => {
     const text = `{ searchPersons(first: 100) { nodes { mine: tenures { tenure { householdMembers { uuid } accounts { uuid } } } } } }`
     expect(counted(text)?.costliestField).toEqual([
       ...['searchPersons', 'nodes', 'mine', 'tenure', 'householdMembers'],
@@ -88,7 +88,7 @@ it('an alias counts as one more search', () => {
 })
 
 describe('fragments', () => {
-  it('count where they are spread, and once where they say the same', () => {
+  it('count at each spread, and once for the same fields', () => {
     const merged = `query { searchPersons { ...A ...B nodes { uuid } } }
       fragment A on PersonConnection { nodes { uuid fullName } }
       fragment B on PersonConnection { nodes { ... on Person { fullName } ... on Node { id } } }`
@@ -96,7 +96,7 @@ describe('fragments', () => {
     expect(cost(merged)).toBeGreaterThan(cost('{ searchPersons { nodes { uuid fullName } } }'))
   })
 
-  it('count as the dearest type where there are several', () => {
+  it('count as the most expensive of several types', () => {
     const dear = '... on Asset { children(first: 100) { nodes { uuid } } }'
     const cheap = '... on Person { fullName }'
     const asset = cost(`{ node(id: "x") { id ${dear} } }`)
@@ -121,7 +121,7 @@ describe('fragments', () => {
   })
 })
 
-it('a condition leaves out what is not asked for, for this request alone', () => {
+it('skipped fields cost nothing, for this request only', () => {
   const document = parse(`query ($yes: Boolean!, $no: Boolean = false) {
     a: searchPersons(first: 10) @include(if: $yes) { nodes { uuid } }
     b: searchPersons(first: 10) @skip(if: $yes) { nodes { uuid } }
@@ -136,7 +136,7 @@ it('a condition leaves out what is not asked for, for this request alone', () =>
   expect(ask({ yes: true })).toBe(one)
 })
 
-it('a document of several operations costs what the one that is meant costs', () => {
+it('a document of several operations costs as much as the chosen one', () => {
   const text = `query A { searchPersons(first: 1) { nodes { uuid } } } query B { searchIndexes { name } }`
   expect(counted(text, {}, 'A')?.cost).toBe(cost(nodes('(first: 1)')))
   expect(counted(text, {}, 'B')?.cost).toBe(cost('{ searchIndexes { name } }'))
@@ -144,7 +144,7 @@ it('a document of several operations costs what the one that is meant costs', ()
   expect(counted(text, {}, 'C')).toBeNull()
 })
 
-it('a mutation costs by what is to be written', () => {
+it('a mutation costs in proportion to its writes', () => {
   const text = `mutation ($input: [CreateNotificationInput!]!) {
     createNotifications(input: $input) { results { notification { uuid } } }
   }`

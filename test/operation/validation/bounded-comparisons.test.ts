@@ -31,13 +31,13 @@ const repetitive: readonly [string, string][] = [
   ],
 ]
 
-/** Two rings of which one has a fragment more: all pairs of them come to stand side by side. */
+/** Two rings of fragments with lengths that differ by one, so every pair gets compared. */
 const rings = `{ searchAssets { nodes { ...F0 ...G0 } } } ${ring('F', 45)} ${ring('G', 46)}`
 
 const gateway = await sharedGateway()
 const token = await gateway.token(allScopes)
 
-/** The first is taken by the short way in, the second by Apollo's own. */
+/** Our own HTTP handler serves the first, Apollo's the second. */
 const ways = ['application/json', 'application/json;q=0.9']
 
 async function errorsOf(query: string, accept: string) {
@@ -48,7 +48,7 @@ async function errorsOf(query: string, accept: string) {
   return [status, (JSON.parse(body) as { errors?: unknown[] }).errors]
 }
 
-describe.each(ways)('asked for %s', (accept) => {
+describe.each(ways)('with Accept: %s', (accept) => {
   it.each(repetitive)('a document that repeats %s is refused with one error', async (_, query) => {
     expect(await errorsOf(query, accept)).toEqual([
       400,
@@ -62,7 +62,7 @@ describe.each(ways)('asked for %s', (accept) => {
     ])
   })
 
-  it('a document with long circles of fragments is told of the first', async () => {
+  it('a document with long circles of fragments gets an error for the first', async () => {
     expect(await errorsOf(rings, accept)).toMatchObject([
       400,
       [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
@@ -71,7 +71,7 @@ describe.each(ways)('asked for %s', (accept) => {
     expect(JSON.stringify(errors)).toContain('Cannot spread fragment \\"F0\\" within itself')
   })
 
-  it('other faults are told one by one', async () => {
+  it('other errors are reported one by one', async () => {
     const [status, errors] = await errorsOf('{ __typename __typename wrong other }', accept)
     expect([status, (errors as unknown[]).length]).toEqual([400, 2])
   })
@@ -79,7 +79,7 @@ describe.each(ways)('asked for %s', (accept) => {
 
 describe('the rule of graphql-js', () => {
   it.each([...repetitive, ['circles', rings]])(
-    'compares nothing of a document that is refused: %s',
+    'makes no comparisons in a document that is refused: %s',
     (_, text) => {
       const made = comparisonsMade(builtSchema, parse(text), [boundedComparisonsRule(limits)])
       expect(made).toBe(0)

@@ -23,7 +23,7 @@ const { selections } = fc.letrec<{ selections: string; selection: string }>((tie
   selection: fc.oneof(
     { depthSize: 'small' },
     fc.constantFrom('size', 'text', 'text(x: 1)', 'text(x: 1 y: 2 z: 3)', 'c: size', 'unknown'),
-    // How many definitions after its own the fragment stands, so that there is no circle.
+    // Spreads only fragments defined later, so that there is no circle.
     fc.nat(9).map((after) => `...+${after}`),
     fc
       .tuple(fc.constantFrom('a', 'b', 'n', 'c: n', 'list', '... on A', '...'), tie('selections'))
@@ -74,8 +74,8 @@ const hostile: [string, string][] = [
   ],
 ]
 
-describe('what is counted', () => {
-  it('is at least half of what graphql-js compares, whatever the document', () => {
+describe('the count', () => {
+  it('is at least half the comparisons of graphql-js for any document', () => {
     let passed = 0
     fc.assert(
       fc.property(fc.array(selections, { minLength: 1, maxLength: 12 }), (bodies) => {
@@ -91,7 +91,7 @@ describe('what is counted', () => {
     expect(passed).toBeGreaterThan(100)
   })
 
-  it.each(hostile)('is too much, and found so with few looks, for %s', (_shape, text) => {
+  it.each(hostile)('exceeds the limit after few reads for %s', (_shape, text) => {
     let looks = 0
     const document = visit(parse(text, { maxLexicalTokens: limits.tokens }), {
       SelectionSet: {

@@ -27,7 +27,7 @@ const keyOf = async (name: string, scopes: readonly Scope[] = allScopes) =>
 
 const load = () => gateway.gateway.operations.load
 
-/** Begins requests of a caller, one behind the other, and tells when they are over. */
+/** Sends requests of one caller, each once the previous one is running or queued. `over` gets each answer. */
 async function begin(token: string, count: number, over: (answer: Answer) => void) {
   const before = load()
   const asked: Promise<void>[] = []
@@ -40,13 +40,13 @@ async function begin(token: string, count: number, over: (answer: Answer) => voi
 }
 
 describe('the queue', () => {
-  it('keeps a place for a caller that has nothing in progress, whoever came first', async () => {
+  it('reserves a slot for a caller without running operations', async () => {
     const [flood, other] = [await tokenOf('flood'), await tokenOf('other')]
     const letGo = await holdTable(gateway.gateway.database, 'notification')
     const answers: Answer[] = []
     const note = (answer: Answer) => void answers.push(answer)
     const many = await begin(flood, 4, note)
-    // One of two places is kept free of it, and the other caller has that at once.
+    // One of the two slots stays free, and the other caller gets it at once.
     expect(load()).toMatchObject({ inProgress: 1, waiting: 3 })
     const all = [...many, ...(await begin(other, 1, note))]
     expect(load()).toMatchObject({ inProgress: 2, waiting: 3 })
@@ -55,12 +55,12 @@ describe('the queue', () => {
     expect(answers).toHaveLength(5)
   })
 
-  it('answers what does not fit with 429 or 503, in the shape of the way in, and probes at once', async () => {
+  it('answers excess requests with 429 or 503, in GraphQL and as problems, and probes at once', async () => {
     const [one, two] = [await tokenOf('one'), await tokenOf('two')]
     const letGo = await holdTable(gateway.gateway.database, 'notification')
     const all = [
       ...(await begin(one, 4, () => undefined)),
-      // The first of these has a place of its own, beside that of the other caller.
+      // The first of these takes the second slot.
       ...(await begin(two, 3, () => undefined)),
     ]
 
@@ -109,7 +109,7 @@ describe('the queue', () => {
 })
 
 describe('the limits of a caller', () => {
-  it('tells in every answer what is left, and refuses on both ways in what is beyond', async () => {
+  it('reports the remaining allowance in every answer, and refuses the rest on GraphQL and HTTP paths', async () => {
     const key = await keyOf('limited', ['search:persons'])
     const answer = await gateway.ask('{ __typename }', { token: key })
     expect(answer.headers.get('ratelimit-policy')).toBe(
@@ -136,7 +136,7 @@ describe('the limits of a caller', () => {
     })
   })
 
-  it('gives a caller the most that one of its scopes has', async () => {
+  it('gives a caller the highest limit of its scopes', async () => {
     const quota = async (user: string, scopes: readonly (typeof allScopes)[number][]) => {
       const token = await tokenOf(user, [...scopes])
       const { headers } = await gateway.ask('{ __typename }', { token })
@@ -149,7 +149,7 @@ describe('the limits of a caller', () => {
     ]).toEqual(['5', '7', '50'])
   })
 
-  it('counts writes before any is done, on both ways in', async () => {
+  it('counts writes before any is done, on GraphQL and HTTP paths', async () => {
     const token = await keyOf('writer')
     const input = `{ targetId: "${randomUUID()}", targetType: FAILED_DIRECT_DEBITS, notificationType: SCREEN, message: "x" }`
     const create = (name: string) => `${name}: createNotification(input: ${input}) { isReplayed }`
@@ -178,7 +178,7 @@ describe('the limits of a caller', () => {
     expect(counts.body.data).toEqual({ notificationCounts: { total: 1 } })
   })
 
-  it('charges what an operation costs', async () => {
+  it('charges the cost of an operation', async () => {
     const token = await keyOf('costly')
     expect((await gateway.ask('{ __typename }', { token })).status).toBe(200)
     const refused = await gateway.ask(counting, { token })

@@ -18,7 +18,7 @@ async function expectRefusal(asked: Exchange, status: number, code: string): Pro
   expectGraphqlError(await exchange(gateway.url, asked), status, code)
 }
 
-describe('a body that holds no operation', () => {
+describe('a body without an operation', () => {
   it.each([
     ['malformed JSON', '{"query":'],
     ['nothing', ''],
@@ -41,7 +41,7 @@ describe('a body that holds no operation', () => {
     await expectRefusal({ headers: json, body }, 400, 'BAD_REQUEST')
   })
 
-  it('is refused when the document is no GraphQL, or names no operation', async () => {
+  it('is refused when the document is not GraphQL, or the operation name is unknown', async () => {
     await expectRefusal({ headers: json, body: '{"query":"{"}' }, 400, 'GRAPHQL_PARSE_FAILED')
     await expectRefusal(
       { headers: json, body: '{"query":"query A { __typename } query B { __typename }"}' },
@@ -50,7 +50,7 @@ describe('a body that holds no operation', () => {
     )
   })
 
-  it('is refused above the limit, and only above it', async () => {
+  it('is refused only above the size limit', async () => {
     const padded = (bytes: number) => typename + ' '.repeat(bytes - typename.length)
     const fits = await exchange(gateway.url, { headers: json, body: padded(limits.bodyBytes) })
     expect(fits.status).toBe(200)
@@ -73,14 +73,14 @@ describe('a wrong media type', () => {
     await expectRefusal({ headers, body: typename }, 415, 'UNSUPPORTED_MEDIA_TYPE')
   })
 
-  it('is refused for a GET, which has no body', async () => {
+  it('is refused for a GET', async () => {
     const path = '/graphql?query={__typename}'
     const headers = { ...preflight, 'content-type': 'text/plain' }
     await expectRefusal({ method: 'GET', path, headers }, 415, 'BAD_REQUEST')
   })
 
   it.each(['text/html', 'text/*, image/png', 'application/jsonp'])(
-    'is refused as an answer, too, before anything is done: %s',
+    'is refused in Accept before the operation runs: %s',
     async (accept) => {
       const query = `mutation {
         createNotification(
@@ -101,9 +101,9 @@ describe('a wrong media type', () => {
   )
 })
 
-describe('a wrong place', () => {
+describe('a wrong method or path', () => {
   it.each(['PATCH', 'TRACE', 'QUERY', 'PROPFIND', 'LOCK'])(
-    'is answered to %s with the methods that work',
+    'is answered with the allowed methods: %s',
     async (method) => {
       const answer = await exchange(gateway.url, { method })
       expectGraphqlError(answer, 405, 'METHOD_NOT_ALLOWED')
@@ -139,7 +139,7 @@ describe('a broken request', () => {
     await expectRefusal({ headers, body: typename }, 431, 'BAD_REQUEST')
   })
 
-  it('is one that is no HTTP', async () => {
+  it('is one that is not HTTP', async () => {
     const answer = await exchangeBytes(gateway.url, 'This is not HTTP.\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(answer).toMatch(/\r\nx-request-id: [\w-]{36}\r\n/)
@@ -150,7 +150,7 @@ describe('a broken request', () => {
     await expectRefusal({ headers: { ...json, host }, body: typename }, 400, 'BAD_REQUEST')
   })
 
-  it('is one of HTTP/1.0 without a Host, but probes may come like that', async () => {
+  it('is one of HTTP/1.0 without a Host, except for probes', async () => {
     const graphql = await exchangeBytes(gateway.url, 'GET /graphql HTTP/1.0\r\n\r\n')
     expect(graphql).toMatch(/^HTTP\/1\.1 400 /)
     expect(graphql).toContain('"code":"BAD_REQUEST"')

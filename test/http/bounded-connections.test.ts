@@ -31,7 +31,7 @@ async function asked(socket: Socket): Promise<string> {
   return String(await answered)
 }
 
-it('closes connections over the limit, tells of it once, and takes others when there is room', async () => {
+it('closes connections over the limit, logs it once, and accepts others once there is room', async () => {
   const held: Socket[] = []
   while (held.length < most) {
     const socket = await open()

@@ -18,7 +18,7 @@ interface Sent {
 const long = '{ __schema { types { name description fields { name description } } } }'
 const short = '{ __typename }'
 
-/** One operation by Node's own client, which unpacks nothing. */
+/** Sends one operation with Node's HTTP client, which decompresses nothing. */
 async function ask(
   of: TestGateway,
   query: string,
@@ -43,11 +43,11 @@ const unpack: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 
 describe('an answer', () => {
   it.each([
-    // The short way around Apollo’s HTTP layer, and the way through it.
+    // Our own HTTP handler, and Apollo's.
     ['br, gzip', 'br', '*/*'],
     ['gzip, deflate', 'gzip', '*/*'],
     ['gzip, deflate, br', 'br', 'application/graphql-response+json, application/json;q=0.5'],
-  ])('of %s comes as %s, and says the same', async (accepted, encoding, accept) => {
+  ])('for %s is in %s, with the same content', async (accepted, encoding, accept) => {
     const asIs = await ask(gateway, long, { accept })
     expect(asIs.headers['content-encoding']).toBeUndefined()
     const { headers, bytes } = await ask(gateway, long, { accept, 'accept-encoding': accepted })
@@ -61,13 +61,13 @@ describe('an answer', () => {
     ['is short', short, 'br, gzip'],
     ['goes to a caller who takes neither', long, 'deflate, identity'],
     ['goes to a caller who refuses both', long, 'br;q=0, gzip;q=0'],
-  ])('stays as it is when it %s', async (_case, query, accepted) => {
+  ])('is not compressed when it %s', async (_case, query, accepted) => {
     const { headers } = await ask(gateway, query, { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBeUndefined()
     expect(Number(headers['content-length'])).toBeGreaterThan(0)
   })
 
-  it('stays as it is where COMPRESSION is off', async () => {
+  it('is not compressed when COMPRESSION is off', async () => {
     const given = `Bearer ${await plain.token(allScopes)}`
     const { headers } = await ask(plain, long, {
       ...{ authorization: given, 'accept-encoding': 'br, gzip' },
@@ -76,7 +76,7 @@ describe('an answer', () => {
   })
 })
 
-it('streams of events are not compressed', async () => {
+it('event streams are not compressed', async () => {
   const stream = await fetch(`${gateway.url}/graphql`, {
     method: 'POST',
     headers: {
@@ -91,7 +91,7 @@ it('streams of events are not compressed', async () => {
   await reader?.cancel()
 })
 
-it('a body that is compressed stays refused', async () => {
+it('a compressed request body is refused', async () => {
   const { headers, bytes } = await ask(gateway, short, { 'content-encoding': 'gzip' })
   expect(headers['accept-encoding']).toBe('identity')
   expect(bytes.toString()).toContain('UNSUPPORTED_MEDIA_TYPE')

@@ -24,8 +24,8 @@ async function preflight(
 
 const allowed = ({ headers }: HttpAnswer) => headers['access-control-allow-origin']
 
-describe('other pages', () => {
-  it('are let in from Apollo Sandbox during development, and read the request id', async () => {
+describe('pages of other origins', () => {
+  it('are allowed from Apollo Sandbox in development, and can read the request id', async () => {
     const { status, headers } = await preflight(gateway, sandbox)
     expect(status).toBe(204)
     expect(headers).toMatchObject({
@@ -60,31 +60,31 @@ describe('other pages', () => {
     ['a page that only ends like ours', () => preflight(gateway, 'http://evil-localhost')],
     ['a machine of the network', () => preflight(gateway, 'http://192.168.1.10:5173')],
     ['a sandboxed frame', () => preflight(gateway, 'null')],
-  ])('are kept out: %s', async (_case, ask) => {
+  ])('are refused: %s', async (_case, ask) => {
     expect(allowed(await ask())).toBeUndefined()
   })
 
-  it('are let in where the configuration names them, however it writes them', async () => {
+  it('are allowed when configured, in any spelling', async () => {
     const answer = await preflight(production, 'https://housing.example')
     expect(allowed(answer)).toBe('https://housing.example')
   })
 
-  it('have a bare OPTIONS answered', async () => {
+  it('get an answer to a plain OPTIONS', async () => {
     expect((await exchange(gateway.url, { method: 'OPTIONS' })).status).toBe(204)
   })
 })
 
-describe('a gateway of an inner network', () => {
+describe('a gateway in a private network', () => {
   const asked = { 'access-control-request-private-network': 'true' }
   const answered = ({ headers }: HttpAnswer) => headers['access-control-allow-private-network']
 
-  it('lets itself be asked by pages that it knows', async () => {
+  it('allows access from configured pages', async () => {
     const known = await preflight(production, 'https://housing.example', asked)
     expect(known.status).toBe(204)
     expect(answered(known)).toBe('true')
   })
 
-  it('and by no other, nor unasked', async () => {
+  it('allows it to no other page, and only on request', async () => {
     expect(answered(await preflight(production, 'https://evil.example', asked))).toBeUndefined()
     expect(answered(await preflight(production, 'https://housing.example'))).toBeUndefined()
   })
@@ -94,20 +94,20 @@ describe('an origin that is refused', () => {
   const lines = (origin: string) =>
     production.log.filter((line) => line.includes(`"origin":"${origin}"`))
 
-  it('is told in the log once', async () => {
+  it('is logged once', async () => {
     for (let time = 0; time < 3; time++) await preflight(production, 'https://desk.example')
     expect(lines('https://desk.example')).toHaveLength(1)
     expect(lines('https://desk.example')[0]).toContain('CORS_ORIGINS')
   })
 
-  it('is not told when it is that of the gateway itself, or let in', async () => {
+  it('is not logged when it is allowed or the origin of the gateway', async () => {
     const own = production.url
     await preflight(production, own)
     await preflight(production, 'https://housing.example')
     expect([...lines(own), ...lines('https://housing.example')]).toEqual([])
   })
 
-  it('fills neither log nor memory, whatever it says', async () => {
+  it('does not fill the log or memory', async () => {
     for (let number = 0; number < 150; number++) {
       await preflight(production, `https://n${number}.flood.example`)
     }

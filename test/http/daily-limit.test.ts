@@ -37,7 +37,7 @@ expect(body.data).toMatchObject({ createNotification: { errors: [] } })
 
 const opensAgain = /\d{4}-\d\d-\d\dT00:00:00\.000Z/
 
-it('tells a caller over GraphQL when it may go on', async () => {
+it('tells a GraphQL caller when to retry', async () => {
   const { status, body } = await createdByGraphql()
   expect([status, body.errors]).toEqual([200, undefined])
   expect(body.data).toEqual({
@@ -55,7 +55,7 @@ it('tells a caller over GraphQL when it may go on', async () => {
   })
 })
 
-it('and at the HTTP paths as a problem with the time to wait', async () => {
+it('tells a caller of the HTTP paths the time to wait in a problem', async () => {
   const ask = await restClient(gateway)
   const { status, headers, body } = await ask({
     ...{ method: 'POST', path: '/notifications', body: input },
@@ -73,7 +73,7 @@ it('and at the HTTP paths as a problem with the time to wait', async () => {
   expect(wait).toBeLessThanOrEqual(daySeconds)
 })
 
-it('leaves notifications on the screen alone, which cost nothing', async () => {
+it('does not count screen notifications, which are free', async () => {
   const screen = { targetId: someUuid, targetType: 'ACTUALS', message: 'Hello' }
   const ask = await restClient(gateway)
   const { status } = await ask({

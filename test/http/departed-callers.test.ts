@@ -8,7 +8,7 @@ import { samplePerson } from '../support/samples.js'
 const gateway = await sharedGateway()
 await gateway.gateway.records.save({ persons: [samplePerson()] })
 
-/** How many sessions wait for a table that another one holds. */
+/** Number of sessions that wait for the locked table. */
 async function waiting(): Promise<number> {
   const rows = await gateway.gateway.database.sql.query<{ waiting: number }>(
     `select count(*)::int as waiting from pg_locks
@@ -18,7 +18,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-it('stops what a caller asked who has gone', async () => {
+it('stops the operation of a caller who disconnects', async () => {
   const letGo = await holdTable(gateway.gateway.database, 'person')
   try {
     const leaving = new AbortController()
@@ -37,7 +37,7 @@ it('stops what a caller asked who has gone', async () => {
       () => gateway.log.join('\n'),
       (log) => log.includes('a caller left before the answer'),
     )
-    // While the table is still held: what waited for it waits no longer.
+    // The table is still locked.
     await eventually(waiting, (sessions) => sessions === 0)
   } finally {
     await letGo()

@@ -48,7 +48,7 @@ function desk({
 }
 
 describe('the page', () => {
-  it('is told how people sign in, as text that ends no attribute', async () => {
+  it('receives the sign-in settings in an escaped attribute', async () => {
     const signIn = { kind: 'oidc', issuer: 'https://login.example/', clientId: '"><b>' } as const
     const { statusCode, body } = await desk({ signIn }).inject('/desk')
     expect(statusCode).toBe(200)
@@ -57,7 +57,7 @@ describe('the page', () => {
     )
   })
 
-  it('asks only the gateway, and the issuer where there is one', async () => {
+  it('may connect only to the gateway and to the issuer', async () => {
     const policy = async (origins: readonly string[]) =>
       String((await desk({ origins }).inject('/desk')).headers['content-security-policy'])
     const own = await policy([])
@@ -68,7 +68,7 @@ describe('the page', () => {
     expect(oidc.match(/https?:/g)).toHaveLength(2)
   })
 
-  it('is looked for again while it is not built', async () => {
+  it('reloads until it is built', async () => {
     const app = desk({ path: join(folder.path, 'nowhere') })
     const { statusCode, headers, body } = await app.inject('/desk')
     expect(statusCode).toBe(200)
@@ -77,18 +77,18 @@ describe('the page', () => {
     expect(body).not.toContain('<script')
   })
 
-  it('is found with a slash at the end', async () => {
+  it('redirects from a trailing slash', async () => {
     const { statusCode, headers } = await desk().inject('/desk/')
     expect([statusCode, headers.location]).toEqual([308, '/desk'])
   })
 })
 
-describe('what the page loads', () => {
+describe('an asset of the page', () => {
   it.each([
     ['br', 'gzip, deflate, br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', 'gzip, br;q=0', (body: Buffer) => gunzipSync(body)],
     [undefined, '', (body: Buffer) => body],
-  ])('comes as %s to who takes it', async (encoding, accepted, read) => {
+  ])('has encoding %s on request', async (encoding, accepted, read) => {
     const headers = { 'accept-encoding': accepted }
     const answer = await desk().inject({ url: `/desk/assets/${name}`, headers })
     expect(answer.headers['content-encoding']).toBe(encoding)
@@ -97,14 +97,14 @@ describe('what the page loads', () => {
     expect(read(answer.rawPayload).toString()).toBe(script)
   })
 
-  it('may be kept for ever, for its name changes with it', async () => {
+  it('may be cached forever, because its name has a hash of the content', async () => {
     const { headers } = await desk().inject('/desk/assets/alone.css')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-type']).toBe('text/css; charset=utf-8')
   })
 
   it.each(['..%2fsecret.js', '%2e%2e%2findex.html', 'none.js', `${name}.br`, '.stamp', '.js'])(
-    'is nothing else: %s',
+    'is no other file: %s',
     async (asked) => {
       const { statusCode, headers } = await desk().inject(`/desk/assets/${asked}`)
       expect(statusCode).toBe(404)

@@ -21,7 +21,7 @@ interface Asked {
 }
 
 interface Example extends Asked {
-  /** What it is refused with for a caller with every scope; without it, nothing is. */
+  /** The error code for a caller with every scope; absent if the operation succeeds. */
   readonly code?: string
 }
 
@@ -58,7 +58,7 @@ const ids = await registerDocuments(gateway, [
   ...Object.values(rootOperations).map(({ document }) => document),
   ...random.map(({ document }) => document),
 ])
-// The gateway is told of them, which takes a moment.
+// The gateway learns of new documents asynchronously.
 await eventually(
   () => post({ documentId: [...ids.values()][0] }, null),
   ({ status }) => status !== 404,
@@ -79,14 +79,14 @@ async function post(
   })
 }
 
-/** Without what differs between any two answers. */
+/** The answer without the headers that differ between any two answers. */
 function comparable({ status, body, headers }: HttpAnswer): object {
   const { 'x-request-id': _id, 'x-correlation-id': _same, date: _date, ...others } = headers
   const { ratelimit: _left, ...rest } = others
   return { status, body, headers: rest }
 }
 
-/** The same operation as a text and in both forms with an id. */
+/** The answers to an operation sent as text and in both forms with an id. */
 async function allWays(
   { query, ...rest }: Asked,
   bearer: string | null,
@@ -115,7 +115,7 @@ function expectSame([wanted, ...others]: readonly object[]): void {
   for (const other of others) expect(other).toEqual(wanted)
 }
 
-describe('an operation is answered alike whichever way its document came', () => {
+describe('an operation has the same answer as text and as a registered document', () => {
   it.each(Object.entries(chosen))('%s', async (_name, { code, ...asked }) => {
     const { body } = await post(asked, bearers['every scope'] ?? null)
     expect(codesOf(body)).toEqual(code === undefined ? [] : [code])
@@ -142,7 +142,7 @@ describe('an operation is answered alike whichever way its document came', () =>
       for (const given of variables) {
         for (const who of ['every scope', 'persons only'] as const) {
           const [text, ...others] = await allWays({ query, variables: given }, bearers[who] ?? null)
-          // What is past the limits of documents is refused as a text alone.
+          // The limits of documents apply to texts only.
           if (JSON.stringify(text).includes('GRAPHQL_VALIDATION_FAILED')) continue
           compared += 1
           for (const other of others) expect(other, query).toEqual(text)
@@ -153,7 +153,7 @@ describe('an operation is answered alike whichever way its document came', () =>
   }, 240_000)
 })
 
-describe('what is noted of it', () => {
+describe('the record of an operation', () => {
   it('is the same in the log', async () => {
     const query = 'query A($size: Int) { searchPersons(pageSize: $size) { totalCount } }'
     const lines = async (body: object) => {

@@ -29,7 +29,7 @@ const token = await gateway.token(allScopes)
 await gateway.gateway.records.save({ persons: [person] })
 const texts = [plain, words, filter, day, change, wide, deep, '{ __typename }']
 expect((await registerDocuments(gateway, texts)).size).toBe(texts.length)
-// The gateway is told of them, which takes a moment.
+// The gateway learns of new documents asynchronously.
 await eventually(
   () => post({ documentId: digestOf('{ __typename }') }),
   ({ status }) => status === 200,
@@ -67,14 +67,14 @@ describe('by POST', () => {
     expect(dataOf(answer)).toEqual({ searchPersons: { totalCount: 1 } })
   })
 
-  it('answers what passes the limits of documents, which the text does not', async () => {
+  it('answers registered documents beyond the limits that apply to texts', async () => {
     for (const query of [wide, deep]) {
       expectGraphqlError(await post({ query }), 400, 'GRAPHQL_VALIDATION_FAILED')
       expect(await post({ documentId: digestOf(query) })).toMatchObject({ status: 200 })
     }
   })
 
-  it('answers 404 for an id that nobody registered, and Apollo’s clients as they know it', async () => {
+  it('answers 404 for an unknown id, and Apollo clients in their own format', async () => {
     const sha256Hash = digestOf('{ nothing }')
     expectGraphqlError(await post({ documentId: sha256Hash }), 404, 'PERSISTED_QUERY_NOT_FOUND')
     const persistedQuery = { version: 1, sha256Hash }
@@ -83,13 +83,13 @@ describe('by POST', () => {
     expect(answer.body).toContain('"message":"PersistedQueryNotFound"')
   })
 
-  it('serves Apollo’s clients that send the text when its digest is not known', async () => {
+  it('serves Apollo clients that send the text after an unknown digest', async () => {
     const query = '{ viewer { __typename } }'
     const persistedQuery = { version: 1, sha256Hash: digestOf(query) }
     for (const accept of ['application/json', 'application/json;q=0.9']) {
       const answer = await post({ query, extensions: { persistedQuery } }, { accept })
       expect(answer.status, answer.body).toBe(200)
-      // It is not registered by that.
+      // Sending the text does not register it.
       expectGraphqlError(
         await post({ extensions: { persistedQuery } }),
         200,
@@ -119,7 +119,7 @@ describe('by POST', () => {
     expectGraphqlError(await post(body), 400, 'BAD_REQUEST')
   })
 
-  it('takes null for what is not given', async () => {
+  it('treats null as absent', async () => {
     const nulls = { query: null, variables: null, operationName: null, extensions: null }
     expect(await post({ documentId: digestOf(words), ...nulls })).toMatchObject({ status: 200 })
   })
@@ -136,7 +136,7 @@ describe('by POST', () => {
     'application/*, application/graphql-response+json;q=0.5',
     'application/json;q=0, */*',
     'APPLICATION/JSON',
-  ])('answers in the form that Apollo would choose for %s', async (accept) => {
+  ])('answers in the media type that Apollo chooses for %s', async (accept) => {
     const [text, id] = await Promise.all([
       post({ query: '{ __typename }' }, { accept }),
       post({ documentId: digestOf('{ __typename }') }, { accept }),
@@ -149,7 +149,7 @@ describe('by POST', () => {
 describe('by GET', () => {
   const size = JSON.stringify({ size: 5 })
 
-  it('answers queries whose variables hold no words, and says nothing twice', async () => {
+  it('answers queries without text variables, and 304 to a known ETag', async () => {
     const first = await get({ documentId: digestOf(plain), variables: size })
     expect(first.status, first.body).toBe(200)
     expect(dataOf(first)).toMatchObject({ searchPersons: { totalCount: 1 } })
@@ -174,7 +174,7 @@ describe('by GET', () => {
     expect(changed).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('gives each caller and each form a tag of its own', async () => {
+  it('sets a distinct ETag for each caller and each form of the answer', async () => {
     const other = await gateway.token(allScopes, 3600, 'other@example.com')
     const masked = await gateway.token(['search:persons'])
     const asked = { documentId: digestOf(plain), variables: size }
@@ -192,7 +192,7 @@ describe('by GET', () => {
     expect(stolen.body).not.toContain('1990-02-19')
   })
 
-  it('takes what Apollo’s clients write into an address', async () => {
+  it('accepts the query parameters of Apollo clients', async () => {
     const persistedQuery = { version: 1, sha256Hash: digestOf(plain) }
     const answer = await get({
       ...{ variables: size, operationName: 'Plain' },
@@ -214,13 +214,13 @@ describe('by GET', () => {
     expect(answer.headers.etag).toBeUndefined()
   })
 
-  it('refuses changes, and does nothing of them', async () => {
+  it('refuses mutations without running them', async () => {
     const answer = await get({ documentId: digestOf(change), variables: '{"id":"x"}' })
     expectGraphqlError(answer, 405, 'BAD_REQUEST')
     expect(answer.headers.allow).toBe('POST')
   })
 
-  it('gives answers with errors no tag', async () => {
+  it('sets no ETag on answers with errors', async () => {
     const tooLarge = await get({ documentId: digestOf(plain), variables: '{"size":101}' })
     expectGraphqlError(tooLarge, 200, 'PAGE_SIZE_OUT_OF_RANGE')
     const stranger = await get({ documentId: digestOf(plain) }, {})

@@ -61,7 +61,7 @@ describe('POST /events', () => {
     })
   })
 
-  it('asks for a known sender with the scope', async () => {
+  it('requires a known sender with the scope', async () => {
     expect(await post(event(), { token: null })).toMatchObject({
       status: 401,
       challenge: 'Bearer',
@@ -75,7 +75,7 @@ describe('POST /events', () => {
     })
   })
 
-  it('tells of each event whether it is new, known or refused', async () => {
+  it('reports each event as new, known or refused', async () => {
     const known = event()
     await post(known)
     const answer = await post([known, event(), { id: 'nonsense', secret: 'hidden' }])
@@ -88,7 +88,7 @@ describe('POST /events', () => {
   })
 
   it.each([5_000, 100_000])(
-    'refuses an event of %i levels and takes the others of its batch',
+    'refuses an event of %i levels and accepts the others of its batch',
     async (levels) => {
       const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`
       const nested = JSON.stringify({ ...event(), eventData: 'deep' }).replace('"deep"', deep)
@@ -107,7 +107,7 @@ describe('POST /events', () => {
     },
   )
 
-  it('takes no other method, and no compressed body', async () => {
+  it('accepts no other method and no compressed body', async () => {
     const other = await fetch(`${gateway.url}/events`)
     expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
     expect(await other.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
@@ -124,7 +124,7 @@ describe('POST /events', () => {
     expect(await packed.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
 
-  it('takes a batch of CloudEvents', async () => {
+  it('accepts a batch of CloudEvents', async () => {
     const cloudEvent = {
       ...{
         specversion: '1.0',

@@ -13,7 +13,7 @@ function page(headers: Record<string, string> = {}): Promise<HttpAnswer> {
 }
 
 describe('the explorer page', () => {
-  it('loads nothing from elsewhere', async () => {
+  it('loads nothing from other hosts', async () => {
     const { status, headers, body } = await page()
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -28,7 +28,7 @@ describe('the explorer page', () => {
     for (const loader of loaders) expect(loader.exec(body)?.[0]).toBeUndefined()
   })
 
-  it('may not do so either: its policy names no other host', async () => {
+  it('has a policy that allows no other host', async () => {
     const policy = String((await page()).headers['content-security-policy'])
     expect(policy).toMatch(/^default-src 'self';/)
     expect(policy).toContain("connect-src 'self'")
@@ -36,18 +36,17 @@ describe('the explorer page', () => {
     expect(policy).not.toMatch(/https?:|\*|ws:/)
   })
 
-  it('lets in no script but its own, by content', async () => {
+  it('allows only its own scripts, by hash', async () => {
     const { headers, body } = await page()
     const scripts = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
     expect(scripts).toMatch(/^('sha256-[\w+/]{43}=' ){2}blob:$/)
     expect(body.match(/<script>[^]*?<\/script>/g)).toHaveLength(2)
   })
 
-  it('leads to the other pages', async () => {
+  it('links to the other pages', async () => {
     const { body } = await page()
     expect([...body.matchAll(/<a href="(\/\w*)"/g)].map(([, to]) => to)).toEqual([
       ...['/', '/desk', '/explorer', '/docs', '/sandbox'],
-      // What is better on a telephone.
       '/docs',
     ])
     expect(body).toContain('name="viewport"')
@@ -61,7 +60,7 @@ describe('the explorer page', () => {
     ['gzip;q=0, *', undefined],
     ['gzip; q=0.000', undefined],
     [undefined, undefined],
-  ])('is compressed for those who take it so: %s', async (accepted, encoding) => {
+  ])('is compressed on request: %s', async (accepted, encoding) => {
     const { headers, body } = await page(
       accepted === undefined ? {} : { 'accept-encoding': accepted },
     )
@@ -70,11 +69,11 @@ describe('the explorer page', () => {
     expect(body).toContain('Explorer: housing-gateway')
   })
 
-  it('is not kept by the browser, because it holds a credential', async () => {
+  it('is not cached by the browser, because it contains a credential', async () => {
     expect((await page()).headers['cache-control']).toBe('no-store')
   })
 
-  it.each(exampleOperations)('offers an operation that fits the schema: $query', ({ query }) => {
+  it.each(exampleOperations)('offers a valid operation: $query', ({ query }) => {
     expect(validate(builtSchema, parse(query))).toEqual([])
   })
 })

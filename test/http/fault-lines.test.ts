@@ -24,7 +24,7 @@ function away(code: string): GatewayError {
 }
 
 describe('a fault in the log', () => {
-  it('has a line when it begins, when its cause changes and when it ends, and counts between', async () => {
+  it('has a line at its start, at a new cause and at its end, with counts in between', async () => {
     const { lines, log } = logger(200)
     for (let request = 0; request < 200; request += 1) {
       log.child({ requestId: String(request) }).warn({ err: away('ECONNREFUSED') }, 'not served')
@@ -45,14 +45,14 @@ describe('a fault in the log', () => {
     expect(lines.at(-1)?.msg).toBe('not served')
   })
 
-  it('hides no line that names something of its own, and no other error', () => {
+  it('hides no line with fields of its own, and no other error', () => {
     const { lines, log } = logger(60_000)
     for (const deliveryId of ['one', 'two']) log.warn({ err: away('EPIPE'), deliveryId }, 'late')
     for (let times = 0; times < 2; times += 1) log.error({ err: new TypeError('a bug') }, 'bug')
     expect(lines.map(({ msg }) => msg)).toEqual(['late', 'late', 'bug', 'bug'])
   })
 
-  it('writes few lines, however many causes there are', () => {
+  it('writes few lines for many causes', () => {
     const { lines, log } = logger(60_000)
     for (let cause = 0; cause < 1_000; cause += 1)
       log.warn({ err: away(`E${cause}`) }, 'not served')

@@ -2,7 +2,7 @@ import { serverAudits } from 'graphql-http'
 import { describe, expect, it } from 'vitest'
 import { sharedGateway } from '../support/gateway.js'
 
-/** Apollo answers 400 to `application/json`, too, where the specification suggests 200; kept. */
+/** Apollo answers 400 to `application/json` where the specification suggests 200. We accept that. */
 const expectedWarnings = ['572B', '7B9B', 'FDE2']
 
 const gateway = await sharedGateway()

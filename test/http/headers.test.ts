@@ -4,7 +4,7 @@ import { exchange, type Exchange } from '../support/http-exchange.js'
 
 const gateway = await sharedGateway()
 
-it('answers with the id that a caller correlates requests by, or with that of the request', async () => {
+it('returns the correlation id of the caller, or else the request id', async () => {
   const ask = async (headers: Readonly<Record<string, string>>) =>
     (await exchange(gateway.url, { method: 'GET', path: '/notifications', headers })).headers
   const given = await ask({ 'x-correlation-id': 'desk-7' })
@@ -29,27 +29,27 @@ async function idsFor(requestId: string): Promise<unknown> {
 
 describe('the request id', () => {
   it.each(['abc-1', 'a:b.c_d', 'x'.repeat(128)])(
-    'of the caller is returned beside our own: %s',
+    'of the caller is returned with our own: %s',
     async (given) => {
       expect(await idsFor(given)).toBe(given)
     },
   )
 
   it.each(['', 'with space', '<script>', 'x'.repeat(129), 'a,b', 'id;drop'])(
-    'of the caller is left out when it is %j',
+    'of the caller is ignored when it is %j',
     async (given) => {
       expect(await idsFor(given)).toBeUndefined()
     },
   )
 
-  it('is another one for every request, whatever the caller says', async () => {
+  it('is new for every request, even with an id of the caller', async () => {
     const headers = { 'x-request-id': 'the-same' }
     const answers = [1, 2].map(() => exchange(gateway.url, { method: 'GET', headers }))
     const ids = (await Promise.all(answers)).map((answer) => answer.headers['x-request-id'])
     expect(new Set([...ids, 'the-same']).size).toBe(3)
   })
 
-  it('stands in every log line of its request, and that of the caller beside it', async () => {
+  it('is in every log line of its request, with the id of the caller', async () => {
     const headers = { 'content-type': 'application/json', 'x-request-id': 'log-me-1' }
     const asked = { headers, body: '{"query":"{ __typename }"}' }
     const answer = await exchange(gateway.url, asked)
@@ -63,13 +63,13 @@ describe('the request id', () => {
     ])
   })
 
-  it('of a caller that is out of form is in no log line', async () => {
+  it('of the caller is in no log line if it is malformed', async () => {
     await idsFor('x'.repeat(129))
     expect(gateway.log.join('')).not.toContain('x'.repeat(129))
   })
 })
 
-describe('no answer is kept by browsers and proxies', () => {
+describe('no answer may be stored by browsers and proxies', () => {
   const query = '{"query":"{ __typename }"}'
   const json = { 'content-type': 'application/json' }
 

@@ -23,7 +23,7 @@ function origins(failures: unknown[] = []): () => Promise<readonly string[]> {
   return issuerOrigins(`${url}/tenant/`, (error) => failures.push(String(error)))
 }
 
-it('are those of the issuer and of its token address, which is read once', async () => {
+it('are those of the issuer and of its token endpoint, which is read once', async () => {
   const read = origins()
   const both = [url, 'https://tokens.example']
   expect(await Promise.all([read(), read()])).toEqual([both, both])
@@ -31,7 +31,7 @@ it('are those of the issuer and of its token address, which is read once', async
   expect(asked).toBe(1)
 })
 
-it('are one where the token address is at the issuer', async () => {
+it('are one when the token endpoint is on the host of the issuer', async () => {
   answer = { token_endpoint: `${url}/token` }
   expect(await origins()()).toEqual([url])
 })
@@ -43,14 +43,14 @@ it.each([
   ['of another directive', { token_endpoint: 'https://a.example;script-src/token' }],
   ['no address of the web', { token_endpoint: 'data:text/plain,token' }],
   ['longer than anything', { token_endpoint: 'https://tokens.example', more: 'x'.repeat(100_000) }],
-])('are the issuer’s alone when its token address is %s', async (_case, given) => {
+])('are only the issuer when its token endpoint is %s', async (_case, given) => {
   answer = given
   const failures: unknown[] = []
   expect(await origins(failures)()).toEqual([url])
   expect(failures).toHaveLength(1)
 })
 
-it('are the issuer’s alone while it fails, which is told once and not asked each time', async () => {
+it('are only the issuer while it fails; the failure is reported once and cached', async () => {
   status = 503
   const failures: unknown[] = []
   const read = origins(failures)

@@ -18,13 +18,13 @@ const isBrokenOff = () =>
     (count) => count === 1,
   )
 
-it('a search that Meilisearch does not answer is broken off at the deadline', async () => {
+it('a search that Meilisearch does not answer is cancelled at the deadline', async () => {
   const { body } = await gateway.ask(search)
   expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['DEADLINE_EXCEEDED'])
   await isBrokenOff()
 })
 
-it('and when its caller leaves', async () => {
+it('and when its caller disconnects', async () => {
   const leaving = new AbortController()
   const asked = fetch(`${gateway.url}/graphql`, {
     method: 'POST',

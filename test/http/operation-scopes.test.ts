@@ -16,19 +16,19 @@ const gateway = await sharedGateway({
 })
 const persons = Array.from({ length: 40 }, () => samplePerson())
 await gateway.gateway.records.save({ persons })
-// The first time, what answers it is compiled.
+// The first run compiles the plan.
 await gateway.ask(search)
 afterEach(async () => {
   for (const unlock of locks) await unlock()
   locks = []
 })
 
-/** Locks a table until the test is over; on the embedded database, that is the whole of it. */
+/** Locks a table until the end of the test. On the embedded database, that blocks everything. */
 async function lock(table: string): Promise<void> {
   locks.push(await holdTable(gateway.gateway.database, table))
 }
 
-/** What an answer says, and how long after the deadline it came, in milliseconds. */
+/** The answer, and its delay after the deadline in milliseconds. */
 async function timed<T>(answering: Promise<T>): Promise<{ answer: T; lateMs: number }> {
   const begun = performance.now()
   const answer = await answering
@@ -47,7 +47,7 @@ it('answers at the deadline with one error', async () => {
   expect(lateMs).toBeLessThan(150)
 })
 
-it('does so by the way of Apollo’s own HTTP layer', async () => {
+it('answers the same through Apollo’s HTTP layer', async () => {
   await lock('person')
   const token = await gateway.token(allScopes)
   const response = await fetch(`${gateway.url}/graphql?query=${encodeURIComponent(search)}`, {
@@ -56,7 +56,7 @@ it('does so by the way of Apollo’s own HTTP layer', async () => {
   expect(await response.json()).toEqual({ data: null, errors: [tooLate] })
 })
 
-it('and at the HTTP paths as a problem', async () => {
+it('answers with a problem at the HTTP paths', async () => {
   await lock('person')
   const ask = await restClient(gateway)
   const { answer } = await timed(ask({ path: '/search/persons' }))
@@ -67,7 +67,7 @@ it('and at the HTTP paths as a problem', async () => {
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
 })
 
-it('a change that is stopped says that nothing was stored, which is true', async () => {
+it('a stopped mutation says that nothing was stored, and stores nothing', async () => {
   const { prisma } = gateway.gateway.database
   const before = await prisma.notification.count()
   await lock('notification')

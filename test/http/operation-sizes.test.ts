@@ -10,7 +10,7 @@ const gateway = await sharedGateway({ ANSWER_BYTES: '4000' }, systemClock, {
 const persons = Array.from({ length: 40 }, () => samplePerson())
 await gateway.gateway.records.save({ persons })
 
-it('answers past a limit of rows with one error, at the HTTP paths as a problem', async () => {
+it('answers beyond the row limit with one error, at the HTTP paths with a problem', async () => {
   const limit = {
     message: 'The operation was stopped at 30 rows read, the most that one may use. Ask for less.',
     extensions: { code: 'OPERATION_LIMIT_EXCEEDED' },
@@ -25,7 +25,7 @@ it('answers past a limit of rows with one error, at the HTTP paths as a problem'
   })
 })
 
-it('answers with one error instead of an answer that is too long', async () => {
+it('replaces an overlong answer with one error', async () => {
   const message = 'The answer is longer than 4,000 bytes, the most that one may have. Ask for less.'
   const long = 'first second third'
     .split(' ')

@@ -29,7 +29,7 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
     await gateway.close()
   })
 
-  /** A page with what its console complained of; evaluated text is not held back by its policy. */
+  /** A page with the errors of its console. Its policy does not block evaluated scripts. */
   async function opened(
     path: string,
     settings: Parameters<Browser['newContext']>[0] = {},
@@ -39,7 +39,7 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
       const { url } = message.location()
-      // What the browser says of the status of the page itself.
+      // The browser logs the HTTP status of the page itself.
       const isOwnStatus = message.text().includes('404') && url.endsWith(path)
       if (message.type() === 'error' && !isOwnStatus) complaints.push(message.text())
     })
@@ -57,7 +57,7 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
       ['on a desktop, light', { width: 1280, height: 900 }, 'light'],
       ['on a telephone, dark', { width: 390, height: 800 }, 'dark'],
     ] as const)(
-      'has no fault of accessibility, and takes the keyboard, %s',
+      'has no accessibility violations, and works by keyboard, %s',
       async (_case, viewport, colorScheme) => {
         const { page, complaints } = await opened(path, { viewport, colorScheme })
         const found = await faults(page)
@@ -65,7 +65,7 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
         expect(complaints).toEqual([])
         const width = await page.evaluate<number>('document.documentElement.scrollWidth')
         expect(width).toBeLessThanOrEqual(viewport.width)
-        // The keyboard begins at a link to the content.
+        // The first Tab stop is a link to the content.
         await page.keyboard.press('Tab')
         expect(await page.evaluate<string>('document.activeElement.className')).toBe('skip')
         await page.keyboard.press('Enter')
@@ -75,7 +75,7 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
     )
   })
 
-  it('the box of the start page leads to the desk, with what was typed behind the #', async () => {
+  it('the search box of the start page opens the desk with the text in the fragment', async () => {
     const { page, complaints } = await opened('/')
     await page.getByRole('searchbox').fill('o’neil & sons')
     await page.keyboard.press('Enter')
@@ -100,7 +100,7 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
     await page.context().close()
   })
 
-  it('the explorer has no critical fault, and none but those of its tool', async () => {
+  it('the explorer has no critical violation, and only those of its library', async () => {
     const { page, complaints } = await opened('/explorer')
     await page.locator('.graphiql-query-editor .view-line').first().waitFor()
     const found = await faults(page)

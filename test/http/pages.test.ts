@@ -18,7 +18,7 @@ const linked = ({ body }: HttpAnswer) =>
 const ours = ['/', '/docs', '/graphql', '/sandbox', '/nowhere']
 
 describe.each(ours)('the page %s', (path) => {
-  it('runs under a policy that lets in no other host and nothing inline but its one style', async () => {
+  it('has a policy that allows no other host and nothing inline except its style', async () => {
     const { headers, body } = await page(development, path)
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/^default-src 'none';/)
@@ -30,7 +30,7 @@ describe.each(ours)('the page %s', (path) => {
     expect(body).not.toMatch(/\sstyle=|\son\w+=|<script>|javascript:/)
   })
 
-  it('has what people need who do not see it: language, title, one heading, landmarks', async () => {
+  it('works with screen readers: language, title, one heading, landmarks', async () => {
     const { headers, body } = await page(development, path)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(body).toMatch(/^<!doctype html>\n<html lang="en">/)
@@ -43,7 +43,7 @@ describe.each(ours)('the page %s', (path) => {
     expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])
   })
 
-  it.each(['development', 'production'])('leads only to what is there, in %s', async (mode) => {
+  it.each(['development', 'production'])('has no broken links, in %s', async (mode) => {
     const gateway = mode === 'production' ? production : development
     const links = linked(await page(gateway, path))
     expect(links).toContain('/')
@@ -52,7 +52,7 @@ describe.each(ours)('the page %s', (path) => {
 })
 
 describe('the start page', () => {
-  it('leads to all other pages', async () => {
+  it('links to all other pages', async () => {
     const inDevelopment = [
       ...['/desk', '/explorer', '/docs', '/sandbox'],
       ...['/openapi.json', '/health', '/ready'],
@@ -61,7 +61,7 @@ describe('the start page', () => {
     expect(inDevelopment.filter((path) => !links.includes(path))).toEqual([])
   })
 
-  it('leads in production to those that are there', async () => {
+  it('links in production to the available pages', async () => {
     expect([...new Set(linked(await page(production, '/')))].sort()).toEqual([
       ...['/', '/docs', '/graphql', '/health', '/openapi.json', '/ready'],
     ])
@@ -71,7 +71,7 @@ describe('the start page', () => {
   })
 })
 
-describe('an address where nothing is', () => {
+describe('an unknown path', () => {
   it.each(['/nowhere', '/search/nothing', '/docs/static/index.html', '/explorer/x'])(
     'gives a browser a page: %s',
     async (path) => {
@@ -84,13 +84,13 @@ describe('an address where nothing is', () => {
     },
   )
 
-  it('repeats nothing of what was asked', async () => {
+  it('does not repeat the path', async () => {
     const { body } = await page(development, '/<script>alert(1)</script>?secret=1')
     expect(body).not.toMatch(/alert|secret/)
   })
 
   it.each([undefined, '*/*', 'application/json', 'application/json, text/html;q=0.5'])(
-    'gives a program JSON, that asks for %s',
+    'gives a program JSON, with Accept: %s',
     async (accept) => {
       const headers = accept === undefined ? {} : { accept }
       const asked = { method: 'GET', headers }
@@ -101,15 +101,15 @@ describe('an address where nothing is', () => {
     },
   )
 
-  it('gives JSON to whoever sends something there', async () => {
+  it('answers POST in JSON', async () => {
     const headers = { accept: browser, 'content-type': 'application/json' }
     const answer = await exchange(development.url, { path: '/nowhere', headers, body: '{}' })
     expectGraphqlError(answer, 404, 'NOT_FOUND')
   })
 })
 
-describe('/graphql as an address', () => {
-  it('leads people to the explorer where that is on, and else to the HTTP paths', async () => {
+describe('/graphql in a browser', () => {
+  it('links to the HTTP paths, and to the explorer if it is on', async () => {
     const shown = await page(development, '/graphql')
     expect(shown.status).toBe(200)
     expect(shown.body).toContain('This address is for programs.')
@@ -123,7 +123,7 @@ describe('/graphql as an address', () => {
     ['who takes anything', '/graphql', '*/*'],
     ['who wants JSON', '/graphql', 'application/json'],
     ['who brings a document', '/graphql?query={__typename}', browser],
-  ])('is answered in JSON to those %s', async (_who, path, accept) => {
+  ])('is answered in JSON for those %s', async (_who, path, accept) => {
     const { headers } = await page(development, path, accept)
     expect(headers['content-type']).toMatch(/json/)
   })

@@ -22,7 +22,7 @@ describe('production', () => {
     expect(answer.body).not.toContain('"data"')
   })
 
-  it('suggests no names that were not asked for', async () => {
+  it('suggests no names', async () => {
     const { body } = await production.ask(misspelt)
     expect(body.errors?.[0]?.message).toMatch(/^Cannot query field "searchPerson"/)
     expect(JSON.stringify(body)).not.toMatch(/did you mean|searchPersons/i)
@@ -35,19 +35,19 @@ describe('production', () => {
     expectGraphqlError(answer, 404, 'NOT_FOUND')
   })
 
-  it('has no development token and takes none', async () => {
+  it('has no development token and accepts none', async () => {
     expect(production.gateway.developmentToken).toBeNull()
     const token = await development.token(['notifications:read'])
     const { body } = await production.ask('{ notificationCounts { total } }', { token })
     expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 
-  it('serves those with a token of its issuer', async () => {
+  it('serves callers with a token of its issuer', async () => {
     const { body } = await production.ask('{ notificationCounts { total } }')
     expect(body).toEqual({ data: { notificationCounts: { total: 0 } } })
   })
 
-  it('shows no explorer and prints no token even where the development token is allowed', async () => {
+  it('shows no explorer and prints no token, even if the development token is allowed', async () => {
     const allowed = await startTestGateway({
       NODE_ENV: 'production',
       PRODUCTION_ALLOW: 'embedded-database,development-token,development-secrets-key',

@@ -39,7 +39,7 @@ const ready = {
   },
 }
 
-/** On a busy machine a detail may be late for a while. */
+/** On a busy machine, a detail may be late. */
 const becomesReady = () => expect.poll(() => probe('/ready'), { timeout: 20_000 }).toEqual(ready)
 
 it('is alive and ready', async () => {
@@ -99,7 +99,7 @@ it.each([
   await administrator.connect()
   await administrator.query(refuse)
   const degraded = { status: 200, body: { status: 'degraded', checks: { writes: 'failing' } } }
-  // The first failures may be those of the ended sessions.
+  // The first failures may come from the terminated sessions.
   await expect
     .poll(async () => {
       const { body } = await create()
@@ -112,7 +112,7 @@ it.each([
   await becomesReady()
 })
 
-it('tells how many events wait, for how long, and how many wait for an operator', async () => {
+it('reports the waiting events, the age of the oldest, and those that need an operator', async () => {
   const received = new Date(Date.now() - 90_000)
   const event = (status: string) => ({
     ...{ key: status, eventType: 'PersonUpdatedEvent', entityId: randomUUID(), hints: {} },
@@ -131,7 +131,7 @@ it('tells how many events wait, for how long, and how many wait for an operator'
   expect(secondsBehind).toBeLessThan(150)
 })
 
-it('waits for no detail, and asks for none a second time before it has come', async () => {
+it('does not wait for details, and has at most one pending request for each', async () => {
   const answers: ((text: string) => void)[] = []
   const ask = singleRead(() => new Promise<string>((resolve) => answers.push(resolve)), 5)
   expect([await ask(), await ask()]).toEqual([null, null])
@@ -143,7 +143,7 @@ it('waits for no detail, and asks for none a second time before it has come', as
   expect(await next).toBe('in time')
 })
 
-it('is degraded, and served, without a part that only some callers need', async () => {
+it('is degraded but ready without an optional part', async () => {
   const answer = async (checks: Readonly<Record<string, CheckResult>>) => {
     const app = Fastify()
     const readiness = {
@@ -174,7 +174,7 @@ it('is degraded, and served, without a part that only some callers need', async 
   ])
 })
 
-it('asks once for all probes, answers while that is late, and gives up in the end', async () => {
+it('checks once for all probes, answers while the check is late, and gives up in the end', async () => {
   const answers: ((result: CheckResult) => void)[] = []
   const times = { patienceMs: 5, freshMs: 0, staleMs: 60_000 }
   const ask = () => new Promise<CheckResult>((resolve) => answers.push(resolve))
@@ -189,7 +189,7 @@ it('asks once for all probes, answers while that is late, and gives up in the en
   expect(await impatient()).toBe('failing')
 })
 
-it('is not ready while demo data is being waited for, and then says what there is of it', async () => {
+it('is not ready until the demo data is loaded, and then reports its size', async () => {
   const demo = await startTestGateway({ DEMO_DATA: 'on' })
   try {
     const first = await fetch(`${demo.url}/ready`)

@@ -53,7 +53,7 @@ interface Read {
   readonly notification: { readonly deliveries: readonly { readonly status: string }[] }
 }
 
-it('brings a delivery from created to delivered, and the status is live over GraphQL', async () => {
+it('moves a delivery from created to delivered, with live status over GraphQL', async () => {
   const templateId = sandboxTemplates.FailedDirectDebits.email.id
   const created = await gateway.ask(create, { variables: { templateId } })
   expect(created.body).not.toHaveProperty('errors')
@@ -92,7 +92,7 @@ describe('POST /notify/receipts', () => {
     `Basic ${token}`,
     `Bearer ${token}x`,
     `Bearer ${token} ${token}x`.replace(token, 'x'),
-  ])('refuses strangers before it reads the body: %s', async (authorization) => {
+  ])('refuses wrong credentials before it reads the body: %s', async (authorization) => {
     const answer = await post(authorization, '{ this is no JSON')
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({
@@ -100,14 +100,14 @@ describe('POST /notify/receipts', () => {
     })
   })
 
-  it('takes what is not about a message of ours, and says no to what is no receipt', async () => {
+  it('accepts receipts for unknown messages, and refuses malformed receipts', async () => {
     expect((await post(`Bearer ${token}`, unknown)).status).toBe(204)
     expect((await post(`bearer ${token}`, unknown)).status).toBe(204)
     expect((await post(`Bearer ${token}`, '{}')).status).toBe(400)
     expect((await post(`Bearer ${token}`, '{')).status).toBe(400)
   })
 
-  it.each(['returned-letters', 'complaints'])('has %s beside it', async (path) => {
+  it.each(['returned-letters', 'complaints'])('also serves %s', async (path) => {
     const about = JSON.stringify({ notification_id: randomUUID(), reference: null })
     const statusOf = async (authorization: string | null, body: string) =>
       (await post(authorization, body, gateway.url, path)).status
@@ -116,7 +116,7 @@ describe('POST /notify/receipts', () => {
     expect(await statusOf('Bearer wrong', '{ this is no JSON')).toBe(401)
   })
 
-  it('warns of a receipt that contradicts what is known', async () => {
+  it('logs a warning for a contradictory receipt', async () => {
     const { providerId } =
       await gateway.gateway.database.prisma.notificationDelivery.findFirstOrThrow()
     const body = JSON.stringify({ id: providerId, status: 'delivered', notification_type: 'sms' })
@@ -124,14 +124,14 @@ describe('POST /notify/receipts', () => {
     expect(gateway.log.join('')).toContain('a report contradicts the stored status of its message')
   })
 
-  it('is not there without a configured token', async () => {
-    // A provider that is named leaves the sandbox out, and with it the token that it brings.
+  it('does not exist without a configured token', async () => {
+    // With a configured provider there is no sandbox, and so no sandbox token.
     const other = await startTestGateway({ NOTIFY_BASE_URL: 'https://provider.example' })
     expect((await post(`Bearer ${token}`, unknown, other.url)).status).toBe(404)
     await other.close()
   })
 
-  it('asks to be sent again later while the database is away', async () => {
+  it('asks for a retry while the database is down', async () => {
     const database = await openSeverableDatabase()
     const other = await startTestGateway({
       ...{ DATABASE_URL: database.url, NOTIFY_CALLBACK_TOKEN: token },

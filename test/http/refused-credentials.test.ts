@@ -27,7 +27,7 @@ async function statuses(to: TestGateway, from: (one: number) => string): Promise
 }
 
 describe('wrong credentials', () => {
-  it('are limited by the address of the connection, whatever headers say', async () => {
+  it('are limited by the address of the connection, not by headers', async () => {
     expect(await statuses(gateway, (one) => `192.0.2.${one}`)).toEqual([401, 401, 401, 429])
     const answer = await gateway.ask('{ __typename }', { token: 'wrong' })
     expect(answer).toMatchObject({
@@ -37,19 +37,19 @@ describe('wrong credentials', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('are limited by the address that a trusted proxy names, with IPv6 by its network', async () => {
+  it('are limited by the address from a trusted proxy; IPv6 by network', async () => {
     const good = await proxied.token([])
     expect(await status(proxied, good, '192.0.2.1')).toBe(403)
     expect(await statuses(proxied, () => '192.0.2.1')).toEqual([401, 401, 401, 429])
     expect(await status(proxied, 'wrong', '192.0.2.2')).toBe(401)
     expect(await statuses(proxied, (one) => `2001:db8:1:2::${one}`)).toEqual([401, 401, 401, 429])
     expect(await status(proxied, 'wrong', '2001:db8:1:3::1')).toBe(401)
-    // One that was good a moment ago passes, wherever others guess.
+    // A recently verified credential passes from any address.
     expect(await status(proxied, good, '192.0.2.1')).toBe(403)
   })
 })
 
-it('never refuse a valid one from the same address, a key or a token', async () => {
+it('wrong credentials never block a valid key or token from the same address', async () => {
   const from = '192.0.2.77'
   const wrongKeys = Array.from({ length: 8 }, (_, one) => `hgk_${String(one).repeat(43)}`)
   const found = await Promise.all(wrongKeys.map((key) => status(proxied, key, from)))
@@ -62,7 +62,7 @@ it('never refuse a valid one from the same address, a key or a token', async () 
   expect(new Set(await Promise.all(flood))).toEqual(new Set([429]))
 })
 
-it('asks the database once for an unknown key, and again after seconds', async () => {
+it('an unknown key is looked up once, and again after some seconds', async () => {
   const { database } = gateway.gateway
   const clock = new ManualClock()
   const keys = new ServiceKeys(database, clock)
@@ -84,6 +84,6 @@ it.each([
   ['2001:0db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('takes %s for %s', (address, network) => {
+])('maps %s to %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -14,8 +14,8 @@ async function post(body: object): Promise<HttpAnswer> {
   return exchange(gateway.url, { headers, body: JSON.stringify(body) })
 }
 
-describe('what is registered', () => {
-  it('is known to a running gateway at once, and forgotten when it is removed', async () => {
+describe('a registered document', () => {
+  it('is served by a running gateway at once, and no longer after its removal', async () => {
     const text = 'query Late { __typename }'
     const body = { documentId: digestOf(text) }
     expect(await post(body)).toMatchObject({ status: 404 })
@@ -30,7 +30,7 @@ describe('what is registered', () => {
       () => post(body),
       ({ status }) => status === 404,
     )
-    // What is registered under the id again is another document.
+    // The same id now refers to another document.
     await prisma.trustedDocument.create({
       data: { id: 'own', digest: 'a', text: '{ a: __typename }', addedAt: new Date() },
     })
@@ -50,7 +50,7 @@ describe('what is registered', () => {
     )
   })
 
-  it('that does not fit this release says what is wrong', async () => {
+  it('that is invalid in this release gets the validation errors', async () => {
     const { prisma } = gateway.gateway.database
     const texts = { field: '{ gone }', syntax: 'query {' }
     await prisma.trustedDocument.createMany({
@@ -68,7 +68,7 @@ describe('what is registered', () => {
     }
   })
 
-  it('is counted when it is asked', async () => {
+  it('is counted when it is used', async () => {
     const text = 'query Counted { __typename }'
     await registerDocuments(gateway, [text])
     await eventually(

@@ -21,7 +21,7 @@ import {
   type Way,
 } from './ways-in.js'
 
-/** A household of twelve tenures, all of the same two persons. */
+/** Twelve tenures with the same two persons. */
 function household(id: string) {
   const persons = [samplePerson({ id }), samplePerson()]
   const householdMembers = persons.map((one) => ({ personId: one.id, fullName: 'Ana Example' }))
@@ -122,7 +122,7 @@ describe('a read that waits', () => {
   beforeAll(async () => {
     subject = await subjectWith()
     slow = await subjectWith({ OPERATION_TIMEOUT_SECONDS: '0.5' })
-    // Whatever is compiled or read once is ready then.
+    // Warms the caches.
     for (const one of [subject, slow]) await one.gateway.ask(query)
   })
   afterAll(async () => {
@@ -130,7 +130,7 @@ describe('a read that waits', () => {
     await slow.gateway.close()
   })
 
-  /** How many sessions wait for the table that is held. */
+  /** Number of sessions that wait for the locked table. */
   async function waiting({ gateway }: Subject): Promise<number> {
     const rows = await gateway.gateway.database.sql.query<{ waiting: number }>(
       `select count(*)::int as waiting from pg_locks where not granted
@@ -140,7 +140,7 @@ describe('a read that waits', () => {
     return rows[0]?.waiting ?? 0
   }
 
-  /** Holds what persons are read from, and tells a stream that follows one to read it. */
+  /** Locks the table of persons, and makes the stream that follows one of them read it. */
   async function held(one: Subject): Promise<() => Promise<void>> {
     const { database } = one.gateway.gateway
     const letGo = await holdTable(database, 'person')
@@ -163,7 +163,7 @@ describe('a read that waits', () => {
     }
   })
 
-  it.each(all)('is stopped when its caller leaves: %s', async (_way, ask) => {
+  it.each(all)('is stopped when its caller disconnects: %s', async (_way, ask) => {
     const leaving = new AbortController()
     let letGo = () => Promise.resolve()
     const begin = async () => {
@@ -173,7 +173,7 @@ describe('a read that waits', () => {
     try {
       await eventually(() => waiting(subject), Boolean)
       leaving.abort()
-      // The table is still held, and the pool waits longer than this.
+      // The table is still locked, and the pool waits longer than this.
       await eventually(
         () => waiting(subject),
         (sessions) => sessions === 0,

@@ -20,7 +20,7 @@ afterAll(() => http.close())
 
 const head = 'POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
 
-/** Sends a beginning, then a byte again and again until the connection is ended. */
+/** Sends `beginning`, then single bytes until the connection is closed. */
 async function drip(beginning: string): Promise<string> {
   const socket: Socket = connect({
     port: Number(url.port),
@@ -42,7 +42,7 @@ it.each([
   ['bodies', `${head}Content-Length: 100000\r\n\r\n{`],
   ['headers', `${head}X-Long: `],
 ])(
-  '%s that drip are ended with a 408, and others are served meanwhile',
+  '%s that drip are ended with a 408, while others are served as usual',
   async (_kind, beginning) => {
     const dripping = Promise.all(Array.from({ length: connections }, async () => drip(beginning)))
     const served = await fetch(new URL('/graphql', url), {
@@ -57,7 +57,7 @@ it.each([
   },
 )
 
-it('bodies that drip into the HTTP paths are told of in their own form', async () => {
+it('slow bodies at the HTTP paths get a problem', async () => {
   const beginning = head.replace('/graphql', '/notifications?x=1')
   const answer = await drip(`${beginning}Content-Length: 100000\r\n\r\n{`)
   expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
@@ -69,7 +69,7 @@ it('bodies that drip into the HTTP paths are told of in their own form', async (
   })
 })
 
-it('headers that drip after a request of those paths are no part of it', async () => {
+it('slow headers after a request to those paths are a separate request', async () => {
   const whole = `${head.replace('/graphql', '/notifications')}Content-Length: 2\r\n\r\n{}`
   const answer = await drip(`${whole}${head}X-Long: `)
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)

@@ -46,7 +46,7 @@ describe.each(ways)('a change by way of %s', (_way, ask, done, stopped) => {
     await gateway.gateway.database.sql.execute('drop function if exists hesitate cascade')
   })
 
-  /** Whatever stores a notification runs `body` as a part of its COMMIT. */
+  /** Runs `body` in the COMMIT of every transaction that stores a notification. */
   async function atCommit(body: string): Promise<void> {
     const { sql } = gateway.gateway.database
     await sql.execute(`create function hesitate() returns trigger language plpgsql as
@@ -55,8 +55,8 @@ describe.each(ways)('a change by way of %s', (_way, ask, done, stopped) => {
       deferrable initially deferred for each row execute function hesitate()`)
   }
 
-  it('that was stored is answered as done, though its deadline is over', async () => {
-    // What asks this COMMIT to give up comes to nothing, as it does past the point of no return.
+  it('that was stored is answered as done, even after its deadline', async () => {
+    // The COMMIT ignores the cancellation, like one past the point of no return.
     await atCommit(`begin perform pg_sleep(${(deadlineMs + 200) / 1000});
       exception when query_canceled then null; end`)
     const before = await count()
@@ -66,7 +66,7 @@ describe.each(ways)('a change by way of %s', (_way, ask, done, stopped) => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('that was stopped in its COMMIT says that nothing was stored', async () => {
+  it('that was cancelled in its COMMIT says that nothing was stored', async () => {
     await atCommit('perform pg_sleep(30)')
     const before = await count()
     const answer = await ask()

@@ -20,7 +20,7 @@ const headers: Record<string, string> = {
   authorization: `Bearer ${token}`,
 }
 expect((await registerDocuments(gateway, [text, followed])).size).toBe(2)
-// The gateway is told of them, which takes a moment.
+// The gateway learns of new documents asynchronously.
 await eventually(
   () => post({ documentId: digestOf(text) }),
   ({ status }) => status === 200,
@@ -28,8 +28,8 @@ await eventually(
 
 const persistedQuery = { version: 1, sha256Hash: digestOf(text) }
 
-describe('where only registered documents may be asked', () => {
-  it('their ids are', async () => {
+describe('when only registered documents are allowed', () => {
+  it('their ids are accepted', async () => {
     for (const body of [{ documentId: digestOf(text) }, { extensions: { persistedQuery } }]) {
       expect(await post(body)).toMatchObject({
         ...{ status: 200, body: '{"data":{"__typename":"Query"}}\n' },
@@ -47,14 +47,14 @@ describe('where only registered documents may be asked', () => {
     ['a text beside its digest', { query: text, extensions: { persistedQuery } }],
     ['nothing', {}],
     ['a list', [{ documentId: digestOf(text) }]],
-  ])('%s is not', async (_name, body) => {
+  ])('%s is refused', async (_name, body) => {
     for (const accept of ['application/json', 'application/json;q=0.9', 'text/event-stream']) {
       expectGraphqlError(await post(body, { accept }), 400, 'DOCUMENT_NOT_TRUSTED')
     }
     expectGraphqlError(await post(body, { authorization: '' }), 400, 'DOCUMENT_NOT_TRUSTED')
   })
 
-  it('a text in an address is not', async () => {
+  it('a text in an address is refused', async () => {
     const path = `/graphql?query=${encodeURIComponent(text)}`
     for (const accept of ['application/json', 'text/event-stream']) {
       const asked = { method: 'GET', path, headers: { ...headers, accept } }
@@ -62,12 +62,12 @@ describe('where only registered documents may be asked', () => {
     }
   })
 
-  it('the HTTP paths serve as ever', async () => {
+  it('the HTTP paths still work', async () => {
     const answer = await exchange(gateway.url, { method: 'GET', path: '/notifications', headers })
     expect(answer.status, answer.body).toBe(200)
   })
 
-  it('streams name documents, too', async () => {
+  it('streams accept only documents', async () => {
     const init = { headers: { ...headers, accept: 'text/event-stream' } }
     const documentId = digestOf(followed)
     const posted = await openEvents(`${gateway.url}/graphql`, {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { openEvents, type StreamEvent } from '../support/event-stream.js'
 import type { TestGateway } from '../support/gateway.js'
 
-/** What every way in asks for: two searches, and the tenures of what they find. */
+/** The operation for every transport: two searches, with tenures or members of the hits. */
 export const query = `query Broad {
   persons: searchPersons { nodes { fullName tenures { isActive } } }
   tenures: searchTenures { nodes { householdMembers { fullName } } }
@@ -30,7 +30,7 @@ interface Fault {
 
 interface Attempt {
   readonly signal: AbortSignal
-  /** Called right before the work that is to be stopped. */
+  /** Called right before the work to be stopped. */
   readonly begin: () => Promise<unknown>
 }
 
@@ -38,9 +38,9 @@ export interface Subject {
   readonly gateway: TestGateway
   readonly authorization: string
   readonly documentId: string
-  /** Somebody with twelve tenures. */
+  /** A person with twelve tenures. */
   readonly person: string
-  /** Nobody yet. */
+  /** A person not stored yet. */
   readonly latecomer: string
 }
 
@@ -75,7 +75,7 @@ const byGet =
     return faultOf((await (await fetch(address(subject, search), init)).json()) as Errors)
   }
 
-/** The errors of an event; a reserved stream puts the result of an operation in an envelope. */
+/** The first error of an event. A reserved stream wraps the result in an envelope. */
 function faultIn(event: StreamEvent | undefined): Fault {
   const data = event?.data as (Errors & { readonly payload?: Errors }) | null | undefined
   return faultOf(data?.payload ?? data ?? {})

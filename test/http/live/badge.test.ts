@@ -9,7 +9,7 @@ import { createNotification, startLiveGateways, type LiveGateways } from './live
 
 if (browserPath === undefined) console.log('live badge in a browser: not run (no Chromium)')
 
-/** As a page without a bundler has it. */
+/** The kit as loaded by a page without a bundler. */
 const clientBuild = fileURLToPath(
   new URL('../../../node_modules/graphql-sse/umd/graphql-sse.min.js', import.meta.url),
 )
@@ -43,7 +43,7 @@ describe.runIf(browserPath !== undefined)('two people with a page open', () => {
     return page
   }
 
-  it('see at once what the other one did', async () => {
+  it('see changes by the other at once', async () => {
     const first = await createNotification(gateways.one)
     const one = await pageAt(gateways.one, 'one@example.com')
     const other = await pageAt(gateways.other, 'other@example.com')

@@ -31,7 +31,7 @@ export async function startLiveGateways(
   }
 }
 
-/** Creates a Screen notification for somebody, and answers with its UUID. */
+/** Creates a Screen notification and returns its UUID. */
 export async function createNotification(
   { ask }: Pick<TestGateway, 'ask'>,
   given: Record<string, unknown> = {},

@@ -35,7 +35,7 @@ const shown = (stream: EventStream) =>
     ({ data }) => data?.data?.['notificationChanged'] as unknown as Record<string, unknown>,
   )
 
-/** Does something with one notification, as the person at the other replica. */
+/** Runs a mutation on one notification as the user, on the other replica. */
 async function mark(field: string, user: string, id: string): Promise<void> {
   const input = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input!`
   const { body } = await gateways.one.ask(
@@ -49,7 +49,7 @@ async function mark(field: string, user: string, id: string): Promise<void> {
 }
 
 describe('the stream of an inbox', () => {
-  it('shows what is addressed to its person, and nothing of anybody else', async () => {
+  it('shows only notifications addressed to its user', async () => {
     const [mine, theirs] = ['mine@example.com', 'theirs@example.com']
     const [my, their] = [await inboxOf(mine), await inboxOf(theirs)]
     for (const user of [theirs, mine, theirs]) await createNotification(gateways.one, { user })
@@ -65,18 +65,18 @@ describe('the stream of an inbox', () => {
         .toMatchObject({ counts: { badge: 2, total: 2 } })
     }
     expect(shown(my)[0]).toMatchObject({ event: 'STATE', counts: { badge: 0, total: 0 } })
-    // The state may come again while the gateway begins to listen.
+    // The gateway may send the state again when it starts to listen.
     const changes = shown(my).filter(({ event }) => event !== 'STATE')
     expect(changes.map(({ notification }) => notification)).toMatchObject([
       { user: mine, isReadStatus: false },
       { user: mine, isReadStatus: false },
     ])
-    // An event says how things are when it is written, and then the fourth may be gone already.
+    // An event shows the state at the time of writing, when the fourth may already be deleted.
     const visible = shown(their).map(({ notification }) => notification as { user: string } | null)
     expect(visible.filter((one) => one !== null).every(({ user }) => user === theirs)).toBe(true)
   })
 
-  it('shows in every tab what was done in one of them', async () => {
+  it('shows changes by one tab in every tab', async () => {
     const user = 'tabs@example.com'
     const id = await createNotification(gateways.one, { user })
     const tabs = [await inboxOf(user), await inboxOf(user)]
@@ -95,7 +95,7 @@ describe('the stream of an inbox', () => {
     }
   })
 
-  it('calls what another reader of the same notification did a change, no more', async () => {
+  it('reports an action of another recipient only as CHANGED', async () => {
     const users = ['first@example.com', 'second@example.com']
     const recipients = users.map((value) => ({ kind: 'EMAIL', value }))
     for (const input of recipients) {
@@ -118,7 +118,7 @@ describe('the stream of an inbox', () => {
     await last(second).toMatchObject({ event: 'READ', counts: { total: 1, unread: 0 } })
   })
 
-  it('is nobody’s for a service key, which is told so', async () => {
+  it('is refused for a service key, which has no inbox', async () => {
     const keys = new ServiceKeys(gateways.one.gateway.database, clock)
     const { key } = await keys.create(`own ${randomUUID()}`, own)
     const stream = await subscribe(gateways.other.url, query, { token: key })
@@ -127,7 +127,7 @@ describe('the stream of an inbox', () => {
   })
 })
 
-describe('a stream whose key is not what it was', () => {
+describe('a stream whose key was revoked or changed', () => {
   const reading: readonly Scope[] = ['notifications:read', 'search:persons']
 
   async function keyAndStream() {
@@ -138,10 +138,10 @@ describe('a stream whose key is not what it was', () => {
 
   const words = (stream: EventStream) => stream.events.map(({ event }) => event)
 
-  it('ends within seconds when the key was revoked, without any event', async () => {
+  it('ends within seconds of the revocation, without an event', async () => {
     const { keys, record, stream } = await keyAndStream()
     await keys.revoke(record.id)
-    // Known keys are believed for five seconds.
+    // Keys are cached for five seconds.
     clock.advance(6_000)
     await stream.ended
     expect(words(stream)).toEqual(['next'])
@@ -150,7 +150,7 @@ describe('a stream whose key is not what it was', () => {
     )
   })
 
-  it('ends when it lost a scope, before it shows anything else', async () => {
+  it('ends after the loss of a scope, before any other event', async () => {
     const { record, stream } = await keyAndStream()
     await gateways.one.gateway.database.prisma.serviceKey.update({
       where: { id: record.id },
@@ -165,7 +165,7 @@ describe('a stream whose key is not what it was', () => {
     expect(again.events[0]?.data?.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   })
 
-  /** Another key with the scopes that one has now. */
+  /** A new key with the current scopes of that key. */
   async function revived(id: string): Promise<string> {
     const { database } = gateways.one.gateway
     const { scopes } = await database.prisma.serviceKey.findUniqueOrThrow({ where: { id } })
@@ -174,7 +174,7 @@ describe('a stream whose key is not what it was', () => {
   }
 })
 
-it('says in /ready how many streams there are and how others ended', async () => {
+it('reports in /ready the number of streams and how others ended', async () => {
   const stream = await inboxOf('ready@example.com')
   const response = await fetch(`${gateways.other.url}/ready`)
   const { details } = (await response.json()) as {

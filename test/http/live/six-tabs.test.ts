@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { Gate } from '../../../src/foundation/gate.js'
 import { createNotification, startLiveGateways } from './live-gateways.js'
 
-/** Connections that browsers open to one host with HTTP/1.1. */
+/** Browsers open at most six connections to one host with HTTP/1.1. */
 const connections = new Gate(6)
 const tabs = 6
 const subscriptionsOfTab = 3
@@ -15,7 +15,7 @@ afterAll(async () => {
   await gateways.close()
 })
 
-/** Asks on one of the connections, which is taken until the whole answer has come. */
+/** Fetches on one of the connections, which stays in use until the end of the answer. */
 function connected(input: string, init: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
     const asking = connections.enter(async () => {
@@ -36,7 +36,7 @@ function connected(input: string, init: RequestInit): Promise<Response> {
   })
 }
 
-it('six tabs with three subscriptions each still query, when one worker follows for all', async () => {
+it('six tabs with three subscriptions each can still query when one worker subscribes for all', async () => {
   const authorization = `Bearer ${await gateways.other.token(['notifications:read'])}`
   const url = `${gateways.other.url}/graphql`
   client = createClient({

@@ -20,7 +20,7 @@ afterAll(async () => {
   await gateways.close()
 })
 
-/** A stream of a caller of its own, on the replica that the changes are not made at. */
+/** A stream of a new caller, on the replica that makes no changes. */
 async function opened(
   query = follow,
   given: { scopes?: Parameters<LiveGateways['one']['token']>[0]; user?: string; ttl?: number } = {},
@@ -39,7 +39,7 @@ const shown = (stream: EventStream, field = 'notificationChanged') =>
   stream.events.map(({ data }) => data?.data?.[field] as unknown as Record<string, unknown>)
 
 describe('a stream', () => {
-  it('begins with the state as it is, and shows what another replica commits', async () => {
+  it('begins with the current state, and shows commits of another replica', async () => {
     const before = await createNotification(gateways.one)
     const stream = await opened()
     await stream.atLeast(1)
@@ -65,14 +65,14 @@ describe('a stream', () => {
     stream.close()
   })
 
-  it('begins with the state whatever event a client says it had last', async () => {
+  it('begins with the state, also with Last-Event-ID', async () => {
     const stream = await opened(follow, {}, {}, { 'last-event-id': '999999' })
     await stream.atLeast(1)
     expect(shown(stream)[0]).toMatchObject({ event: 'STATE', notification: null })
     stream.close()
   })
 
-  it('is refused like a query: without a scope, without a token, for what is no GraphQL', async () => {
+  it('is refused like a query: without a scope, without a token, or with an invalid document', async () => {
     const codes = async (stream: EventStream) => {
       await stream.ended
       expect(stream.events.map(({ event }) => event)).toEqual(['next', 'complete'])
@@ -89,14 +89,14 @@ describe('a stream', () => {
     expect(anonymous.status).toBe(401)
   })
 
-  it('answers queries as well, as one event', async () => {
+  it('answers a query with one event', async () => {
     const stream = await opened('{ notificationCounts { total } }')
     await stream.ended
     expect(stream.events).toHaveLength(2)
     expect(stream.events[0]?.data?.data).toHaveProperty('notificationCounts.total')
   })
 
-  it('ends without a word when its token does, so that the client comes back', async () => {
+  it('ends without an event when its token expires, so that the client reconnects', async () => {
     const stream = await opened(follow, { ttl: 3600 })
     await stream.atLeast(1)
     clock.advance(2 * hour)
@@ -112,7 +112,7 @@ describe('a stream', () => {
     clock.advance(-2 * hour)
   })
 
-  it('is one of so many that a caller may have', async () => {
+  it('counts towards the stream limit of its caller', async () => {
     const user = randomUUID()
     const three = await Promise.all([1, 2, 3].map(() => opened(follow, { user })))
     await Promise.all(three.map((stream) => stream.atLeast(1)))
@@ -133,7 +133,7 @@ describe('a stream', () => {
     for (const stream of three) stream.close()
   })
 
-  it('is dropped when its reader does not read', async () => {
+  it('is closed when its client does not read', async () => {
     const uuid = await createNotification(gateways.one, { message: 'x'.repeat(4_000) })
     const scopes = ['notifications:read', 'personal:read'] as const
     const token = await gateways.other.token(scopes, 3600, randomUUID())
@@ -160,7 +160,7 @@ describe('a stream', () => {
 })
 
 describe('other streams', () => {
-  it('follow the messages of notifications, of others only with the scope', async () => {
+  it('follow the messages of notifications, and those of others only with the scope', async () => {
     const id = await createNotification(gateways.one)
     const { notificationDelivery } = gateways.one.gateway.database.prisma
     const delivery = await notificationDelivery.create({
@@ -197,7 +197,7 @@ describe('other streams', () => {
     }
   })
 
-  it('follow one record, with the scope of its kind', async () => {
+  it('follow one record, with the scope of its type', async () => {
     const person = samplePerson()
     const query = `subscription ($uuid: ID!) {
       recordChanged(kind: PERSONS, uuid: $uuid) { kind record { ... on Person { surname } } }
@@ -224,7 +224,7 @@ describe('one stream for all subscriptions', () => {
     ...more,
   })
 
-  it('is reserved, carries several, and is nobody else’s', async () => {
+  it('is reserved, carries several subscriptions, and belongs to one caller', async () => {
     const user = randomUUID()
     const address = `${gateways.other.url}/graphql`
     const { authorization } = await headersOf(user)
@@ -271,7 +271,7 @@ describe('one stream for all subscriptions', () => {
   })
 })
 
-it('shows the state after its connection to the database was lost', async () => {
+it('sends the state again after the database connection was lost', async () => {
   const stream = await opened()
   await stream.atLeast(1)
   const { sql } = gateways.one.gateway.database
@@ -284,7 +284,7 @@ it('shows the state after its connection to the database was lost', async () => 
   stream.close()
 })
 
-it('ends all streams without a word when the gateway closes', async () => {
+it('ends all streams without an event when the gateway closes', async () => {
   const streams = await Promise.all([opened(), opened()])
   await Promise.all(streams.map((stream) => stream.atLeast(1)))
   await gateways.other.gateway.close()

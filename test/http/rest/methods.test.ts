@@ -8,13 +8,13 @@ import { someUuid as targetId } from '../../support/root-operations.js'
 const gateway = await sharedGateway()
 const ask = await restClient(gateway)
 
-describe('a method that is not served', () => {
+describe('an unserved request', () => {
   it.each([
     ['PUT', '/notifications', 'POST, GET, HEAD, OPTIONS'],
     ['POST', `/notifications/${targetId}`, 'GET, PATCH, DELETE, HEAD, OPTIONS'],
     ['POST', '/search/persons', 'GET, HEAD, OPTIONS'],
     ['DELETE', `/message-status/housing/${targetId}`, 'GET, HEAD, OPTIONS'],
-  ])('is answered with those that are: %s %s', async (method, path, allow) => {
+  ])('is answered with the allowed methods: %s %s', async (method, path, allow) => {
     const answer = await ask({ method, path, token: null })
     expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
     expect(answer.headers.allow).toBe(allow)
@@ -23,14 +23,14 @@ describe('a method that is not served', () => {
     })
   })
 
-  it('leaves HEAD, which is a GET without its body', async () => {
+  it('is not HEAD, which is a GET without its body', async () => {
     const get = await ask({ path: '/notifications' })
     const head = await ask({ method: 'HEAD', path: '/notifications' })
     expect(head).toMatchObject({ status: 200, text: '' })
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
   })
 
-  it('and an address that is too long are told what is wrong', async () => {
+  it('gets a reason when its address is too long', async () => {
     const answer = await ask({ path: `/notifications/${'a'.repeat(500)}` })
     expect(answer).toMatchObject({
       status: 414,
@@ -39,7 +39,7 @@ describe('a method that is not served', () => {
   })
 
   it.each(['/notifications/a/b', '/search/staff', '/message-status/housing', '/search/%zz'])(
-    'and an address that is none are told in the same shape: %s',
+    'gets a problem as its answer for the unknown path %s',
     async (path) => {
       const answer = await ask({ path })
       expect([400, 404]).toContain(answer.status)
@@ -49,7 +49,7 @@ describe('a method that is not served', () => {
 })
 
 describe('CORS', () => {
-  it('lets the methods and headers of the paths through', async () => {
+  it('allows the methods and headers of the paths', async () => {
     const { headers } = await ask({
       ...{ method: 'OPTIONS', path: '/notifications', token: null },
       headers: {
@@ -91,7 +91,7 @@ describe('the page that documents the paths', () => {
     }
   })
 
-  it('has each anchor once, and leads to none that is not there', async () => {
+  it('has each anchor once, and no broken links', async () => {
     const { text } = await ask({ path: '/docs', token: null })
     const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, word = '']) => word)
     const anchors = all(/ id="([^"]+)"/g)
@@ -101,7 +101,7 @@ describe('the page that documents the paths', () => {
     expect(asked.filter((anchor) => !anchors.includes(anchor))).toEqual([])
   })
 
-  it('is in production, too, as the document is', async () => {
+  it('is served in production, like the document', async () => {
     const production = await startProductionGateway()
     const askThere = await restClient(production)
     expect((await askThere({ path: '/docs' })).status).toBe(200)

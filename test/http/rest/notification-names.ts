@@ -1,4 +1,4 @@
-/** The names of the specification's record, in its order, and ours after them. */
+/** The field names of the specification in its order, followed by ours. */
 export const notificationNames = [
   ...['id', 'targetId', 'targetType', 'notificationType', 'user', 'message', 'serviceKey'],
   ...['templateId', 'mobileNumber', 'email', 'requireAction', 'requireEmailNotification'],

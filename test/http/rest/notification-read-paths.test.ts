@@ -25,7 +25,7 @@ async function created(given: object = {}): Promise<string> {
 const show = async (id: string) => (await ask({ path: `/notifications/${id}` })).body as Body
 
 describe('GET /notifications', () => {
-  it('pages through the wanted ones, the newest first', async () => {
+  it('pages through the filtered ones, newest first', async () => {
     const target = '11111111-2222-4333-8444-555555555555'
     const ids: string[] = []
     for (const message of ['one', 'two', 'three']) {
@@ -50,7 +50,7 @@ describe('GET /notifications', () => {
     expect((await list('notificationType=screen&pageSize=1')).ids).toEqual(ids.slice(0, 1))
   })
 
-  it('answers all of them without a page size, up to 1,000, and tells where there are more', async () => {
+  it('returns up to 1,000 without a page size, and links to more', async () => {
     const target = '22222222-2222-4333-8444-555555555555'
     const input = {
       ...{
@@ -85,7 +85,7 @@ describe('GET /notifications', () => {
     expect(ids(await ask({ path: `${path}&page=1` }))).toHaveLength(20)
   })
 
-  it('tells what was sent as one text, and null where nothing is', async () => {
+  it('returns the sent text as one string, and null if there is none', async () => {
     const plain = await created()
     const sent = await created({
       ...{ requireEmailNotification: true, email: 'ana@example.com', serviceKey: sandboxKeys.live },
@@ -97,7 +97,7 @@ describe('GET /notifications', () => {
     expect((await show(sent))['sentMessageDetails']).toBe('Email: pending')
   })
 
-  it('answers what GraphQL answers', async () => {
+  it('returns the same values as GraphQL', async () => {
     await created({ requireAction: true, email: 'ana@example.com', targetType: 'Actuals' })
     const id = await created({
       personalisationParams: { name: 'Ana' },

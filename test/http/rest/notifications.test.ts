@@ -27,7 +27,7 @@ async function created(given: object = {}): Promise<string> {
 const show = async (id: string) => (await ask({ path: `/notifications/${id}` })).body as Body
 
 describe('POST /notifications', () => {
-  it('answers with the id, and with an address that works', async () => {
+  it('returns the id and a working address', async () => {
     const { status, headers, body } = await post(screen)
     expect(status).toBe(201)
     const { id } = body as { id: string }
@@ -39,7 +39,7 @@ describe('POST /notifications', () => {
     expect(notificationNames).toHaveLength(26)
   })
 
-  it('keeps the address that the message leads to', async () => {
+  it('stores the link of the message', async () => {
     const followOnUrl = 'https://housing.example/tenure/1'
     expect(await show(await created({ followOnUrl }))).toMatchObject({ followOnUrl })
     expect(await show(await created())).toMatchObject({ followOnUrl: null })
@@ -55,21 +55,21 @@ describe('POST /notifications', () => {
     ['false', false],
     [null, false],
     [undefined, false],
-  ])('takes a flag as %j', async (requireAction, stored) => {
+  ])('accepts a flag as %j', async (requireAction, stored) => {
     expect(await show(await created({ requireAction }))).toMatchObject({
       requireAction: stored,
       isRemovable: !stored,
     })
   })
 
-  it.each(['yes', '', 2, [], {}])('does not take a flag as %j', async (requireAction) => {
+  it.each(['yes', '', 2, [], {}])('does not accept a flag as %j', async (requireAction) => {
     expect(await post({ ...screen, requireAction })).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'requireAction', code: 'BAD_USER_INPUT' }] },
     })
   })
 
-  it('takes names and words in any case, and ignores what it does not know', async () => {
+  it('accepts field names and enum values in any case, and ignores unknown fields', async () => {
     const given = {
       ...{ TargetID: targetId, TARGETTYPE: 'missed service charge payments' },
       ...{ notificationtype: 'screen', Message: 'Hello', createdDate: '2020-01-01', shoes: [7] },
@@ -81,14 +81,14 @@ describe('POST /notifications', () => {
     })
   })
 
-  it('refuses a field that is given twice, differently', async () => {
+  it('refuses a field with two different values', async () => {
     expect(await post({ ...screen, TargetId: someUuid })).toMatchObject({
       status: 422,
       body: { code: 'ARGUMENTS_EXCLUSIVE', errors: [{ field: 'targetId' }] },
     })
   })
 
-  it('names every field that breaks a rule, once, as GraphQL does', async () => {
+  it('names each field that breaks a rule once, like GraphQL', async () => {
     const letter = { ...screen, targetId: 'x', notificationType: 'Letter', user: ' ' }
     const { status, body } = await post(letter)
     const { body: graphql } = await gateway.ask(
@@ -109,7 +109,7 @@ describe('POST /notifications', () => {
     expect(new Set(entries.map(({ field }) => field)).size).toBe(entries.length)
   })
 
-  it('names broken rules beside fields that are missing or of another type', async () => {
+  it('names broken rules together with missing fields and fields of a wrong type', async () => {
     const fields = async (given: object) => {
       const { status, body } = await post(given)
       expect(status).toBe(422)
@@ -140,7 +140,7 @@ describe('POST /notifications', () => {
     })
   })
 
-  it('takes a key of two ids with a hyphen between them', async () => {
+  it('accepts a key of two ids with a hyphen between them', async () => {
     const key = `${targetId}-${someUuid}`
     const first = await post(screen, { 'idempotency-key': key })
     expect(first.status, first.text).toBe(201)
@@ -209,7 +209,7 @@ describe('PATCH and DELETE /notifications/{id}', () => {
   const remove = (id: string, given: object = {}) =>
     ask({ method: 'DELETE', path: `/notifications/${id}`, ...given })
 
-  it('record an action with its note, and show the record', async () => {
+  it('record an action with its note, and return the record', async () => {
     const id = await created({ requireAction: true })
     const body = { id, ActionType: 'approved', actionNote: 'Agreed' }
     expect(await act(id, body)).toMatchObject({
@@ -221,7 +221,7 @@ describe('PATCH and DELETE /notifications/{id}', () => {
     })
   })
 
-  it('keep a decision on the record when it is read later, and tell the history', async () => {
+  it('keep a decision on the record after a later read, and show the history', async () => {
     const id = await created({ requireAction: true })
     const approved = await act(id, { actionType: 'Approved', actionNote: 'Agreed' })
     const decision = {
@@ -247,7 +247,7 @@ describe('PATCH and DELETE /notifications/{id}', () => {
     })
   })
 
-  it('record it without showing anything to those who may not read', async () => {
+  it('record it without returning the record to callers who may not read', async () => {
     const id = await created()
     const answer = await act(
       id,
@@ -258,7 +258,7 @@ describe('PATCH and DELETE /notifications/{id}', () => {
     expect(await show(id)).toMatchObject({ isReadStatus: true })
   })
 
-  it('refuse an id in the body that is not the one in the address', async () => {
+  it('refuse an id in the body that differs from the address', async () => {
     const id = await created()
     expect(await act(id, { id: targetId, actionType: 'IsRead' })).toMatchObject({
       ...{ status: 422, body: { errors: [{ field: 'id', code: 'ID_INVALID' }] } },
@@ -266,7 +266,7 @@ describe('PATCH and DELETE /notifications/{id}', () => {
     expect(await show(id)).toMatchObject({ isReadStatus: false })
   })
 
-  it('delete what is settled only, and only once', async () => {
+  it('delete only settled notifications, and only once', async () => {
     const id = await created({ requireAction: true })
     expect(await remove(id)).toMatchObject({ status: 409, body: { code: 'ACTION_OPEN' } })
     await act(id, { actionType: 'Validate' })
@@ -279,7 +279,7 @@ describe('PATCH and DELETE /notifications/{id}', () => {
     ['an empty body of JSON', { body: '' }],
     ['a body', { body: 'whatever' }],
     ['another media type', { body: 'x', headers: { 'content-type': 'text/plain' } }],
-  ])('delete in spite of %s', async (_name, given) => {
+  ])('delete with %s', async (_name, given) => {
     expect((await remove(await created(), given)).status).toBe(204)
   })
 })

@@ -41,7 +41,7 @@ const absent = `/notifications/${targetId}`
 const act = { method: 'PATCH', body: { actionType: 'IsRead' } }
 const remove = { method: 'DELETE' }
 
-/** A request that succeeds where everything is there, for each operation. */
+/** For each operation: a request that succeeds if its records exist. */
 const sound: Readonly<Record<string, RestRequest>> = {
   createNotification: { method: 'POST', path: '/notifications', body: screen },
   listNotifications: { path: '/notifications' },
@@ -96,7 +96,7 @@ async function created(given: object = {}): Promise<string> {
   return `/notifications/${(body as { id: string }).id}`
 }
 
-/** The status of a message once the provider has it. */
+/** The status of a message after its handover to the provider. */
 async function sentMessage(): Promise<RestAnswer> {
   const id = (await created(email)).replace('/notifications/', '')
   const path = `/message-status/housing/${id}`
@@ -107,7 +107,7 @@ async function sentMessage(): Promise<RestAnswer> {
 const tooLarge = { ...screen, message: 'x'.repeat(1_100_000) }
 const plain = { headers: { 'content-type': 'text/plain' }, body: 'hello' }
 
-/** Requests that make the gateway answer as documented, besides those for every operation. */
+/** A request for each documented response, except for the responses common to all operations. */
 const cases: Readonly<Record<string, () => Promise<RestAnswer>>> = {
   'createNotification 201': () => ask({ method: 'POST', path: '/notifications', body: screen }),
   'createNotification 400': () => ask({ method: 'POST', path: '/notifications', body: '{' }),
@@ -203,7 +203,7 @@ const withStatus = (...statuses: number[]) =>
 
 type Response = (typeof documented)[number]
 
-/** Headers that only some of the answers carry. */
+/** Headers of only some answers. */
 const sometimes = new Set(['idempotency-replayed', 'search-interpretation', 'search-reduced'])
 
 function expectDocumented(answer: RestAnswer, { status, response, pointer }: Response): void {
@@ -226,14 +226,14 @@ function expectDocumented(answer: RestAnswer, { status, response, pointer }: Res
 }
 
 describe('the OpenAPI document', () => {
-  it('is served, in version 3.1, to whoever asks', async () => {
+  it('is served publicly, in version 3.1', async () => {
     const { status, body } = await ask({ path: '/openapi.json', token: null })
     expect(status).toBe(200)
     expect(body).toEqual(document)
     expect(document.openapi).toBe('3.1.0')
   })
 
-  it('tells of nothing that is not tried here', () => {
+  it('has no response without a test here', () => {
     const everywhere = [401, 403, 500, 503, 504]
     const tried = documented.map(({ operationId, status }) =>
       everywhere.includes(status) ? [] : [`${operationId} ${status}`],
@@ -244,7 +244,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('refers to nothing outside of itself, and to everything in it', () => {
+  it('has only internal references, and no unused schemas', () => {
     const text = JSON.stringify(document)
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to)
     const { schemas } = (document as unknown as { components: { schemas: object } }).components

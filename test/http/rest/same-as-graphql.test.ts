@@ -18,13 +18,13 @@ await gateway.gateway.demo?.load({ size: 40 })
 
 const records: readonly string[] = nodeTypes
 
-/** The specification has no counts beside its lists, and each would take a statement of its own. */
+/** The specification has no counts of its lists, and each would need a statement. */
 const rules = fieldRules(builtSchema)
 const counts = ['tenureCount', 'householdMemberCount', 'accountCount']
 
 /**
- * Everything of a type that a path can show: all but ways to other records, lists with pages of their
- * own, and what needs another scope. The specification calls a record's UUID its id.
+ * The selection of all fields of a type that a path returns: all except other records, paged lists and
+ * fields that need another scope. The specification calls the UUID of a record its id.
  */
 function everythingOf(type: GraphQLObjectType): string {
   const fields = type.getFields()
@@ -47,7 +47,7 @@ function selectionOf(type: string): string {
   return everythingOf(found)
 }
 
-/** A question as a path and as GraphQL are asked it. */
+/** The same search in the parameters of a path and in GraphQL arguments. */
 interface Question {
   readonly parameters: Readonly<Record<string, string>>
   readonly arguments: Readonly<Record<string, string>>
@@ -55,14 +55,14 @@ interface Question {
 
 const nothing: Question = { parameters: {}, arguments: {} }
 
-/** The same word for both sides, as text. */
+/** Questions with the same text value on both sides. */
 const given = (name: string, values: readonly string[], argument = name): readonly Question[] =>
   values.map((value) => ({
     parameters: { [name]: value },
     arguments: { [argument]: JSON.stringify(value) },
   }))
 
-/** A word of a closed set, or a number or flag, which GraphQL writes without quotes. */
+/** An enum value, a number or a flag, which GraphQL writes without quotes. */
 const bare = (name: string, words: Readonly<Record<string, string>>, argument = name) =>
   Object.entries(words).map(([word, value]) => ({
     parameters: { [name]: word },
@@ -167,7 +167,7 @@ interface Connection {
 describe.each(Object.entries(kinds))('/search/%s', (name, kind) => {
   const selection = selectionOf(kind.type)
 
-  it('answers what GraphQL answers, whatever is asked', async () => {
+  it('returns the same values as GraphQL for every question', async () => {
     const statuses = new Set<number>()
     await fc.assert(
       fc.asyncProperty(
@@ -175,7 +175,7 @@ describe.each(Object.entries(kinds))('/search/%s', (name, kind) => {
         fc.constantFrom(0, 1),
         async ({ parameters, arguments: args }, caller) => {
           const token = tokens[caller] ?? null
-          // GraphQL pages by cursor unless it is given a number.
+          // GraphQL uses cursors unless a page number is given.
           const asked = { page: '1', pageSize: '12', ...args }
           const list = Object.entries(asked).map(([argument, value]) => `${argument}: ${value}`)
           const document = `{ ${kind.field}(${list.join(', ')}) { nodes { ${selection} } totalCount } }`
@@ -208,7 +208,7 @@ describe.each(Object.entries(kinds))('/search/%s', (name, kind) => {
     expect([...statuses]).toContain(200)
   }, 120_000)
 
-  it('shows records, with personal data for those who may see it only', async () => {
+  it('shows personal data only to callers with the scope', async () => {
     const [clear, masked] = await Promise.all(
       tokens.map(async (token) => (await ask({ path: `/search/${name}`, token })).body),
     )
@@ -220,7 +220,7 @@ describe.each(Object.entries(kinds))('/search/%s', (name, kind) => {
   })
 })
 
-describe('a question that makes no sense', () => {
+describe('an invalid question', () => {
   it.each([
     ['persons?pageSize=0', 'searchPersons(pageSize: 0)'],
     ['persons?pageSize=101', 'searchPersons(pageSize: 101)'],
@@ -236,11 +236,11 @@ describe('a question that makes no sense', () => {
     ],
     ['transactions?isSuspense=perhaps', 'searchTransactions(isSuspense: "perhaps")'],
     ['accounts?lookUpType=shoe', 'searchAccounts(lookUpType: SHOE)'],
-  ])('has the code of GraphQL: %s', async (path, field) => {
+  ])('has the same code as in GraphQL: %s', async (path, field) => {
     const graphql = await gateway.ask(`{ ${field} { totalCount } }`)
     const { status, body } = await ask({ path: `/search/${path}` })
     const code = graphql.body.errors?.[0]?.extensions.code
-    // GraphQL tells a literal apart that its validator refuses; a path has no literals.
+    // GraphQL has a separate code for invalid literals; a path has no literals.
     const expected = code === 'GRAPHQL_VALIDATION_FAILED' ? 'BAD_USER_INPUT' : code
     expect({ status, code: (body as { code: string }).code }).toEqual({
       ...{ status: 400, code: expected },
@@ -248,7 +248,7 @@ describe('a question that makes no sense', () => {
   })
 })
 
-it('takes a parameter twice with one value, and refuses it with two', async () => {
+it('accepts a repeated parameter with the same value, and refuses different values', async () => {
   expect(await ask({ path: '/search/persons?pageSize=2&PageSize=2&page=' })).toMatchObject({
     status: 200,
   })
@@ -257,7 +257,7 @@ it('takes a parameter twice with one value, and refuses it with two', async () =
   })
 })
 
-it('shows an empty page behind the last hit, however far', async () => {
+it('returns an empty page after the last hit', async () => {
   const { status, body } = await ask({ path: '/search/persons?pageNumber=400' })
   const { total } = body as { total: number }
   expect({ status, body }).toMatchObject({ status: 200, body: { results: { persons: [] } } })
@@ -281,7 +281,7 @@ describe('the links of a page', () => {
     expect(new Set(seen).size).toBe(total)
   })
 
-  it('say where it lies, under the names of the schema', async () => {
+  it('use the parameter names of the schema', async () => {
     const { body, headers } = await ask({ path: '/search/assets?Page=2&PAGESIZE=10&unknown=1' })
     const { total } = body as { total: number }
     const link = (page: number, relation: string) =>

@@ -12,8 +12,8 @@ function audience(claims: Record<string, unknown>, scope = 'notifications:own'):
 
 const to = (kind: Addressee['kind'], value: string): Addressee[] => [{ kind, value }]
 
-describe('a person with their own inbox', () => {
-  it('is the subject exactly', () => {
+describe('the address of a person with their own inbox', () => {
+  it('is the exact subject', () => {
     expect(maySee(audience({ sub: 'Ada' }), to('user', 'Ada'))).toBe(true)
     expect(maySee(audience({ sub: 'ada' }), to('user', 'Ada'))).toBe(false)
   })
@@ -24,14 +24,14 @@ describe('a person with their own inbox', () => {
     expect(maySee(ada, to('email', 'ade@example.com'))).toBe(false)
   })
 
-  it.each([false, 'false'])('is no e-mail that nobody checked (%j)', (email_verified) => {
+  it.each([false, 'false'])('is no unverified e-mail (%j)', (email_verified) => {
     const claims = { sub: '1', email: 'ada@example.com', email_verified }
     expect(maySee(audience(claims), to('email', 'ada@example.com'))).toBe(false)
     const { sub: _sub, ...nameless } = claims
     expect(maySee(audience(nameless), to('email', 'ada@example.com'))).toBe(false)
   })
 
-  it('is a subject in the form of an e-mail address only where it is written exactly so', () => {
+  it('is a subject in the form of an e-mail address, in its exact spelling only', () => {
     const ada = audience({ sub: 'Ada@example.com' })
     expect(maySee(ada, to('email', 'Ada@example.com'))).toBe(true)
     expect(maySee(ada, to('email', 'ada@example.com'))).toBe(false)
@@ -42,7 +42,7 @@ describe('a person with their own inbox', () => {
     expect(maySee(audience({ sub: '1', name: 'Ada' }), to('user', 'Ada'))).toBe(false)
   })
 
-  it('is each role and each team of theirs, and no other kind of the same name', () => {
+  it('is each of their roles and teams, and no other kind with the same name', () => {
     const ada = audience({ sub: '1', roles: ['officer'], groups: ['rents', 'unmapped'] })
     expect(maySee(ada, to('role', 'officer'))).toBe(true)
     expect(maySee(ada, to('team', 'rents'))).toBe(true)
@@ -52,12 +52,12 @@ describe('a person with their own inbox', () => {
   })
 })
 
-it('is everybody for notifications:read, and nobody without a scope', () => {
+it('a caller with notifications:read sees every notification, one without a scope none', () => {
   expect(maySee(audience({ sub: '1' }, 'notifications:read'), [])).toBe(true)
   expect(maySee(audience({ sub: '1' }, 'notifications:act'), to('user', '1'))).toBe(false)
 })
 
-it('is nobody for a service with the scope of people', () => {
+it('a service with notifications:own sees no notification', () => {
   const scopes = new Set(['notifications:own'] as const)
   const service = { kind: 'service', id: '1', name: 'rents', email: null, person: null } as const
   expect(audienceOf({ ...service, scopes })).toEqual({ kind: 'none', reason: 'service' })

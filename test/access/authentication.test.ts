@@ -6,7 +6,7 @@ import {
   type CredentialVerifier,
 } from '../../src/access/authentication.js'
 
-/** Knows everybody, and says which verifier was asked. */
+/** Accepts every credential; the name of the principal is the name of the verifier. */
 function verifierNamed(name: string): CredentialVerifier {
   return {
     verify: (credential) =>
@@ -63,7 +63,7 @@ describe('the Authorization header', () => {
     },
   )
 
-  it('leads to the service keys by the start of the credential, and to the tokens otherwise', async () => {
+  it('selects service keys by the prefix of the credential, and tokens otherwise', async () => {
     const nameFor = async (credential: string) =>
       (await authenticator.authenticate(`Bearer ${credential}`)).principal?.name
     expect(await nameFor('hgk_abc')).toBe('service keys')
@@ -71,7 +71,7 @@ describe('the Authorization header', () => {
     expect(await nameFor('xhgk_abc')).toBe('tokens')
   })
 
-  it('never makes it throw', async () => {
+  it('never causes an exception', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), async (header) => {
         const { principal, refusal } = await authenticator.authenticate(header)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { BriefCache } from '../../src/access/brief-cache.js'
 import { ManualClock } from '../support/manual-clock.js'
 
-it('never holds more than its limit and always holds the newest', () => {
+it('never exceeds its limit and always keeps the newest entry', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20), { minLength: 1 }), (keys) => {
       const cache = new BriefCache<number>(new ManualClock(), { milliseconds: 1000, entries: 3 })
@@ -16,7 +16,7 @@ it('never holds more than its limit and always holds the newest', () => {
   )
 })
 
-it('counts the time from the moment the value was asked for', () => {
+it('measures the lifetime from the start of the lookup', () => {
   const clock = new ManualClock()
   const cache = new BriefCache<string>(clock, { milliseconds: 5000, entries: 3 })
   const remember = cache.prepare('key')

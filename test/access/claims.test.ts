@@ -13,7 +13,7 @@ function scopesOf(claims: Record<string, unknown>, groupScopes: Record<string, S
 }
 
 describe('groups', () => {
-  it('are the same as a list and as one string, whatever the spaces and empty parts', () => {
+  it('are the same as a list and as one string, ignoring spaces and empty parts', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(padding, groupName, padding)), (parts) => {
         const padded = parts.map(([before, name, after]) => `${before}${name}${after}`)
@@ -25,7 +25,7 @@ describe('groups', () => {
     )
   })
 
-  it('are also those of the claim that user pools may add', () => {
+  it('are also read from the claim of user pools', () => {
     const claims = { groups: ['readers'], 'custom:groups': 'officers;unknown' }
     expect(scopesOf(claims, { readers: ['notifications:read'], officers: ['operate'] })).toEqual([
       'notifications:read',
@@ -33,7 +33,7 @@ describe('groups', () => {
     ])
   })
 
-  it('are read from any claim without throwing, and only ever as text', () => {
+  it('are read from any claim without an exception, and only as text', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (claim) => {
         for (const group of parseGroups(claim)) expect(group).toBe(group.trim())
@@ -41,7 +41,7 @@ describe('groups', () => {
     )
   })
 
-  it('grant exactly the scopes that the configuration gives them', () => {
+  it('grant exactly their configured scopes', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -69,7 +69,7 @@ describe('groups', () => {
 })
 
 describe('the scope and scp claims', () => {
-  it('grant the known words and nothing else', () => {
+  it('grant only known scopes', () => {
     fc.assert(
       fc.property(fc.subarray(allScopes), fc.array(fc.string()), (granted, noise) => {
         const words = [...granted, ...noise.filter((word) => !word.split(/\s+/).some(isScope))]
@@ -81,13 +81,13 @@ describe('the scope and scp claims', () => {
   })
 
   it.each(['SEARCH:PERSONS', 'search:*', 'search', 'search:persons,search:assets', '*', 'all'])(
-    'take %s for no scope',
+    'ignore %s as unknown',
     (word) => {
       expect(scopesOf({ scope: word, scp: [word] })).toEqual([])
     },
   )
 
-  it('add up with the groups', () => {
+  it('are combined with the groups', () => {
     const claims = { groups: 'officers', scope: 'operate', scp: ['events:write', 'operate'] }
     expect(scopesOf(claims, { officers: ['search:persons'] })).toEqual([
       'events:write',
@@ -98,7 +98,7 @@ describe('the scope and scp claims', () => {
 })
 
 describe('membership', () => {
-  it('comes from roles, and from what the groups are mapped to', () => {
+  it('comes from roles and from mapped groups', () => {
     const principal = principalFromClaims(
       { sub: '42', roles: ['officer'], groups: 'rents;unmapped' },
       {},
@@ -139,7 +139,7 @@ describe('identity', () => {
   })
 
   it.each([{}, { sub: '  ' }, { sub: 42 }, { email: ['ada@housing.example'] }, { name: 'Ada' }])(
-    'is not to be had from %j',
+    'is not available from %j',
     (claims) => {
       expect(principalFromClaims(claims as Record<string, unknown>, {})).toBeNull()
     },

@@ -17,7 +17,7 @@ afterEach(async () => {
 const pathIn = (dataDir: string) => join(dataDir, developmentSecretFile)
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
-it('makes the folder and a secret of 256 bits that only the owner can read', async () => {
+it('creates the folder and a secret of 256 bits that only the owner can read', async () => {
   const dataDir = join(folder, 'not', 'there')
   const secret = await developmentSecret(dataDir)
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
@@ -30,13 +30,13 @@ it('keeps the secret', async () => {
   expect((await readFile(pathIn(folder), 'utf8')).trim()).toBe(secret)
 })
 
-it('makes another secret in another folder', async () => {
+it('creates another secret in another folder', async () => {
   expect(await developmentSecret(join(folder, 'a'))).not.toBe(
     await developmentSecret(join(folder, 'b')),
   )
 })
 
-it('gives everybody the same secret when many start at once, and leaves no drafts', async () => {
+it('returns the same secret to concurrent starts, and leaves no temporary files', async () => {
   const secrets = await Promise.all(Array.from({ length: 20 }, () => developmentSecret(folder)))
   expect(new Set(secrets).size).toBe(1)
   expect(await readdir(folder)).toEqual([developmentSecretFile])
@@ -59,8 +59,8 @@ it.each(['', '\n', 'short'])(
   },
 )
 
-it('says what to do about a file that it may not read', async () => {
-  // A circle of links cannot be read by root either.
+it('says what to do about an unreadable file', async () => {
+  // Root cannot read a circular symlink either.
   await symlink(pathIn(folder), pathIn(folder))
   const answer = developmentSecret(folder)
   await expect(answer).rejects.toMatchObject({ name: 'ConfigError' })

@@ -21,7 +21,7 @@ export async function createSigningKey(kid: string, alg = 'ES256'): Promise<Sign
 /** A token issuer's key set, served over HTTP. */
 export interface KeyServer {
   readonly url: URL
-  /** How often the key set was asked for. */
+  /** Number of requests for the key set. */
   readonly requests: number
   publish(...keys: readonly JWK[]): void
   /** Answers with this status and body instead of the keys. */

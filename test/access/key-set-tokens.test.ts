@@ -61,7 +61,7 @@ describe('a token signed by the issuer', () => {
     expect((await verifier.verify(await other.sign(claims()))).refusal).toBeNull()
   })
 
-  it('is checked without asking for the keys each time', async () => {
+  it('is checked with cached keys', async () => {
     const token = await key.sign(claims())
     for (let round = 0; round < 5; round += 1) await verifier.verify(token)
     expect(server.requests).toBe(1)
@@ -87,7 +87,7 @@ describe('a token is refused as invalid', () => {
     expect((await verifier.verify(await key.sign(without(claim)))).refusal).toBe('invalid')
   })
 
-  it('with a signature of a key that is not published', async () => {
+  it('with a signature by an unpublished key', async () => {
     const forger = await createSigningKey('first')
     expect((await verifier.verify(await forger.sign(claims()))).refusal).toBe('invalid')
   })
@@ -99,7 +99,7 @@ describe('a token is refused as invalid', () => {
     expect((await verifier.verify(token)).refusal).toBe('invalid')
   })
 
-  it('with a critical header that is not understood', async () => {
+  it('with an unknown critical header', async () => {
     const token = `${unsigned({ alg: 'ES256', kid: 'first', crit: ['b64x'], b64x: 1 }, claims())}.AAAA`
     expect((await verifier.verify(token)).refusal).toBe('invalid')
   })
@@ -131,7 +131,7 @@ describe('algorithm confusion', () => {
     }
   })
 
-  it('is refused: a key set that carries a secret', async () => {
+  it('is refused: a key set with a symmetric key', async () => {
     const secret = 'a-secret-that-should-never-be-in-a-key-set'
     const k = Buffer.from(secret).toString('base64url')
     server.publish({ kty: 'oct', kid: 'first', alg: 'HS256', k })
@@ -160,7 +160,7 @@ describe('time', () => {
   })
 })
 
-it('a token that was just accepted still dies on time', async () => {
+it('a recently accepted token still expires on time', async () => {
   const token = await key.sign(claims({ exp: clock.epochSeconds() + 2 }))
   expect((await verifier.verify(token)).refusal).toBeNull()
   clock.advance(29_000)
@@ -172,7 +172,7 @@ it('a token that was just accepted still dies on time', async () => {
 })
 
 describe('key rotation', () => {
-  it('is followed once the keys are older than 30 s, and made-up key ids cause no flood', async () => {
+  it('reloads keys older than 30 s, and made-up key ids cause few requests', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await verifier.verify(await key.sign(claims()))
     const next = await createSigningKey('second')
@@ -202,7 +202,7 @@ describe('key rotation', () => {
   })
 })
 
-describe('an issuer in trouble is our fault, not the token’s', () => {
+describe('a failure of the issuer is an outage, not a fault of the token', () => {
   it.each([
     ['an error status', 500, 'no'],
     ['a page instead of keys', 200, '<html>Sign in</html>'],
@@ -226,7 +226,7 @@ describe('an issuer in trouble is our fault, not the token’s', () => {
     await expect(lonely.verify(token)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   })
 
-  it('is over when the issuer is back', async () => {
+  it('ends when the issuer is back', async () => {
     server.breakWith(503, '')
     const token = await key.sign(claims())
     await expect(verifier.verify(token)).rejects.toThrow('keys of the token issuer')

@@ -33,7 +33,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** The refusal of a token that was not seen before. */
+/** The refusal of a new token. */
 async function verify(signer: SigningKey): Promise<string | null> {
   count += 1
   const exp = clock.epochSeconds() + 600
@@ -41,7 +41,7 @@ async function verify(signer: SigningKey): Promise<string | null> {
   return (await verifier.verify(await signer.sign(claims))).refusal
 }
 
-it('old keys serve for a day while the issuer is away, and one line says so', async () => {
+it('cached keys are used for a day while the issuer is down, and logged once', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   expect(await verify(key)).toBeNull()
   server.breakWith(503, '')
@@ -62,7 +62,7 @@ it('old keys serve for a day while the issuer is away, and one line says so', as
   expect(await verify(stranger)).toBeNull()
 })
 
-/** An issuer whose answer never ends. */
+/** An issuer with an endless answer: of bytes, or of silence. */
 async function endless(withBytes: boolean) {
   let ended: () => void = () => undefined
   const closed = new Promise<void>((resolve) => (ended = resolve))

@@ -17,7 +17,7 @@ const newKey = randomBytes(32)
 const unreadable = (reason: 'damaged' | 'unknown-key') => new UnreadableSecretError(reason)
 
 describe('sealing', () => {
-  it('opens what it sealed, and never seals the same text alike', () => {
+  it('opens what it sealed, and seals the same text differently each time', () => {
     const secrets = new SealedSecrets([newKey])
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (text) => {
@@ -28,7 +28,7 @@ describe('sealing', () => {
     )
   })
 
-  it('seals with the first key and opens with all, so that keys can be rotated', () => {
+  it('seals with the first key and opens with every key, for rotation', () => {
     const before = new SealedSecrets([oldKey]).seal('secret', 'p')
     const rotated = new SealedSecrets([newKey, oldKey])
     expect(rotated.open(before, 'p')).toBe('secret')
@@ -37,7 +37,7 @@ describe('sealing', () => {
     expect(() => new SealedSecrets([newKey]).open(before, 'p')).toThrow(unreadable('unknown-key'))
   })
 
-  it('refuses what was changed anywhere, and another purpose', () => {
+  it('refuses modified ciphertexts and another purpose', () => {
     const secrets = new SealedSecrets([newKey])
     const sealed = secrets.seal('secret', 'p')
     const [id = '', body = ''] = sealed.split('.')
@@ -63,7 +63,7 @@ describe('the keys', () => {
     expect(new SealedSecrets([newKey]).open(secrets.seal('new', 'p'), 'p')).toBe('new')
   })
 
-  it('are one random key in a private file of DATA_DIR where none is configured', async () => {
+  it('are one random key in a private file of DATA_DIR if none is configured', async () => {
     const folder = await scratchFolder()
     onTestFinished(() => folder.remove())
     const DATA_DIR = folder.path

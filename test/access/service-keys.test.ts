@@ -50,7 +50,7 @@ describe('a new key', () => {
     expect(await keys.list()).toEqual([])
   })
 
-  it('is the only one of its name when many ask at once', async () => {
+  it('is the only one of its name among concurrent requests', async () => {
     const others = Array.from({ length: 8 }, () => new ServiceKeys(database, clock))
     const outcomes = await Promise.allSettled(others.map((own) => own.create('rent', ['operate'])))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -91,7 +91,7 @@ it('a scope that no longer exists grants nothing', async () => {
 })
 
 describe('a credential that is no live key is refused', () => {
-  it('without a throw, whatever it looks like', async () => {
+  it('without an exception for any text', async () => {
     const { key } = await keys.create('rent', ['operate'])
     const almost = fc.nat(key.length - 1).map((at) => key.slice(0, at) + key.slice(at + 1))
     await fc.assert(
@@ -101,7 +101,7 @@ describe('a credential that is no live key is refused', () => {
     )
   })
 
-  it('as invalid when it was never made', async () => {
+  it('as invalid when it never existed', async () => {
     expect((await keys.verify(`hgk_${'A'.repeat(43)}`)).refusal).toBe('invalid')
   })
 
@@ -114,7 +114,7 @@ describe('a credential that is no live key is refused', () => {
     expect((await keys.verify(other.key)).refusal).toBeNull()
   })
 
-  it('a revocation that finds no live key changes nothing', async () => {
+  it('a revocation without a live key changes nothing', async () => {
     const { record } = await keys.create('rent', ['operate'])
     expect(await keys.revoke('unknown')).toEqual([])
     await keys.revoke(record.id)
@@ -125,7 +125,7 @@ describe('a credential that is no live key is refused', () => {
   })
 })
 
-it('a key that is not remembered is looked up by one statement, with all keys of its name', async () => {
+it('an uncached key is looked up in one statement, with all keys of its name', async () => {
   const { record: first } = await keys.create('rent', ['operate'])
   await keys.revoke('rent')
   const { key, record: second } = await keys.create('rent', ['operate'])
@@ -137,7 +137,7 @@ it('a key that is not remembered is looked up by one statement, with all keys of
 })
 
 describe('between replicas', () => {
-  it('a revocation counts after five seconds at most', async () => {
+  it('a revocation takes effect within five seconds', async () => {
     const elsewhere = new ServiceKeys(database, clock)
     const { key } = await keys.create('rent', ['operate'])
     await elsewhere.verify(key)
@@ -150,7 +150,7 @@ describe('between replicas', () => {
   })
 })
 
-it('a live key in use is checked without the database, a made-up one never is', async () => {
+it('a cached key is checked without the database, an unknown key never', async () => {
   const { key } = await keys.create('rent', ['operate'])
   await keys.verify(key)
   const other = await openTestDatabase()

@@ -47,7 +47,7 @@ function developmentToken(changes: { issuer?: string; audience?: string } = {}):
 }
 
 describe('a development token', () => {
-  it('gives the principal it was made for', async () => {
+  it('identifies the principal it was issued for', async () => {
     expect((await verifier.verify(await developmentToken())).principal).toEqual({
       kind: 'user',
       id: 'ada@housing.example',
@@ -61,13 +61,13 @@ describe('a development token', () => {
     })
   })
 
-  it('dies at the end of its life', async () => {
+  it('expires at the end of its lifetime', async () => {
     const token = await developmentToken()
     clock.advance(91_000)
     expect((await verifier.verify(token)).refusal).toBe('expired')
   })
 
-  it('carries issuer and audience when they are asked for', async () => {
+  it('has an issuer and an audience on request', async () => {
     const strict = verifierWith({ issuer: 'us', audience: 'gateway' })
     const fitting = await developmentToken({ issuer: 'us', audience: 'gateway' })
     expect((await strict.verify(fitting)).refusal).toBeNull()
@@ -98,7 +98,7 @@ describe('a token with a shared secret is refused', () => {
     expect((await verifier.verify(await sign({ sub: 'ada' }))).refusal).toBe('endless')
   })
 
-  it('when its expiry is no number', async () => {
+  it('when its expiry is not a number', async () => {
     const claims = new TextEncoder().encode('{"sub":"ada","exp":"tomorrow"}')
     const token = await new CompactSign(claims)
       .setProtectedHeader({ alg: 'HS256' })
@@ -107,7 +107,7 @@ describe('a token with a shared secret is refused', () => {
   })
 })
 
-it('whatever text stands for a token is refused without a throw', async () => {
+it('any malformed token is refused without an exception', async () => {
   const part = fc.oneof(
     fc.string(),
     fc.json().map((text) => Buffer.from(text).toString('base64url')),

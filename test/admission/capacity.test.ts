@@ -3,7 +3,7 @@ import { Capacity } from '../../src/admission/capacity.js'
 
 const idle = { mainThread: 0.1, statements: 0 }
 
-it('doubles its slots while requests wait and nothing works, up to the limit', () => {
+it('doubles its slots up to the limit while requests wait and the gateway is idle', () => {
   const capacity = new Capacity({ busy: 4, waiting: 20 })
   const slots = [1, 2, 3, 4].map(() => {
     capacity.look(idle, true)
@@ -22,7 +22,7 @@ it.each([
   expect(capacity.slots).toBe(4)
 })
 
-it('has no more slots than it needs', () => {
+it('adds no slots while no requests wait', () => {
   const capacity = new Capacity({ busy: 4, waiting: 20 })
   capacity.look(idle, false)
   expect(capacity.slots).toBe(4)

@@ -3,7 +3,7 @@ import { OperationQueue, type Release } from '../../src/admission/operation-queu
 
 const limits = { ofOneCaller: 20, ofAll: 30, bytes: 1_000, waitMs: 60_000, newcomers: 0 }
 
-/** A queue with a clock of the test, and its running operations, oldest first. */
+/** A queue with a manual clock, and its running operations, oldest first. */
 function queueOf(slots: number, changed: Partial<typeof limits> = {}) {
   let now = 0
   const timers: (() => void)[] = []

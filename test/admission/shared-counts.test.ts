@@ -22,7 +22,7 @@ function gateway(clock: ManualClock) {
   return { counts, used: (key: string) => counts.add(key, 0).used }
 }
 
-it('adds up what two gateways count', async () => {
+it('adds up the counts of two gateways', async () => {
   const clock = new ManualClock('2026-03-02T09:00:00.000Z')
   const [one, other] = [gateway(clock), gateway(clock)]
   one.counts.add('writes a', 3)
@@ -41,7 +41,7 @@ it('adds up what two gateways count', async () => {
   expect(other.used('writes b')).toBe(1)
 })
 
-it('starts again with each window, in every gateway at the same moment', () => {
+it('resets at the start of each window, at the same time in every gateway', () => {
   const clock = new ManualClock('2026-03-02T10:00:45.000Z')
   const { counts } = gateway(clock)
   expect(counts.add('writes a', 2)).toMatchObject({ used: 2, resetMs: 15_000 })
@@ -49,7 +49,7 @@ it('starts again with each window, in every gateway at the same moment', () => {
   expect(counts.add('writes a', 1)).toMatchObject({ used: 1, resetMs: minute })
 })
 
-it('goes on counting while the database is away, and tells everything once it is back', async () => {
+it('counts while the database is down, and stores the counts once it is back', async () => {
   const clock = new ManualClock('2026-03-02T11:00:00.000Z')
   const [one, other] = [gateway(clock), gateway(clock)]
   one.counts.add('writes a', 2)

@@ -1,6 +1,6 @@
 import type { Log } from '../../src/foundation/log.js'
 
-/** A log that remembers what it was told, as one text an entry. */
+/** A log that records its warnings, one string per entry. */
 export function toldLog(): { readonly log: Log; readonly warnings: string[] } {
   const warnings: string[] = []
   const warn = (details: object, message: string) => {

@@ -21,12 +21,12 @@ it.each([
     'CALLER_LIMITS.keys.nightly accepts only operations, cost, writes.',
   ],
   ['{"scopes":{"fly":{"cost":5}}}', 'CALLER_LIMITS.scopes has 1 unknown scope(s)'],
-])('CALLER_LIMITS refuses %s, and says where', (text, words) => {
+])('CALLER_LIMITS refuses %s, and names the place', (text, words) => {
   const faults = faultsOf({ CALLER_LIMITS: text })
   expect(faults).toEqual([expect.stringContaining(words)])
 })
 
-it('CALLER_LIMITS keeps the default of what it leaves out', () => {
+it('CALLER_LIMITS keeps the defaults of missing values', () => {
   const { default: limits, keys } = readConfig({
     CALLER_LIMITS: '{"default":{"writes":7},"keys":{"nightly":{"cost":9}}}',
   }).CALLER_LIMITS
@@ -43,13 +43,13 @@ it.each(['everyone', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0.0/', 'loo
   },
 )
 
-it('TRUST_PROXY takes addresses, networks and names of networks', () => {
+it('TRUST_PROXY accepts addresses, networks and names of networks', () => {
   const words = ['10.0.0.0/8', '2001:db8::/32', '192.0.2.7', '::1', 'loopback', 'uniquelocal']
   expect(readConfig({ TRUST_PROXY: words.join(', ') }).TRUST_PROXY).toEqual(words)
 })
 
 it.each(Object.keys(admissionSettings).filter((name) => name !== 'TRUST_PROXY'))(
-  'the table of limits has the one that %s sets',
+  'the table of limits includes the limit set by %s',
   (name) => {
     expect(limitsTable.some(([, , meaning]) => meaning?.includes(`\`${name}\` sets it.`))).toBe(
       true,

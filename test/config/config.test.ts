@@ -19,7 +19,7 @@ const services = {
 const served = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/gateway' }
 
 it.each(['pa/ss', 'pa?ss', 'pa#ss', 'p@ss/word', '1/2'])(
-  'refuses a password that ends the address of the database early, %s, and does not repeat it',
+  'refuses a password with an unescaped delimiter in DATABASE_URL, %s, without repeating it',
   (password) => {
     const read = () =>
       readConfig({ DATABASE_URL: `postgresql://gateway:${password}@db:5432/gateway` })
@@ -29,7 +29,7 @@ it.each(['pa/ss', 'pa?ss', 'pa#ss', 'p@ss/word', '1/2'])(
 )
 
 describe('readConfig', () => {
-  it('needs nothing, and then runs on the embedded parts', () => {
+  it('needs no settings, and defaults to the embedded components', () => {
     expect(readConfig({})).toMatchObject({
       HOST: '127.0.0.1',
       PORT: 4000,
@@ -42,19 +42,19 @@ describe('readConfig', () => {
     })
   })
 
-  it('takes a blank variable for an absent one', () => {
+  it('treats a blank variable as absent', () => {
     const blank = Object.fromEntries(Object.keys(settings).map((name) => [name, '  ']))
     expect(readConfig(blank)).toEqual(readConfig({}))
   })
 
-  it('trims values and ignores variables of others', () => {
+  it('trims values and ignores variables of other programs', () => {
     expect(readConfig({ PORT: ' 8080 ', PATH: '/usr/bin', GATEWAY: 'x' })).toEqual({
       ...readConfig({}),
       PORT: 8080,
     })
   })
 
-  it('reports all faults at once, one for each variable', () => {
+  it('reports all errors at once, one per variable', () => {
     const broken = {
       PORT: '65536',
       NODE_ENV: 'staging',
@@ -76,7 +76,7 @@ describe('readConfig', () => {
     expect(() => readConfig(broken)).toThrow(/has 10 fault\(s\)/)
   })
 
-  it('refuses a schema in the address of the database, which nothing would follow', () => {
+  it('refuses a schema in DATABASE_URL, which would have no effect', () => {
     const address = 'postgresql://gateway@db.example/gateway?schema='
     expect(faultsOf({ DATABASE_URL: `${address}housing` })).toEqual([
       expect.stringContaining('has ?schema='),
@@ -94,14 +94,14 @@ describe('readConfig', () => {
   })
 })
 
-it('tells that a scope is unknown, and which are known, without repeating it', () => {
+it('counts unknown scopes without repeating them, and lists the known scopes', () => {
   const [fault, ...others] = faultsOf({ AUTH_GROUP_SCOPES: `{"a":["operate","${secret}"]}` })
   expect(others).toEqual([])
   expect(fault).toMatch(/^AUTH_GROUP_SCOPES has 1 unknown scope\(s\)\. Known scopes: .*operate/)
   expect(fault).not.toContain(secret)
 })
 
-describe('settings that do not go together', () => {
+describe('settings that exclude each other', () => {
   it('are a key set and a secret, or a key set without issuer and audience', () => {
     const url = 'https://login.example/keys'
     expect(faultsOf({ AUTH_JWKS_URL: url, AUTH_SECRET: secret })).toEqual([
@@ -121,7 +121,7 @@ describe('settings that do not go together', () => {
 })
 
 describe('SECRETS_KEY', () => {
-  it('holds one key, or the new one and the old ones behind it, in Base64 of either alphabet', () => {
+  it('contains one key, or a new key followed by old ones, in Base64 or Base64url', () => {
     const old = Buffer.alloc(32, 0xff).toString('base64url')
     expect(readConfig({ SECRETS_KEY: `${key}, ${old}` }).SECRETS_KEY).toEqual([key, old])
     const fault =
@@ -134,7 +134,7 @@ describe('SECRETS_KEY', () => {
 })
 
 describe('production', () => {
-  /** What each allowance is about, and how many faults it makes good. */
+  /** For each allowance: settings that production refuses without it. */
   const refused: Record<(typeof productionAllowances)[number], Parameters<typeof readConfig>[0]> = {
     'embedded-database': { DATABASE_URL: '' },
     'development-token': { AUTH_SECRET: '' },
@@ -152,7 +152,7 @@ describe('production', () => {
     'plain-http-sqs': { SQS_QUEUE_URL: 'http://sqs.example/1/events' },
   }
 
-  it.each(productionAllowances)('refuses %s unless it is told to accept it', (allowance) => {
+  it.each(productionAllowances)('refuses %s unless it is allowed', (allowance) => {
     const environment = {
       ...{ ...served, AUTH_SECRET: secret, SECRETS_KEY: key, DEMO_DATA: 'off' },
       ...refused[allowance],
@@ -163,17 +163,17 @@ describe('production', () => {
     expect(faultsOf({ ...environment, PRODUCTION_ALLOW: allowance })).toEqual([])
     const others = productionAllowances.filter((other) => other !== allowance).join()
     expect(faultsOf({ ...environment, PRODUCTION_ALLOW: others })).toHaveLength(1)
-    // Development is for trials.
+    // Development accepts all of them.
     expect(faultsOf({ ...environment, NODE_ENV: 'development' })).toEqual([])
   })
 
-  it('tells of everything that it refuses at once', () => {
+  it('reports all refused settings at once', () => {
     const environment = { ...served, ...refused['plain-http-provider'], ...services }
     expect(faultsOf({ ...environment, DATABASE_URL: '', DEMO_DATA: 'on' })).toHaveLength(6)
   })
 
   it.each(['AUTH_SECRET', 'SECRETS_KEY', 'NOTIFY_CALLBACK_TOKEN'] as const)(
-    'refuses the example of %s that everybody can read',
+    'refuses the published example of the setting %s',
     (name) => {
       const environment = { ...served, AUTH_SECRET: secret, SECRETS_KEY: key }
       const faults = faultsOf({ ...environment, [name]: settings[name].example })
@@ -183,7 +183,7 @@ describe('production', () => {
     },
   )
 
-  it('names what replaces a setting that was removed', () => {
+  it('names the replacement of a removed setting', () => {
     expect(faultsOf({ RABBITMQ_URL: 'amqp://rabbit.example', RABBITMQ_QUEUE: 'events' })).toEqual([
       expect.stringMatching(/^RABBITMQ_URL was removed. Bridge RabbitMQ to NATS or SQS/),
       expect.stringMatching(/^RABBITMQ_QUEUE was removed. /),
@@ -204,7 +204,7 @@ describe('production', () => {
     ])
   })
 
-  it('starts on a server with a way to check tokens', () => {
+  it('accepts a database server with a secret or a key set', () => {
     expect(readConfig({ ...served, AUTH_SECRET: secret, SECRETS_KEY: key })).toMatchObject({
       production: true,
       embedded: false,
@@ -226,7 +226,7 @@ describe('the search engine', () => {
     expect(readConfig(environment).searchEngine).toBe(engine)
   })
 
-  it('needs an address, and one key or both of two', () => {
+  it('needs an address, and either one key or both of the two', () => {
     expect(faultsOf({ SEARCH_ENGINE: 'meilisearch', MEILISEARCH_SEARCH_KEY: secret })).toEqual([
       'MEILISEARCH_URL is required with SEARCH_ENGINE=meilisearch.',
       'MEILISEARCH_INDEX_KEY is required with MEILISEARCH_SEARCH_KEY.',
@@ -239,7 +239,7 @@ describe('the search engine', () => {
     expect(faultsOf({ MEILISEARCH_URL: url, ...all })).toHaveLength(1)
   })
 
-  it('refuses keys that cannot be sent, without repeating them', () => {
+  it('refuses invalid values without repeating them', () => {
     const faults = faultsOf({
       MEILISEARCH_URL: 'search.example',
       MEILISEARCH_KEY: `${secret} ${secret}`,
@@ -257,7 +257,7 @@ describe('the search engine', () => {
 })
 
 describe('.env.example', () => {
-  it('is what the generator renders', () => {
+  it('equals the output of the generator', () => {
     expect(readFileSync('.env.example', 'utf8')).toBe(environmentExample())
   })
 })

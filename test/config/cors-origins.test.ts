@@ -11,7 +11,7 @@ describe('CORS_ORIGINS', () => {
     ['http://housing.example:80/', 'http://housing.example'],
     ['http://localhost:5173', 'http://localhost:5173'],
     ['https://müller.example', 'https://xn--mller-kva.example'],
-  ])('takes %s for what browsers write: %s', (text, origin) => {
+  ])('reads %s as browsers write it: %s', (text, origin) => {
     expect(origins(text)).toEqual([origin])
   })
 
@@ -26,7 +26,7 @@ describe('CORS_ORIGINS', () => {
     ['//housing.example', /with http/],
     ['null', /with http/],
     ['chrome-extension://abc', /with http/],
-  ])('refuses %s, which could never match, and says why', (text, why) => {
+  ])('refuses %s, which could never match, with the reason', (text, why) => {
     expect(() => origins(`https://good.example,${text}`)).toThrow(why)
     expect(() => origins(text)).toThrow(/such as https:\/\/housing\.example|never has/)
   })

@@ -11,26 +11,26 @@ const production = {
 }
 
 describe('the desk', () => {
-  it('is there in development, and only on demand in production', () => {
+  it('is on by default in development only', () => {
     expect(readConfig({}).desk).toBe(true)
     expect(readConfig({ DESK: 'off' }).desk).toBe(false)
     expect(readConfig(production).desk).toBe(false)
     expect(readConfig({ ...production, ...issuer, ...client, DESK: 'on' }).desk).toBe(true)
   })
 
-  it('is refused in production while nobody could sign in, with all that is missing', () => {
+  it('is refused in production without an issuer, naming every missing setting', () => {
     expect(faultsOf({ ...production, DESK: 'on' })).toEqual([
       'DESK_OIDC_ISSUER is required with DESK=on in production.',
       'DESK_OIDC_CLIENT_ID is required with DESK=on in production.',
     ])
   })
 
-  it('is told of half an issuer', () => {
+  it('needs both the issuer and the client id', () => {
     expect(faultsOf(issuer)).toEqual(['DESK_OIDC_CLIENT_ID is required with DESK_OIDC_ISSUER.'])
     expect(faultsOf(client)).toEqual(['DESK_OIDC_ISSUER is required with DESK_OIDC_CLIENT_ID.'])
   })
 
-  it('sends nobody to sign in by plain http', () => {
+  it('refuses an issuer with plain http', () => {
     const plain = { ...production, ...client, DESK: 'on', DESK_OIDC_ISSUER: 'http://login.example' }
     expect(faultsOf(plain)).toEqual([
       expect.stringMatching(/^DESK_OIDC_ISSUER must start with https:\/\/ in production\./),

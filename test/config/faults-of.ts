@@ -3,7 +3,7 @@ import { ConfigError } from '../../src/errors/config-error.js'
 
 type Environment = Parameters<typeof readConfig>[0]
 
-/** The faults that a configuration is refused for; none when it is taken. */
+/** The errors of a configuration; empty if it is valid. */
 export function faultsOf(environment: Environment): readonly string[] {
   try {
     readConfig(environment)

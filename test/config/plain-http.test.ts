@@ -11,7 +11,7 @@ describe('plain http', () => {
   const served = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/gateway', ...keys }
 
   it.each(['localhost:1', 'login.localhost', '127.0.0.1', '127.8.9.1:80', '[::1]:8080'])(
-    'never leaves this machine by %s',
+    'is accepted to the loopback host %s',
     (host) => {
       const config = readConfig({ ...served, AUTH_JWKS_URL: `http://${host}/keys` })
       expect(config.AUTH_JWKS_URL).toContain(host)

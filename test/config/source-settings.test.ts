@@ -16,7 +16,7 @@ const sources = (services: object) => ({ SOURCE_SERVICES: JSON.stringify(service
 const read = (services: object) => readConfig(sources(services)).SOURCE_SERVICES
 
 describe('SOURCE_SERVICES', () => {
-  it('has the address and the token of each service', async () => {
+  it('contains the address and the token of each service', async () => {
     const folder = await scratchFolder()
     const file = join(folder.path, 'token')
     await writeFile(file, 'from-a-file\n')
@@ -34,7 +34,7 @@ describe('SOURCE_SERVICES', () => {
     })
   })
 
-  it('has the paths of all services together, and what balances mean', () => {
+  it('contains the paths of all services, and the meaning of balances', () => {
     const account = { ...together.account, balanceSign: 'credit', personBalances: true }
     const paths = { accountsOfTenure: '/v2/accounts?tenure={id}' }
     const moved = { ...together, account: { ...account, paths } }
@@ -43,7 +43,7 @@ describe('SOURCE_SERVICES', () => {
     expect(read({}).services).toEqual({})
   })
 
-  it('names the path of each fault, and repeats no value', () => {
+  it('names the path of each error, and repeats no value', () => {
     const secret = 'S3CR3T S3CR3T'
     const faults = faultsOf(
       sources({
@@ -72,13 +72,13 @@ describe('SOURCE_SERVICES', () => {
     ])
   })
 
-  it('takes person, tenure, asset and account together', () => {
+  it('requires person, tenure, asset and account together', () => {
     expect(faultsOf(sources({ alert: { url: 'https://alert.example' } }))).toEqual(
       Object.keys(together).map((name) => `SOURCE_SERVICES.${name} is required with alert.`),
     )
   })
 
-  it('takes a token or a file with it', async () => {
+  it('accepts a token or a token file', async () => {
     const folder = await scratchFolder()
     const tokenFile = join(folder.path, 'token')
     await writeFile(tokenFile, 'word')
@@ -111,7 +111,7 @@ describe('SOURCE_SERVICES', () => {
     },
   )
 
-  it('takes the reference of a property in the path of its alerts', () => {
+  it('accepts the property reference in the path of alerts', () => {
     const paths = { alertsOfAsset: '/alerts?property={propertyReference}' }
     const alert = { url: 'https://alert.example', paths }
     expect(read({ ...together, alert }).paths).toEqual(paths)

@@ -24,30 +24,30 @@ describe('a weak secret', () => {
     ['housing-gateway-production-secret-2026', 32],
     ['PLEASE_change_this_signing_key!!', 32],
     ['Your-Super-Secret-Callback-Token', 16],
-  ])('is made of words that stand in for one: %s', (text, leastBytes) => {
+  ])('consists of placeholder words: %s', (text, leastBytes) => {
     expect(isWeakSecret(Buffer.from(text), leastBytes)).toBe(true)
   })
 
-  it('is no sentence of its own that holds such a word', () => {
+  it('is not an original sentence with such a word', () => {
     const sentence = 'my secret heron walks 41 miles of towpath before breakfast'
     expect(isWeakSecret(Buffer.from(sentence), 32)).toBe(false)
   })
 
-  it('is a key of 32 bytes that are all the same, or count up', () => {
+  it('is a key of 32 equal or ascending bytes', () => {
     expect(isWeakSecret(Buffer.alloc(32, 7), 32)).toBe(true)
     expect(isWeakSecret(Buffer.from(Array.from({ length: 32 }, (_, index) => index)), 32)).toBe(
       true,
     )
   })
 
-  it.each(['hex', 'base64', 'base64url'] as const)('is no random one, written in %s', (form) => {
+  it.each(['hex', 'base64', 'base64url'] as const)('is not a random one in %s', (form) => {
     for (let round = 0; round < 2_000; round += 1) {
       expect(isWeakSecret(Buffer.from(randomBytes(24).toString(form)), 32)).toBe(false)
       expect(isWeakSecret(Buffer.from(randomBytes(16).toString(form).slice(0, 16)), 16)).toBe(false)
     }
   })
 
-  it('is no random one of digits', () => {
+  it('is not a random one of digits', () => {
     const digits = Array.from(randomBytes(40), (byte) => byte % 10).join('')
     expect(isWeakSecret(Buffer.from(digits), 32)).toBe(false)
   })
@@ -62,7 +62,7 @@ describe('SECRETS_KEY', () => {
   const weak = Buffer.alloc(32, 7).toString('base64')
   const strong = randomBytes(32).toString('base64')
 
-  it('must not seal by a weak key, which may be kept behind a strong one', () => {
+  it('may contain a weak key only after a strong one', () => {
     expect(() => readConfig({ ...environment, SECRETS_KEY: weak })).toThrow(
       'SECRETS_KEY is easy to guess',
     )
@@ -70,7 +70,7 @@ describe('SECRETS_KEY', () => {
     expect(readConfig({ ...environment, SECRETS_KEY: `${strong},${weak}` }).production).toBe(true)
   })
 
-  it('is not said in the fault', () => {
+  it('is not repeated in the error', () => {
     expect(() => readConfig({ ...environment, SECRETS_KEY: weak })).not.toThrow(weak)
     expect(() => readConfig({ ...environment, NOTIFY_CALLBACK_TOKEN: 'abab'.repeat(8) })).toThrow(
       'NOTIFY_CALLBACK_TOKEN is easy to guess',

@@ -30,7 +30,7 @@ it('checks and repairs beside a running gateway', async () => {
   expect(await run('check')).toMatchObject({ code: 0, out: sound })
 })
 
-it('names its subcommands when it is given none', async () => {
+it('lists its subcommands when called without one', async () => {
   const { code, error } = await run()
   expect(code).toBe(2)
   expect(error).toContain('check')

@@ -33,7 +33,7 @@ await gateway.prisma.providerKeyHold.create({
 })
 
 const repairsKey = `gateway-${serviceId}-66666666-7777-4888-9999-000000000000`
-/** With the names that the gateway has. */
+/** Runs the command with the service names of the gateway. */
 const runNamed = (...args: string[]) =>
   runRecorded(['deliveries', ...args], {
     ...environment,
@@ -45,7 +45,7 @@ const idsOf = async (...args: string[]) =>
     ({ id }) => id,
   )
 
-it('lists what failed and what is uncertain, and no addresses', async () => {
+it('lists failed and uncertain messages, without addresses', async () => {
   const { code, out } = await run('list')
   expect(code).toBe(0)
   expect(out).toContain(uncertain)
@@ -55,7 +55,7 @@ it('lists what failed and what is uncertain, and no addresses', async () => {
   expect(await idsOf('--failed')).toEqual([failed])
 })
 
-it('lists what waits, by what put it off and by the name of its service', async () => {
+it('lists waiting messages by cause of delay and by service name', async () => {
   const createdAt = new Date()
   const { id: notificationId } = await gateway.prisma.notification.create({
     data: {
@@ -94,7 +94,7 @@ it('lists what waits, by what put it off and by the name of its service', async 
   }
 })
 
-it('takes the ids that callers know, and says of what another is', async () => {
+it('accepts node ids, and names the type of a wrong one', async () => {
   const called = encodeNodeId({ type: 'Delivery', uuid: failed })
   expect((await run('show', called)).out).toContain(`id: ${failed}`)
   const wrong = await run('show', encodeNodeId({ type: 'Notification', uuid: failed }))
@@ -153,7 +153,7 @@ it.each([
   expect(error).toContain(complaint)
 })
 
-it('shows all that is known of one message, and nothing of whom it is for', async () => {
+it('shows one message in full, except for its recipient', async () => {
   const { code, out } = await run('show', failed)
   expect(code).toBe(0)
   expect(out).toContain(`id: ${failed}`)
@@ -166,7 +166,7 @@ it('shows all that is known of one message, and nothing of whom it is for', asyn
   expect(missing.error).toContain('Run deliveries list')
 })
 
-it('holds a service back for a while, and lets it go on', async () => {
+it('holds a service for a time, and releases it', async () => {
   const unknown = await run('hold', randomUUID(), '--for', '1h')
   expect(unknown).toMatchObject({ code: 1 })
   expect(unknown.error).toContain('NOT_FOUND')
@@ -185,7 +185,7 @@ it('holds a service back for a while, and lets it go on', async () => {
   expect((await run('services')).out).not.toContain('STOPPED_BY_OPERATOR')
 })
 
-it('holds and releases a service by its name, and shows its names while nothing is held', async () => {
+it('holds and releases a service by its name, and always shows its names', async () => {
   const held = await runNamed('hold', 'repairs-letters', '--for', '2h', '--json')
   expect(held).toMatchObject({ code: 0, error: '' })
   expect(JSON.parse(held.out)).toEqual({
@@ -206,7 +206,7 @@ it('holds and releases a service by its name, and shows its names while nothing 
   expect(unknown.error).not.toContain(repairsKey)
 })
 
-it('calls off what a notification has not sent, once', async () => {
+it('cancels the unsent messages of a notification', async () => {
   const { notificationId } = await gateway.prisma.notificationDelivery.findFirstOrThrow({
     where: { id: failed },
   })

@@ -25,7 +25,7 @@ beforeEach(async () => {
   return () => rm(dataDir, { recursive: true, force: true })
 })
 
-it('finds nothing wrong where nothing is set, and makes nothing', async () => {
+it('reports no errors without settings, and creates nothing', async () => {
   const { code, out } = await runRecorded(['doctor'], { DATA_DIR: dataDir })
   expect(code).toBe(0)
   expect(out.replace(/[\d,]+ MB/, 'some MB').split('\n')).toEqual([
@@ -41,7 +41,7 @@ it('finds nothing wrong where nothing is set, and makes nothing', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-it('asks the provider with the key of each service', async () => {
+it('queries the provider with the key of each service', async () => {
   const sandbox = createTestSandbox({ clock: systemClock })
   const { baseUrl } = await sandbox.listen()
   const unknown = sandboxKeys.live.replace(/.{4}$/, '0000')
@@ -71,7 +71,7 @@ it('asks the provider with the key of each service', async () => {
   }
 })
 
-it('names the source services that events are not worked off with', async () => {
+it('names the missing source services', async () => {
   const eventsWith = async (services: object) => {
     const { out } = await runRecorded(['doctor'], {
       ...{ DATA_DIR: dataDir, DEMO_DATA: 'off', SOURCE_SERVICES: JSON.stringify(services) },
@@ -91,7 +91,7 @@ it('names the source services that events are not worked off with', async () => 
   ])
 })
 
-it('names variables that look like settings and are none, without their values', async () => {
+it('names unknown variables that look like settings, without their values', async () => {
   const { code, out } = await runRecorded(['doctor'], {
     DATA_DIR: dataDir,
     OPERATION_TIMEOUT_SECOND: 'secret-value',
@@ -108,7 +108,7 @@ it('names variables that look like settings and are none, without their values',
   expect(out).not.toContain('secret-value')
 })
 
-it('names the action that a Meilisearch key lacks, and the version of a server that is too old', async () => {
+it('names a missing action of a Meilisearch key, and an unsupported server version', async () => {
   const server = new MeilisearchServer()
   const environment = { DATA_DIR: dataDir, ...onMeilisearch(await server.start()) }
   const found = async () =>
@@ -134,7 +134,7 @@ it('names the action that a Meilisearch key lacks, and the version of a server t
   }
 })
 
-it('lists every fault of the configuration without the values', async () => {
+it('lists every error of the configuration without the values', async () => {
   const { code, out } = await runRecorded(['doctor'], { PORT: 'many', AUTH_SECRET: 'too short' })
   expect(code).toBe(1)
   expect(out).toMatch(/^WRONG {2}configuration: PORT must be/m)
@@ -142,7 +142,7 @@ it('lists every fault of the configuration without the values', async () => {
   expect(out).not.toContain('too short')
 })
 
-it('says that a server does not answer, and never shows the password', async () => {
+it('reports a server that does not answer, without the password', async () => {
   const { code, out } = await runRecorded(['doctor'], {
     DATABASE_URL: 'postgresql://gateway:open-sesame@127.0.0.1:1/gateway',
     AUTH_SECRET: 'a-configured-secret-of-more-than-32-characters',
@@ -154,7 +154,7 @@ it('says that a server does not answer, and never shows the password', async () 
   expect(out).not.toContain('a-configured-secret')
 })
 
-it('tries whether the keys of the issuer can be read', async () => {
+it('checks that the keys of the issuer can be read', async () => {
   const server = await startKeyServer()
   server.publish((await createSigningKey('first')).publicJwk)
   const environment = {
@@ -173,7 +173,7 @@ it('tries whether the keys of the issuer can be read', async () => {
   expect(after.out).toContain('WRONG  authentication: the keys at AUTH_JWKS_URL cannot be read')
 })
 
-it('tries whether what takes traces answers', async () => {
+it('checks that the trace collector answers', async () => {
   const collector = await startSpanCollector()
   const environment = { DATA_DIR: dataDir, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
   const before = await runRecorded(['doctor'], environment)
@@ -184,7 +184,7 @@ it('tries whether what takes traces answers', async () => {
   expect(after.out).toContain('WRONG  traces: OTEL_EXPORTER_OTLP_ENDPOINT is unreachable')
 })
 
-it('names the database of an earlier release, and programs that do not run', async () => {
+it('reports the database of an earlier release, and programs that do not run', async () => {
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18')
   const old = await runRecorded(['doctor'], { DATA_DIR: dataDir })

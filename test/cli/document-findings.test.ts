@@ -10,7 +10,7 @@ const found = (mode: 'also' | 'only', production = false) =>
 const register = (id: string, text: string) =>
   database.prisma.trustedDocument.create({ data: { id, digest: id, text, addedAt: new Date() } })
 
-it('says whether there are documents, and whether they fit', async () => {
+it('reports whether documents are registered and valid', async () => {
   expect(await found('also')).toEqual([])
   expect(await found('only')).toMatchObject([
     { well: false, next: expect.stringContaining('documents add') as string },

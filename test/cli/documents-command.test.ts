@@ -35,19 +35,19 @@ describe('documents add', () => {
     ["Apollo's manifest", apolloManifest(trivial)],
     ['ids with their texts', { [digestOf(trivial)]: trivial }],
     ['digests with their name', { [`sha256:${digestOf(trivial).toUpperCase()}`]: trivial }],
-  ])('takes %s', async (_name, manifest) => {
+  ])('accepts %s', async (_name, manifest) => {
     const path = await file(manifest)
     expect(await run('add', path)).toMatchObject({ code: 0, out: '1 added, 0 already registered' })
     expect(await stored()).toEqual([{ id: digestOf(trivial), text: trivial }])
     expect(await run('add', path)).toMatchObject({ code: 0, out: '0 added, 1 already registered' })
   })
 
-  it('takes a manifest that begins with a byte order mark', async () => {
+  it('accepts a manifest with a byte order mark', async () => {
     const path = await file(`\uFEFF${JSON.stringify({ own: trivial })}`)
     expect(await run('add', path)).toMatchObject({ code: 0, out: '1 added, 0 already registered' })
   })
 
-  it('takes ids of the client’s own, several files, and what is written for scripts', async () => {
+  it('accepts custom ids and several files, and prints JSON', async () => {
     const one = await file({ 'persons.v1': 'query A { __typename }' }, 'one.json')
     const { code, out } = await run('add', one, await file(apolloManifest(trivial)), '--json')
     expect(code).toBe(0)
@@ -57,7 +57,7 @@ describe('documents add', () => {
     })
   })
 
-  it('adds nothing when one is not in order, and says of each what is wrong', async () => {
+  it('adds nothing if one document is invalid, and reports every error', async () => {
     const wrong = {
       [digestOf(trivial)]: trivial,
       syntax: 'query {',
@@ -93,7 +93,7 @@ describe('documents add', () => {
     expect(JSON.parse(json)).toMatchObject({ added: [], faults: expect.arrayContaining([]) as [] })
   })
 
-  it('refuses another text under an id that is registered', async () => {
+  it('refuses another text with a registered id', async () => {
     await run('add', await file({ own: trivial }))
     const { code, error } = await run('add', await file({ own: '{ __typename }', new: trivial }))
     expect(code).toBe(1)
@@ -103,14 +103,14 @@ describe('documents add', () => {
     expect(await stored()).toEqual([{ id: 'own', text: trivial }])
   })
 
-  it('refuses two texts under one id in the manifests', async () => {
+  it('refuses two texts with one id in the manifests', async () => {
     const one = await file({ own: trivial }, 'one.json')
     const { code, error } = await run('add', one, await file({ own: '{ __typename }' }))
     expect(code).toBe(1)
     expect(error).toContain('own: the manifest has another text with the same id')
   })
 
-  it('takes a document that strangers could not send: limits of documents are for those', async () => {
+  it('accepts a document beyond the limits, which apply only to documents sent as text', async () => {
     const fields = Array.from({ length: 100 }, (_, index) => `a${index}: __typename`)
     expect(await run('add', await file({ wide: `{ ${fields.join(' ')} }` }))).toMatchObject({
       code: 0,
@@ -139,7 +139,7 @@ describe('documents add', () => {
     expect(result.error).toContain(words)
   })
 
-  it('says what it needs', async () => {
+  it('reports missing arguments and files', async () => {
     expect(await run('add')).toMatchObject({ code: 2 })
     const absent = await run('add', join(environment.DATA_DIR, 'absent.json'))
     expect(absent.code).toBe(2)
@@ -148,7 +148,7 @@ describe('documents add', () => {
 })
 
 describe('documents list and remove', () => {
-  it('list shows what there is, as text and as JSON, without texts', async () => {
+  it('list shows the documents as text and as JSON, without their texts', async () => {
     expect(await run('list')).toMatchObject({
       code: 0,
       out: '',
@@ -174,7 +174,7 @@ describe('documents list and remove', () => {
     expect(JSON.stringify(json)).not.toContain('searchPersons')
   })
 
-  it('remove takes ids in every spelling, and fails for one that is not there', async () => {
+  it('remove accepts ids in every spelling, and fails for an unknown one', async () => {
     await run('add', await file({ [digestOf(trivial)]: trivial, own: trivial }))
     const removed = await run('remove', `sha256:${digestOf(trivial)}`, 'gone')
     expect(removed).toMatchObject({
@@ -190,7 +190,7 @@ describe('documents list and remove', () => {
     expect(await run('remove')).toMatchObject({ code: 2 })
   })
 
-  it('leave a line for each in the audit trail, and none for what was there or was not', async () => {
+  it('add an audit event for each change, and none without a change', async () => {
     const manifest = await file({ audited: trivial })
     await run('add', manifest)
     await run('add', manifest)

@@ -21,7 +21,7 @@ function someEvent(): InboundEvent {
   }
 }
 
-/** Numbers of so many dead events, in order. */
+/** Stores dead events and returns their numbers, in order. */
 async function markDead(count: number): Promise<string[]> {
   const inbox = new EventInbox(database, systemClock)
   await inbox.store(Array.from({ length: count }, someEvent), 'sender')
@@ -32,7 +32,7 @@ async function markDead(count: number): Promise<string[]> {
   return claimed.map(({ sequence }) => sequence.toString())
 }
 
-/** The number of an event of an unknown type. */
+/** Parks an event of an unknown type and returns its number. */
 async function park(): Promise<string> {
   const inbox = new EventInbox(database, systemClock)
   await inbox.store([{ ...someEvent(), eventType: 'PatchCreatedEvent' }], 'sender')
@@ -56,7 +56,7 @@ it('lists dead events with the reason, and shows one', async () => {
   expect(shown).toMatchObject({ sequence: number, attempts: 1, receivedFrom: 'sender' })
 })
 
-it('replays and discards the named ones, each with all its tries', async () => {
+it('replays and discards the named events; a replay resets the attempts', async () => {
   const [first = '', second = ''] = await markDead(3)
   expect(await run('replay', first)).toMatchObject({ code: 0, out: '1 to be replayed' })
   expect(await run('discard', second)).toMatchObject({ code: 0, out: '1 discarded' })
@@ -65,7 +65,7 @@ it('replays and discards the named ones, each with all its tries', async () => {
   expect(await statuses()).toEqual(['waiting 0', 'discarded 1', 'waiting 0'])
 })
 
-it('keeps parked events apart from dead ones, and replays them as well', async () => {
+it('lists parked events separately from dead ones, and can replay them', async () => {
   await markDead(1)
   expect(await run('list', '--parked')).toMatchObject({ code: 0, error: 'No event is parked.' })
   const number = await park()
@@ -78,7 +78,7 @@ it('keeps parked events apart from dead ones, and replays them as well', async (
   expect(await statuses()).toEqual(['discarded 1', 'waiting 0'])
 })
 
-it('lists events that are tried again, and has them tried now', async () => {
+it('lists events with a scheduled retry, and retries them now', async () => {
   expect(await run('list', '--retrying')).toMatchObject({
     error: 'No event is being retried.',
   })
@@ -111,7 +111,7 @@ it('lists events that are tried again, and has them tried now', async () => {
   })
   expect(await statuses()).toEqual(['waiting 0', 'waiting 1', 'waiting 1'])
   expect(await run('retry-now', ...numbers)).toMatchObject({ code: 1, out: '1 to be retried now' })
-  // Due by itself meanwhile, it gets its tries as well.
+  // The attempts of an event that is already due are reset, too.
   const [due] = await database.prisma.inboundEvent.updateManyAndReturn({
     where: { sequence: BigInt(numbers[1] ?? '') },
     data: { attempts: 7 },
@@ -123,7 +123,7 @@ it('lists events that are tried again, and has them tried now', async () => {
   expect(await run('retry-now', '--all')).toMatchObject({ code: 0, out: '0 to be retried now' })
 })
 
-it('takes the ids that callers know, and answers scripts in JSON', async () => {
+it('accepts node ids, and prints JSON', async () => {
   const [number = ''] = await markDead(2)
   const rows = await database.prisma.inboundEvent.findMany({ orderBy: { sequence: 'asc' } })
   const [first = '', second = ''] = rows.map(({ id }) => id)
@@ -141,7 +141,7 @@ it('takes the ids that callers know, and answers scripts in JSON', async () => {
   expect(wrong.error).toContain('the id of a Person, not of a DeadEvent')
 })
 
-it('leaves a line in the audit trail for each event', async () => {
+it('adds an audit event for each event', async () => {
   const [first = '', second = ''] = await markDead(2)
   await run('replay', first)
   await run('discard', second, second)
@@ -164,7 +164,7 @@ it('leaves a line in the audit trail for each event', async () => {
   )
 })
 
-it('does nothing to events that are not dead, and to none that are not named', async () => {
+it('changes only dead events, and only those named', async () => {
   const [number = ''] = await markDead(1)
   await run('replay', number)
   expect(await run('discard', number)).toMatchObject({ code: 1, out: '0 discarded' })

@@ -11,7 +11,7 @@ const { gateway, environment, run } = await sharedCommands('keys')
 
 const user = userInfo().username
 
-describe('while a gateway runs on the same folder', () => {
+describe('beside a gateway on the same folder', () => {
   it('create prints only the key on standard output, and the gateway accepts it', async () => {
     const { code, out, error } = await run(
       ...['create', '--name', 'rent service', '--scopes', 'search:tenures,search:accounts'],
@@ -57,7 +57,7 @@ describe('while a gateway runs on the same folder', () => {
   })
 })
 
-it('answers scripts in JSON, and the audit trail tells who made and revoked which key', async () => {
+it('prints JSON, and the audit trail shows who created and revoked each key', async () => {
   const made = await run('create', '--name', 'noted', '--scopes', 'operate', '--json')
   const { key, ...record } = JSON.parse(made.out) as { key: string; id: string }
   expect(record).toMatchObject({ name: 'noted', scopes: ['operate'], revokedAt: null })
@@ -83,7 +83,7 @@ it('answers scripts in JSON, and the audit trail tells who made and revoked whic
   )
 })
 
-it('works without a running gateway too, and says so when there are no keys', async () => {
+it('works without a running gateway, and says when there are no keys', async () => {
   const lonelyDir = await mkdtemp(join(tmpdir(), 'gateway-keys-'))
   const { code, out, error } = await runRecorded(['keys', 'list'], { DATA_DIR: lonelyDir })
   expect({ code, out, error }).toEqual({ code: 0, out: '', error: 'There are no service keys.' })

@@ -7,7 +7,7 @@ import { beforeEach, expect, it } from 'vitest'
 
 const launcher = fileURLToPath(new URL('../../bin/housing-gateway.mjs', import.meta.url))
 
-/** Stands for the built command line: shows what it was given, and what libraries would see. */
+/** Replaces the built command line: prints its arguments, its environment and NODE_ENV as libraries see it. */
 const probe = `
 const librariesSee = process.env.NODE_ENV
 export async function runCommandLine(argv, environment) {
@@ -42,7 +42,7 @@ function launch(args: string[], env: NodeJS.ProcessEnv) {
   })
 }
 
-it('says what to do when nothing is built', async () => {
+it('says what to do before the first build', async () => {
   expect(await launch(['token'], {})).toEqual({
     code: 1,
     out: '',
@@ -51,7 +51,7 @@ it('says what to do when nothing is built', async () => {
 })
 
 it.each([undefined, 'development', 'test', 'production'])(
-  'runs libraries in production form and hands on the operator’s mode (%s)',
+  'runs libraries in production mode and passes on the operator’s mode (%s)',
   async (mode) => {
     await build()
     const environment = { PORT: '4001', ...(mode === undefined ? {} : { NODE_ENV: mode }) }

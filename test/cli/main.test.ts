@@ -15,13 +15,13 @@ describe('help', () => {
     },
   )
 
-  it.each(commandNames)('for %s shows how to write it', async (name) => {
+  it.each(commandNames)('for %s shows its usage', async (name) => {
     const { code, out } = await runRecorded([name, '--help'])
     expect(code).toBe(0)
     expect(out).toMatch(new RegExp(`^Usage: housing-gateway ${name}\\b`))
   })
 
-  it('names the commands that the README names', async () => {
+  it('names the commands of the README', async () => {
     const { out } = await runRecorded(['--help'])
     const names = [...out.matchAll(/^ {2}(\w+)(?: \[options\])? {2,}\w/gm)].map(
       ([, name = '']) => name,
@@ -31,12 +31,12 @@ describe('help', () => {
     for (const name of names) expect(readme).toMatch(new RegExp(`\`${name}(?: print)?\``))
   })
 
-  it('wins over every other argument', async () => {
+  it('takes precedence over other arguments', async () => {
     expect((await runRecorded(['keys', 'create', '--nonsense', '-h'])).code).toBe(0)
   })
 })
 
-describe('what is not understood ends with 2, a reason and a hint', () => {
+describe('invalid arguments end with 2, a reason and a hint', () => {
   it('no command', async () => {
     const { code, out, error } = await runRecorded([])
     expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -52,7 +52,7 @@ describe('what is not understood ends with 2, a reason and a hint', () => {
   it.each([
     [['servr'], 'serve'],
     [['keys', 'creat'], 'create'],
-  ])('suggests what %j may mean', async (argv, suggestion) => {
+  ])('suggests a command for %j', async (argv, suggestion) => {
     expect((await runRecorded(argv)).error).toContain(`(Did you mean ${suggestion}?)`)
   })
 
@@ -112,13 +112,13 @@ it.each([
   expect(error).not.toContain('\n')
 })
 
-it('the demo landlord is loaded in production only where that is allowed', async () => {
+it('the demo landlord is loaded in production only if allowed', async () => {
   const { code, error } = await runRecorded(['demo', 'load'], { NODE_ENV: 'production' })
   expect(code).toBe(1)
   expect(error).toContain('PRODUCTION_ALLOW=demo-data')
 })
 
-it('a faulty environment ends with 1 and every fault, without the values', async () => {
+it('an invalid environment ends with 1 and every error, without the values', async () => {
   const { code, error } = await runRecorded(['token'], { PORT: 'many', AUTH_SECRET: 'too short' })
   expect(code).toBe(1)
   expect(error).toContain('PORT must be')

@@ -25,7 +25,7 @@ await prisma.webhook.create({
 
 const run = (...argv: string[]) => runRecorded(argv, environment)
 
-it('shows the webhooks of all owners without their secrets, and switches one off and on', async () => {
+it('shows the webhooks of all owners without their secrets, and turns one off and on', async () => {
   const shown = await run('webhooks', 'list')
   expect(shown.out).toMatch(
     new RegExp(

@@ -1,7 +1,7 @@
 import type { Output } from '../../src/cli/command.js'
 import { runCommandLine } from '../../src/cli/main.js'
 
-/** What a command wrote, in place of the terminal. */
+/** The recorded output of a command. */
 export class RecordedOutput implements Output {
   readonly outLines: string[] = []
   readonly errorLines: string[] = []

@@ -11,7 +11,7 @@ const { gateway, environment } = await sharedCommands('records')
 
 const person = (record: object) => JSON.stringify({ kind: 'person', record })
 
-/** Runs `records import` beside the gateway, with this on standard input. */
+/** Runs `records import` beside the gateway with the given standard input. */
 async function importing(args: readonly string[], stdin = '') {
   const output = new RecordedOutput()
   const code = await runCommandLine(['records', 'import', ...args], environment, output, () =>
@@ -30,7 +30,7 @@ async function file(...lines: readonly string[]): Promise<string> {
   return path
 }
 
-it('loads the example of the documents', async () => {
+it('loads the example of the docs', async () => {
   const { code, out, error } = await importing(['docs/examples/records.ndjson'])
   expect(out).toMatch(
     /^\d+ lines: \d+ person, \d+ asset, \d+ tenure, \d+ account, \d+ transaction; 0 rejected$/,
@@ -44,7 +44,7 @@ it('loads the example of the documents', async () => {
 
 const wayOn = 'Correct the rejected lines and import them, either alone or with the whole file.'
 
-it('lists what it rejects, without values, and ends with 1', async () => {
+it('lists rejected lines without values, and ends with 1', async () => {
   const path = await file(person({ id: randomUUID() }), person({ id: 'secret' }), 'secret')
   const rejects = `${path}.rejects`
   expect(await importing([path])).toMatchObject({
@@ -60,7 +60,7 @@ it('lists what it rejects, without values, and ends with 1', async () => {
   )
 })
 
-it('writes faults into a new file only', async () => {
+it('writes errors only to a new file', async () => {
   const path = await file(person({ id: randomUUID() }))
   const { DATA_DIR: dataDir } = environment
   for (const rejects of [path, join(dataDir, 'absent', 'faults'), dataDir]) {
@@ -84,13 +84,13 @@ it.each([
   })
 })
 
-it('shows the first twenty faults', async () => {
+it('shows the first twenty errors', async () => {
   const { error } = await importing(['-'], 'nonsense\n'.repeat(25))
   expect(error.split('\n')).toHaveLength(22)
   expect(error).toContain('… and 5 more faults. Use --rejects <file> to keep all of them.')
 })
 
-it('reads standard input, leniently when told to', async () => {
+it('reads standard input, and is lenient on request', async () => {
   const id = randomUUID()
   const given = person({ id, surname: 'Example', dateOfBirth: 'unknown' })
   expect(await importing(['-'], given)).toMatchObject({ code: 1 })
@@ -103,7 +103,7 @@ it('reads standard input, leniently when told to', async () => {
   })
 })
 
-it('says what is wrong with its arguments', async () => {
+it('reports invalid arguments', async () => {
   expect(await importing([])).toMatchObject({ code: 2 })
   const { code, error } = await importing(['/nowhere.ndjson'])
   expect(code).toBe(2)

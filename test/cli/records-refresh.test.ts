@@ -30,7 +30,7 @@ const refreshing = (...args: string[]) =>
   runRecorded(['records', 'refresh', ...args], {
     DATA_DIR: settings.dataDir,
     DATABASE_URL: settings.url,
-    // As the gateways have it; the command only looks whether it is set.
+    // The command only checks that the sources are configured.
     ...sources.environment,
   })
 
@@ -41,7 +41,7 @@ async function person(): Promise<string> {
   return id
 }
 
-it('has the running gateway read records again', async () => {
+it('makes the running gateway read records again', async () => {
   const id = await person()
   expect(await refreshing('--kind', 'person,account')).toEqual({
     code: 0,
@@ -52,7 +52,7 @@ it('has the running gateway read records again', async () => {
   expect(await database.prisma.person.findUnique({ where })).toMatchObject({ surname: 'After' })
 })
 
-it('ends with 1 when an event was given up', async () => {
+it('ends with 1 when an event is dead', async () => {
   const id = await person()
   sources.entities.set(`/persons/${id}`, 'nonsense')
   const after = `person:${'0'.repeat(8)}-0000-4000-8000-000000000000`
@@ -68,11 +68,11 @@ it.each([
   ['--after', `dog:${randomUUID()}`],
   ['--after', 'person:secret'],
   ['--removals', 'all'],
-])('does not understand %s %s', async (...args) => {
+])('refuses %s %s', async (...args) => {
   expect(await refreshing(...args)).toMatchObject({ code: 2 })
 })
 
-it('says at once that there is nothing to read from where no source service is set', async () => {
+it('fails at once without source services', async () => {
   const { code, error } = await runRecorded(['records', 'refresh'], {
     DATA_DIR: settings.dataDir,
     DEMO_DATA: 'off',

@@ -10,13 +10,13 @@ const words = (...keys: Buffer[]) => keys.map((key) => key.toString('base64'))
 
 const database = await sharedDatabase()
 
-it('says what still needs an old key, and what none opens', async () => {
+it('reports secrets that need an old key, and those that no key opens', async () => {
   const found = (...keys: Buffer[]) => examineSecrets(database.sql, words(...keys))
   expect(await found(first)).toMatchObject([
     { well: true, text: expect.stringContaining('all') as string },
   ])
   expect(await examineSecrets(database.sql, undefined)).toEqual([])
-  // The stream of a broker has no secret.
+  // A broker stream has no secret.
   await switchOn(database.sql, 'nats://example out', new Date())
   expect(await found(first)).toMatchObject([
     { well: true, text: expect.stringContaining('all') as string },

@@ -28,7 +28,7 @@ it('stops at the first signal and ends at the second', () => {
   expect(calls).toEqual(['stop SIGHUP', 'now SIGTERM'])
 })
 
-it('takes the echo of a Ctrl-C that npm passes on for the first one', () => {
+it('ignores the second SIGINT of a Ctrl-C, which npm forwards', () => {
   send('SIGINT')
   vi.advanceTimersByTime(2)
   send('SIGINT')
@@ -38,7 +38,7 @@ it('takes the echo of a Ctrl-C that npm passes on for the first one', () => {
   expect(calls).toEqual(['stop SIGINT', 'now SIGINT'])
 })
 
-it('leaves the signals alone afterwards', () => {
+it('removes its signal handlers afterwards', () => {
   const before = process.listenerCount('SIGTERM')
   leave()
   expect(process.listenerCount('SIGTERM')).toBe(before - 1)

@@ -21,13 +21,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What a gateway with the same environment makes of a token. */
+/** Verifies a token like a gateway with the same environment. */
 async function verify(token: string, environment: NodeJS.ProcessEnv) {
   const trust = readTokenTrust(readConfig(environment), await developmentSecret(folder))
   return new TokenVerifier(trust, systemClock).verify(token)
 }
 
-it('prints one line that the gateway on the same folder accepts, with every scope', async () => {
+it('prints one line: a token with every scope that the gateway on the same folder accepts', async () => {
   const environment = { DATA_DIR: folder }
   const { code, out, error } = await runRecorded(['token'], environment)
   expect({ code, error }).toEqual({ code: 0, error: '' })
@@ -37,7 +37,7 @@ it('prints one line that the gateway on the same folder accepts, with every scop
   expect(principal?.scopes).toEqual(new Set(allScopes))
 })
 
-it('lives for 30 days unless told otherwise', async () => {
+it('is valid for 30 days by default', async () => {
   const life = async (...args: string[]) => {
     const claims = decodeJwt((await runRecorded(['token', ...args], { DATA_DIR: folder })).out)
     return (claims.exp ?? 0) - (claims.iat ?? 0)
@@ -46,7 +46,7 @@ it('lives for 30 days unless told otherwise', async () => {
   expect(await life('--ttl', '15m')).toBe(900)
 })
 
-it('grants what is asked for, to whom is asked for', async () => {
+it('grants the requested scopes to the requested user', async () => {
   const environment = { DATA_DIR: folder }
   const args = ['--scopes', 'search:assets, operate', '--user', 'ada', '--name', 'Ada Officer']
   const { out } = await runRecorded(['token', ...args], environment)
@@ -60,7 +60,7 @@ it('grants what is asked for, to whom is asked for', async () => {
   })
 })
 
-it('uses AUTH_SECRET, issuer and audience when they are set, and makes no secret then', async () => {
+it('uses AUTH_SECRET, issuer and audience if set, and then creates no secret', async () => {
   const environment = {
     DATA_DIR: folder,
     AUTH_SECRET: 'a-configured-secret-of-more-than-32-characters',
@@ -75,7 +75,7 @@ it('uses AUTH_SECRET, issuer and audience when they are set, and makes no secret
   expect((await verify(unconfigured, environment)).refusal).toBe('invalid')
 })
 
-it('is refused where only an issuer may sign', async () => {
+it('is refused if only an issuer may sign', async () => {
   const { code, out, error } = await runRecorded(['token'], {
     DATA_DIR: folder,
     AUTH_JWKS_URL: 'https://login.example/keys',

@@ -9,11 +9,11 @@ const most = { statements: 1_000, rows: 1_000, searches: 10, fields: 1_000 }
 const database = await sharedDatabase()
 await database.sql.execute('create table note (id int)')
 
-/** Runs work in a scope of its own, and gives back what it came to. */
+/** Runs work in its own scope and returns its result. */
 async function scoped<T>(work: (scope: OperationScope) => Promise<T>, deadlineMs = 60_000) {
   const scope = new OperationScope({ deadlineMs, most })
   try {
-    // Prisma begins what it is asked when somebody waits for it.
+    // Prisma starts a query only when it is awaited.
     return await withinScope(scope, async () => await work(scope))
   } finally {
     scope.close()
@@ -25,7 +25,7 @@ const count = async () => (await database.sql.query('select from note')).length
 const idle = () => database.sql.connections.idle
 const total = () => database.sql.connections.total
 
-it('counts statements, whoever sends them', async () => {
+it('counts statements of the pool and of Prisma', async () => {
   const { sql, prisma } = database
   const work = scoped(async (scope) => {
     await sql.query('select 1')
@@ -37,14 +37,14 @@ it('counts statements, whoever sends them', async () => {
   await expect(work).rejects.toThrow(code('OPERATION_LIMIT_EXCEEDED'))
 })
 
-it('counts rows, and stops before all have come', async () => {
+it('counts rows, and stops before the last one', async () => {
   const { sql } = database
   const work = scoped(() => sql.query('select generate_series(1, 100000)'))
   await expect(work).rejects.toThrow('1,000 rows read')
   expect(await count()).toBe(0)
 })
 
-it('begins no statement for a scope that has ended, and no transaction is left behind', async () => {
+it('starts no statement for an ended scope, and leaves no open transaction', async () => {
   const { prisma } = database
   const work = scoped((scope) =>
     prisma.$transaction(async (tx) => {
@@ -71,7 +71,7 @@ it('turns a commit into a rollback when the scope has ended just before', async 
   expect(idle()).toBe(total())
 })
 
-it('stops waiting for a connection, and gives back the one that comes too late', async () => {
+it('stops waiting for a connection, and releases one that comes too late', async () => {
   const pool = database.sql as ConnectionPool
   const taken = await Promise.all(Array.from({ length: 5 }, () => pool.take()))
   await expect(scoped(() => pool.query('select 1'), 50)).rejects.toThrow(code('DEADLINE_EXCEEDED'))
@@ -79,7 +79,7 @@ it('stops waiting for a connection, and gives back the one that comes too late',
   await eventually(idle, (count) => count === total())
 })
 
-it('leaves work outside the scope alone', async () => {
+it('does not affect work outside the scope', async () => {
   const rows = await scoped((scope) => {
     scope.leave()
     return outsideScope(() => database.sql.query('select 1 as one'))
@@ -87,7 +87,7 @@ it('leaves work outside the scope alone', async () => {
   expect(rows).toEqual([{ one: 1 }])
 })
 
-it('does not take the statement of another caller who uses the connection later', async () => {
+it('does not cancel a later statement of another caller on the same connection', async () => {
   const { sql } = database
   for (let round = 0; round < 20; round += 1) {
     const first = scoped(() => sql.query('select pg_sleep(0.01)'), 5 + round)
@@ -113,7 +113,7 @@ describe('on a server', () => {
       'a transaction',
       (sql: string) => database.prisma.$transaction((tx) => tx.$queryRawUnsafe(sql)),
     ],
-  ])('cancels what runs at the deadline, by way of %s', async (name, ask) => {
+  ])('cancels running statements at the deadline, through %s', async (name, ask) => {
     const mark = `sleep of ${name}`
     const work = scoped(() => ask(`select pg_sleep(30)::text -- ${mark}`), 300)
     work.catch(() => undefined)
@@ -128,7 +128,7 @@ describe('on a server', () => {
     expect(idle()).toBe(total())
   })
 
-  it('cancels what a caller asked who has gone', async () => {
+  it('cancels the statements of a caller who disconnects', async () => {
     const work = scoped(async (scope) => {
       const asked = database.sql.query('select pg_sleep(30) -- left behind')
       await outsideScope(() =>

@@ -26,7 +26,7 @@ const grants = text.replaceAll('gateway_migrate', migrates).replaceAll('gateway_
 await createDatabase(template.url, databases[0])
 await createDatabase(template.url, databases[1], template.name)
 for (const name of databases) {
-  // Twice, as it may be run again at any time.
+  // The script must be repeatable.
   await rowsOf(onServer(template.url, name), grants)
   await rowsOf(onServer(template.url, name), grants)
 }
@@ -48,7 +48,7 @@ const serving = (database: string) => ({
   DATABASE_URL: as(serves, database),
 })
 
-it('refuses to serve before the other role has migrated, and says how', async () => {
+it('refuses to serve before the migrating role has run, and says how', async () => {
   const environment = serving(databases[0])
   await expect(
     createGateway({ config: readConfig({ ...environment, DATA_DIR: '/nonexistent/x' }) }),
@@ -86,7 +86,7 @@ it('lets one role migrate', async () => {
   expect(mistyped.error).toContain('This release has no migration nosuch')
 })
 
-it.each(databases)('lets the other role serve everything and change no table: %s', async (name) => {
+it.each(databases)('lets the serving role do everything except alter tables: %s', async (name) => {
   const environment = serving(name)
   const config = readConfig(environment)
   const gateway = await createGateway({ config, clock: systemClock })
@@ -146,7 +146,7 @@ it.each(databases)('lets the other role serve everything and change no table: %s
   }
 })
 
-it('has doctor name a right that is missing, where it reads the table itself', async () => {
+it('makes doctor name a missing privilege on a table that doctor reads', async () => {
   const [name] = databases
   await rowsOf(onServer(template.url, name), `revoke select on webhook from "${serves}"`)
   const secretsKey = { SECRETS_KEY: randomBytes(32).toString('base64') }
@@ -156,7 +156,7 @@ it('has doctor name a right that is missing, where it reads the table itself', a
   expect(doctor.out).toMatch(/^WRONG {2}privileges: \S+ may not read and write webhook$/m)
 })
 
-it('tells of a role that serves and may make tables, and takes that from it', async () => {
+it('makes doctor report a serving role that may create tables; the script revokes that', async () => {
   const [database] = databases
   const administrator = onServer(template.url, database)
   await rowsOf(administrator, `grant create on schema public to "${serves}"`)
@@ -169,7 +169,7 @@ it('tells of a role that serves and may make tables, and takes that from it', as
   expect(quiet.out).toMatch(/^ok {5}privileges: .* may serve, and may not alter tables$/m)
 })
 
-it('makes the history of the migrations as the gateway does', async () => {
+it('creates the same migration history as the gateway', async () => {
   const database = await openTestDatabase()
   const text = await readFile(new URL('../../deploy/grants.sql', import.meta.url), 'utf8')
   const [statement = ''] =

@@ -37,7 +37,7 @@ const historyOf = (name: string) =>
      from _prisma_migrations where migration_name = '${name}' order by started_at`,
   )
 
-it('applies what is new, in the order of the names, and nothing twice', async () => {
+it('applies new migrations in the order of their names, each once', async () => {
   await migration('20300102000000_second', 'insert into shelf values (2)')
   await migration('20300101000000_first', 'create table shelf (book int)')
   expect(await run()).toEqual(['20300101000000_first', '20300102000000_second'])
@@ -45,7 +45,7 @@ it('applies what is new, in the order of the names, and nothing twice', async ()
   expect(await rowsOf('select book from shelf')).toEqual([{ book: 2 }])
 })
 
-it('leaves the record that Prisma would', async () => {
+it('writes the same record as Prisma', async () => {
   await migration('20300101000000_shelf', 'create table shelf (book int)\n')
   await run()
   expect(await historyOf('20300101000000_shelf')).toEqual([
@@ -60,7 +60,7 @@ it('leaves the record that Prisma would', async () => {
   ])
 })
 
-it('runs function bodies and several statements as they stand', async () => {
+it('runs function bodies and several statements unchanged', async () => {
   await migration(
     '20300101000000_function',
     `create function answer() returns int language plpgsql as $$
@@ -80,7 +80,7 @@ it('builds an index concurrently, alone in its file', async () => {
   ).toEqual([{ indisvalid: true }])
 })
 
-it('undoes a migration that fails, and runs no other before a person has dealt with it', async () => {
+it('rolls back a failed migration, and runs no other until an operator resolves it', async () => {
   await migration('20300101000000_broken', 'create table shelf (book int); select 1 / 0;')
   await expect(run()).rejects.toMatchObject({
     code: 'P3018',
@@ -105,14 +105,14 @@ it('undoes a migration that fails, and runs no other before a person has dealt w
   ])
 })
 
-it('reports a file that was edited after it was applied', async () => {
+it('reports a file edited after it was applied', async () => {
   await migration('20300101000000_shelf', 'create table shelf (book int)')
   await run()
   await migration('20300101000000_shelf', 'create table shelf (book text)')
   await expect(run()).rejects.toMatchObject({ code: 'edited', migration: '20300101000000_shelf' })
 })
 
-it('runs on what a newer release has migrated, unless a migration requires that release', async () => {
+it('accepts migrations of a newer release, unless one of them requires that release', async () => {
   const older = await mkdtemp(join(tmpdir(), 'housing-gateway-migrations-'))
   const asRelease = (release: string) => migrate(database.sql, older, { release })
   try {
@@ -139,7 +139,7 @@ it('runs on what a newer release has migrated, unless a migration requires that 
   }
 })
 
-it('lets several processes migrate at once, also around a concurrent index', async () => {
+it('lets several processes migrate at once, also with a concurrent index', async () => {
   await migration('20300101000000_table', 'create table shelf (book int)')
   await migration('20300102000000_index', 'create index concurrently shelf_book on shelf (book)')
   await migration('20300103000000_row', 'insert into shelf values (1)')

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { migrationsFolder, readMigrations } from '../../src/database/migration-files.js'
 
-/** What a release that still runs may need; docs/deploying.md has the two steps. */
+/** Statements that remove what a running older release may need. docs/deploying.md describes the two steps. */
 const contractions =
   /^\s*(?:DROP TABLE|ALTER TABLE[^;]*?\b(?:DROP COLUMN|RENAME (?:COLUMN|TO)|SET NOT NULL)\b)/im
 
-/** Of the time before there were two releases; nothing is added here. */
+/** Migrations up to this one precede the first upgrade. The value must not change. */
 const beforeReleases = '20261125999999'
 
 function without(comments: string): string {
   return comments.replace(/--.*$/gm, '')
 }
 
-it('marks every migration that takes something away with the release that it requires', async () => {
+it('marks every contracting migration with its required release', async () => {
   const unmarked = (await readMigrations(migrationsFolder))
     .filter(({ name }) => name > beforeReleases)
     .filter(
@@ -26,12 +26,12 @@ it.each([
   'ALTER TABLE "x" ADD COLUMN "z" INT,\n  DROP COLUMN "y";',
   'ALTER TABLE "x" RENAME COLUMN "y" TO "z"',
   'ALTER TABLE "x" ALTER COLUMN "y" SET NOT NULL',
-])('takes %j for one', (sql) => {
+])('recognises %j as contracting', (sql) => {
   expect(contractions.test(without(sql))).toBe(true)
 })
 
 it.each(['-- DROP TABLE x', 'ALTER TABLE "x" ADD COLUMN "y" TEXT;', 'DROP INDEX "x";'])(
-  'takes %j for none',
+  'does not recognise %j as contracting',
   (sql) => {
     expect(contractions.test(without(sql))).toBe(false)
   },

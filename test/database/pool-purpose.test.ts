@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { poolPurposes, poolSizes } from '../../src/database/pool-purpose.js'
 
-it('divides the default among the purposes', () => {
+it('divides the default number of connections among the purposes', () => {
   expect(poolSizes(16)).toEqual({
     ...{ search: 5, notifications: 3, events: 2, access: 1, background: 4, probes: 1 },
   })
 })
 
-it('gives every purpose a connection and never opens more than it may', () => {
+it('gives every purpose a connection and never exceeds the limit', () => {
   const connections = fc.integer({ min: poolPurposes.length, max: 200 })
   fc.assert(
     fc.property(connections, (given) => {

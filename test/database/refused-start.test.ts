@@ -4,7 +4,7 @@ import { runRecorded } from '../cli/recorded-output.js'
 import { createDatabase, dropDatabase, onServer, rowsOf } from '../support/server-databases.js'
 
 const template = inject('databaseTemplate')
-describe('a server that cannot be served from', () => {
+describe('an unusable database server', () => {
   const name = `gateway_refused_${randomUUID().slice(0, 8)}`
   const password = randomUUID()
   const server = template.url
@@ -27,7 +27,7 @@ describe('a server that cannot be served from', () => {
   const run = (command: string, address: string) =>
     runRecorded([command], { DATABASE_URL: address, PORT: '0', DATA_DIR: '/nonexistent/x' })
 
-  it('says what a role may not do that can migrate, but make no schema', async () => {
+  it('names the missing privilege of a role that can migrate but not create a schema', async () => {
     expect(await run('migrate', guest.href)).toMatchObject({ code: 0 })
     const refused = await run('serve', guest.href)
     expect(refused).toMatchObject({ code: 1, out: '' })
@@ -38,7 +38,7 @@ describe('a server that cannot be served from', () => {
     expect(doctor.out).toMatch(/^WRONG {2}privileges: .* may not create the search tables$/m)
   })
 
-  it('says that a server takes no writes', async () => {
+  it('is reported when it is read-only', async () => {
     await rowsOf(server, `alter database "${name}" set default_transaction_read_only = on`)
     for (const command of ['serve', 'migrate']) {
       const refused = await run(command, owner)

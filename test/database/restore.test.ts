@@ -48,7 +48,7 @@ if (programs !== null) {
     }
   }
 
-  it('restores a dump as docs/database.md has it, owners and rights included', async () => {
+  it('restores a dump by docs/database.md, with owners and privileges', async () => {
     const rebuilt = await runRecorded(['index', 'rebuild'], serving(before))
     expect(rebuilt).toMatchObject({ code: 0 })
     const dump = join(folder, 'gateway.dump')
@@ -58,7 +58,7 @@ if (programs !== null) {
     const target = onServer(template.url, after)
     await createDatabase(template.url, after)
     const options = await optionsInDocs()
-    // It ends with another code than 0, and this throws, after the first statement that fails.
+    // `--exit-on-error` in docs/database.md makes a failed statement throw here.
     await run(join(programs, 'pg_restore'), [...options, '--dbname', target, dump])
     await rowsOf(target, grants)
 
@@ -74,12 +74,12 @@ if (programs !== null) {
   process.stdout.write('restoring a dump: not run (no server, or no pg_dump of its version)\n')
 }
 
-it('is told in docs/database.md with options that pg_restore has', async () => {
+it('docs/database.md has the options of pg_restore', async () => {
   const options = await optionsInDocs()
   expect(options).toContain('--exit-on-error')
 })
 
-/** Everything that is made, with its owner and who else has which rights. */
+/** Every object with its owner and its privileges. */
 const ownersAndRights = `
   select kind, name, owner, array(select unnest(rights)::text order by 1) as rights from (
     select 'relation' as kind, c.oid::regclass::text as name, relowner::regrole::text as owner,
@@ -100,7 +100,7 @@ async function optionsInDocs(): Promise<string[]> {
   return options.split(' ')
 }
 
-/** The folder with pg_dump of the server's own version, which dumps it for certain; else null. */
+/** The folder with pg_dump of the server's major version; null if it is not installed. */
 async function programsOf(found: typeof template): Promise<string | null> {
   const [row] = (await rowsOf(
     found.url,

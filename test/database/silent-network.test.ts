@@ -26,7 +26,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-it('gives a statement up that is never answered, and the connection with it', () =>
+it('gives up an unanswered statement and its connection', () =>
   withPool(async (pool) => {
     const watch = new SilenceWatch(null)
     watch.add(pool, 500)
@@ -40,7 +40,7 @@ it('gives a statement up that is never answered, and the connection with it', ()
     expect(await pool.query('select 2 as two')).toEqual([{ two: 2 }])
   }))
 
-it('hands no connection out that died while it was idle', () =>
+it('hands out no connection that died while idle', () =>
   withPool(async (pool) => {
     for (const connection of await Promise.all([pool.take(), pool.take()]))
       pool.giveBack(connection)
@@ -50,11 +50,11 @@ it('hands no connection out that died while it was idle', () =>
     const begun = performance.now()
     const answers = [1, 2].map((number) => pool.query(`select ${number} as number`))
     expect(await Promise.all(answers)).toEqual([[{ number: 1 }], [{ number: 2 }]])
-    // Both are asked at the same time, not one after the other.
+    // The two connections are checked in parallel.
     expect(performance.now() - begun).toBeLessThan(2_900)
   }))
 
-it('closes connections that hear nothing', () =>
+it('closes connections without a response', () =>
   withPool(async (pool) => {
     await pool.query('select 1')
     database.silence()
@@ -64,7 +64,7 @@ it('closes connections that hear nothing', () =>
     expect(await failureOf(pool.query('select 1'))).not.toBeNull()
   }))
 
-it('never waits for good on a dead connection to find out whether the database answers', () =>
+it('never waits forever on a dead connection when it checks the database', () =>
   withPool(async (pool) => {
     const watch = new SilenceWatch(null)
     watch.add(pool, 500)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** A process of its own that runs one of the scripts of this folder. */
+/** A child process that runs a script of this folder. */
 export class Child {
   readonly lines: AsyncIterator<string>
   private readonly process: ChildProcess
@@ -19,20 +19,20 @@ export class Child {
     this.lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   }
 
-  /** The next line that it prints; fails when it ends instead. */
+  /** The next line of its output. @throws if it ends first */
   async line(): Promise<string> {
     const next = await this.lines.next()
     if (next.done === true) throw new Error('The child process ended without another line.')
     return next.value
   }
 
-  /** Ends its input, which asks it to close down by itself. */
+  /** Ends its input, so that it shuts down by itself. */
   async end(): Promise<void> {
     this.process.stdin?.end()
     await this.closed
   }
 
-  /** Ends it as a power switch would, with no chance to tidy up. */
+  /** Kills it without a chance to clean up, like a power failure. */
   async kill(): Promise<void> {
     this.process.kill('SIGKILL')
     await this.closed

@@ -27,7 +27,7 @@ it('serves a folder whose path is too long for a socket', async () => {
 })
 
 it.runIf(process.getuid?.() === 0)(
-  'serves as root below a folder that is closed to others',
+  'serves as root below a folder that other users cannot enter',
   async () => {
     await chmod(home.path, 0o700)
     const { url, stop } = await open(join(home.path, 'closed'))
@@ -36,7 +36,7 @@ it.runIf(process.getuid?.() === 0)(
   },
 )
 
-it('ignores PGPORT, orders text by bytes, and tidies up what earlier starts left', async () => {
+it('ignores PGPORT, sorts text by bytes, and removes leftovers of earlier starts', async () => {
   await writeFile(`${folder}.log`, 'x'.repeat(1_100_000))
   const draft = join(home.path, 'database.new-abc')
   await mkdir(draft)
@@ -56,7 +56,7 @@ it('ignores PGPORT, orders text by bytes, and tidies up what earlier starts left
 describe('says why it cannot start, and what to do', () => {
   const next = /docker run .*DATABASE_URL=/
 
-  it('on the database of an earlier release, which it leaves as it is', async () => {
+  it('on the database of an earlier release, which it does not change', async () => {
     await mkdir(join(home.path, 'postgres'))
     await writeFile(join(home.path, 'postgres', 'PG_VERSION'), '18')
     await expect(open()).rejects.toThrow(/holds the database of an earlier release.*Move it away/)
@@ -71,7 +71,7 @@ describe('says why it cannot start, and what to do', () => {
     expect(await readdir(folder)).toEqual(['letter.txt'])
   })
 
-  it('beside a server that somebody else started, and on a database of another version', async () => {
+  it('beside a foreign server, and on a database of another version', async () => {
     await (await open()).stop()
     const { command } = await findInstallation(folder)
     const control = [...command('pg_ctl'), '-D', folder, '-w', '-s']
@@ -89,7 +89,7 @@ describe('says why it cannot start, and what to do', () => {
   })
 })
 
-describe('the way of Windows', () => {
+describe('the server on Windows', () => {
   it('listens on a port with a password, is shared, and ends with its last user', async () => {
     const site = {
       folder,

@@ -43,13 +43,13 @@ const ends = (url: string) =>
     (state) => state === 'absent',
   )
 
-/** Of the postmaster. */
+/** The PID of the postmaster. */
 async function serverPid(): Promise<number> {
   const text = await readFile(join(home.path, 'database', 'postmaster.pid'), 'utf8')
   return Number(text.split('\n')[0])
 }
 
-/** Repeats a statement until the server takes it. */
+/** Repeats a statement until it succeeds. */
 const persist = (url: string, sql: string) =>
   eventually(
     () => rowsOf(url, sql).catch(() => null),
@@ -57,7 +57,7 @@ const persist = (url: string, sql: string) =>
     30_000,
   )
 
-it('is shared by all users of a folder, and ends with the last', async () => {
+it('is shared by all users of a folder, and ends with the last one', async () => {
   const first = await open()
   const second = await open()
   const client = new Client({ connectionString: second.url, application_name: 'housing-gateway' })
@@ -69,7 +69,7 @@ it('is shared by all users of a folder, and ends with the last', async () => {
   expect(await serverState(second.url)).toBe('absent')
 })
 
-it('is waited for while a connection of its last user is still closing', async () => {
+it('ends only after the last connection of its last user', async () => {
   const { url, stop } = await open()
   const client = new Client({ connectionString: url, application_name: 'housing-gateway' })
   await client.connect()
@@ -89,7 +89,7 @@ it('ends when its only user is killed, and keeps what was committed', async () =
   expect(await rowsOf((await open()).url, 'select id from note')).toEqual([{ id: 1 }])
 })
 
-it('goes on for the others when the one who started it is killed', async () => {
+it('continues for the others when the user who started it is killed', async () => {
   const child = launch()
   const url = await child.line()
   const client = new Client({ connectionString: (await open()).url })
@@ -100,7 +100,7 @@ it('goes on for the others when the one who started it is killed', async () => {
   expect(await serverState(url)).toBe('ready')
 })
 
-it('is started again by whoever is left when its process is killed', async () => {
+it('is restarted by a remaining user when its process is killed', async () => {
   const child = launch()
   const url = await child.line()
   await open()
@@ -121,7 +121,7 @@ it('recovers by itself when one of its backends is killed', async () => {
   expect(await persist(url, 'select id from note')).toEqual([{ id: 1 }])
 })
 
-it('is one server for two that start at once on an empty folder', async () => {
+it('is one server for two concurrent starts on an empty folder', async () => {
   const settings = { url: undefined, dataDir: home.path, poolSize: 1 }
   const databases = await Promise.all([openDatabase(settings), openDatabase(settings)])
   const pids = databases.map(async ({ sql }) => {
@@ -137,7 +137,7 @@ it('is one server for two that start at once on an empty folder', async () => {
   )
 })
 
-/** Of every process of the server that the statistics know, and of the postmaster. */
+/** The PIDs of the postmaster and of every process in pg_stat_activity. */
 async function serverPids(url: string): Promise<number[]> {
   const rows = await rowsOf(url, 'select pid from pg_stat_activity')
   return [await serverPid(), ...rows.map(({ pid }) => Number(pid))]
@@ -185,7 +185,7 @@ async function writeUntilFailure(url: string, from: number, acknowledged: number
       acknowledged.push(id)
     }
   } catch {
-    // It was killed.
+    // The server was killed.
   }
 }
 
@@ -193,6 +193,6 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended meanwhile.
+    // The process has already ended.
   }
 }

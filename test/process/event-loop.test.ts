@@ -2,11 +2,11 @@ import { afterAll, expect, it } from 'vitest'
 import { TimedGateway } from '../support/timed-gateway.js'
 
 /**
- * Whoever else is served waits for what runs longer than this without a pause. Rounds of work end after 5 ms; what
- * follows from the promises that the last piece settled comes on top. Without rounds, a page would take several times that.
+ * The longest allowed turn of the event loop, which delays all other callers. A slice of work ends after 5 ms;
+ * callbacks of its settled promises come on top. Without slices, a page would take several times as long.
  */
 const longestMs = 10
-/** A busy machine makes turns longer at times; work that takes too long makes every one of them long. */
+/** A busy machine has some long turns. Blocking work makes every turn long, so the shortest one counts. */
 const mostRounds = 200
 
 const page = `{
@@ -48,7 +48,7 @@ it.each([
     '{ search(text: "e") { persons { totalCount } transactions { totalCount } } }',
   ],
   ['a notification', notification],
-])('lets others in every few milliseconds: %s', async (_name, document) => {
+])('yields every few milliseconds: %s', async (_name, document) => {
   let shortest = Infinity
   for (let round = 0; round < mostRounds && shortest >= longestMs; round += 1) {
     await gateway.longestTurn()

@@ -43,13 +43,13 @@ describe.runIf(browserPath !== undefined)('the explorer in a browser', () => {
     expect(await explorer.tabs()).toEqual(names)
   })
 
-  it('comes back the same when nothing was touched', async () => {
+  it('is the same after a reload', async () => {
     const tabs = await explorer.tabs()
     await explorer.reload()
     expect(await explorer.tabs()).toEqual(tabs)
   })
 
-  it('finds persons with the first of them, as it stands', async () => {
+  it('finds persons with the first, unchanged operation', async () => {
     const shown = await explorer.run()
     expect(shown).toMatch(/"totalCount": [1-9]/)
     expect(shown).toMatch(/"fullName": "\w+/)
@@ -82,12 +82,12 @@ describe.runIf(browserPath !== undefined)('the explorer in a browser', () => {
     expect(await explorer.run()).not.toContain(`"id": "${id}"`)
   })
 
-  it('runs a subscription and shows what comes', async () => {
+  it('runs a subscription and shows its events', async () => {
     await explorer.openTab('CreateNotification')
     await explorer.write('subscription Follow { notificationChanged { event counts { total } } }')
     await explorer.start()
     const shown = () => explorer.shown()
-    // For a moment the explorer still goes by the name of the operation that stood there before.
+    // The explorer briefly uses the name of the previous operation.
     const begun = async () => {
       const text = await shown()
       if (text.includes('Cannot infer operation')) await explorer.start()
@@ -104,12 +104,12 @@ describe.runIf(browserPath !== undefined)('the explorer in a browser', () => {
     await explorer.start()
   })
 
-  it('keeps no token in the browser', async () => {
+  it('stores no token in the browser', async () => {
     await explorer.reload()
     expect(await explorer.kept()).not.toContain(gateway.token)
   })
 
-  it('asks no other host for anything, and nothing goes wrong in it', () => {
+  it('contacts no other host, and logs no errors', () => {
     expect(explorer.foreign).toEqual([])
     expect(explorer.complaints).toEqual([])
   })

@@ -16,8 +16,8 @@ import { sampleCaller, sampleNotification } from '../support/samples.js'
 import { codesOf, testCreator, testCredentials, valueOf } from '../notifications/create/subject.js'
 import { json, ScriptedProvider } from '../provider/scripted-provider.js'
 
-// All that a fifth channel is. The product does not know it; only the list of channels is longer here. vitest.config.ts gives
-// the test a worker of its own, so that no other file sees it.
+// The complete definition of a fifth channel, added only to the list of channels in this test. vitest.config.ts runs
+// the test in its own worker, so that no other file sees the channel.
 vi.mock('../../src/channels/channels.js', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../src/channels/channels.js')>()
   const { meaningOf } = await import('../../src/channels/definition/status-meaning.js')
@@ -73,7 +73,7 @@ function asked(given: object): CreateNotification {
   })
 }
 
-it('is asked for, checked, sent and followed like the others', async () => {
+it('is requested, validated, sent and tracked like the others', async () => {
   const creator = testCreator({ database, clock, baseUrl })
   const given = asked({ requireWhatsApp: true, whatsAppTemplateId: templateId })
   const { notification } = valueOf(await creator.create(given, sampleCaller()))
@@ -119,7 +119,7 @@ it.each([
     },
     ...['MESSAGE_TOO_LONG', 'input.personalisationParams'],
   ],
-])('is refused under its own rules (%#)', async (given, ...fault) => {
+])('is refused by its own rules (%#)', async (given, ...fault) => {
   const creator = testCreator({ database, clock, baseUrl })
   const codes = codesOf(await creator.create(asked(given), sampleCaller()))
   expect(codes).toContainEqual(fault)

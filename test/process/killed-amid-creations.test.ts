@@ -29,7 +29,7 @@ interface Created {
   }
 }
 
-/** What callers sent, by message, and which id each answer gave; undefined is no answer. */
+/** The returned id for each sent message; undefined without an answer. */
 type Ledger = Map<string, string | undefined>
 
 /** Sends one notification and returns its id. */
@@ -40,7 +40,7 @@ async function send(gateway: GatewayProcess, message: string): Promise<string> {
   return notification.uuid
 }
 
-/** Callers that send one notification after the other until the gateway is gone. */
+/** Callers that each send one notification after another until the gateway is killed. */
 async function storm(gateway: GatewayProcess, name: string, ledger: Ledger): Promise<void> {
   const caller = async (number: number) => {
     for (let count = 0; ; count += 1) {
@@ -56,7 +56,7 @@ function acknowledged(ledger: Ledger): string[] {
   return [...ledger.values()].filter((id) => id !== undefined).sort()
 }
 
-/** The stored notifications as a sorted list of ids, once for every row and every audit entry. */
+/** The sorted ids of the stored notifications and of the audit events that created them. */
 async function stored(database: Database): Promise<{ ids: string[]; audited: string[] }> {
   const { notification, auditEvent } = database.prisma
   const rows = await notification.findMany({ select: { id: true } })
@@ -67,7 +67,7 @@ async function stored(database: Database): Promise<{ ids: string[]; audited: str
   }
 }
 
-describe('killed amid a storm of notifications', () => {
+describe('a gateway killed during a storm of notifications', () => {
   let site: CrashSite
 
   beforeEach(async () => {

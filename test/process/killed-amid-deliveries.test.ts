@@ -9,14 +9,14 @@ import { createEmail, stormOfEmails, type Ledger } from '../support/delivery-sto
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 1)
 const callers = 4
 const eachRound = 12
-/** More than the dead can have claimed, whose leases have to end first, and yet soon sent. */
+/** More than killed gateways can have claimed under lease, but few enough to send quickly. */
 const mostWaiting = 500
-/** On a crowded machine requests end in time-outs, and what failed often has minutes to wait. */
+/** On a busy machine requests time out, and the backoff of repeated failures is minutes. */
 const drainWithinMs = 600_000
 
 const places = ['alone', 'with another gateway'] as const
 
-describe.each(places.slice(0, rounds))('killed again and again while it sends, %s', (place) => {
+describe.each(places.slice(0, rounds))('killed repeatedly while it sends, %s', (place) => {
   let site: CrashSite
   let sandbox: TestSandbox
   let environment: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ describe.each(places.slice(0, rounds))('killed again and again while it sends, %
   beforeEach(async () => {
     site = await CrashSite.open()
     sandbox = createTestSandbox({ clock: systemClock, maxMessages: 1_000_000, seed: 7 })
-    // One answer in ten is lost after the message was taken.
+    // One answer in ten is lost after the message was accepted.
     sandbox.faults.set('resetAfterAccepting', 0.1, 'send')
     const { baseUrl } = await sandbox.listen()
     environment = {
@@ -48,14 +48,14 @@ describe.each(places.slice(0, rounds))('killed again and again while it sends, %
         const gateway = await site.start(environment)
         const before = sandbox.messages().length
         let arrived = before
-        // Each kill leaves callers without an answer, who ask again at the end: nothing waits for them.
+        // Callers without an answer retry only at the end, so their keys are not in the queue.
         const lost = unanswered()
         const gone = new AbortController()
         const raging = stormOfEmails(gateway, {
           ...{ name: `round-${round}`, callers, ledger, over: gone.signal },
           isEnough: () => ledger.size - lost - arrived >= mostWaiting,
         })
-        // In the middle of sending, a little later each time.
+        // Kill during sending, slightly later in each round.
         await gateway.until(() => {
           arrived = sandbox.messages().length
           return arrived >= before + eachRound + (round % 7)
@@ -69,7 +69,7 @@ describe.each(places.slice(0, rounds))('killed again and again while it sends, %
 
       const open = { status: { in: ['pending', 'sending'] } }
       await site.look(async ({ prisma }) => {
-        // What is left, and why, is what a failure shows.
+        // A failed assertion shows the remaining deliveries and their state.
         const select = { status: true, faults: true, failureCode: true, dueAt: true }
         await expect
           .poll(() => prisma.notificationDelivery.findMany({ where: open, select }), {
@@ -83,7 +83,7 @@ describe.each(places.slice(0, rounds))('killed again and again while it sends, %
       const arrived = sandbox.messages().map(({ reference }) => reference)
       expect(arrived.length).toBeGreaterThanOrEqual(rounds * eachRound)
       expect(arrived.sort()).toEqual(deliveries.map(({ id }) => id).sort())
-      // The provider's own ids are on record, also of those whose answer was lost.
+      // The ids of the provider are stored, also after a lost answer.
       expect(deliveries.map(({ providerId }) => providerId).sort()).toEqual(
         sandbox
           .messages()

@@ -17,15 +17,15 @@ import { expectRebuilt, sameIndexes } from './rebuilt-records.js'
 /** Each round kills one gateway. `npm run test:crash` sets CRASH_ROUNDS and covers both engines. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 1)
 const storm = { callers: 4, changes: 15 }
-/** A killed gateway leaves events behind; the next round begins when no more than this many wait. */
+/** The next round begins when at most this many events are waiting. */
 const backlog = 50
-/** A gateway is killed when it has asked its sources so often, or less, at the latest after the storm. */
+/** A gateway is killed after at most this many requests to its sources, or at the end of the storm. */
 const mostRequests = 60
 
 const engines = ['postgres', 'meilisearch'] as const
 
 describe.each(engines.slice(0, rounds))(
-  'killed again and again under a storm of events: %s',
+  'killed repeatedly during a storm of events: %s',
   (searchEngine) => {
     let site: CrashSite
     let sources: SourceServer
@@ -56,7 +56,7 @@ describe.each(engines.slice(0, rounds))(
         const bystander = await site.start(environment)
         for (let round = 1; round <= rounds; round += 1) {
           const gateway = await site.start(environment)
-          // Few changes are told before an early kill, and every entity has to be known.
+          // An early kill leaves few reported changes, so every entity is introduced first.
           if (round === 1) await landlord.introduce(gateway)
           else await landlord.repeat(gateway)
           await waitingAtMost(gateway, backlog)
@@ -92,7 +92,7 @@ describe.each(engines.slice(0, rounds))(
       }
     }
 
-    /** The follower of the last gateway is at it, and the check looks again for two seconds. */
+    /** The follower of the last gateway is still running; the checker retries for two seconds. */
     async function followed(database: Database): Promise<void> {
       const config = { searchEngine, ...onMeilisearch(meilisearch.url) }
       const engine = await createEngine({ config, database, clock: systemClock })
@@ -113,7 +113,7 @@ interface Ready {
   }
 }
 
-/** Resolves when no more events wait than that; with none, when the index has them all, too. */
+/** Resolves when at most `most` events are waiting; for 0, when the index is also up to date. */
 async function waitingAtMost(gateway: GatewayProcess, most: number): Promise<void> {
   await gateway.until(async () => {
     const response = await fetch(`${await gateway.address()}/ready`)

@@ -19,7 +19,7 @@ import { openKitClients, placesOfKitClients, type KitClient } from '../support/l
 if (browserPath === undefined) console.log('tabs of a browser in an outage: not run (no Chromium)')
 
 const outageMs = 5_000
-/** Of a gateway's return; what docs/live.md promises. */
+/** Time from the return of a gateway; docs/live.md promises it. */
 const servedWithinMs = 5_000
 const patience = { timeout: 60_000, interval: 20 }
 
@@ -30,7 +30,7 @@ describe('an outage of five seconds', () => {
   let environment: Readonly<Record<string, string>>
 
   const url = () => `http://127.0.0.1:${environment['PORT'] ?? ''}`
-  /** Kills the gateway, starts it again, and returns when it was ready. */
+  /** Kills and restarts the gateway. Returns the times of both, by `performance.now()`. */
   const outage = async () => {
     await gateway.kill()
     const killedAt = performance.now()
@@ -83,13 +83,13 @@ describe('an outage of five seconds', () => {
           .map((at) => `${name}: ${Math.round(at - returnedAt)} ms`),
       )
       expect(late).toEqual([])
-      // No client said so before each of its subscriptions was served.
+      // No client reported `open` before all its subscriptions were served.
       const early = clients.filter(({ openAt, stateAt }) => openAt < Math.max(...stateAt))
       expect(early.map(({ name }) => name)).toEqual([])
       expect(clients.flatMap(({ faults }) => faults)).toEqual([])
     })
 
-    it('leaves no stream beside those that carry something', async () => {
+    it('leaves no unused stream', async () => {
       await expect.poll(() => openStreams({ url: url() }), patience).toBe(placesOfKitClients)
     })
   })

@@ -10,7 +10,7 @@ const persons = '{ searchPersons(pageSize: 1) { totalCount } }'
 
 type Folder = Awaited<ReturnType<typeof scratchFolder>>
 
-describe('a first start with nothing set', () => {
+describe('a first start without settings', () => {
   let folder: Folder
   let gateway: GatewayProcess
 
@@ -24,7 +24,7 @@ describe('a first start with nothing set', () => {
     await folder.remove()
   })
 
-  it('prints where it answers, a token and a command, and nothing of anybody else', async () => {
+  it('prints only its addresses, a token and a command', async () => {
     const address = await gateway.address()
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(gateway.out.split('\n').slice(0, -1)).toEqual([

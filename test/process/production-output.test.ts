@@ -9,7 +9,7 @@ import { scratchFolder } from '../support/scratch-folder.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What production needs here: it has no server of a database. */
+/** The minimum settings of production, with the embedded database. */
 const production = () => ({
   NODE_ENV: 'production',
   PRODUCTION_ALLOW: 'embedded-database',
@@ -19,20 +19,19 @@ const production = () => ({
   DEMO_DATA: 'off',
 })
 
-/** The modules of ours that a file of the build holds, by its name. */
+/** Our modules in each file of the build, by file name. */
 async function modules(): Promise<ReadonlyMap<string, readonly string[]>> {
   const text = await readFile(join(root, 'dist/bundle/modules.json'), 'utf8')
   return new Map(Object.entries(JSON.parse(text) as Record<string, readonly string[]>))
 }
 const isOfDevelopment = (module: string) => module.startsWith('tools/')
 
-/** From the start to the stop. */
 const folder = await scratchFolder()
 const coverage = join(folder.path, 'coverage')
 const gateway = new GatewayProcess(folder.path, {
   ...production(),
   OPERATION_TIMEOUT_SECOND: '5',
-  // Node leaves a list of all modules there that it has loaded.
+  // Node writes the list of loaded modules there.
   NODE_V8_COVERAGE: coverage,
 })
 await gateway.until(() => gateway.out.includes('housing-gateway is up'))
@@ -42,7 +41,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-it('all that production prints is a line of JSON', () => {
+it('production prints only lines of JSON', () => {
   const lines = [gateway.out, gateway.error].flatMap((text) => text.trim().split('\n'))
   const said = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as object)
   const up = said.find((line) => 'address' in line)
@@ -55,7 +54,7 @@ it('all that production prints is a line of JSON', () => {
   )
 })
 
-it('a start that fails is a line of JSON, too', async () => {
+it('a failed start prints a line of JSON', async () => {
   const port = await freePort()
   const { code, out, error } = await runCommand(['serve'], {
     ...{ ...production(), DATA_DIR: folder.path },
@@ -68,7 +67,7 @@ it('a start that fails is a line of JSON, too', async () => {
   })
 })
 
-it('production loads nothing that is there for development', async () => {
+it('production loads no development modules', async () => {
   const reports = await readdir(coverage)
   const texts = await Promise.all(reports.map((name) => readFile(join(coverage, name), 'utf8')))
   const files = texts.flatMap((text) =>
@@ -81,7 +80,7 @@ it('production loads nothing that is there for development', async () => {
   expect(loaded.filter(isOfDevelopment)).toEqual([])
 })
 
-it('a package without the tools of development serves, and says so when they are asked for', async () => {
+it('a package without the development tools serves, and says when one is missing', async () => {
   const parts = await scratchFolder()
   const left = [...(await modules())]
     .filter(([, held]) => held.some(isOfDevelopment))

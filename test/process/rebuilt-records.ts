@@ -7,13 +7,13 @@ import type { SourceServer } from '../events/source-server.js'
 import type { CrashSite } from '../support/crash-site.js'
 import type { ChangingLandlord } from '../support/event-storm.js'
 
-/** What is looked at besides the records: the database of the site, and one that was made from scratch. */
+/** Further checks of the database of the site against one built from scratch. */
 type Besides = (database: Database, scratch: Database) => Promise<void>
 
 /**
- * Every event was stored and done once, and the records are what a rebuild makes of the services.
+ * Expects that every event was stored and done once, and that the records equal a rebuild from the services.
  *
- * @param besides what else has to hold; that the indexes are the same, unless given
+ * @param besides further checks; by default, that the indexes are the same
  */
 export async function expectRebuilt(
   landlord: ChangingLandlord,

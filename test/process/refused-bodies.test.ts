@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
 import { TimedGateway } from '../support/timed-gateway.js'
 
-/** What a body that is refused may keep others waiting for. */
+/** The longest allowed turn of the event loop while a body is refused. */
 const longestMs = 50
-/** A busy machine makes turns longer at times; a body that blocks does so every time. */
+/** A busy machine has some long turns. A blocking body makes every turn long, so the shortest one counts. */
 const mostRounds = 100
 
 const uuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
@@ -82,7 +82,7 @@ it.each<[string, string, object | string]>([
     '/notifications',
     JSON.stringify(keys(75_000)).replaceAll('":', '" :'),
   ],
-])('is refused without keeping others waiting: %s', async (_name, path, body) => {
+])('is refused without blocking other callers: %s', async (_name, path, body) => {
   const address = await gateway.process.address()
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   expect(text.length).toBeLessThan(1_048_576)

@@ -22,7 +22,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-/** A request whose body is still missing: it is in flight for as long as the test wants. */
+/** A request in flight: its body is missing until `complete`. */
 async function openRequest(): Promise<{ complete(): Promise<unknown> }> {
   const body = JSON.stringify({ query: persons })
   const headers = {
@@ -37,9 +37,9 @@ async function openRequest(): Promise<{ complete(): Promise<unknown> }> {
       json(response).then(resolve, reject)
     })
   })
-  // A gateway that ends at once breaks it off; only the test that waits for the answer minds.
+  // A gateway that ends at once aborts the request. Only tests that await the answer should fail then.
   answer.catch(() => undefined)
-  // The gateway has taken the request when it says that it wants the rest.
+  // The gateway has accepted the request once it answers 100 Continue.
   await new Promise<void>((resolve) => {
     sent.once('continue', resolve).flushHeaders()
   })
@@ -58,7 +58,7 @@ async function refusesConnections(): Promise<boolean> {
   )
 }
 
-/** Soon after a gateway that was not given the time to wait for it. */
+/** The database ends shortly after a gateway without the time to wait for it. */
 async function databaseEnds(): Promise<void> {
   await eventually(
     () => existsSync(gateway.socket),
@@ -66,7 +66,7 @@ async function databaseEnds(): Promise<void> {
   )
 }
 
-it('first turns balancers away, then finishes what is in flight, and leaves nothing', async () => {
+it('first fails readiness, then finishes requests in flight, and leaves nothing running', async () => {
   gateway = new GatewayProcess(folder.path, { ...withoutDemo, SHUTDOWN_DELAY_SECONDS: '4' })
   await gateway.ready()
   const inFlight = await openRequest()
@@ -83,7 +83,7 @@ it('first turns balancers away, then finishes what is in flight, and leaves noth
   expect(existsSync(gateway.socket)).toBe(false)
 })
 
-it('waits for no client that keeps its connection open after its answer', async () => {
+it('does not wait for idle keep-alive connections', async () => {
   gateway = new GatewayProcess(folder.path, withoutDemo)
   await gateway.ready()
   const { hostname, port } = new URL(await gateway.address())
@@ -95,7 +95,7 @@ it('waits for no client that keeps its connection open after its answer', async 
     `content-type: application/json\r\ncontent-length: ${body.length}\r\n${more}\r\n`
   socket.write(head('') + body)
   await once(socket, 'readable')
-  // One that has begun before, and is complete only when the gateway is closing.
+  // A request that starts before the shutdown and is complete only during it.
   socket.write(head('') + body.slice(0, 5))
   const inFlight = await openRequest()
   gateway.signal('SIGTERM')
@@ -127,7 +127,7 @@ it('ends at once at a second signal, even while a request hangs', async () => {
     return gateway.error.includes('SIGINT again: ending immediately.')
   })
   expect(await ended).toBe(1)
-  // Far less than the grace that the request would have had.
+  // Far less than the grace period.
   expect(performance.now() - begun).toBeLessThan(5_000)
   await databaseEnds()
 })

@@ -22,7 +22,7 @@ async function start(environment: Record<string, string>): Promise<CommandResult
   return runRecorded(['serve'], { DATA_DIR: folder.path, PORT: '0', ...environment })
 }
 
-/** The outcome of a start that fails with this message and nothing else. */
+/** The outcome of a start that fails with only this message. */
 function failure(message: string): CommandResult {
   return { code: 1, out: '', error: message }
 }
@@ -52,8 +52,8 @@ describe('the address to listen on', () => {
     )
   })
 
-  it('is none of this machine', async () => {
-    // Reserved for documentation, so no machine has it.
+  it('is not an address of this machine', async () => {
+    // Reserved for documentation.
     expect(await startAt({ HOST: '192.0.2.1' })).toEqual(
       failure(
         'HOST 192.0.2.1 is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.',
@@ -62,7 +62,7 @@ describe('the address to listen on', () => {
   })
 })
 
-it('lists every fault of the configuration', async () => {
+it('lists every error of the configuration', async () => {
   const { code, out, error } = await start({ PORT: 'http', LOG_LEVEL: 'loud' })
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(error).toMatch(
@@ -106,7 +106,7 @@ describe('the server of DATABASE_URL', () => {
     )
   }
 
-  it('is not there', async () => {
+  it('is not running', async () => {
     const port = await listen()
     servers[0]?.close()
     expect(await startWith(port)).toEqual(
@@ -128,14 +128,14 @@ describe('the server of DATABASE_URL', () => {
     ['28P01', 'it refuses the password. Correct user and password'],
     ['3D000', 'it has no database of that name. Create it, or correct the name'],
     ['57P03', 'it is just starting or stopping. Try again in a moment'],
-  ])('refuses us with %s', async (code, reason) => {
+  ])('refuses the connection with %s', async (code, reason) => {
     const port = await listen((socket) => {
       socket.once('data', () => socket.end(refusal(code)))
     })
     expect(await startWith(port)).toEqual(unusable(port, reason))
   })
 
-  it('is no Postgres', async () => {
+  it('is not Postgres', async () => {
     const port = await listen((socket) => {
       socket.once('data', () => socket.end())
     })
@@ -144,7 +144,7 @@ describe('the server of DATABASE_URL', () => {
   })
 })
 
-/** The ErrorResponse of Postgres's protocol. */
+/** An ErrorResponse of the Postgres protocol. */
 function refusal(code: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0Mrefused\0\0`)
   const length = Buffer.alloc(4)

@@ -13,16 +13,16 @@ export const patience = { timeout: 240_000 + 90_000 * rounds }
 
 /** The broker of a storm. */
 export interface StormyBroker {
-  /** With which a gateway reads from it. */
+  /** Settings of a gateway that reads from it. */
   readonly environment: Readonly<Record<string, string>>
-  /** Resolves when the broker has the event. */
+  /** Resolves when the broker has stored the event. */
   send(event: SentEvent): Promise<void>
   kill?(): Promise<void>
-  /** Starts it again on what it has. */
+  /** Restarts it on its existing data. */
   launch?(): Promise<void>
 }
 
-/** Has services change things and tell by the broker, while gateways and the broker are killed. */
+/** Changes entities and reports them through the broker, while gateways and the broker are killed. */
 export async function stormBeside(broker: StormyBroker, site: CrashSite, sources: SourceServer) {
   const landlord = new ChangingLandlord(sources, async (events) => {
     for (const event of events) await broker.send(event)
@@ -45,7 +45,7 @@ export async function stormBeside(broker: StormyBroker, site: CrashSite, sources
   return { landlord, last }
 }
 
-/** Resolves when nothing waits, neither at the broker nor in the inbox. */
+/** Resolves when the broker and the inbox have no waiting events. */
 async function allRead(gateway: GatewayProcess): Promise<void> {
   await gateway.until(async () => {
     const response = await fetch(`${await gateway.address()}/ready`)

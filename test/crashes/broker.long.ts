@@ -7,11 +7,11 @@ import { CrashSite } from '../support/crash-site.js'
 import { patience, rounds, stormBeside } from './broker-storm.js'
 import { expectRebuilt } from '../process/rebuilt-records.js'
 
-/** What a killed gateway held comes again so soon. */
+/** Redelivery time for messages of a killed gateway. */
 const holdNanos = 2_000_000_000
 const windowNanos = 1_800_000_000_000
 
-describe.runIf(hasNats('kills beside a broker'))('killed again and again beside a broker', () => {
+describe.runIf(hasNats('kills beside a broker'))('killed repeatedly beside a broker', () => {
   let site: CrashSite
   let sources: SourceServer
   let nats: NatsServer
@@ -41,7 +41,7 @@ describe.runIf(hasNats('kills beside a broker'))('killed again and again beside 
     await sources.close()
   })
 
-  it(`every event is done once, and told once (${rounds} rounds)`, patience, async () => {
+  it(`every event is done and published once (${rounds} rounds)`, patience, async () => {
     const broker = {
       environment,
       send: async (event: { readonly id: string }) => {

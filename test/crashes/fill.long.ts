@@ -12,7 +12,7 @@ import { onMeilisearch } from '../support/meilisearch-gateway.js'
 import { MeilisearchServer } from '../support/meilisearch-server/meilisearch-server.js'
 import { samplePerson } from '../support/samples.js'
 
-/** So many are filled behind an open port, in several batches. */
+/** Enough records that the gateway fills them in the background, in several batches. */
 const persons = 5_000
 const batch = 1_000
 const kills = 2
@@ -37,7 +37,7 @@ describe.each(engines)('killed while it fills an index: %s', (searchEngine) => {
     await meilisearch.stop()
   })
 
-  it('holds every record when the next start is through with it', async () => {
+  it('has every record after the next start', async () => {
     for (let kill = 0; kill < kills; kill += 1) {
       const gateway = site.launch(environment)
       const begun = await percentFilled(gateway)
@@ -60,7 +60,7 @@ describe.each(engines)('killed while it fills an index: %s', (searchEngine) => {
   })
 })
 
-/** Of all indexes together, as `/ready` says. */
+/** Progress over all indexes, from `/ready`. */
 async function percentFilled(gateway: GatewayProcess): Promise<number> {
   return Number(/^loading \((\d+) %\)$/.exec(await searchCheck(gateway))?.[1])
 }
@@ -71,7 +71,7 @@ async function searchCheck(gateway: GatewayProcess): Promise<string> {
   return checks.search
 }
 
-/** Has the next start make the index and fill it. */
+/** Drops the indexes, so that the next start creates and fills them. */
 async function unindexed({ sql }: Database): Promise<void> {
   await sql.execute('drop schema search cascade')
 }

@@ -5,10 +5,10 @@ import { CrashSite } from '../support/crash-site.js'
 import { patience, rounds, stormBeside } from './broker-storm.js'
 import { expectRebuilt } from '../process/rebuilt-records.js'
 
-/** What a killed gateway held comes again so soon. */
+/** Redelivery time for messages of a killed gateway, in seconds. */
 const holdSeconds = '5'
 
-describe.runIf(hasSqs('kills beside SQS'))('killed again and again beside SQS', () => {
+describe.runIf(hasSqs('kills beside SQS'))('killed repeatedly beside SQS', () => {
   let site: CrashSite
   let sources: SourceServer
   let sqs: SqsServer

@@ -11,7 +11,7 @@ import { Truth } from '../support/live/truth.js'
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2)
 const changesOfRound = 30
 const streams = { own: 24, all: 3 }
-/** After a kill; a busy machine needs longer than the five seconds of the benchmark. */
+/** Time to recover from a kill. The benchmark allows five seconds; a busy machine needs longer. */
 const rightWithinMs = 20_000
 
 const replicasThere = 3
@@ -59,7 +59,7 @@ describe(`streams of ${replicasThere} gateways that are killed`, () => {
   })
 
   it(
-    `show what the database holds after every change, and nobody else’s (${rounds} rounds)`,
+    `show the state of the database after every change, and no foreign events (${rounds} rounds)`,
     { timeout: 120_000 + 60_000 * rounds },
     async () => {
       await crowd.open(streams)

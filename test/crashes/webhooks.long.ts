@@ -12,16 +12,16 @@ import { WorkerProcess } from '../webhooks/worker-process.js'
 /** Each round kills one process. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2)
 const eachRound = 4
-/** Generous, because other tests may keep the machine busy. */
+/** Other tests may keep the machine busy. */
 const startWithinMs = 180_000
-/** What failed again and again has minutes to wait. */
+/** The backoff of repeated failures is minutes. */
 const drainWithinMs = 400_000
-/** The clock of the last worker: the leases of the dead are over, and the signatures still fit. */
+/** Clock offset of the last worker: the leases of killed workers have expired, and signatures are still valid. */
 const aheadMs = 240_000
 
 const places = ['alone', 'with another worker'] as const
 
-describe.each(places)('killed again and again while it tells a receiver, %s', (place) => {
+describe.each(places)('killed repeatedly while it sends to a receiver, %s', (place) => {
   let settings: TestDatabaseSettings
   let receiver: Receiver
   let workers: WorkerProcess[]
@@ -30,7 +30,7 @@ describe.each(places)('killed again and again while it tells a receiver, %s', (p
     settings = await testDatabaseSettings()
     workers = []
     receiver = await startReceiver()
-    // One in twenty is taken and not answered.
+    // One event in twenty is accepted without an answer.
     let count = 0
     receiver.answer = (_event, response) => {
       count += 1
@@ -55,7 +55,7 @@ describe.each(places)('killed again and again while it tells a receiver, %s', (p
   }
 
   it(
-    `every event of what is stored arrives, in order for each notification (${rounds} rounds)`,
+    `every stored event arrives, in order for each notification (${rounds} rounds)`,
     { timeout: drainWithinMs + startWithinMs * (rounds + 2) },
     async () => {
       await look((database) => addWebhook(database, receiver, settings.dataDir))
@@ -63,8 +63,8 @@ describe.each(places)('killed again and again while it tells a receiver, %s', (p
       for (let round = 1; round <= rounds; round += 1) {
         const newest = launch()
         const [oldest = newest] = workers
-        // In the middle of sending, a little later each time, and not before there is something new: what the
-        // dead had in hand is sent at once, so that a busy machine would never come to anything else.
+        // Kill during sending, slightly later in each round, and only after new notifications: a worker first
+        // resends the events of killed workers, so a busy machine would otherwise make no progress.
         const isSeen = () =>
           oldest.hasEnded ||
           (oldest.tries > eachRound + (round % 7) && oldest.made >= eachRound / 2)
@@ -97,7 +97,7 @@ describe.each(places)('killed again and again while it tells a receiver, %s', (p
         [type, data['notificationId']].join(' '),
       )
       expect([...new Set(told)].sort()).toEqual(expected.sort())
-      // A repeat of the first may follow the second, but never is the second before the first.
+      // A repeated `created` may follow `read`, but `read` never precedes the first `created`.
       const firstAt = new Map<string, number>()
       told.forEach((event, at) => {
         if (!firstAt.has(event)) firstAt.set(event, at)
@@ -113,7 +113,7 @@ describe.each(places)('killed again and again while it tells a receiver, %s', (p
   )
 })
 
-/** A webhook of the receiver's, which gets to know its secret. */
+/** Stores a webhook to the receiver, and gives the receiver its secret. */
 async function addWebhook(
   { prisma }: Database,
   receiver: Receiver,

@@ -23,7 +23,7 @@ async function behindProxy(url: string): Promise<SeverableProxy & { readonly url
   return { ...proxy, url: changed.href }
 }
 
-it('a network that falls silent and heals', async () => {
+it('a network that goes silent and recovers', async () => {
   const { database, url } = await bench.freshDatabase()
   const proxy = await behindProxy(url)
   const fleet = await bench.start({ DATABASE_URL: proxy.url })
@@ -45,7 +45,7 @@ it('a network that falls silent and heals', async () => {
   for (const kind of ['read', 'write'] as const) {
     expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, kind)))
   }
-  // And a stop in silence ends in time.
+  // A shutdown during the silence ends in time.
   proxy.silence()
   expect(await bench.closeFleet()).toBeLessThan(8_000)
   await proxy.close()
@@ -87,7 +87,7 @@ it.each([
   expect(slowest).toBeLessThan(3_000)
 })
 
-it('a failover: the old primary takes no writes, another server does', async () => {
+it('a failover: the old primary becomes read-only, another server accepts writes', async () => {
   const { database, url } = await bench.freshDatabase()
   const standby = await bench.server.standby()
   let target = bench.server.port
@@ -144,14 +144,14 @@ it('a failover: the old primary takes no writes, another server does', async () 
   await bench.server.sql('select pg_reload_conf()')
 })
 
-/** The one role that needs a password. */
+/** Sets the password of the only role that needs one. */
 async function letInByPassword(password: string): Promise<void> {
   const found = await bench.server.sql(`select from pg_roles where rolname = 'secret'`)
   if (found.length === 0) await bench.server.sql('create role secret superuser login')
   await bench.server.sql(`alter role secret password '${password}'`)
 }
 
-/** A fleet that serves with the password that stands in a file. */
+/** A fleet that reads its database password from a file. */
 async function servedByPassword(name: string) {
   const { database, url } = await bench.freshDatabase()
   await letInByPassword('first')
@@ -165,7 +165,7 @@ async function servedByPassword(name: string) {
   return { database, fleet, file }
 }
 
-it('a password that is changed, in the server first', async () => {
+it('a password that is changed on the server first', async () => {
   const { database, fleet, file } = await servedByPassword('password')
   await bench.server.sql(`alter role secret password 'second'`)
   await bench.server.sql(
@@ -187,7 +187,7 @@ it('a password that is changed, in the server first', async () => {
   expect(fleet.log.join('')).not.toContain('second')
 })
 
-it.each(['missing', 'empty'])('a password file that is %s for a moment', async (how) => {
+it.each(['missing', 'empty'])('a password file that is briefly %s', async (how) => {
   const { database, fleet, file } = await servedByPassword(`password-${how}`)
   if (how === 'missing') await rm(file)
   else await writeFile(file, '')
@@ -196,7 +196,7 @@ it.each(['missing', 'empty'])('a password file that is %s for a moment', async (
   )
   await eventually(() => failuresOf(fleet, 'read').length, Boolean)
   await pause(faultMs)
-  // Else what was not let in uses up the connections, for a minute.
+  // Refused logins must not use up the connections of the server.
   expect(await bench.server.sql('select 1 as one')).toEqual([{ one: 1 }])
   await writeFile(file, 'first')
   const mendedAt = performance.now()
@@ -261,7 +261,7 @@ it('PgBouncer in transaction mode, in front of a database in New York', async ()
   await bouncer.stop()
 })
 
-it(`${crowd} callers at once, each on a connection of its own`, async () => {
+it(`${crowd} concurrent callers, each on its own connection`, async () => {
   const { database, url } = await bench.freshDatabase()
   const crowded = await bench.start({ DATABASE_URL: url })
   const kinds = ['read', 'write'] as const

@@ -9,38 +9,38 @@ import { onServer, rowsOf } from '../support/server-databases.js'
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
 
-/** A Postgres server of its own, from the packages of Debian. */
+/** A separate Postgres server from the Debian packages. */
 export interface DebianServer {
   readonly folder: string
   readonly port: number
-  /** Of its superuser, who needs no password. */
+  /** Connects as superuser, without a password. */
   readonly url: string
-  /** Runs a statement as superuser and gives the rows. */
+  /** Runs a statement as superuser and returns the rows. */
   sql(text: string, database?: string): Promise<Record<string, unknown>[]>
-  /** Another server that follows this one; `promote` makes it take writes. */
+  /** Starts a standby of this server; `promote` makes it a primary. */
   standby(): Promise<DebianServer & { promote(): Promise<void> }>
-  /** Ends it and starts it again: `fast` ends its sessions first, `immediate` is a crash. */
+  /** Restarts it: `fast` ends its sessions first, `immediate` is a crash. */
   restart(mode: 'fast' | 'immediate'): Promise<void>
-  /** Starts it again after it ended by itself; nothing where it runs. */
+  /** Starts it after it ended by itself; does nothing if it runs. */
   revive(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A folder that the server's user can enter; Postgres and PgBouncer refuse to run as root. */
+/** A new folder owned by the user of the server; Postgres and PgBouncer refuse to run as root. */
 export async function serverFolder(): Promise<string> {
   const folder = await mkdtemp('/tmp/housing-gateway-faults-')
   if (isRoot) await chown(folder, ...(await postgresUser()))
   return folder
 }
 
-/** Runs a program as the user whom Postgres and PgBouncer accept. */
+/** Runs a program as a user that Postgres and PgBouncer accept. Returns its standard output. */
 export async function runAsServer(program: string, args: readonly string[]): Promise<string> {
   const [file, ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', program] : [program]
   const { stdout } = await run(file, [...rest, ...args], { cwd: '/tmp' })
   return stdout
 }
 
-/** @param walFolder where its write-ahead log goes, in segments of 1 MB; without it, beside the data */
+/** @param walFolder folder of the write-ahead log, in segments of 1 MB; by default with the data */
 export async function startDebianServer(walFolder?: string): Promise<DebianServer> {
   const folder = await serverFolder()
   const data = join(folder, 'data')
@@ -63,7 +63,7 @@ export async function startDebianServer(walFolder?: string): Promise<DebianServe
       ...[`unix_socket_directories = '${folder}'`, 'wal_level = replica', ''],
     ].join('\n'),
   )
-  // Only the gateway's own role has a password.
+  // Only the role `secret` needs a password.
   await writeFile(
     join(data, 'pg_hba.conf'),
     [

@@ -5,30 +5,30 @@ import { startDebianServer, type DebianServer } from './debian-server.js'
 import { Fleet } from './fleet.js'
 import { report, table, type Report } from './report.js'
 
-/** How long a fault lasts; FAULT_SECONDS asks for more than what finds faults in CI. */
+/** Duration of a fault. The default finds faults in CI; FAULT_SECONDS sets a longer one. */
 export const faultMs = Number(process.env['FAULT_SECONDS'] ?? 4) * 1000
 
-/** Callers that come at the same time, on a connection each. */
+/** Number of concurrent callers, each on its own connection. */
 export const crowd = Number(process.env['FAULT_CONNECTIONS'] ?? 150)
 
-/** What may be told of a database that misbehaves. */
+/** The allowed error codes during a database fault. */
 export const unavailable = ['DEADLINE_EXCEEDED', 'SERVICE_UNAVAILABLE']
 
 const template = 'gateway_template'
 
-/** The codes other than `ok` with which requests ended. */
+/** The distinct codes of failed requests. */
 export function failuresOf({ outcomes }: Fleet, kind: 'read' | 'write'): string[] {
   const codes = outcomes.filter((one) => one.kind === kind).map(({ code }) => code)
   return [...new Set(codes.filter((code) => code !== 'ok'))]
 }
 
-/** A server, migrated databases on it, and gateways, all closed when the tests of a file are over. */
+/** A server with migrated databases and gateways, all closed after the tests of a file. */
 export class FaultBench {
   private running: DebianServer | undefined
   private fleet: Fleet | undefined
   private databases = 0
 
-  /** To be made where a file of tests begins. */
+  /** Registers test hooks, so create it at the top level of a test file. */
   constructor() {
     beforeAll(async () => {
       this.running = await startDebianServer()
@@ -48,7 +48,7 @@ export class FaultBench {
     return this.running
   }
 
-  /** @param options as `create database` takes them, such as `tablespace small` */
+  /** @param options options of `create database`, such as `tablespace small` */
   async freshDatabase(options = ''): Promise<{ readonly database: string; readonly url: string }> {
     this.databases += 1
     const database = `gateway_${this.databases}`
@@ -61,7 +61,7 @@ export class FaultBench {
     return this.fleet
   }
 
-  /** @returns milliseconds that it took */
+  /** @returns its duration in milliseconds */
   async closeFleet(): Promise<number> {
     const { fleet } = this
     this.fleet = undefined

@@ -13,10 +13,10 @@ import { scratchFolder } from '../support/scratch-folder.js'
 /** Longer than any gateway may take to answer. */
 const patienceMs = 20_000
 
-/** Callers leave some of the machine to the gateways. */
+/** Pause between requests of a caller, which leaves CPU time for the gateways. */
 const betweenMs = 40
 
-/** Six callers of one name work as fast as they can, for minutes. */
+/** Six callers with one name work at full speed for minutes. */
 const noLimits = JSON.stringify({
   default: { operations: 1_000_000, writes: 1_000_000, cost: 1_000_000_000 },
 })
@@ -28,22 +28,22 @@ const writing = `mutation ($key: String!, $target: String!) {
   }) { notification { id } errors { code } }
 }`
 
-/** How one request ended: `ok`, a code of the error table, or `no answer`. */
+/** The outcome of one request. `code` is `ok`, a code of the error table, or `no answer`. */
 export interface Outcome {
   readonly gateway: number
   readonly kind: 'read' | 'write'
   readonly code: string
-  /** What was written, for writes. */
+  /** The idempotency key and message of a write. */
   readonly key: string
   readonly ms: number
-  /** In milliseconds of `performance.now()`. */
+  /** By `performance.now()`. */
   readonly endedAt: number
 }
 
-/** Replicas of a gateway on one database, in this process, with callers that read and write all the time. */
+/** Replicas of a gateway on one database, in this process, with callers that read and write constantly. */
 export class Fleet {
   readonly outcomes: Outcome[] = []
-  /** Log lines of all of them. */
+  /** Log lines of all gateways. */
   readonly log: string[] = []
   readonly urls: string[] = []
   private readonly gateways: Gateway[] = []
@@ -51,7 +51,7 @@ export class Fleet {
   private isOver = false
 
   private constructor(
-    /** Of the callers, as the header has it. */
+    /** The Authorization header of the callers. */
     readonly authorization: string,
     private readonly removeFolder: () => Promise<void>,
   ) {}
@@ -89,7 +89,7 @@ export class Fleet {
     return fleet
   }
 
-  /** A reader and a writer at each gateway, each with one request at a time, until `rest`. */
+  /** Starts a reader and a writer at each gateway, each with one request at a time, until `rest`. */
   work(): void {
     this.isOver = false
     this.callers = this.urls.flatMap((_, gateway) =>
@@ -107,7 +107,7 @@ export class Fleet {
     await Promise.all(this.callers)
   }
 
-  /** Resolves when every gateway has answered so many requests of each kind since the last fault. */
+  /** Resolves when the latest `answers` requests of each kind at each gateway have succeeded. */
   async serves(answers = 5): Promise<void> {
     const begun = performance.now()
     await eventually(
@@ -128,7 +128,7 @@ export class Fleet {
     )
   }
 
-  /** Callers of each gateway. */
+  /** One caller for each gateway. */
   get askers(): Asker[] {
     return this.urls.map((url) => ({
       ask: async (query, { variables = {} } = {}) => {
@@ -142,7 +142,7 @@ export class Fleet {
     }))
   }
 
-  /** The status of `/ready` of each. */
+  /** The HTTP status of each `/ready`; 0 without an answer. */
   readiness(): Promise<number[]> {
     return Promise.all(
       this.urls.map((url) =>
@@ -154,7 +154,7 @@ export class Fleet {
     )
   }
 
-  /** What `/ready` of each says of itself, of the database and of the search. */
+  /** The status and the checks of each `/ready`. */
   readinessTold(): Promise<Told[]> {
     return Promise.all(
       this.urls.map(async (url) => {
@@ -174,7 +174,7 @@ export class Fleet {
     return { gateway, kind, code, key, ms: endedAt - begun, endedAt }
   }
 
-  /** @returns milliseconds that it took */
+  /** @returns its duration in milliseconds */
   async close(): Promise<number> {
     const begun = performance.now()
     await Promise.all(this.gateways.map((gateway) => gateway.close()))

@@ -9,7 +9,7 @@ import type { Fleet, Outcome } from './fleet.js'
 
 const bench = new FaultBench()
 
-/** Long enough that the two seconds before the breaker opens are a small part of it. */
+/** Much longer than the two seconds until the breaker opens. */
 const phaseMs = Math.max(faultMs, 30_000)
 
 interface SearchServer {
@@ -50,7 +50,7 @@ async function startSearchServer(): Promise<SearchServer> {
   }
 }
 
-/** Sends requests at a steady pace, whether or not earlier ones were answered. */
+/** Sends requests at a steady rate, without waiting for answers. */
 async function load(
   fleet: Fleet,
   [searches, creations]: readonly [searches: number, creations: number],

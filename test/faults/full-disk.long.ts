@@ -17,7 +17,7 @@ async function smallDisk({ task, skip }: TestContext, megabytes: number): Promis
   return skip(disk)
 }
 
-it('a disk of the tables that is full', async (context) => {
+it('a full disk of the tables', async (context) => {
   const disk = await smallDisk(context, 64)
   await bench.server.sql(`create tablespace small location '${disk.folder}'`)
   const { database, url } = await bench.freshDatabase('tablespace small')
@@ -33,7 +33,7 @@ it('a disk of the tables that is full', async (context) => {
   await eventually(() => failuresOf(fleet, 'write').length, Boolean)
   await pause(faultMs)
   const failing = { status: 200, told: 'degraded', database: 'ok', writes: 'failing' }
-  // One of a hundred writes still finds room.
+  // One write in a hundred still finds space.
   await eventually(
     () => fleet.readinessTold(),
     (all) =>
@@ -56,7 +56,7 @@ it('a disk of the tables that is full', async (context) => {
   expect(fleet.log.join('')).toContain('53100')
 })
 
-it('a disk of the write-ahead log that is full, which ends the server', async (context) => {
+it('a full disk of the write-ahead log, which ends the server', async (context) => {
   const disk = await smallDisk(context, 96)
   const server = await startDebianServer(`${disk.folder}/wal`)
   onTestFinished(async () => {
@@ -81,7 +81,7 @@ it('a disk of the write-ahead log that is full, which ends the server', async (c
   )
   await pause(faultMs)
   await disk.free()
-  // It may have given up, or be recovering.
+  // The server may have stopped or be in recovery.
   await eventually(async () => {
     await server.revive().catch(() => undefined)
     return isUp()

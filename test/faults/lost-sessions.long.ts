@@ -44,7 +44,7 @@ it.each([
   expect(fleet.log.join('')).toMatch(/57P0[123]|ECONNRESET|Connection terminated/)
 })
 
-it('too many connections: others have taken all that the server has', async () => {
+it('too many connections: others hold all connections of the server', async () => {
   const { database, url } = await bench.freshDatabase()
   const fleet = await bench.start({ DATABASE_URL: url })
   fleet.work()
@@ -71,7 +71,7 @@ it('too many connections: others have taken all that the server has', async () =
   expect(fleet.log.join('')).toContain('53300')
 })
 
-/** Ends the sessions on a database and takes their connections, until the server has none left for it. */
+/** Ends the sessions on a database and takes their connections, until none is left. */
 async function takeAllConnections(database: string): Promise<Client[]> {
   const others: Client[] = []
   const sessions = `from pg_stat_activity where datname = '${database}'`

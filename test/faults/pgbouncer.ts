@@ -10,7 +10,7 @@ export interface PgBouncer {
   stop(): Promise<void>
 }
 
-/** Starts a PgBouncer in transaction mode in front of a server; it lets everybody in. */
+/** Starts a PgBouncer in transaction mode in front of a server, without authentication. */
 export async function startPgBouncer(server: { readonly port: number }): Promise<PgBouncer> {
   const folder = await serverFolder()
   const port = await freePort()

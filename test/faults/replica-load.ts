@@ -20,13 +20,13 @@ interface Compared {
   readonly doubled: number
 }
 
-/** Callers who write by one gateway, and look at once whether the write shows there and at another gateway. */
+/** Callers that write through one gateway and immediately read the write there and at another gateway. */
 export class ReplicaLoad {
-  /** References of the writes that were acknowledged, with when they were, by `performance.now()`. */
+  /** Time of acknowledgement for each reference, by `performance.now()`. */
   readonly acknowledged = new Map<string, number>()
-  /** Acknowledged writes that their own writer did not see at once, with the gateway. */
+  /** Acknowledged writes that their own writer did not see immediately, with the gateway. */
   readonly unseen: string[] = []
-  /** How requests ended that failed, with how often. */
+  /** Counts of failed requests by outcome. */
   readonly failures: Record<string, number> = {}
   looks = 0
   slowestMs = 0
@@ -42,7 +42,7 @@ export class ReplicaLoad {
     await Promise.all(this.callers)
   }
 
-  /** Resolves when so many more writes were acknowledged and looked for. */
+  /** Resolves after `looks` more acknowledged and verified writes. */
   async goesOn(looks = 10): Promise<void> {
     const before = this.looks
     await eventually(
@@ -51,7 +51,7 @@ export class ReplicaLoad {
     )
   }
 
-  /** Which of the acknowledged writes a server does not have, and how many it has more than once. */
+  /** The acknowledged writes that a server lacks, and the number of writes that it has more than once. */
   async compared(server: Pick<StandbyServer, 'sql'>): Promise<Compared> {
     const rows = await server.sql(
       'select reference, count(*)::int as times from notification group by reference',

@@ -9,14 +9,14 @@ import { onServer } from '../support/server-databases.js'
 import { openSeverableProxy, type SeverableProxy } from '../support/severable-proxy.js'
 import { startDebianServer, type DebianServer } from './debian-server.js'
 
-/** Nobody is held back here. */
+/** The load exceeds the default limits of one caller. */
 const noLimits = JSON.stringify({
   default: { operations: 1_000_000, writes: 1_000_000, cost: 1_000_000_000 },
 })
 
 export type StandbyServer = Awaited<ReturnType<DebianServer['standby']>>
 
-/** A server behind a door of its own, which may lead elsewhere later. */
+/** A proxy of a server that can be redirected to another server. */
 export interface Door extends SeverableProxy {
   readonly url: string
   leadTo(server: { readonly port: number }): void
@@ -45,7 +45,7 @@ export interface Asking {
   readonly variables?: object
 }
 
-/** A primary with standbys, and gateways whose address leads to the primary. */
+/** A primary with standbys, and gateways that connect to the primary through a proxy. */
 export class ReplicaSet {
   readonly servers: DebianServer[] = []
   readonly standbys: StandbyServer[] = []
@@ -55,7 +55,7 @@ export class ReplicaSet {
   private constructor(
     readonly primary: DebianServer,
     readonly database: string,
-    /** Leads to the primary, also after a takeover. */
+    /** Proxy to the current primary, also after a takeover. */
     private readonly door: Door,
   ) {
     this.servers.push(primary)
@@ -114,7 +114,7 @@ export class ReplicaSet {
     }
   }
 
-  /** Kills the primary, and has the standby that received most take over; the others follow it. */
+  /** Stops the primary and promotes the standby with the most received WAL; the others follow it. */
   async failOver(): Promise<StandbyServer> {
     await this.primary.stop()
     const received = await Promise.all(

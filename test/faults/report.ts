@@ -1,29 +1,29 @@
 import type { DebianServer } from './debian-server.js'
 import type { Fleet, Outcome } from './fleet.js'
 
-/** What a fault did to callers and to what they wrote. */
+/** The effect of a fault on callers and their writes. */
 export interface Report {
   readonly scenario: string
-  /** How many requests ended with which code. */
+  /** Number of requests by code. */
   readonly reads: Readonly<Record<string, number>>
   readonly writes: Readonly<Record<string, number>>
-  /** Seconds of the longest answer. */
+  /** Duration of the longest request, in seconds. */
   readonly slowest: number
-  /** Seconds from the mending to the end of the last failure. */
+  /** Seconds from the repair to the end of the last failure. */
   readonly recovered: number
-  /** Writes that were acknowledged and are not there. */
+  /** Acknowledged writes that are not stored. */
   readonly lost: number
-  /** Writes that are there more than once. */
+  /** Writes stored more than once. */
   readonly doubled: number
-  /** What else was seen. */
+  /** Further observations. */
   readonly besides: string
 }
 
-/** What the report of a fault looks at. */
+/** The inputs of a report. */
 export interface Subject {
   readonly server: Pick<DebianServer, 'sql'>
   readonly database: string
-  /** In milliseconds of `performance.now()`. */
+  /** By `performance.now()`. */
   readonly mendedAt: number
   readonly besides?: string
 }
@@ -31,12 +31,12 @@ export interface Subject {
 const reports: Report[] = []
 const notRun: string[] = []
 
-/** Has the table say why a fault was not tried here. */
+/** Records why a fault was not tested, for the table. */
 export function reportNotRun(scenario: string, reason: string): void {
   notRun.push(`Not run: ${scenario}. ${reason}`)
 }
 
-/** Looks up what became of every write, and keeps the report for the table. */
+/** Checks every write in the database, and records the report for the table. */
 export async function report(
   scenario: string,
   fleet: Fleet,

@@ -15,7 +15,7 @@ import { startSearchServer, type SearchServer } from './search-server.js'
 
 const bench = new FaultBench()
 const smiths = 8
-/** So many that a fill takes several batches. */
+/** Enough that a fill takes several batches. */
 const others = 3_000
 
 let server: SearchServer
@@ -46,7 +46,7 @@ const questions: readonly Question[] = [
   { field: 'searchAssets', text: 'N16 4JY', total: 1 },
 ]
 
-/** Writes as another process would. */
+/** Writes through a separate record store, like another process. */
 async function save(batch: RecordBatch): Promise<void> {
   const opened = await openDatabase({ url: database, dataDir: '', poolSize: 2 })
   try {
@@ -62,7 +62,7 @@ async function save(batch: RecordBatch): Promise<void> {
   }
 }
 
-it('a search server that is killed and comes back empty', async () => {
+it('a search server that is killed and restarts empty', async () => {
   await server.kill()
   await server.replaceData()
   await server.start()
@@ -81,13 +81,13 @@ it('a search server whose settings are changed', async () => {
   expect(await wrongAnswers(fleet.askers, questions, 100)).toEqual([])
 })
 
-it('a search server that is put back to an older copy', async () => {
+it('a search server that is restored to an older copy', async () => {
   await server.kill()
   await server.copyData()
   await server.start()
   await save({ persons: [samplePerson({ surname: 'Zedworth' })] })
   const later = { field: 'searchPersons', text: 'zedworth', total: 1 } as const
-  // On until each gateway has found it.
+  // Repeats until each gateway has found the new record.
   const found = () => wrongAnswers(fleet.askers, [later], 1)
   await found()
   await eventually(

@@ -2,23 +2,23 @@ import { indexKey, MeilisearchServer } from '../support/meilisearch-server/meili
 import { onMeilisearch } from '../support/meilisearch-gateway.js'
 import { MeilisearchProcess, namedBinary } from '../support/real-meilisearch.js'
 
-/** A Meilisearch that can be killed, emptied and put back to a copy of its data. */
+/** A Meilisearch that can be killed, emptied and restored to a copy of its data. */
 export interface SearchServer {
   readonly url: string
-  /** Key that may change settings. */
+  /** A key that may change settings. */
   readonly key: string
-  /** Settings of a gateway on it. */
+  /** Settings of a gateway that uses it. */
   readonly environment: Readonly<Record<string, string>>
   start(): Promise<void>
   kill(): Promise<void>
-  /** While it is not running. */
+  /** Only while it is stopped. */
   copyData(): Promise<void>
-  /** Puts the copy in place of the data, or nothing where there is none; while it is not running. */
+  /** Replaces the data with the copy, or empties it without a copy. Only while it is stopped. */
   replaceData(): Promise<void>
   close(): Promise<void>
 }
 
-/** The program that MEILISEARCH_BINARY names, else the test server. */
+/** Starts the program in MEILISEARCH_BINARY, or else the test server. */
 export async function startSearchServer(): Promise<SearchServer> {
   const binary = namedBinary('faults of a real Meilisearch, instead of the test server')
   if (binary === null) return testServer()

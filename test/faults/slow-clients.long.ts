@@ -5,14 +5,14 @@ import { SlowClients, type Slowness } from './slow-clients.js'
 
 const bench = new FaultBench()
 
-/** What a slow client may live beyond its limit: connections are looked at every second, on a busy machine. */
+/** Allowed seconds beyond the limit: connections are checked every second, on a busy machine. */
 const slackSeconds = 4
 
 const limits: Readonly<Record<Slowness, number>> = { headers: 2, body: 3, silence: 2, idle: 2 }
 
 const arrival = { headersMs: limits.headers * 1_000, requestMs: limits.body * 1_000 }
 
-it(`${crowd} slow clients at one of the gateways, who come again when they are ended`, async () => {
+it(`${crowd} slow clients at one of the gateways, which reconnect when they are closed`, async () => {
   const { database, url } = await bench.freshDatabase()
   const environment = { DATABASE_URL: url, IDLE_CONNECTION_SECONDS: String(limits.idle) }
   const fleet = await bench.start(environment, 3, arrival)
@@ -45,7 +45,7 @@ it(`${crowd} slow clients at one of the gateways, who come again when they are e
   expect([statuses('headers'), statuses('body'), statuses('idle')]).toEqual([[408], [408], [200]])
 })
 
-it('more connections at one of the gateways than it takes', async () => {
+it('more connections at one of the gateways than its limit', async () => {
   const { database, url } = await bench.freshDatabase()
   const most = Math.floor(crowd / 3)
   const fleet = await bench.start({ DATABASE_URL: url }, 3, { ...arrival, connections: most })
@@ -64,7 +64,7 @@ it('more connections at one of the gateways than it takes', async () => {
     ...{ database, mendedAt, besides },
   })
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
-  // Whoever had a connection before keeps it.
+  // Existing connections are kept.
   expect([failuresOf(fleet, 'read'), failuresOf(fleet, 'write')]).toEqual([[], []])
   expect(slow.refused).toBeGreaterThanOrEqual(crowd - most)
   expect(fleet.log.join('')).toContain('too many are open')

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Headers or a body of which a byte comes now and then, nothing at all, or nothing after one request. */
+/** Dripping headers, a dripping body, no bytes at all, or nothing after one request. */
 export type Slowness = 'headers' | 'body' | 'silence' | 'idle'
 
 /** How a connection ended. */
 interface End {
   readonly how: Slowness
   readonly seconds: number
-  /** Of the answer; null without one. */
+  /** HTTP status of the answer; null without one. */
   readonly status: number | null
 }
 
@@ -16,7 +16,7 @@ const everyKind: readonly Slowness[] = ['headers', 'body', 'silence', 'idle']
 const paths = ['/graphql', '/notifications']
 const betweenBytesMs = 200
 
-/** Clients that hold connections to a server and send next to nothing, again and again until they leave. */
+/** Clients that hold connections to a server and send almost nothing. They reconnect until `leave`. */
 export class SlowClients {
   readonly ended: End[] = []
   private readonly open = new Set<Socket>()
@@ -45,19 +45,19 @@ export class SlowClients {
     })
   }
 
-  /** Breaks off what is open; that does not count as ended. */
+  /** Closes the open connections without counting them in `ended`. */
   async leave(): Promise<void> {
     this.isOver = true
     for (const socket of this.open) socket.destroy()
     await Promise.all(this.clients)
   }
 
-  /** Connections that were ended without an answer, although there was a request to answer. */
+  /** Number of connections closed by the server without an answer to their request. */
   get refused(): number {
     return this.ended.filter(({ how, status }) => status === null && how !== 'silence').length
   }
 
-  /** How many were ended, and how long they lived. */
+  /** A text with the number of closed connections and their lifetimes. */
   summary(): string {
     const kinds = everyKind.flatMap((kind) => {
       const lives = this.ended

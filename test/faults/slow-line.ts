@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A way to a server on which what the server sends takes its time. */
+/** A proxy that delays the bytes sent by a server. */
 export interface SlowLine {
   readonly port: number
   close(): Promise<void>
 }
 
-/** What is under way when the server ends is lost, as it is when a machine dies. */
+/** Delayed bytes are lost when the server ends, as when a machine dies. */
 export async function openSlowLine(port: number, delayMs: number): Promise<SlowLine> {
   const open = new Set<Socket>()
   const line = createServer((client) => {

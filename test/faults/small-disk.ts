@@ -6,17 +6,17 @@ import { serverFolder } from './debian-server.js'
 
 const run = promisify(execFile)
 
-/** A file system of its own, so small that it can really be filled up. */
+/** A separate file system, small enough to fill up. */
 export interface SmallDisk {
   readonly folder: string
-  /** Takes every byte that is left. */
+  /** Uses all remaining space. */
   fill(): Promise<void>
-  /** Gives back what `fill` took. */
+  /** Frees the space used by `fill`. */
   free(): Promise<void>
   remove(): Promise<void>
 }
 
-/** @returns in words why there is none, where this machine or user may not mount */
+/** @returns the disk, or the reason as text if the mount fails */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | string> {
   const folder = await serverFolder()
   const ballast = join(folder, 'ballast')
@@ -39,7 +39,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | str
     fill: async () => {
       const file = await open(ballast, 'a')
       try {
-        // Less and less, so that not a page is left.
+        // In decreasing sizes, so that no page is left.
         for (const size of [1 << 20, 1 << 12]) await writeUntilFull(file, Buffer.alloc(size))
       } finally {
         await file.close()
@@ -47,7 +47,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | str
     },
     free: () => rm(ballast),
     remove: async () => {
-      // Lazily: a server that was stopped hard may hold it a moment longer.
+      // Lazy unmount: a killed server may still hold the folder briefly.
       await run('umount', ['-l', folder])
       await rm(folder, { recursive: true, force: true })
     },

@@ -9,14 +9,14 @@ import { ReplicaLoad } from './replica-load.js'
 import { ReplicaSet, type ReplicaGateway, type StandbyServer } from './replica-set.js'
 import { openSlowLine } from './slow-line.js'
 
-/** How far the standby is behind, and how much of a busy machine's delay may come on top. */
+/** The lag of the standby, and the allowance for delays on a busy machine. */
 const lagMs = 4_000
 const slackMs = 1_500
 
 const scheduled = 20
 const created = 5
 
-/** Until the provider can be asked for what it may have been about to take, and what was not there is sent. */
+/** Time to look up uncertain messages at the provider, and to send those it does not have. */
 const settledWithinMs = 90_000
 
 const sending = `mutation ($reference: String!, $templateId: String!, $sendAfter: DateTimeISO) {
@@ -39,7 +39,7 @@ async function send(gateway: ReplicaGateway, sendAfter: Date | null): Promise<st
 const isOf = (references: readonly string[]) =>
   `d.notification_id in (select id from notification where reference in ('${references.join("','")}'))`
 
-/** The lines of a message, of all gateways. */
+/** The log lines with this message, of all gateways. */
 const linesOf = (gateways: readonly ReplicaGateway[], message: string) =>
   gateways.flatMap(({ log }) =>
     log
@@ -47,7 +47,7 @@ const linesOf = (gateways: readonly ReplicaGateway[], message: string) =>
       .filter(({ msg }) => msg.includes(message)),
   )
 
-it('two servers, asynchronous: the loss is bounded by the lag, and nothing is sent twice', async () => {
+it('two servers, asynchronous: the lag bounds the loss, and no message is sent twice', async () => {
   const sandbox = createSandbox({ clock: systemClock, maxMessages: 1_000_000 })
   const { baseUrl } = await sandbox.listen()
   const timesSent = () => {
@@ -71,7 +71,7 @@ it('two servers, asynchronous: the loss is bounded by the lag, and nothing is se
   for (const { gateway } of gateways) gateway.startSending()
   const load = new ReplicaLoad(gateways)
   await load.goesOn()
-  // It begins further behind: what was written before it had the slow line came late, too.
+  // The standby begins further behind, because writes from before the slow line also arrive late.
   await eventually(
     () =>
       standby.sql(
@@ -80,7 +80,7 @@ it('two servers, asynchronous: the loss is bounded by the lag, and nothing is se
     ([row]) => Number(row?.['behind'] ?? NaN) < lagMs + slackMs / 2,
   )
 
-  // The standby knows that these wait, and of some of them not that they were handed over.
+  // The standby has these as waiting. For some of them it lacks the handover to the provider.
   const sendAfter = new Date(Date.now() + 2 * lagMs)
   const references: string[] = []
   for (let count = 0; count < scheduled; count += 1) {

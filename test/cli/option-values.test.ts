@@ -22,6 +22,6 @@ describe('durations', () => {
   )
 })
 
-it.each(['', ' ', '1.5', '-1', '0x10', '1e1', 'NaN', '1_0', '101'])('%j is no number', (text) => {
+it.each(['', ' ', '1.5', '-1', '0x10', '1e1', 'NaN', '1_0', '101'])('%j is refused', (text) => {
   expect(() => wholeNumber(0, 100)(text)).toThrow('a whole number from 0 to 100')
 })

@@ -24,7 +24,7 @@ const reaching = Object.entries(rootOperations).filter(
   ([, { answer, needsNoDatabase }]) => answer === undefined && needsNoDatabase !== true,
 )
 
-it.each(reaching)('%s says so', async (_field, { document }) => {
+it.each(reaching)('%s reports the outage', async (_field, { document }) => {
   const { status, body } = await gateway.ask(document)
   expect(status).toBe(200)
   expect(body.errors).toHaveLength(1)

@@ -110,7 +110,7 @@ describe('a mutation', () => {
   )
 })
 
-describe('an input of which exactly one key is given', async () => {
+describe('an input with exactly one key', async () => {
   /** Two keys of each. */
   const keys: Readonly<Record<string, readonly [string, string]>> = {
     AccountReferenceInput: ['id', 'uuid'],

@@ -27,7 +27,7 @@ const gateway = await sharedGateway({
 const errors = 'errors { __typename code path }'
 
 describe('createNotification', () => {
-  it('shows one delivery a channel, that waits for its time', async () => {
+  it('shows one delivery per channel, each waiting for its time', async () => {
     const sendAfter = new Date(systemClock.now().getTime() + 3_600_000).toISOString()
     const { body } = await gateway.ask(
       `mutation ($input: CreateNotificationInput!) { createNotification(input: $input) {
@@ -78,7 +78,7 @@ describe('createNotification', () => {
     })
   })
 
-  it('answers broken rules as data, each with its field', async () => {
+  it('returns rule violations as data, each with its field', async () => {
     const { body } = await gateway.ask(
       `mutation ($input: CreateNotificationInput!) {
         createNotification(input: $input) { notification { id } ${errors} }
@@ -108,7 +108,7 @@ describe('createNotifications', () => {
     return body
   }
 
-  it('has one result an item, in order', async () => {
+  it('returns one result per item, in order', async () => {
     const body = await create([
       { reference: 'one', idempotencyKey: 'list' },
       { reference: 'two', personalisationParams: { name: 'Ana', amount: '1.00' } },
@@ -116,7 +116,7 @@ describe('createNotifications', () => {
       { reference: 'four', idempotencyKey: 'list' },
     ])
     expect(body.errors).toBeUndefined()
-    // Which of the items with one key comes first is open; their order in the answer is not.
+    // Which of the items with the same key is stored first is undefined; their order in the answer is fixed.
     expect(body.data?.['createNotifications']).toMatchObject({
       results: [
         {},
@@ -147,7 +147,7 @@ describe('createNotifications', () => {
     })
   })
 
-  it('tells of an unexpected error in its item only', async () => {
+  it('reports an unexpected error only in its own item', async () => {
     await gateway.gateway.database.sql.execute(
       `alter table notification add constraint refuse check (reference <> 'refused')`,
     )
@@ -191,7 +191,7 @@ describe('notificationTemplates and previewNotification', () => {
     })
   })
 
-  it('show the text that a recipient would get', async () => {
+  it('show the text that a recipient would receive', async () => {
     const { body } = await gateway.ask(preview(sms.id, '{ Name: "Ana", amount: "319.30" }'))
     expect(body.data?.['previewNotification']).toEqual({
       subject: null,
@@ -200,7 +200,7 @@ describe('notificationTemplates and previewNotification', () => {
     expect(sandbox.messages()).toEqual([])
   })
 
-  it('say what is wrong, and name the argument', async () => {
+  it('report a fault and name the argument', async () => {
     expect(await refusal(preview(someUuid, '{}'))).toEqual([['TEMPLATE_NOT_FOUND', 'templateId']])
     const { body } = await gateway.ask(preview(email.id, '{ name: "Ana", advice: null }'))
     expect(body.errors?.[0]?.message).toBe('The template needs values for: amount, advice.')
@@ -218,7 +218,7 @@ describe('notificationTemplates and previewNotification', () => {
     expect(await refusal(unknown)).toEqual([['SERVICE_NOT_CONFIGURED', 'service']])
   })
 
-  it('say so when the provider does not answer', async () => {
+  it('report that the provider does not answer', async () => {
     sandbox.faults.next('badGateway')
     const query = '{ notificationTemplates(service: "housing") { name } }'
     expect(await refusal(query)).toEqual([['PROVIDER_UNAVAILABLE', 'service']])

@@ -54,7 +54,7 @@ async function everyTable(): Promise<string> {
   return texts.join('\n')
 }
 
-it('a provider key stands in no answer, no log line and no table, whatever is done with it', async () => {
+it('a provider key appears in no answer, log line or table', async () => {
   const sendAfter = new Date(systemClock.now().getTime() + 3_600_000).toISOString()
   const idempotencyKey = 'once'
   expect(await ask(create, { input: { ...input, sendAfter, idempotencyKey } })).toContain(

@@ -62,32 +62,32 @@ async function seen(uuid: string, scopes: readonly Scope[], subject: string): Pr
   return notification
 }
 
-describe('what a notification says and whom it is for', () => {
-  it('is shown with personal:read', async () => {
+describe('the content and the recipient of a notification', () => {
+  it('are shown with personal:read', async () => {
     const row = await seen(told, ['notifications:read', 'personal:read'], 'sam')
     expect(row).toMatchObject({ message: text, user, maskedFields: [] })
     expect(row.recipients.map(({ value }) => value).sort()).toEqual([user, 'ben'])
   })
 
-  it('is hidden without it, and told apart from nothing', async () => {
+  it('are masked without it; a masked value differs from an empty one', async () => {
     const row = await seen(told, ['notifications:read'], 'sam')
     expect(row).toMatchObject({ message: null, user: null, email: null })
     expect(row.recipients.map(({ value }) => value)).toEqual([null, null])
     expect(row.maskedFields).toEqual([...contact, ...content])
-    // The same where there is nothing to hide.
+    // The flag is the same when there is nothing to mask.
     const { maskedFields } = await seen(silent, ['notifications:read'], 'sam')
     expect(maskedFields).toEqual(row.maskedFields)
   })
 
-  it('is shown to whoever created it, without the contact data', async () => {
+  it('are shown to the creator, without the contact data', async () => {
     expect(await seen(told, ['notifications:write'], 'sender')).toMatchObject({
       ...{ message: text, user, email: null, maskedFields: contact },
     })
   })
 
-  it('is shown to those it is for, in their inbox and where they may read all', async () => {
+  it('are shown to the recipients, in the inbox and in the full list', async () => {
     const inbox = await seen(told, ['notifications:own'], 'ben')
-    // Of an inbox nobody learns whether there is another user.
+    // An inbox does not reveal whether the notification has another user.
     expect(inbox).toMatchObject({ message: text, user: null, maskedFields: [...contact, 'user'] })
     expect(inbox.recipients).toEqual([{ kind: 'USER', value: 'ben' }])
     const all = await seen(told, ['notifications:read'], 'ben')
@@ -95,7 +95,7 @@ describe('what a notification says and whom it is for', () => {
     expect((await seen(told, ['notifications:own'], user)).maskedFields).toEqual(contact)
   })
 
-  it('is hidden at the HTTP paths, in lists, payloads and streams as well', async () => {
+  it('are also masked over HTTP and in lists, payloads and streams', async () => {
     const token = await gateway.token(['notifications:read', 'notifications:act'], 60, 'sam')
     const askPath = await restClient(gateway)
     const answers = [
@@ -128,7 +128,7 @@ describe('what a notification says and whom it is for', () => {
     }
   })
 
-  it('finds nobody either: a filter by another user needs personal:read', async () => {
+  it('cannot be guessed: a filter by another user needs personal:read', async () => {
     const find = (token: string) =>
       gateway.ask(`{ notificationCounts(filter: { user: "${user}" }) { total } }`, { token })
     const refused = await find(await gateway.token(['notifications:read'], 60, 'sam'))

@@ -53,7 +53,7 @@ describe('acting', () => {
     ])
   })
 
-  it('marks a notification as read once, by the first reader', async () => {
+  it('marks a notification as read once, by its first reader', async () => {
     const { id } = await create()
     const first = valueOf(await act(id, 'IsRead', null, caller))
     clock.advance(1000)
@@ -65,7 +65,7 @@ describe('acting', () => {
     })
   })
 
-  it('opens a settled action again when work is initiated, but never one that was not required', async () => {
+  it('reopens a settled action when work is initiated, unless no action was required', async () => {
     const { id } = await create({ requireAction: true })
     await act(id, 'Validate', null, caller)
     expect(valueOf(await act(id, 'Initiated', null, caller)).hasOpenAction).toBe(true)
@@ -81,7 +81,7 @@ describe('acting', () => {
     expect((await reader.byId(id, everybody))?.performedActionType).toBeNull()
   })
 
-  it('refuses notes that are too long or cannot be stored, and unknown notifications', async () => {
+  it('rejects notes that are too long or cannot be stored, and unknown notifications', async () => {
     const { id } = await create()
     const noted = (note: string) => act(id, 'Approved', note, caller)
     expect(codesOf(await noted('x'.repeat(2_001)))).toEqual([['TOO_LONG', 'input.actionNote']])
@@ -97,7 +97,7 @@ describe('acting', () => {
 })
 
 describe('deleting', () => {
-  it('is refused while a required action is open, whatever was read meanwhile', async () => {
+  it('is rejected while a required action is open, even if the notification is read', async () => {
     const { id } = await create({ requireAction: true })
     await act(id, 'IsRead', null, caller)
     expect(codesOf(await service.delete(id, caller, everybody))).toEqual([
@@ -107,7 +107,7 @@ describe('deleting', () => {
     expect(valueOf(await service.delete(id, caller, everybody))).toBe(id)
   })
 
-  it('hides the notification from everything and keeps its row and audit trail', async () => {
+  it('hides the notification everywhere and keeps its row and audit trail', async () => {
     const { id } = await create({ reference: 'gone' })
     await service.delete(id, caller, everybody)
     expect(await reader.byId(id, everybody)).toBeNull()
@@ -131,7 +131,7 @@ describe('deleting', () => {
 })
 
 describe('marking many as read', () => {
-  it('leaves the last action of an unread notification on its record', async () => {
+  it('keeps the last action of an unread notification', async () => {
     const marks = new ReadMarks(database, new InboxReader(database), clock)
     const { id } = await create({ requireAction: true })
     const before = valueOf(await act(id, 'Initiated', 'Look at this.', caller))
@@ -144,7 +144,7 @@ describe('marking many as read', () => {
     })
   })
 
-  it('notes who read what was unread, and leaves alone what was read', async () => {
+  it('records the reader of unread notifications and leaves read ones unchanged', async () => {
     const marks = new ReadMarks(database, new InboxReader(database), clock)
     const [fresh, read, gone] = [await create(), await create(), await create()]
     const before = valueOf(await act(read.id, 'IsRead', null, caller))
@@ -171,7 +171,7 @@ describe('marking many as read', () => {
     expect(await database.prisma.auditEvent.count({ where: trail })).toBe(1)
   })
 
-  it('takes requests that overlap, each notification once', async () => {
+  it('handles overlapping requests and marks each notification once', async () => {
     const marks = new ReadMarks(database, new InboxReader(database), clock)
     const ids: string[] = []
     for (let count = 0; count < 20; count += 1) ids.push((await create()).id)

@@ -29,7 +29,7 @@ async function store(createdDaysAgo: number, given: { deletedDaysAgo?: number; s
 }
 
 describe('a purge', () => {
-  it('removes what is too old or was deleted long ago, and nothing that is still to be sent', async () => {
+  it('removes expired and deleted notifications, but none with an unsent message', async () => {
     const old = await store(400, {})
     const deleted = await store(40, { deletedDaysAgo: 35 })
     const kept = [
@@ -60,7 +60,7 @@ describe('a purge', () => {
     expect(await retention.purge(request)).toEqual({ notifications: 0, deliveries: 0 })
   })
 
-  it('goes in batches and tells how far it is', async () => {
+  it('runs in batches and reports its progress', async () => {
     await database.prisma.notification.createMany({
       data: Array.from({ length: 1_100 }, () => ({
         ...{ targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6', targetType: 'Estimates' },

@@ -50,7 +50,7 @@ async function uuids(token: string, filter: Record<string, unknown>) {
   return nodes.map(({ uuid }) => uuid)
 }
 
-it('lists what the caller created, by the name of its key, also of keys that were replaced', async () => {
+it('lists what the caller created, by key name, including replaced keys', async () => {
   const old = await key('rents')
   const { record } = await keys.create('repairs', scopes)
   const first = await create(old, { idempotencyKey: 'once' })
@@ -58,7 +58,7 @@ it('lists what the caller created, by the name of its key, also of keys that wer
   const other = await gateway.gateway.database.prisma.notification.create({
     data: {
       ...{ targetId: target, targetType: 'Estimates', notificationType: 'Screen' },
-      // As an older release filed it.
+      // The value as an older release stored it.
       ...{ createdBy: record.id, createdDate: new Date() },
     },
   })
@@ -78,7 +78,7 @@ it('lists what the caller created, by the name of its key, also of keys that wer
   )
 })
 
-it('lists and counts what a caller created who may read nothing else', async () => {
+it('lists and counts the notifications of a caller without read scopes', async () => {
   const { key: token } = await keys.create('repairs-desk', ['notifications:write'])
   const other = await key('somebody-else')
   const own = [(await create(token)).notification?.uuid, (await create(token)).notification?.uuid]
@@ -105,7 +105,7 @@ it('lists and counts what a caller created who may read nothing else', async () 
   expect({ status, ids }).toEqual({ status: 200, ids: own.toReversed() })
   expect((await askPath({ path: '/notifications', token })).status).toBe(403)
 
-  // Beside an inbox, which is another list.
+  // Separate from the inbox.
   const both = ['notifications:own', 'notifications:write'] as const
   const ana = await gateway.token(both, 60, 'ana@example.com')
   const sent = (await create(ana, { user: 'ben@example.com' })).notification?.uuid
@@ -114,7 +114,7 @@ it('lists and counts what a caller created who may read nothing else', async () 
   expect(await uuids(ana, {})).not.toContain(sent)
 })
 
-it('knows idempotency keys that an older release has taken or takes for the id of a key', async () => {
+it('finds idempotency keys that an older release stored under the id of a key', async () => {
   const { prisma, sql } = gateway.gateway.database
   const { key: token, record } = await keys.create('letters', scopes)
   const first = await create(token, { idempotencyKey: 'a' })
@@ -134,7 +134,7 @@ it('knows idempotency keys that an older release has taken or takes for the id o
   ])
 })
 
-it('lists by reference, date and state of the messages', async () => {
+it('filters by reference, date and message status', async () => {
   const { prisma } = gateway.gateway.database
   const token = await key('statements')
   const made = async (reference: string, createdDate: string, status: string) => {

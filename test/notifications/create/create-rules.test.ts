@@ -21,7 +21,7 @@ const without = (name: string) =>
   Object.fromEntries(Object.entries(personalisationParams).filter(([key]) => key !== name))
 
 describe('a screen notification', () => {
-  it('needs a message and a target, and may have contact data', () => {
+  it('needs a message and a target, and accepts contact data', () => {
     expect(faults({ email: 'ana@example.com', mobileNumber: '07700 900123' })).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe('followOnUrl', () => {
 })
 
 describe('an external notification', () => {
-  it.each(['Email', 'Text', 'Letter'] as const)('by %s needs what is its own', (channel) => {
+  it.each(['Email', 'Text', 'Letter'] as const)('by %s needs the fields of its type', (channel) => {
     expect(externalFaults({ notificationType: channel })).toEqual([])
   })
 
@@ -145,7 +145,7 @@ describe('an external notification', () => {
     expect(externalFaults({ ...flagged, ...lacking })).toEqual([[code, path]])
   })
 
-  it('needs a template for each channel, of which templateId serves one', () => {
+  it('needs a template for each channel; templateId covers only one', () => {
     const everything = {
       notificationType: 'Screen',
       requireEmailNotification: true,
@@ -177,7 +177,7 @@ describe('a template of a channel', () => {
     ['emailTemplateId', 'requireEmailNotification'],
     ['smsTemplateId', 'requireSmsNotification'],
     ['letterTemplateId', 'requireLetter'],
-  ] as const)('is refused where the channel is not asked for: %s', (field, flag) => {
+  ] as const)('is rejected when the channel is not requested: %s', (field, flag) => {
     expect(faults({ [field]: one })).toEqual(unused(field))
     const [fault] = faultsOf(sampleNotification({ [field]: one }))
     expect(fault?.message).toContain(`Set ${flag}`)
@@ -185,7 +185,7 @@ describe('a template of a channel', () => {
     expect(externalFaults({ ...asked, templateId: null })).toEqual([])
   })
 
-  it('leaves nothing for another templateId', () => {
+  it('leaves no channel for another templateId', () => {
     expect(externalFaults({ templateId: one, emailTemplateId: one })).toEqual([])
     const both = { templateId: one, emailTemplateId: other }
     expect(externalFaults(both)).toEqual(unused('templateId'))
@@ -224,13 +224,13 @@ describe('all rules', () => {
     expect(faults({ [field]: text(limit + 1) })).toContainEqual(tooLong)
   })
 
-  it('count characters, not the units of their encoding', () => {
+  it('count characters, not code units', () => {
     const most = '🏠'.repeat(textLimits.user)
     expect(faults({ user: most })).toEqual([])
     expect(faults({ user: `${most}!` })).toEqual([['TOO_LONG', 'input.user']])
   })
 
-  it('never repeat what was sent', () => {
+  it('never repeat the input', () => {
     const secret = 'S3CR3T-value-of-somebody'
     const fields = ['targetId', 'templateId', 'email', 'mobileNumber', 'followOnUrl'] as const
     fc.assert(
@@ -255,7 +255,7 @@ describe('sendAfter', () => {
     ])
   const refused = [['SEND_AFTER_OUT_OF_RANGE', 'input.sendAfter']]
 
-  it('lies between now, give or take a clock, and 90 days ahead', () => {
+  it('lies between now, with clock skew allowed, and 90 days ahead', () => {
     expect(scheduleFaults({ sendAfter: null }, now)).toEqual([])
     expect(asked(-5 * minutes)).toEqual([])
     expect(asked(90 * days)).toEqual([])

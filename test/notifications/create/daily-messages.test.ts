@@ -14,7 +14,7 @@ const keyOf = (name: string) => sampleCaller({ kind: 'service', id: randomUUID()
 
 const database = await sharedDatabase()
 
-/** One gateway; several of them share the database. */
+/** A gateway; several share the database. */
 async function gateway({ clock = new ManualClock(), services = {} } = {}) {
   const counts = new SharedCounts(database, clock, dayMs)
   const { log, warnings } = toldLog()
@@ -31,7 +31,7 @@ async function gateway({ clock = new ManualClock(), services = {} } = {}) {
   return { clock, counts, creator, create, warnings }
 }
 
-it('refuses more messages than a key may create in a day, until midnight UTC', async () => {
+it('rejects messages above the daily limit of a key, until midnight UTC', async () => {
   const { clock, creator, create } = await gateway()
   const caller = keyOf('desk')
   for (let count = 0; count < 3; count += 1) valueOf(await create(caller))
@@ -52,7 +52,7 @@ it('refuses more messages than a key may create in a day, until midnight UTC', a
   valueOf(await create(caller))
 })
 
-it('answers a repeated idempotency key without a charge, also past the limit', async () => {
+it('answers a repeated idempotency key without counting it, even above the limit', async () => {
   const { create } = await gateway()
   const caller = keyOf('desk')
   const same = { idempotencyKey: 'once', templateId: randomUUID() }
@@ -64,7 +64,7 @@ it('answers a repeated idempotency key without a charge, also past the limit', a
   expect(await replay()).toBe(true)
 })
 
-it('warns once each at half and nine tenths, by the name of the key and never of a user', async () => {
+it('warns once at 50% and once at 90%, with the name of the key and never of a user', async () => {
   const { create, clock, counts, warnings } = await gateway()
   const caller = keyOf('nightly')
   const warned: number[] = []
@@ -87,7 +87,7 @@ it('warns once each at half and nine tenths, by the name of the key and never of
   expect(warnings).toHaveLength(1)
 })
 
-it('warns of what the provider lets a service send, by the name of its key', async () => {
+it('warns about the daily limit of the provider, with the name of the service', async () => {
   const { create, warnings } = await gateway({ services: { housing: 2 } })
   valueOf(await create(keyOf('desk')))
   expect(warnings).toEqual([
@@ -95,7 +95,7 @@ it('warns of what the provider lets a service send, by the name of its key', asy
   ])
 })
 
-it('does not forget the day in a restart', async () => {
+it('keeps the count of the day across a restart', async () => {
   const first = await gateway()
   const caller = keyOf('desk')
   for (let count = 0; count < 4; count += 1) valueOf(await first.create(caller))

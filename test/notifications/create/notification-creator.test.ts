@@ -30,7 +30,7 @@ const deliveriesOf = (notificationId: string) =>
   })
 
 describe('a screen notification', () => {
-  it('is stored with its fields, the caller and the time, and nothing to deliver', async () => {
+  it('is stored with its fields, the caller and the time, without deliveries', async () => {
     const given = {
       user: 'finance',
       requireAction: true,
@@ -64,7 +64,7 @@ describe('a screen notification', () => {
 })
 
 describe('an external notification', () => {
-  it('has one delivery, due at once, paced with the service of its key', async () => {
+  it('has one delivery, due at once, with the rate limit of its service', async () => {
     const input = sampleExternal()
     const { id } = await create(input)
     expect(await deliveriesOf(id)).toMatchObject([
@@ -82,7 +82,7 @@ describe('an external notification', () => {
     ])
   })
 
-  it('fans out to one delivery a channel, each with its template, due when it may be sent', async () => {
+  it('fans out to one delivery per channel, each with its template and due time', async () => {
     const sendAfter = new Date(clock.now().getTime() + 3 * day)
     const input = sampleExternal({
       requireEmailNotification: true,
@@ -108,7 +108,7 @@ describe('an external notification', () => {
     for (const { dueAt } of rows) expect(dueAt).toEqual(sendAfter)
   })
 
-  it('is sent with the key of the caller, which is sealed, or with that of the named service', async () => {
+  it('is sent with the sealed key of the caller or the key of the named service', async () => {
     const credentials = testCredentials()
     const named = await create()
     expect(named.serviceKey).toBeNull()
@@ -129,7 +129,7 @@ describe('an external notification', () => {
     },
   )
 
-  it('reports rules of content, service and time together, and stores nothing', async () => {
+  it('reports violations of content, service and time together, and stores nothing', async () => {
     const before = await database.prisma.notification.count()
     const input = sampleExternal({ serviceKey: 'nobody', email: null, sendAfter: new Date(0) })
     expect(codesOf(await creator.create(input, caller))).toEqual([
@@ -142,7 +142,7 @@ describe('an external notification', () => {
 })
 
 describe('the same idempotency key', () => {
-  it('answers the same content with the first notification, for seven days', async () => {
+  it('returns the first notification for the same content, for seven days', async () => {
     const params = { a: '1', b: '2' }
     const input = sampleNotification({ idempotencyKey: 'k1', personalisationParams: params })
     const first = valueOf(await creator.create(input, caller))
@@ -162,7 +162,7 @@ describe('the same idempotency key', () => {
     expect(later.notification.id).not.toBe(first.notification.id)
   })
 
-  it('overlooks how ids are spelt and what forms leave empty', async () => {
+  it('ignores the spelling of ids and empty form fields', async () => {
     const serviceKey = sandboxKeys.test
     const input = { ...sampleExternal({ idempotencyKey: 'k3', serviceKey }), user: 'Ana' }
     const first = valueOf(await creator.create({ ...input, followOnUrl: '' }, caller))
@@ -178,7 +178,7 @@ describe('the same idempotency key', () => {
     ])
   })
 
-  it('makes a conflict of another provider key, and answers though the time to send has passed', async () => {
+  it('conflicts for another provider key, and still answers after the send time', async () => {
     const sendAfter = new Date(clock.now().getTime() + day)
     const serviceKey = sandboxKeys.test
     const input = sampleExternal({ idempotencyKey: 'k2', serviceKey, sendAfter })
@@ -192,7 +192,7 @@ describe('the same idempotency key', () => {
     ])
   })
 
-  it('stores once however many requests arrive together', async () => {
+  it('stores one notification for any number of concurrent requests', async () => {
     const input = sampleExternal({ idempotencyKey: 'storm', reference: 'storm' })
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, () => creator.create(input, caller)),
@@ -207,7 +207,7 @@ describe('the same idempotency key', () => {
 })
 
 describe('a list', () => {
-  it('has one result an item, in order, whatever becomes of the others', async () => {
+  it('returns one result per item, in order, whatever happens to the others', async () => {
     const inputs = Array.from({ length: 100 }, (_, place) =>
       sampleNotification({
         reference: `item-${place}`,
@@ -228,7 +228,7 @@ describe('a list', () => {
     expect(await database.prisma.notification.count({ where: stored })).toBe(86)
   })
 
-  it('answers items with one key with one notification', async () => {
+  it('stores one notification for items with the same key', async () => {
     const input = sampleNotification({ idempotencyKey: 'list' })
     const results = valueOf(await createMany(creator, [input, input, input], caller))
     const created = results.map((result) => {
@@ -239,7 +239,7 @@ describe('a list', () => {
     expect(created.filter(({ replayed }) => replayed)).toHaveLength(2)
   })
 
-  it.each([0, 101])('of %i items is refused as a whole', async (length) => {
+  it.each([0, 101])('with %i items is rejected as a whole', async (length) => {
     const inputs = Array.from({ length }, () => sampleNotification())
     expect(codesOf(await createMany(creator, inputs, caller))).toEqual([
       ['LIST_SIZE_OUT_OF_RANGE', 'input'],

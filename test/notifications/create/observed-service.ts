@@ -14,12 +14,12 @@ function template(given: Given): SandboxTemplate {
   return { id: randomUUID(), name: given.body, version: 2, subject, ...given }
 }
 
-/** Templates of the requests that were made at the provider's own API. */
+/** Templates of requests made directly to the provider's API. */
 export const observedTemplates = {
   text: template({ type: 'sms', body: '((body))' }),
   email: template({ type: 'email', subject: 'About ((things)) for ((people))', body: '((body))' }),
   letter: template({ type: 'letter', body: 'Scan this.\n\nQR: ((link))' }),
-  /** Says an address line again in its text. */
+  /** Repeats an address line in its text. */
   ownLine: template({ type: 'letter', body: 'You live in ((address line 4)).' }),
   archived: template({ type: 'email', body: 'Old ((body))', archived: true }),
 }
@@ -36,6 +36,6 @@ const home = withKey()
 const abroad = withKey()
 const housing: SandboxService = { ...sandboxServices.housing, templates }
 
-/** The housing service with these templates, and two that the gateway is configured with. */
+/** The housing service with these templates, and two services from the configuration. */
 export const observedServices = [housing, home.service, abroad.service]
 export const observedKeys = { home: home.key, abroad: abroad.key }

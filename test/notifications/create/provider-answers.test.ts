@@ -6,7 +6,7 @@ import { observedKeys, observedServices, observedTemplates } from './observed-se
 import { sharedGateway } from '../../support/gateway.js'
 import { someUuid } from '../../support/root-operations.js'
 
-/** What the provider takes and refuses, found when a notification is created; what is taken goes out. */
+/** Checks at creation match the provider's own: each accepted message is also sent. */
 
 const { text, email, letter, ownLine, archived } = observedTemplates
 
@@ -39,7 +39,7 @@ const toPost = (lines: readonly string[], given: Input = {}, params: Input = {})
   },
 })
 
-/** Code and field of the faults of each item; none for one that was taken. */
+/** Code and field of each fault, per item; empty for accepted items. */
 async function faultsOf(inputs: readonly Input[]): Promise<string[][]> {
   const query = `mutation ($input: [CreateNotificationInput!]!) { createNotifications(input: $input) {
     results { errors { code path } }
@@ -53,7 +53,7 @@ async function faultsOf(inputs: readonly Input[]): Promise<string[][]> {
   )
 }
 
-/** All are created, and the provider accepts each of them. */
+/** Asserts that all are created and that the provider accepts each message. */
 async function expectSent(inputs: readonly Input[]): Promise<void> {
   const before = sandbox.messages().length
   expect(await faultsOf(inputs)).toEqual(inputs.map(() => []))
@@ -73,13 +73,13 @@ describe('the address of a letter', () => {
     ...['Great Britain', 'England', 'Scotland'],
   ]
 
-  it('may name the kingdom, behind the postcode or before it', async () => {
+  it('may name the United Kingdom, after the postcode or before it', async () => {
     const behind = kingdom.map((country) => toPost([...street, 'SE1 1AA', country]))
     const before = kingdom.map((country) => toPost([...street, country, 'SE1 1AA']))
     await expectSent([...behind, ...before])
   })
 
-  it('is refused for what is neither a postcode nor a country', async () => {
+  it('is rejected if its last line is neither a postcode nor a country', async () => {
     const wrong = ['ZZ1 1AA', 'SE1 1AC', 'Hackney', 'The United Kingdom'].flatMap((last) => [
       toPost([...street, 'London', last]),
       toPost([...street, 'London', last], { serviceKey: 'abroad' }),
@@ -87,12 +87,12 @@ describe('the address of a letter', () => {
     await expectRefused(wrong, 'ADDRESS_INVALID personalisationParams')
   })
 
-  it('is refused where the kingdom is named twice, for the provider takes the postcode away', async () => {
+  it('is rejected if it names the kingdom twice, because the provider drops the postcode', async () => {
     const twice = toPost([...street, 'Wales', 'CF1 1AA', 'UK'])
     await expectRefused([twice], 'ADDRESS_INVALID personalisationParams')
   })
 
-  it('may lie abroad where the service says so', async () => {
+  it('may be abroad if the service allows it', async () => {
     const countries = [
       'USA',
       'Deutschland',
@@ -107,7 +107,7 @@ describe('the address of a letter', () => {
     await expectRefused(letters('home'), 'ADDRESS_INVALID personalisationParams')
   })
 
-  it('is left to the provider where the operator did not say', async () => {
+  it('is left to the provider when the operator set nothing', async () => {
     const { test } = sandboxKeys
     await expectRefused(
       [toPost([...street, '12345 Town', 'Nowhere'], { serviceKey: test })],
@@ -118,7 +118,7 @@ describe('the address of a letter', () => {
     expect(await faultsOf([toPost([...street, '12345 Town', 'France'], given)])).toEqual([[]])
   })
 
-  it('may have blank lines that the letter says again, but not missing ones', async () => {
+  it('may have blank lines that the letter repeats, but not missing ones', async () => {
     const home = [...street, 'SE1 1AA']
     const own = { templateId: ownLine.id }
     await expectSent([toPost(home, own, { addressLine4: '' })])
@@ -127,14 +127,14 @@ describe('the address of a letter', () => {
     await expectRefused([toPost(home, own), toPost(home, own, { addressLine4: null })], missing)
   })
 
-  it('keeps its postcode behind a blank seventh line', async () => {
+  it('keeps its postcode after a blank seventh line', async () => {
     await expectSent([toPost(street, {}, { addressLine7: ' ', postcode: 'SE1 1AA' })])
     expect(sandbox.messages()[0]?.recipient).toContain('SE1 1AA')
   })
 })
 
 describe('a recipient', () => {
-  it('by e-mail is written as the provider takes it, and stored without hidden blanks', async () => {
+  it('by e-mail is normalised as the provider does, and stored without hidden blanks', async () => {
     await expectSent(
       [
         ...[
@@ -150,7 +150,7 @@ describe('a recipient', () => {
     expect(recipients.filter((recipient) => recipient === 'ana@example.com')).toHaveLength(3)
   })
 
-  it('by e-mail is refused as the provider refuses it', async () => {
+  it('by e-mail is rejected when the provider rejects it', async () => {
     const wrong = [
       ...[`ana@${'x'.repeat(64)}.example`, 'ana@example', 'a..b@example.com', 'ä@example.com'],
       ...['ana@a_b.example', 'ana@-a.example', 'a b@example.com', 'ana@1.2.3.4', 'ana@é%.example'],
@@ -161,7 +161,7 @@ describe('a recipient', () => {
     )
   })
 
-  it('by text has a number of a country that is', async () => {
+  it('by text needs a number with an existing country code', async () => {
     const wrong = ['+999123456789', '+21012345678', '+1 500 555', '06123 456789', '07700.900123']
     await expectRefused(
       wrong.map((number) => toPhone('Hello', number)),
@@ -182,7 +182,7 @@ describe('the filled text', () => {
     await expectRefused([...blank, mail], 'MESSAGE_EMPTY personalisationParams')
   })
 
-  it('is counted as it goes out', async () => {
+  it('is measured as it is sent', async () => {
     const tooLong = ['…'.repeat(307), 'x'.repeat(919), '🏠'.repeat(919)]
     await expectRefused(
       tooLong.map((body) => toPhone(body)),
@@ -207,7 +207,7 @@ describe('the filled text', () => {
 })
 
 describe('an archived template', () => {
-  it('is refused, though the provider still shows it', async () => {
+  it('is rejected, although the provider still returns it', async () => {
     await expectRefused(
       [{ ...toMail('ana@example.com'), templateId: archived.id }],
       'TEMPLATE_NOT_FOUND templateId',

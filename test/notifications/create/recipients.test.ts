@@ -22,7 +22,7 @@ async function create(user: string | null, recipients?: readonly Addressee[]) {
   return valueOf(await creator.create(input, sampleCaller())).notification
 }
 
-it('are one row for the person in user, found by the subject or by the e-mail in one spelling', async () => {
+it('are one row for the person in user, matched by subject or normalised e-mail', async () => {
   const { id } = await create('Ada')
   expect(await stored(id)).toMatchObject([
     { key: 'user:Ada', kind: 'user', value: 'Ada', isShared: false, readAt: null },
@@ -33,12 +33,12 @@ it('are one row for the person in user, found by the subject or by the e-mail in
   ])
 })
 
-it('are none where nobody is named', async () => {
+it('are empty without a recipient', async () => {
   const { id } = await create(null)
   expect(await stored(id)).toEqual([])
 })
 
-it('are one row each, however often they are named', async () => {
+it('are one row each, even when named twice', async () => {
   const { id } = await create('ada@example.com', [
     { kind: 'email', value: 'ADA@example.com' },
     { kind: 'team', value: 'rents' },
@@ -49,7 +49,7 @@ it('are one row each, however often they are named', async () => {
   ])
 })
 
-it('are written by the database for programs that do not know of them', async () => {
+it('are written by a database trigger for releases that do not know them', async () => {
   const notification = await create('Ada')
   const rows = ['Bob', ' B\u00f6b@Example.com ', '', null].map((user) => {
     const { personalisationParams: _none, ...copy } = notification
@@ -62,7 +62,7 @@ it('are written by the database for programs that do not know of them', async ()
   expect(kept.slice(2)).toEqual([[], []])
 })
 
-it('follow what happens to the notification', async () => {
+it('follow the state of the notification', async () => {
   const { id } = await create('Ada')
   const deletedAt = clock.now()
   await database.prisma.notification.update({

@@ -19,13 +19,13 @@ import { parseProviderKey } from '../../../src/provider/provider-key.js'
 import type { ProviderKey } from '../../../src/provider/provider.js'
 import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 
-/** Nothing listens there: a provider that is away. */
+/** A port without a listener: an unavailable provider. */
 export const nowhere = 'http://127.0.0.1:9'
 
 /** Names and keys; the sandbox's live key under the name `housing` unless given. */
 export type ConfiguredKeys = Readonly<Record<string, string>>
 
-/** With a sealing key of its own: one byte, repeated. */
+/** With its own sealing key: one byte, repeated. */
 export function testCredentials({
   sealedWith = 1,
   keys = { housing: sandboxKeys.live },
@@ -50,17 +50,17 @@ export function keyOf(text: string): ProviderKey {
 export interface CreatorSettings {
   readonly database: Database
   readonly clock: Clock
-  /** Of the provider; nowhere unless given. */
+  /** The provider's; unreachable by default. */
   readonly baseUrl?: string
   readonly limits?: Partial<TemplateCacheLimits>
   readonly credentials?: ServiceCredentials
-  /** Without a limit unless given. */
+  /** No limit by default. */
   readonly messages?: CreatorParts['messages']
-  /** Everybody is known unless given. */
+  /** By default every recipient is known. */
   readonly recipients?: CreatorParts['recipients']
 }
 
-/** Everything that creating needs, with the official client between it and the provider. */
+/** All dependencies of creation, with the official client between them and the provider. */
 export function testCreator(settings: CreatorSettings): NotificationCreator {
   const { database, clock, baseUrl = nowhere, limits, credentials = testCredentials() } = settings
   const provider = new NotifyProvider({ baseUrl, timeoutMs: 10_000 })

@@ -30,7 +30,7 @@ const faults = async (given: Parameters<typeof sampleExternal>[0] = {}) =>
   codesOf(await creator.create(filled(given), caller))
 
 describe('a template', () => {
-  it('that fits is accepted, however its placeholders are spelt', async () => {
+  it('is accepted with all its placeholders, in any spelling', async () => {
     expect(await faults()).toEqual([])
     expect(
       await faults({
@@ -42,7 +42,7 @@ describe('a template', () => {
     ).toEqual([])
   })
 
-  it('that the service does not have is named by its field', async () => {
+  it('is reported with its field when the service does not have it', async () => {
     expect(await faults({ templateId: randomUUID() })).toEqual([
       ['TEMPLATE_NOT_FOUND', 'input.templateId'],
     ])
@@ -57,7 +57,7 @@ describe('a template', () => {
     expect(JSON.stringify(outcome)).toContain('templateId is a template for Text')
   })
 
-  it('lacks what it needs by name, once for all channels, beside the other rules', async () => {
+  it('reports missing values by name, once for all channels, with the other violations', async () => {
     const lacking = { ...address, name: 'Ana', amount: null }
     const input = filled({
       email: null,
@@ -73,7 +73,7 @@ describe('a template', () => {
     expect(JSON.stringify(outcome)).toContain('needs a value for \\"amount\\"')
   })
 
-  it('is not filled with values that are nested beyond all measure', async () => {
+  it('is not filled with values nested too deeply', async () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
     const given = { ...personalisationParams, AMOUNT: deep }
     expect(await faults({ personalisationParams: given })).toEqual([
@@ -94,14 +94,14 @@ describe('a text message', () => {
     ['a text', 'x'.repeat(room), 'x'.repeat(room + 1)],
     ['wide characters', '🏠'.repeat(room), '🏠'.repeat(room + 1)],
     ['a list', ['x'.repeat(room - 6), 'y'], ['x'.repeat(room - 5), 'y']],
-  ])('of 918 characters goes out, a longer one is refused: %s', async (_name, longest, longer) => {
+  ])('has at most 918 characters: %s', async (_name, longest, longer) => {
     expect(codesOf(await creator.create(text(longest), caller))).toEqual([])
     const outcome = await creator.create(text(longer), caller)
     expect(codesOf(outcome)).toEqual([['MESSAGE_TOO_LONG', 'input.personalisationParams']])
     expect(JSON.stringify(outcome)).toContain('has 919 characters; the limit is 918')
   })
 
-  it('is left to the delivery while the template is not known', async () => {
+  it('is left to the delivery while the template is unknown', async () => {
     sandbox.faults.set('unavailable', 1)
     expect(codesOf(await creator.create(text('x'.repeat(room + 1)), caller))).toEqual([])
   })
@@ -111,14 +111,14 @@ describe('a key that the provider refuses', () => {
   const { id } = sandboxServices.housing
   const unknown = `sandbox-${id}-${randomUUID()}`
 
-  it('is the fault of the caller who gave it, said once', async () => {
+  it('is reported once, as the fault of the caller who sent it', async () => {
     const both = { requireLetter: true, letterTemplateId: letter.id }
     expect(await faults({ serviceKey: unknown, ...both })).toEqual([
       ['PROVIDER_KEY_INVALID', 'input.serviceKey'],
     ])
   })
 
-  it('learns nothing from what others asked with a right one', async () => {
+  it('reveals nothing from answers to a valid key', async () => {
     expect(await faults({ serviceKey: sandboxKeys.live })).toEqual([])
     expect(await faults({ serviceKey: unknown, templateId: email.id })).toEqual([
       ['PROVIDER_KEY_INVALID', 'input.serviceKey'],
@@ -130,7 +130,7 @@ describe('the provider', () => {
   const read = () => filled({ templateId: randomUUID() })
 
   it.each(['reset', 'serverError', 'badGateway', 'rateLimited', 'clockSkew'] as const)(
-    'in trouble (%s) keeps nothing from being accepted',
+    'in trouble (%s) does not block creation',
     async (trouble) => {
       sandbox.faults.set(trouble, 1)
       const { notification } = valueOf(await creator.create(read(), caller))
@@ -138,7 +138,7 @@ describe('the provider', () => {
     },
   )
 
-  it('out of reach keeps nothing from being accepted', async () => {
+  it('out of reach does not block creation', async () => {
     creator = testCreator({ database, clock, baseUrl: nowhere })
     expect(await faults({ templateId: randomUUID() })).toEqual([])
   })
@@ -151,13 +151,13 @@ describe('the provider', () => {
     expect(await faults({ templateId: randomUUID() })).toHaveLength(1)
   }
 
-  it('in trouble is not asked again for five seconds, whatever the template', async () => {
+  it('in trouble is not called again for five seconds, for any template', async () => {
     sandbox.faults.set('serverError', 1)
     expect(await faults({ templateId: randomUUID() })).toEqual([])
     await unaskedForFiveSeconds()
   })
 
-  it('that hangs holds up one creation for the time it may take, and later ones not at all', async () => {
+  it('that hangs delays one creation until the timeout, and later ones not at all', async () => {
     sandbox.faults.set('hang', 1, 'read')
     creator = testCreator({ database, clock, baseUrl: sandbox.baseUrl, limits: { waitMs: 1_000 } })
     expect(await faults({ templateId: randomUUID() })).toEqual([])
@@ -165,8 +165,8 @@ describe('the provider', () => {
   })
 })
 
-describe('what was found', () => {
-  it('is remembered for a minute, a missing template for five seconds', async () => {
+describe('a looked-up template', () => {
+  it('is cached for a minute, a missing one for five seconds', async () => {
     const absent = randomUUID()
     expect(await faults()).toEqual([])
     expect(await faults({ templateId: absent })).toHaveLength(1)
@@ -182,10 +182,10 @@ describe('what was found', () => {
     expect(await faults(wrong)).toEqual([])
   })
 
-  it('is asked for once by many creations at a time', async () => {
+  it('is requested once for many concurrent creations', async () => {
     sandbox.faults.next('serverError', 1)
     sandbox.faults.delayMs = 20
-    // One request meets the trouble; if each asked for itself, the others would find their fault.
+    // One request fails; separate requests of the others would succeed.
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, () => faults({ personalisationParams: address })),
     )

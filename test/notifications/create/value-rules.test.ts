@@ -31,7 +31,7 @@ describe('values of placeholders', () => {
   )
 
   it.each([[2 ** 53], [-1e300], [['one', 12345678901234567890]]])(
-    'may not be %j, which is not what was written',
+    'may not be %j, which loses precision',
     (value) => {
       expect(given({ c: value })).toEqual(refused('c'))
     },
@@ -45,14 +45,14 @@ describe('values of placeholders', () => {
     },
   )
 
-  it('are one line each in the address window of a letter', () => {
+  it('are one line each in the address block of a letter', () => {
     const lists = { firstName: ['Ana'], 'Address Line 4': ['E8'], address_line_5: true }
     expect(given(lists)).toEqual([])
     expect(given(lists, 'Letter')).toEqual(refused('firstName', 'Address Line 4', 'address_line_5'))
     expect(given({ lastName: { of: 'Ana' } }, 'Letter')).toEqual(refused('lastName'))
   })
 
-  it('come once for each placeholder', () => {
+  it('appear once per placeholder', () => {
     expect(given({ 'rent due': '1', RENT_DUE: '1', rentDue: null })).toEqual([])
     expect(given({ 'rent due': '1', RENT_DUE: '2' })).toEqual(refused('RENT_DUE'))
     expect(given({ address_line_1: 'Ben Other' }, 'Letter')).toEqual(refused('address_line_1'))
@@ -73,19 +73,19 @@ describe('a provider key', () => {
     [{ personalisationParams: { a: 'b', name: key } }, 'personalisationParams.name'],
     [{ personalisationParams: { list: ['b', [key]] } }, 'personalisationParams.list'],
     [{ personalisationParams: { [key]: 'x' } }, 'personalisationParams'],
-  ])('is refused where it would be stored in clear, and not repeated', (given, path) => {
+  ])('is rejected where it would be stored in clear, and not repeated', (given, path) => {
     expect(faults(given)).toEqual(refused(path))
     const secret = key.slice(-36)
     const found = JSON.stringify(faultsOf(sampleNotification(given))).toLowerCase()
     expect(found).not.toContain(secret)
   })
 
-  it('is no UUID, nor two of them with another sign between', () => {
+  it('is not a UUID, nor two UUIDs with another separator', () => {
     const [one, two] = [key.slice(-73, -37), key.slice(-36)]
     expect(faults({ reference: `${one}:${two}` })).toEqual([])
   })
 
-  it('may look like an idempotency key, which is stored as a digest then', () => {
+  it('may look like an idempotency key, which is stored as a digest', () => {
     expect(faults({ idempotencyKey: key })).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ function thrown(work: () => unknown): string {
   return 'nothing'
 }
 
-describe('what is stored of a serviceKey', () => {
+describe('the stored form of a serviceKey', () => {
   it('is the sealed key of a caller', () => {
     const key = newKey()
     const credential = credentials.read(key)
@@ -48,13 +48,13 @@ describe('what is stored of a serviceKey', () => {
     expect(credential?.key.reveal()).toBe(configured)
   })
 
-  it('opens to the key that the service has now', () => {
+  it('opens to the current key of the service', () => {
     const { stored = '' } = credentials.read('repairs') ?? {}
     const renewed = newKey()
     expect(credentialsWith({ repairs: renewed }).stored(stored).reveal()).toBe(renewed)
   })
 
-  it('is a fault of the configuration when it cannot be opened', () => {
+  it('is a configuration fault when it cannot be opened', () => {
     const { stored = '' } = credentials.read(newKey()) ?? {}
     const others = credentialsWith({}, new SealedSecrets([Buffer.alloc(32, 2)]))
     expect(thrown(() => others.stored(stored))).toBe('configuration SERVICE_KEY_UNREADABLE')
@@ -62,18 +62,18 @@ describe('what is stored of a serviceKey', () => {
     expect(thrown(() => others.stored(null))).toBe('configuration SERVICE_NOT_CONFIGURED')
   })
 
-  it.each(['', 'nobody', 'repairs ', randomUUID()])('is nothing for %j', (text) => {
+  it.each(['', 'nobody', 'repairs ', randomUUID()])('is null for %j', (text) => {
     expect(credentials.read(text)).toBeNull()
   })
 })
 
-describe('a service that a query names', () => {
-  it('is found by name or id', () => {
+describe('the service of a query', () => {
+  it('is found by its name or id', () => {
     expect(credentials.keyOfService('repairs', ['service']).reveal()).toBe(configured)
     expect(credentials.configured(serviceId)?.reveal()).toBe(configured)
   })
 
-  it('must be configured, and is never a key', () => {
+  it('must be configured and cannot be a key', () => {
     expect(thrown(() => credentials.keyOfService('nobody', ['service']))).toBe(
       'SERVICE_NOT_CONFIGURED service',
     )

@@ -19,7 +19,7 @@ const stored = async (ids: readonly string[]) => Promise.all(ids.map((id) => sub
 describe('a claim', () => {
   const times = deliveryTimes(30 * second, 0)
 
-  it('that was lost hands nothing over, even when the same worker has claimed the row again', async () => {
+  it('that expired sends nothing, even if the same worker claims the row again', async () => {
     const { id, ...row } = await subject.create()
     const outbox = new Outbox(subject.database, randomUUID(), times)
     const now = subject.clock.now()
@@ -29,14 +29,14 @@ describe('a claim', () => {
     if (lost === undefined || held === undefined) throw new Error('Nothing was claimed.')
     expect(await outbox.handOver(lost.delivery, later)).toBe(false)
     expect(await outbox.handOver(held.delivery, later)).toBe(true)
-    // From now on it is looked up when the provider can no longer be about to take it.
+    // The next lookup waits until the provider can no longer accept the request.
     const leasedUntil = new Date(later.getTime() + times.settleMs)
     expect(await subject.delivery(id)).toMatchObject({ leasedUntil, dueAt: leasedUntil })
     await subject.after(2 * times.settleMs)
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
-  it('of messages and of statuses are made together', async () => {
+  it('covers messages and status lookups', async () => {
     const [sent, unsent] = [await subject.create(), await subject.create()]
     await subject.worker.runUntilIdle()
     const dueAt = subject.clock.now()
@@ -54,7 +54,7 @@ describe('a claim', () => {
     await notificationDelivery.deleteMany()
   })
 
-  it('reads no more of the tables when thousands wait', async () => {
+  it('reads no more of the tables with thousands of waiting messages', async () => {
     const { database } = subject
     await fillBacklog(database, 5_000, keyRef, () => undefined)
     await database.sql.execute('analyze notification, notification_delivery')
@@ -73,14 +73,14 @@ describe('a claim', () => {
 })
 
 describe('a worker', () => {
-  it('sends nothing more of a service once it is held, though it has claimed more', async () => {
+  it('sends no more claimed messages of a service once it is held', async () => {
     const ids: string[] = []
     for (let count = 0; count < 2 * claimSizes.send; count += 1) {
       ids.push((await subject.create()).id)
     }
     subject.sandbox.faults.next('rateLimited', 1, 'send')
     const worker = subject.anotherWorker(testCredentials(), 2)
-    // The clock stands still, so that each slot is waited for a little longer than the one before.
+    // With a stopped clock, each slot waits a little longer than the one before.
     await worker.runUntilIdle()
     const rows = await stored(ids)
     expect(rows.filter(({ leasedBy }) => leasedBy !== null)).toEqual([])
@@ -107,7 +107,7 @@ describe('a worker', () => {
     await worker.task.stop(timeout)
   })
 
-  it('rests when it cannot claim, though it sees what is due', async () => {
+  it('rests when it cannot claim, although messages are due', async () => {
     const { sql } = subject.database
     const rename = (from: string, to: string) =>
       sql.execute(`ALTER TABLE provider_service RENAME COLUMN ${from} TO ${to}`)

@@ -46,7 +46,7 @@ async function givenUp() {
 }
 
 describe('retryDelivery', () => {
-  it('starts a delivery again that the provider never took', async () => {
+  it('restarts a delivery that the provider never accepted', async () => {
     const id = await givenUp()
     expect(valueOf(await commands.retry(id, caller))).toMatchObject({
       ...{ id, status: 'pending', faults: 0, failureCode: null, completedAt: null },
@@ -60,7 +60,7 @@ describe('retryDelivery', () => {
     expect(trail).toMatchObject([{ actorId: 'ada' }])
   })
 
-  it('asks first when the provider may have taken it', async () => {
+  it('looks the message up first when the provider may have accepted it', async () => {
     subject.sandbox.faults.next('resetAfterAccepting', 1, 'send')
     const { id } = await subject.create()
     await subject.worker.runUntilIdle()
@@ -80,7 +80,7 @@ describe('retryDelivery', () => {
   })
 
   it.each(['temporary-failure', 'technical-failure'] as const)(
-    'sends a successor with a reference of its own after a %s, once',
+    'sends one successor with its own reference after a %s',
     async (fate) => {
       const id = await ended(fate, 'Email')
       const outcomes = await Promise.all([commands.retry(id, caller), commands.retry(id, caller)])
@@ -112,7 +112,7 @@ describe('retryDelivery', () => {
     ])
   })
 
-  it('says so of the fifth, and still tries again what never got out', async () => {
+  it('reports the limit after the fifth, but still retries a message that was never sent', async () => {
     subject.sandbox.decide('fifth@example.com', 'temporary-failure')
     let { id } = await subject.create({ email: 'fifth@example.com' })
     const offered: boolean[] = []
@@ -132,7 +132,7 @@ describe('retryDelivery', () => {
     expect(valueOf(await commands.retry(id, caller))).toMatchObject({ id, status: 'pending' })
   })
 
-  it('refuses what no service of the provider was to send, such as demo data', async () => {
+  it('rejects deliveries without a provider service, such as demo data', async () => {
     const id = await ended('temporary-failure', 'Email')
     const { notificationDelivery } = subject.database.prisma
     await notificationDelivery.update({ where: { id }, data: { serviceId: null, dueAt: null } })
@@ -162,7 +162,7 @@ describe('retryDelivery', () => {
     expect(codesOf(await commands.retry(id, caller))).toEqual([[code, 'input.id']])
   })
 
-  it('refuses what has not failed, letters that may be in the post, and what is not there', async () => {
+  it('rejects deliveries that have not failed, letters possibly in the post, and unknown ids', async () => {
     const { id } = await subject.create()
     const letter = await ended('technical-failure', 'Letter')
     for (const each of [id, letter]) {
@@ -175,7 +175,7 @@ describe('retryDelivery', () => {
 })
 
 describe('cancelNotification', () => {
-  it('calls off what waits, once and for all', async () => {
+  it('cancels waiting messages, once', async () => {
     const sendAfter = new Date(subject.clock.now().getTime() + hour)
     const { id, notificationId } = await subject.create({ sendAfter })
     const now = subject.clock.now()
@@ -190,7 +190,7 @@ describe('cancelNotification', () => {
     })
   })
 
-  it('is too late once the message is out, or when that is unknown', async () => {
+  it('is rejected once the message is sent or its state is uncertain', async () => {
     const { notificationId } = await subject.create()
     await subject.worker.runUntilIdle()
     subject.sandbox.faults.next('hang', 1, 'send')
@@ -208,7 +208,7 @@ describe('cancelNotification', () => {
 })
 
 describe('for operators', () => {
-  it('failed deliveries come in pages, forwards and backwards, the newest first', async () => {
+  it('failed deliveries are paginated in both directions, newest first', async () => {
     const all = await monitor.failedDeliveries({ first: 100 })
     const ids = all.edges.map(({ node }) => node.id)
     expect(ids.length).toBeGreaterThan(6)
@@ -234,7 +234,7 @@ describe('for operators', () => {
     })
   })
 
-  it('a held service is shown with its reason, and can be released at once', async () => {
+  it('a held service is shown with its reason and can be released at once', async () => {
     subject.sandbox.faults.set('clockSkew', 1, 'send')
     const { id } = await subject.create()
     await subject.worker.runUntilIdle()
@@ -253,7 +253,7 @@ describe('for operators', () => {
     expect(valueOf(await services.release({ serviceId }, caller))).toBe(serviceId)
     await subject.worker.runUntilIdle()
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent' })
-    // What another test left in doubt settles meanwhile.
+    // The uncertain message of another test settles now.
     await subject.after(hour)
     expect(await services.list()).toMatchObject([{ heldUntil: null, heldFor: null, putOff: [] }])
     expect(codesOf(await services.release({ serviceId }, caller))).toEqual([
@@ -261,7 +261,7 @@ describe('for operators', () => {
     ])
   })
 
-  it('a message that somebody is trying just now is not one that a release would try', async () => {
+  it('a message that a worker is sending is not counted for a release', async () => {
     const { id, serviceId } = await subject.create()
     const dueAt = new Date(subject.clock.now().getTime() + minute)
     const put = { status: 'sending', failureCode: 'PROVIDER_UNAVAILABLE', dueAt }

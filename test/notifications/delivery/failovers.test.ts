@@ -21,7 +21,7 @@ const timesSent = (ids: readonly string[]) => {
 
 const inDays = (days: number) => new Date(subject.clock.now().getTime() + days * day)
 
-/** As a standby has the row that never heard of the hand-over. */
+/** The row as on a standby that has not received the hand-over. */
 const forget = (id: string) =>
   subject.database.prisma.notificationDelivery.update({
     where: { id },
@@ -31,7 +31,7 @@ const forget = (id: string) =>
     },
   })
 
-/** From now on the server is on another timeline than the one that is noted. */
+/** Sets a different server timeline from the recorded one. */
 const takeOver = () =>
   subject.database.prisma.databaseTimeline.upsert({
     ...{ where: { one: true }, update: { timeline: '000000F1' } },
@@ -41,7 +41,7 @@ const takeOver = () =>
 const changes = () => subject.log.filter(({ message }) => message.includes('timeline'))
 
 describe('after a failover', () => {
-  it('nothing is claimed before it is settled, and then all is asked for before it is offered', async () => {
+  it('nothing is claimed until it is settled; then every message is looked up before a resend', async () => {
     const [taken, unsent] = [await subject.create(), await subject.create()]
     const [soon, late] = [
       await subject.create({ sendAfter: inDays(3) }),
@@ -50,7 +50,7 @@ describe('after a failover', () => {
     const ids = [taken, unsent, soon, late].map(({ id }) => id)
     await subject.worker.runUntilIdle()
     await forget(taken.id)
-    // The provider never saw this one.
+    // The provider never received this one.
     const lost = await subject.create()
     await takeOver()
     const outbox = new Outbox(subject.database, randomUUID(), times)
@@ -84,14 +84,14 @@ describe('after a failover', () => {
     await subject.after(3 * day)
     expect(timesSent(ids)).toEqual([1, 1, 1, 0])
     await subject.after(3 * day)
-    // It was asked for while the provider could still tell.
+    // The lookup happened within the retention of the provider.
     expect(await subject.delivery(late.id)).toMatchObject({ status: 'pending', handedOverAt: null })
     await subject.after(4 * day)
     expect(timesSent(ids)).toEqual([1, 1, 1, 1])
     expect(changes()).toHaveLength(1)
   })
 
-  it('what a worker had claimed before is handed over by nobody without a question', async () => {
+  it('a message claimed before it is not sent without a lookup', async () => {
     const row = await subject.create()
     const outbox = new Outbox(subject.database, randomUUID(), times)
     const [task] = await outbox.claim(keyRefOf(row), subject.clock.now())
@@ -103,7 +103,7 @@ describe('after a failover', () => {
     expect(timesSent([row.id])).toEqual([1])
   })
 
-  it('a receipt is taken of what was handed over without our knowing', async () => {
+  it('a receipt is accepted for a message whose hand-over was lost', async () => {
     const row = await subject.create()
     await subject.worker.runUntilIdle()
     const { providerId } = await subject.delivery(row.id)
@@ -120,7 +120,7 @@ describe('after a failover', () => {
     expect(timesSent([row.id])).toEqual([1])
   })
 
-  it('one of many workers settles it, and the first timeline that is seen changes nothing', async () => {
+  it('one of many workers settles it, and the first recorded timeline changes nothing', async () => {
     const told: number[][] = []
     const failovers = new Failovers(subject.database, times, {
       tookOver: (...numbers) => told.push(numbers),

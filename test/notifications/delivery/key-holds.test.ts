@@ -30,7 +30,7 @@ beforeEach(async () => {
   subject.sandbox.faults.clear()
 })
 
-/** The sandbox checks its keys with every request. */
+/** The sandbox checks its keys on every request. */
 function revoke(): void {
   inForce[1] = { ...bad, secret: randomUUID() }
 }
@@ -55,7 +55,7 @@ async function sent(ids: readonly string[]): Promise<number> {
   return rows.filter(({ providerId }) => providerId !== null).length
 }
 
-it('messages of a good key go on while another key of the same service is revoked', async () => {
+it('messages of a valid key are sent while another key of the same service is revoked', async () => {
   revoke()
   const refused = await waiting('bad', 3)
   await subject.worker.runUntilIdle()
@@ -65,11 +65,11 @@ it('messages of a good key go on while another key of the same service is revoke
   const heldUntil = new Date(subject.clock.now().getTime() + holdsMs.configuration)
   const held = { keyId: badId, name: 'bad', heldUntil, heldFor: 'PROVIDER_KEY_INVALID', waiting: 3 }
   expect(await services.list()).toMatchObject([{ heldUntil: null, heldKeys: [held] }])
-  // Neither the key nor its secret, anywhere that people look.
+  // Neither the key nor its secret appears in any output.
   expect(JSON.stringify([await services.list(), subject.log])).not.toContain(bad.secret)
 })
 
-it('a release tries one message first, and the others only once that was taken', async () => {
+it('a release sends one message first, and the others once it is accepted', async () => {
   revoke()
   const ids = await waiting('bad', 5)
   await subject.worker.runUntilIdle()
@@ -87,7 +87,7 @@ it('a release tries one message first, and the others only once that was taken',
   ])
 })
 
-it('so does the end of a hold, and a message that is wrong itself opens nothing', async () => {
+it('the end of a hold does the same; a message with its own fault does not lift the hold', async () => {
   revoke()
   const ids = await waiting('bad', 4)
   await subject.worker.runUntilIdle()
@@ -105,7 +105,7 @@ it('so does the end of a hold, and a message that is wrong itself opens nothing'
   expect(await sent(ids)).toBe(4)
 })
 
-it('two workers try one message between them', async () => {
+it('two workers send one trial message between them', async () => {
   revoke()
   const ids = await waiting('bad', 6)
   await subject.worker.runUntilIdle()
@@ -116,7 +116,7 @@ it('two workers try one message between them', async () => {
   expect((await offered(ids)) - before).toBe(1)
 })
 
-it('an archived service says so, and is no fault of its keys', async () => {
+it('an archived service is reported as such, not as a key fault', async () => {
   subject.sandbox.faults.set('serviceArchived', 1)
   const ids = [...(await waiting('good', 2)), ...(await waiting('bad', 2))]
   await subject.worker.runUntilIdle()
@@ -132,11 +132,11 @@ it('an archived service says so, and is no fault of its keys', async () => {
   expect(await sent(ids)).toBe(4)
 })
 
-it('a key that was replaced takes what waits for the old one with it', async () => {
+it('a replaced key also sends the messages waiting for the old one', async () => {
   revoke()
   const ids = await waiting('bad', 5)
   await subject.worker.runUntilIdle()
-  // The same name stands for another key after a restart.
+  // After a restart the name refers to another key.
   const restarted = subject.anotherWorker(testCredentials({ keys: { bad: keys.good } }))
   subject.clock.advance(holdsMs.configuration)
   await restarted.runUntilIdle()

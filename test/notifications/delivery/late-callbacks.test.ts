@@ -16,7 +16,7 @@ async function delivered(channel: 'Email' | 'Letter') {
   return row
 }
 
-/** What the provider says of a letter that came back, and of an e-mail that was complained about. */
+/** The provider's callbacks for a returned letter and for a complaint about an e-mail. */
 const bodies = {
   'returned-letter': (id: string | null, reference: string | null) => ({
     ...{ notification_id: id, reference, date_sent: '2026-03-02T09:00:00.000000Z', sent_by: null },

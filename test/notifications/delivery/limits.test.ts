@@ -8,7 +8,7 @@ import { hour, messages, minute, keyRefOf, second, sharedSubject, startSubject }
 describe('the daily limit of a channel', async () => {
   const subject = await sharedSubject({ daily: { sms: 2 } })
 
-  it('puts off the channel until midnight UTC and no other channel', async () => {
+  it('postpones the channel until midnight UTC, and no other channel', async () => {
     const texts = []
     for (let count = 0; count < 6; count += 1) texts.push(await subject.create(messages.Text))
     await subject.worker.runUntilIdle()
@@ -31,7 +31,7 @@ describe('the daily limit of a channel', async () => {
   })
 })
 
-it('the daily limit of texts abroad puts off no text at home', async () => {
+it('the daily limit of international texts does not postpone domestic ones', async () => {
   const subject = await startSubject()
   subject.sandbox.faults.next('dailyLimitAbroad', 1, 'send')
   const sendAfter = new Date(subject.clock.now().getTime() + hour)
@@ -58,7 +58,7 @@ describe('the pace of a service', async () => {
     }
   }
 
-  it('hands every slot out once, below fifty a second, whoever asks, and leases from there', async () => {
+  it('assigns each slot once, below fifty a second for all workers, and schedules from there', async () => {
     await waiting(2 * claimSizes.send + 3)
     const now = subject.clock.now()
     const [one, other] = [newOutbox(), newOutbox()]
@@ -77,7 +77,7 @@ describe('the pace of a service', async () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('starts at once after a rest, and not with a burst', async () => {
+  it('starts at once after a rest, without a burst', async () => {
     const later = new Date(subject.clock.now().getTime() + hour)
     const outbox = newOutbox()
     const [first, next] = await outbox.claim(keyRef, later)
@@ -85,7 +85,7 @@ describe('the pace of a service', async () => {
     expect(next?.slotAt).toEqual(new Date(later.getTime() + slotMs))
   })
 
-  it('gives nothing out while the service is held; the longer of two holds stays', async () => {
+  it('assigns no slots while the service is held; the longer of two holds applies', async () => {
     await waiting(1)
     const holds = new ProviderHolds(subject.database)
     const outbox = newOutbox()

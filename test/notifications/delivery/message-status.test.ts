@@ -11,7 +11,7 @@ import { sampleCaller } from '../../support/samples.js'
 import { testCredentials, valueOf } from '../create/subject.js'
 import { day, messages, minute, sharedSubject } from './subject.js'
 
-/** A service that only callers have a key of. */
+/** A service whose key only callers have. */
 const foreign = {
   id: 'a3f0d5b4-52b2-4d40-9d86-3ac1a3e6a4a1',
   name: 'Foreign',
@@ -30,7 +30,7 @@ async function sent(given = {}) {
 }
 
 describe('a message that the provider remembers', () => {
-  it('is read live, by the provider’s id, and what it says is kept', async () => {
+  it('is read live by its provider id, and its status is stored', async () => {
     const { id, providerId } = await sent()
     subject.clock.advance(minute)
     const { record, source } = await reader.read('housing', providerId, null)
@@ -43,7 +43,7 @@ describe('a message that the provider remembers', () => {
     expect(row).toMatchObject({ status: 'delivered', messageStatus: { id: providerId } })
   })
 
-  it('is found by the id or UUID of our notification, and by the id of the service', async () => {
+  it('is found by the id or UUID of our notification, and by the service id', async () => {
     const { notificationId, providerId } = await sent(messages.Text)
     const nodeId = encodeNodeId({ type: 'Notification', uuid: notificationId })
     for (const id of [notificationId, notificationId.toUpperCase(), nodeId]) {
@@ -52,7 +52,7 @@ describe('a message that the provider remembers', () => {
     }
   })
 
-  it('is found although it was not sent from here', async () => {
+  it('is found even if another system sent it', async () => {
     const { providerId } = await sent()
     await subject.database.prisma.notification.deleteMany()
     expect(await reader.read('housing', providerId, null)).toMatchObject({ source: 'LIVE' })
@@ -67,7 +67,7 @@ describe('a message that the provider remembers', () => {
     })
   })
 
-  it('is the one that a retry sent, by the notification, and the old one by its own ids', async () => {
+  it('is the retried one for the notification; the old one keeps its own ids', async () => {
     subject.sandbox.decide('again@example.com', 'temporary-failure')
     const first = await sent({ email: 'again@example.com' })
     await subject.after(2 * minute)
@@ -90,7 +90,7 @@ describe('a message that the provider remembers', () => {
     }
   })
 
-  it('must be named by its delivery when the notification has several, which are listed', async () => {
+  it('needs its delivery id when the notification has several; the error lists them', async () => {
     const { notificationId } = await sent({
       ...{ requireSmsNotification: true, smsTemplateId: messages.Text.templateId },
     })
@@ -109,7 +109,7 @@ describe('a message that the provider remembers', () => {
   })
 })
 
-describe('a message that the provider has not taken', () => {
+describe('a message that the provider has not accepted', () => {
   it.each([
     ['Email', { type: 'email', emailAddress: 'ana@example.com', line1: null }],
     ['Text', { type: 'sms', phoneNumber: '07700 900123', emailAddress: null }],
@@ -135,7 +135,7 @@ describe('a message that the provider has not taken', () => {
     expect(await rejectionOf(reader.read('housing', id, null))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('tells that it was given up, and when', async () => {
+  it('reports that it was given up, and when', async () => {
     const email = 'ana@example.com'
     const { id } = await subject.create({ email, serviceKey: sandboxKeys.team })
     await subject.worker.runUntilIdle()
@@ -146,8 +146,8 @@ describe('a message that the provider has not taken', () => {
   })
 })
 
-describe('a message that the provider does not show', () => {
-  it('is shown as we kept it while the provider is away', async () => {
+describe('a message that the provider does not return', () => {
+  it('is shown from our copy while the provider is down', async () => {
     const { providerId } = await sent()
     await reader.read('housing', providerId, null)
     subject.sandbox.faults.set('unavailable', 1)
@@ -161,7 +161,7 @@ describe('a message that the provider does not show', () => {
     subject.sandbox.faults.clear()
   })
 
-  it('is shown as we kept it after eight days, and not at all when we have no copy', async () => {
+  it('is shown from our copy after eight days, and is not found without one', async () => {
     const kept = await sent()
     const lost = await sent()
     await subject.after(2 * minute)
@@ -181,7 +181,7 @@ describe('a message that the provider does not show', () => {
     expect(String(expired)).toContain('7 days')
   })
 
-  it('of no service, as in the demo data, is expired by way of any', async () => {
+  it('is expired for any service when it has none, as in the demo data', async () => {
     const { id, providerId } = await sent()
     const { notificationDelivery } = subject.database.prisma
     const data = { serviceId: null, providerId: randomUUID(), dueAt: null }
@@ -199,7 +199,7 @@ describe('a message that the provider does not show', () => {
     })
   })
 
-  it('whose key cannot be opened is shown as we kept it, else the reason', async () => {
+  it('is shown from our copy when its key cannot be opened, else the reason', async () => {
     const kept = await sent({ serviceKey: keyText(foreign, foreign.keys[0]) })
     const { database, provider, updater, clock } = subject
     const keyless = new MessageStatusReader(
@@ -214,7 +214,7 @@ describe('a message that the provider does not show', () => {
     })
   })
 
-  it('is expired once we have removed it, by either id', async () => {
+  it('is expired after our purge, by either id', async () => {
     const { providerId, notificationId } = await sent()
     subject.clock.advance(30 * day)
     const retention = new NotificationRetention(subject.database, subject.clock)
@@ -226,7 +226,7 @@ describe('a message that the provider does not show', () => {
     }
   })
 
-  it('is not found when neither ever had it', async () => {
+  it('is not found when neither side ever had it', async () => {
     expect(await rejectionOf(reader.read('housing', randomUUID(), null))).toEqual({
       code: 'NOT_FOUND',
       path: ['notificationId'],
@@ -234,14 +234,14 @@ describe('a message that the provider does not show', () => {
   })
 })
 
-describe('what makes no sense', () => {
+describe('an invalid request', () => {
   it.each([randomUUID(), 'no id'])('a key instead of the name, beside the id %s', async (id) => {
     const refused = await reader.read(sandboxKeys.live, id, null).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'SERVICE_KEY_REFUSED', argumentPath: ['service'] })
     expect(JSON.stringify(refused) + String(refused)).not.toContain(sandboxKeys.live.slice(-36))
   })
 
-  it('an unknown service, and an id of something else', async () => {
+  it('has an unknown service, or the id of something else', async () => {
     expect(await rejectionOf(reader.read('nobody', randomUUID(), null))).toEqual({
       code: 'SERVICE_NOT_CONFIGURED',
       path: ['service'],

@@ -34,7 +34,7 @@ async function sent(): Promise<{ id: string; providerId: string }> {
 }
 
 describe('the statuses of many messages', () => {
-  it('are those of the ids, in their order, each with what is wrong with it', async () => {
+  it('match the ids in order, each with its own fault', async () => {
     const [first, second] = [await sent(), await sent()]
     const waiting = await subject.create()
     asked = []
@@ -56,12 +56,12 @@ describe('the statuses of many messages', () => {
       { source: 'LIVE', id: first.providerId },
       { source: 'LIVE', id: second.providerId },
     ])
-    // What waits is ours alone; what is named twice is asked for once.
+    // Waiting messages are not at the provider; duplicate ids cause one request.
     expect(asked).toHaveLength(3)
     expect(new Set(asked).size).toBe(3)
   })
 
-  it('are read from our rows by two statements, however many they are', async () => {
+  it('are read from our rows with two statements, for any number of ids', async () => {
     const waiting = await Promise.all(
       Array.from({ length: mostStatusesAtOnce }, async () => (await subject.create()).id),
     )
@@ -74,11 +74,11 @@ describe('the statuses of many messages', () => {
     expect(statements).toBe(2)
   })
 
-  it('are none for no ids', async () => {
+  it('are empty for no ids', async () => {
     expect(await statuses.read(sandboxServices.housing.id, [], null)).toEqual([])
   })
 
-  it('are refused as a whole for too many ids, and for a service that is not there', async () => {
+  it('are rejected as a whole for too many ids or an unknown service', async () => {
     const million = Array.from({ length: 1_000_000 }, () => 'x')
     expect(await rejectionOf(statuses.read('housing', million, null))).toMatchObject({
       ...{ code: 'LIST_SIZE_OUT_OF_RANGE', path: ['ids'] },

@@ -44,7 +44,7 @@ const statuses = `query ($id: ID!) {
   notification(by: { id: $id }) { deliveries { status failure { code isRetryable } } }
 }`
 
-it('a failed message is listed for operators, found by its id, and sent again', async () => {
+it('operators list a failed message, find it by id and resend it', async () => {
   const id = await create('temp-fail@simulator.notify')
   await gateway.gateway.deliveries.runUntilIdle()
   clock.advance(10_000)
@@ -78,7 +78,7 @@ it('a failed message is listed for operators, found by its id, and sent again', 
   expect(sandbox.messages()).toHaveLength(2)
 })
 
-it('a scheduled message is called off, and one that is out is not', async () => {
+it('a scheduled message can be cancelled, a sent one cannot', async () => {
   const cancel = `mutation ($id: ID!) { cancelNotification(input: { id: $id }) {
     notification { deliveries { status } } errors { __typename code } } }`
   const scheduled = await create('ana@example.com', new Date(clock.now().getTime() + 3_600_000))
@@ -95,7 +95,7 @@ it('a scheduled message is called off, and one that is out is not', async () => 
   })
 })
 
-it('who may only send neither calls off nor repeats what others sent, nor learns that it is there', async () => {
+it('a sender cannot cancel, retry or detect messages of others', async () => {
   const id = await create('ana@example.com', new Date(clock.now().getTime() + 3_600_000))
   const cancel = `mutation ($id: ID!) { cancelNotification(input: { id: $id }) { errors { code } } }`
   const token = await gateway.token(['notifications:write', 'notifications:own'], 3600, 'another')
@@ -104,7 +104,7 @@ it('who may only send neither calls off nor repeats what others sent, nor learns
   expect(await ask(cancel, { id })).toEqual({ cancelNotification: { errors: [] } })
 })
 
-it('operators see what holds a service back, and let it go', async () => {
+it('operators see why a service is held and release it', async () => {
   sandbox.faults.set('clockSkew', 1, 'send')
   await create('ana@example.com')
   await gateway.gateway.deliveries.runUntilIdle()
@@ -125,7 +125,7 @@ it('operators see what holds a service back, and let it go', async () => {
   })
 })
 
-it('shows what the provider reports after the end of a message', async () => {
+it('shows late reports of the provider for a finished message', async () => {
   const id = await create('ana@example.com')
   await gateway.gateway.deliveries.runUntilIdle()
   clock.advance(10_000)
@@ -170,7 +170,7 @@ it('shows what the provider reports after the end of a message', async () => {
   })
 })
 
-it('an uncertain message is listed, not retried, and decided by an operator', async () => {
+it('an uncertain message is listed, not retried, and resolved by an operator', async () => {
   const id = await create('ana@example.com')
   const { prisma } = gateway.gateway.database
   const [{ id: uuid } = { id: '' }] = await prisma.notificationDelivery.findMany({
@@ -211,7 +211,7 @@ it('an uncertain message is listed, not retried, and decided by an operator', as
   })
 })
 
-it('a code that a later version stored is null, and no error', async () => {
+it('an unknown code from a later version is null, not an error', async () => {
   const id = await create('ana@example.com')
   const { prisma } = gateway.gateway.database
   const dueAt = new Date(clock.now().getTime() + 60_000)

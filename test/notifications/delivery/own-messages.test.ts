@@ -39,7 +39,7 @@ function sender(user: string, ...more: Scope[]): Promise<string> {
   return gateway.token(['notifications:write', ...more], 3600, user)
 }
 
-/** Every way to one notification and its messages. */
+/** Every path to one notification and its messages. */
 function ways({ uuid, delivery, reference }: Sent): string[] {
   const id = encodeNodeId({ type: 'Notification', uuid })
   const deliveryId = encodeNodeId({ type: 'Delivery', uuid: delivery })
@@ -52,7 +52,7 @@ function ways({ uuid, delivery, reference }: Sent): string[] {
     `{ node(id: "${id}") { ... on Notification ${shown} } }`,
     `{ nodes(ids: ["${deliveryId}"]) { ... on Delivery { status } } }`,
     `{ messageStatus(service: "housing", notificationId: "${delivery}") ${status} }`,
-    // On two channels, which nobody else is told.
+    // On two channels, which other callers must not learn.
     `{ messageStatus(service: "housing", notificationId: "${uuid}") ${status} }`,
     `{ messageStatuses(service: "housing", ids: ["${delivery}", "${uuid}"]) ${status} }`,
   ]
@@ -76,8 +76,8 @@ async function answers(about: Sent, token: string): Promise<string[]> {
 
 const absent = () => ({ uuid: randomUUID(), delivery: randomUUID(), reference: 'none' })
 
-describe('who creates notifications and may not read all', () => {
-  it('reads what they have created, and what became of it', async () => {
+describe('a caller who creates notifications and may not read all', () => {
+  it('reads their own notifications and the state of the messages', async () => {
     const found = await answers(sent, await sender('ada'))
     const notification = { uuid: sent.uuid, message, hasOpenAction: false }
     const deliveries = [{ status: 'PENDING' }, { status: 'PENDING' }]
@@ -96,12 +96,12 @@ describe('who creates notifications and may not read all', () => {
     ])
     expect(found[8]).toContain(message)
     expect(found[9]).toContain('"pending"')
-    // Personal data asks for its own scope.
+    // Personal data needs its own scope.
     expect(found.join()).not.toContain('ana@example.com')
   })
 
   it.each([['another sender', []] as const, ['one with an inbox', ['notifications:own']] as const])(
-    'is told of nobody else’s, not even that it is there: %s',
+    'cannot detect notifications of others: %s',
     async (_who, more) => {
       const token = await sender('mallory', ...more)
       const found = await answers(sent, token)
@@ -112,7 +112,7 @@ describe('who creates notifications and may not read all', () => {
     },
   )
 
-  it('is shown no list and no counts by it', async () => {
+  it('is denied lists and counts', async () => {
     const token = await sender('ada')
     for (const field of ['notifications { totalCount }', 'notificationCounts { total }']) {
       const { body } = await gateway.ask(`{ ${field} }`, { token })
@@ -120,7 +120,7 @@ describe('who creates notifications and may not read all', () => {
     }
   })
 
-  it('sees what is in their inbox as it is there, and what is not as they created it', async () => {
+  it('sees inbox items as their recipient, and other items as their creator', async () => {
     const query = `{ notification(by: { uuid: "${sent.uuid}" }) { uuid user } }`
     const both = { notification: { uuid: sent.uuid, user: 'grace' } }
     const addressed = await gateway.token(['notifications:own'], 3600, 'grace')
@@ -130,13 +130,13 @@ describe('who creates notifications and may not read all', () => {
     }
   })
 
-  it('needs notifications:write still to see it', async () => {
+  it('needs notifications:write to keep seeing them', async () => {
     const token = await gateway.token(['notifications:own', 'notifications:act'], 3600, 'ada')
     const query = `{ notification(by: { uuid: "${sent.uuid}" }) { uuid } }`
     expect((await gateway.ask(query, { token })).body).toEqual({ data: { notification: null } })
   })
 
-  it('has nobody else’s messages looked for, neither at the provider nor among those removed', async () => {
+  it('cannot trigger lookups of other messages, at the provider or among removed ones', async () => {
     const targetId = randomUUID()
     await gateway.gateway.database.prisma.auditEvent.create({
       data: {
@@ -147,7 +147,7 @@ describe('who creates notifications and may not read all', () => {
     const query = `{ messageStatus(service: "housing", notificationId: "${targetId}") { id } }`
     const code = async (token: string) =>
       (await gateway.ask(query, { token })).body.errors?.[0]?.extensions.code
-    // Nothing listens where the provider should.
+    // Nothing listens at the address of the provider.
     expect(await code(await gateway.token(['notifications:read']))).toBe('PROVIDER_UNAVAILABLE')
     expect(await code(await sender('ada'))).toBe('NOT_FOUND')
   })

@@ -51,7 +51,7 @@ describe('a receipt', () => {
     { reference: 'not one of ours' },
     { notification_type: 'sms' },
     { notification_type: 'fax' },
-  ])('that contradicts what is known of the message is not believed: %j', async (given) => {
+  ])('that contradicts the stored message is rejected: %j', async (given) => {
     const { id, providerId } = await sent()
     const before = await subject.delivery(id)
     const body = receipt(providerId, 'permanent-failure', given)
@@ -60,7 +60,7 @@ describe('a receipt', () => {
   })
 
   it.each(['9999-12-31T23:59:59.999999Z', '1999-01-01T00:00:00.000000Z', 'soon'])(
-    'is believed, but not that it happened at %s',
+    'is accepted, but without the time %s',
     async (time) => {
       const { id, providerId } = await sent()
       const { sentAt } = await subject.delivery(id)
@@ -81,7 +81,7 @@ describe('a receipt', () => {
     expect(await lateEvents(id)).toEqual([])
   })
 
-  it('that comes out of order never moves a delivery back', async () => {
+  it('out of order never moves a delivery back', async () => {
     const { id, providerId } = await sent('Text')
     await subject.receipts.take(receipt(providerId, 'pending'))
     expect(await subject.receipts.take(receipt(providerId, 'sending'))).toBe('stale')
@@ -90,7 +90,7 @@ describe('a receipt', () => {
     expect(await subject.delivery(id)).toMatchObject({ providerStatus: 'delivered' })
   })
 
-  it('of a failure after the delivery is put on record, once', async () => {
+  it('of a failure after the delivery is recorded once', async () => {
     const { id, providerId } = await sent()
     await subject.receipts.take(receipt(providerId, 'delivered'))
     for (let count = 0; count < 2; count += 1) {
@@ -102,7 +102,7 @@ describe('a receipt', () => {
     ])
   })
 
-  it('of a delivery after a failure leaves nothing to try again', async () => {
+  it('of a delivery after a failure leaves nothing to retry', async () => {
     const { id, providerId } = await sent()
     await subject.receipts.take(receipt(providerId, 'temporary-failure'))
     expect(await subject.delivery(id)).toMatchObject({ status: 'failed', failureRetryable: true })
@@ -112,7 +112,7 @@ describe('a receipt', () => {
     expect(await subject.delivery(id)).toMatchObject({ status: 'failed', failureRetryable: false })
   })
 
-  it('with an unknown word is kept as it is', async () => {
+  it('with an unknown status is stored as it is', async () => {
     const { id, providerId } = await sent()
     await subject.receipts.take(receipt(providerId, 'held-at-customs'))
     expect(await subject.delivery(id)).toMatchObject({
@@ -122,7 +122,7 @@ describe('a receipt', () => {
     expect(await subject.receipts.take(receipt(providerId, 'delivered'))).toBe('applied')
   })
 
-  it('that is quicker than the answer to the send tells who the message is', async () => {
+  it('that arrives before the response to the send identifies the message', async () => {
     subject.sandbox.faults.next('resetAfterAccepting', 1, 'send')
     const { id } = await subject.create()
     await subject.worker.runUntilIdle()
@@ -143,11 +143,11 @@ describe('a receipt', () => {
     expect(await subject.delivery(id)).toMatchObject({ status, providerId: null })
   })
 
-  it('with a status that is no word is refused', async () => {
+  it('with an invalid status is rejected', async () => {
     expect(await subject.receipts.take(receipt(randomUUID(), 'del\0ivered'))).toBe('malformed')
   })
 
-  it('settles what was given up while it was unknown', async () => {
+  it('settles a delivery that was given up as uncertain', async () => {
     const { id } = await subject.create()
     await subject.database.prisma.notificationDelivery.update({
       where: { id },
@@ -158,7 +158,7 @@ describe('a receipt', () => {
     expect(await subject.delivery(id)).toMatchObject({ status: 'delivered', failureCode: null })
   })
 
-  it('of what was given up and is on its way is followed up', async () => {
+  it('of a message in progress resumes a delivery that was given up', async () => {
     subject.sandbox.faults.next('resetAfterAccepting', 1, 'send')
     const { id } = await subject.create()
     await subject.worker.runUntilIdle()
@@ -174,7 +174,7 @@ describe('a receipt', () => {
     expect(await subject.delivery(id)).toMatchObject({ status: 'delivered' })
   })
 
-  it('about a message of others is no fault', async () => {
+  it('for a message of another system is not an error', async () => {
     const strange = receipt(randomUUID(), 'delivered', { reference: 'not one of ours' })
     expect(await subject.receipts.take(strange)).toBe('unknown')
   })
@@ -188,7 +188,7 @@ describe('a receipt', () => {
 })
 
 describe('the final record', () => {
-  it('is copied a minute after the receipt, whole, and then it is not asked for again', async () => {
+  it('is copied whole a minute after the receipt, and then not requested again', async () => {
     const { id, providerId } = await sent()
     subject.clock.advance(10 * second)
     await subject.receipts.take(receipt(providerId, 'delivered'))
@@ -211,7 +211,7 @@ describe('without receipts', () => {
     ['Letter', 'delivered', 'delivered'],
     ['Letter', 'cancelled', 'cancelled'],
     ['Letter', 'permanent-failure', 'failed'],
-  ] as const)('%s that ends as %s is asked for until it is %s', async (channel, fate, ours) => {
+  ] as const)('%s that ends as %s is polled until it is %s', async (channel, fate, ours) => {
     const recipients = { Email: 'asked@example.com', Text: '07700900461', Letter: 'Ana Example' }
     subject.sandbox.decide(recipients[channel], fate)
     const { id } = await subject.create({
@@ -226,7 +226,7 @@ describe('without receipts', () => {
     subject.sandbox.decide(recipients[channel], 'delivered')
   })
 
-  it('asks less and less often, and stops when the provider forgets', async () => {
+  it('polling slows down and stops when the provider deletes the message', async () => {
     subject.sandbox.decide('nobody@example.com', 'sent')
     const { id } = await subject.create({ email: 'nobody@example.com' })
     await subject.worker.runUntilIdle()
@@ -245,7 +245,7 @@ describe('without receipts', () => {
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent', providerStatus: 'sent' })
   })
 
-  it('stops asking for what was sent to a test recipient that is never kept', async () => {
+  it('polling stops for a message to a test recipient, which the provider never stores', async () => {
     const { id } = await subject.create({
       email: 'simulate-delivered@notifications.service.gov.uk',
     })

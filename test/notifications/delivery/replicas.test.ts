@@ -31,12 +31,12 @@ describe('several workers on one database', () => {
     expect(rows.filter(({ status, attempts }) => status !== 'sent' || attempts !== 1)).toEqual([])
   })
 
-  it('take over what a dead one was about to send, and ask before they send it again', async () => {
+  it('take over the messages of a crashed worker and look them up before a resend', async () => {
     const taken = await subject.create()
     const lost = await subject.create()
     const claimed = await subject.create()
     await subject.worker.runUntilIdle()
-    // As a worker leaves them that dies right after the send, right before it, and before the hand-over.
+    // States after a crash right after the send, right before it, and before the hand-over.
     const now = subject.clock.now()
     const until = new Date(now.getTime() + 30 * second)
     const dead = { leasedBy: repairs.id, leasedUntil: until }
@@ -61,7 +61,7 @@ describe('several workers on one database', () => {
     expect(await subject.delivery(unsent.id)).toMatchObject({ status: 'sent', attempts: 1 })
   })
 
-  it('never undo a cancellation, and never cancel what has gone out', async () => {
+  it('never undo a cancellation, and never cancel a sent message', async () => {
     const deliveries = []
     for (let count = 0; count < 30; count += 1) deliveries.push(await subject.create())
     const { notificationDelivery } = subject.database.prisma
@@ -81,7 +81,7 @@ describe('several workers on one database', () => {
 })
 
 describe('a slow service', () => {
-  it('keeps no other service waiting', async () => {
+  it('does not delay other services', async () => {
     const worker = subject.anotherWorker()
     worker.task.start(subject.logger)
     subject.sandbox.faults.next('hang', mostInFlight * 2, 'send')
@@ -107,7 +107,7 @@ describe('a slow service', () => {
 })
 
 describe('the loop', () => {
-  it('sends when it is told, not when it would look next, and stops without losing anything', async () => {
+  it('sends on a wake-up before the next poll, and stops without losing messages', async () => {
     await subject.after(10 * minute)
     const worker = subject.anotherWorker()
     worker.task.start(subject.logger)
@@ -131,7 +131,7 @@ describe('the loop', () => {
     expect(timesSent(late)).toEqual(late.map(() => 1))
   })
 
-  it('goes on when the provider comes back after ten minutes; creating goes on meanwhile', async () => {
+  it('resumes when the provider recovers after ten minutes; creation never stops', async () => {
     subject.sandbox.faults.set('unavailable', 1)
     const ids: string[] = []
     for (let passed = 0; passed < 10; passed += 1) {

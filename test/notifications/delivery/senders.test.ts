@@ -8,8 +8,8 @@ const gateway = await sharedGateway({
   NOTIFY_SERVICES: JSON.stringify({ repairs: sandboxKeys.live, arrears: sandboxKeys.live }),
 })
 
-describe('who sends', () => {
-  it('is told what services there are, by name and without keys', async () => {
+describe('a sender', () => {
+  it('can list the services by name, without keys', async () => {
     const token = await gateway.token(['notifications:write'])
     const { body } = await gateway.ask('{ sendingServices { name serviceId } }', { token })
     const serviceId = sandboxServices.housing.id
@@ -23,7 +23,7 @@ describe('who sends', () => {
     })
   })
 
-  it('is answered for each message of a list, in its place', async () => {
+  it('gets a status for each message of a list, in order', async () => {
     const query = `query ($ids: [ID!]!) { messageStatuses(service: "repairs", ids: $ids) { id } }`
     const { body } = await gateway.ask(query, { variables: { ids: ['', 'x'] } })
     expect(body.data).toEqual({ messageStatuses: [null, null] })
@@ -37,7 +37,7 @@ describe('who sends', () => {
     }
   })
 
-  it('sees the messages of their own that failed, and no others without operate', async () => {
+  it('sees only their own failed messages without operate', async () => {
     const { prisma } = gateway.gateway.database
     const callers = ['ada', 'grace']
     for (const createdBy of callers) {

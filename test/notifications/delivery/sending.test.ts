@@ -12,8 +12,8 @@ afterEach(() => {
 const sentTo = (id: string) =>
   subject.sandbox.messages().filter(({ reference }) => reference === id)
 
-describe('a message that the provider takes', () => {
-  it.each(['Email', 'Text', 'Letter'] as const)('goes out at once: %s', async (channel) => {
+describe('a message that the provider accepts', () => {
+  it.each(['Email', 'Text', 'Letter'] as const)('is sent at once: %s', async (channel) => {
     const { id } = await subject.create(messages[channel])
     await subject.worker.runUntilIdle()
     const [message, ...more] = sentTo(id)
@@ -29,7 +29,7 @@ describe('a message that the provider takes', () => {
     })
   })
 
-  it('waits for sendAfter, and not longer', async () => {
+  it('waits until sendAfter, and no longer', async () => {
     const sendAfter = new Date(subject.clock.now().getTime() + hour)
     const { id } = await subject.create({ sendAfter })
     await subject.after(hour - second)
@@ -38,7 +38,7 @@ describe('a message that the provider takes', () => {
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent', attempts: 1 })
   })
 
-  it('does not go out once its notification is deleted', async () => {
+  it('is not sent once its notification is deleted', async () => {
     const { id, notificationId } = await subject.create()
     await subject.database.prisma.notification.update({
       where: { id: notificationId },
@@ -50,8 +50,8 @@ describe('a message that the provider takes', () => {
   })
 })
 
-describe('a message that the provider certainly did not take', () => {
-  it('is tried again, further and further apart, and then given up', async () => {
+describe('a message that the provider certainly did not accept', () => {
+  it('is retried with backoff and then given up', async () => {
     subject.sandbox.faults.set('unavailable', 1, 'send')
     const { id } = await subject.create()
     await subject.worker.runUntilIdle()
@@ -73,7 +73,7 @@ describe('a message that the provider certainly did not take', () => {
     expect(sentTo(id)).toEqual([])
   })
 
-  it('waits when the pace is too fast, and its service with it; no try is counted', async () => {
+  it('waits with its service after a rate-limit error, without counting an attempt', async () => {
     subject.sandbox.faults.next('rateLimited', 1, 'send')
     const { id } = await subject.create()
     await subject.worker.runUntilIdle()
@@ -86,7 +86,7 @@ describe('a message that the provider certainly did not take', () => {
     expect(await subject.delivery(other.id)).toMatchObject({ status: 'sent' })
   })
 
-  it('fails for good when it is the message that is wrong', async () => {
+  it('fails permanently when the message itself is invalid', async () => {
     const { id } = await subject.create({ email: 'ana@example.com', serviceKey: sandboxKeys.team })
     await subject.worker.runUntilIdle()
     expect(await subject.delivery(id)).toMatchObject({
@@ -98,14 +98,14 @@ describe('a message that the provider certainly did not take', () => {
   })
 })
 
-describe('a message that the provider may have taken', () => {
+describe('a message that the provider may have accepted', () => {
   const lost: readonly Trouble[] = [
     'hangAfterAccepting',
     'resetAfterAccepting',
     'serverErrorAfterAccepting',
   ]
 
-  it.each(lost)('is found by its reference and not sent again: %s', async (trouble) => {
+  it.each(lost)('is found by its reference and not resent: %s', async (trouble) => {
     subject.sandbox.faults.next(trouble, 1, 'send')
     const { id } = await subject.create()
     await subject.worker.runUntilIdle()
@@ -122,13 +122,13 @@ describe('a message that the provider may have taken', () => {
   })
 
   it.each<Trouble>(['hang', 'reset', 'serverError', 'badGateway', 'gatewayTimeout'])(
-    'is sent again once it is certain that it is not there: %s',
+    'is resent once the provider certainly does not have it: %s',
     async (trouble) => {
       subject.sandbox.faults.next(trouble, 1, 'send')
       const { id, createdAt } = await subject.create()
       await subject.worker.runUntilIdle()
       await subject.after(7 * second)
-      // Not yet: the provider could still be about to take it.
+      // Too early: the provider could still accept the request.
       const doubtful = await subject.delivery(id)
       expect(doubtful).toMatchObject({ status: 'sending', attempts: 1, handedOverAt: createdAt })
       await subject.after(minute)
@@ -137,7 +137,7 @@ describe('a message that the provider may have taken', () => {
     },
   )
 
-  it('is given up unconfirmed when the provider cannot be asked either', async () => {
+  it('is given up as uncertain when the provider cannot be queried either', async () => {
     subject.sandbox.faults.next('hangAfterAccepting', 1, 'send')
     const { id } = await subject.create()
     await subject.worker.runUntilIdle()
@@ -150,9 +150,9 @@ describe('a message that the provider may have taken', () => {
   })
 })
 
-describe('what is wrong with the service', () => {
-  it('holds all of it back until the time is over, and goes on by itself', async () => {
-    // The provider's client asks once more with a fresh token before it believes this.
+describe('a fault of the service', () => {
+  it('holds all its messages until the hold ends, then sending resumes', async () => {
+    // The provider's client retries once with a fresh token.
     subject.sandbox.faults.set('clockSkew', 1, 'send')
     const { id, serviceId } = await subject.create()
     await subject.worker.runUntilIdle()
@@ -171,7 +171,7 @@ describe('what is wrong with the service', () => {
     }
   })
 
-  it('gives up after three days', async () => {
+  it('fails the messages after three days', async () => {
     subject.sandbox.faults.set('clockSkew', 1, 'send')
     const { id } = await subject.create()
     await subject.worker.runUntilIdle()
@@ -185,9 +185,9 @@ describe('what is wrong with the service', () => {
     await subject.after(10 * minute)
   })
 
-  it('does not hold it back when a caller gave the wrong key', async () => {
+  it('does not cause a hold when the caller gave the wrong key', async () => {
     const wrong = sandboxKeys.live.slice(0, -4) + 'ffff'
-    // At creation the provider is away, so that only the delivery finds out.
+    // The provider is down at creation, so the delivery detects the fault.
     subject.sandbox.faults.set('unavailable', 1, 'read')
     const { id } = await subject.create({ serviceKey: wrong })
     subject.sandbox.faults.clear()

@@ -7,11 +7,11 @@ import { sweepSizes } from '../../../src/notifications/delivery/timing.js'
 import { SweptDeliveries } from '../../../src/notifications/delivery/swept-deliveries.js'
 import { hour, messages, minute, keyRefOf, second, startSubject, type Subject } from './subject.js'
 
-/** SWEPT_LETTERS asks for more of them; the bound is that of 5,000, scaled. */
+/** SWEPT_LETTERS sets the number; the limit scales from the one for 5,000 letters. */
 const letters = Number(process.env['SWEPT_LETTERS'] ?? 500)
 const mostRequests = Math.ceil(letters / 10)
 
-/** What the sandbox was asked for, by its paths; every server of this process is the sandbox. */
+/** GET requests for messages; every HTTP server in this process is the sandbox. */
 const asked: string[] = []
 const note = (event: unknown) => {
   const { request } = event as { readonly request: IncomingMessage }
@@ -28,7 +28,7 @@ afterAll(() => {
   unsubscribe('http.server.request.start', note)
 })
 
-/** One created letter and copies of it, which wait to be sent as it does; those of `lines` in turn. */
+/** Creates `count` copies of one waiting letter; the values of `lines` alternate. */
 async function createLetters(
   subject: Subject,
   count: number,
@@ -57,7 +57,7 @@ async function createLetters(
   await prisma.notificationDelivery.delete({ where: { id: first.id } })
 }
 
-/** How many deliveries there are, by our word and the provider's. */
+/** Number of deliveries by our status and the provider's. */
 async function tally({ database }: Subject, where: object = {}): Promise<Record<string, number>> {
   const rows = await database.prisma.notificationDelivery.groupBy({
     ...{ by: ['status', 'providerStatus'], where, _count: true },
@@ -78,7 +78,7 @@ it(
     subject.sandbox.decide('Out Of Print', 'permanent-failure')
     const shares = 5
     for (let share = 0; share < shares; share += 1) {
-      // As long as the pace of the provider takes for 5,000.
+      // The time that the provider's rate limit needs for 5,000 letters.
       await createLetters(subject, letters / shares, { lines })
       await subject.after(25 * second)
     }
@@ -89,7 +89,7 @@ it(
     expect(asked.filter(isList)).toEqual(asked)
     expect(asked.filter((url) => !url.includes('template_type=letter'))).toEqual([])
 
-    // What a list has missed is asked for singly, later.
+    // Messages missing from a list are requested one by one later.
     for (let hours = 0; hours < 3; hours += 1) await subject.after(hour)
     const ended = { 'delivered received': 0.9 * letters, 'failed permanent-failure': 0.1 * letters }
     const settled = { dueAt: null, leasedBy: null }
@@ -122,7 +122,7 @@ describe('statuses of letters', () => {
     asked.length = 0
   }
 
-  it('are asked singly while they are few', async () => {
+  it('are requested one by one while there are few', async () => {
     await sent(sweepSizes.least - 1)
     await subject.after(2 * minute)
     expect(asked.filter(isList)).toEqual([])
@@ -130,7 +130,7 @@ describe('statuses of letters', () => {
     expect(await tally(subject)).toEqual({ 'delivered received': sweepSizes.least - 1 })
   })
 
-  it('are asked singly where the lists do not show them', async () => {
+  it('are requested one by one when the lists do not contain them', async () => {
     const { notificationDelivery } = subject.database.prisma
     await sent(3, 'trial')
     const hidden = await notificationDelivery.findMany()
@@ -138,7 +138,7 @@ describe('statuses of letters', () => {
     const shown = await notificationDelivery.findFirstOrThrow({
       where: { id: { notIn: hidden.map(({ id }) => id) } },
     })
-    // As if one key had sent them all: the lists of a live key show nothing of a test key.
+    // The lists of a live key do not contain messages of a test key.
     await notificationDelivery.updateMany({ data: { keyId: shown.keyId } })
     await subject.after(2 * minute)
     expect(asked.filter(isList)).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('statuses of letters', () => {
     expect(await tally(subject)).toEqual({ 'delivered received': sweepSizes.least + 3 })
   })
 
-  it('are read behind what was sent since, once they are old', async () => {
+  it('are found on later pages of the list once they are old', async () => {
     subject.sandbox.decide('Lost Letter', 'unanswered')
     const lines = ['Lost Letter']
     await createLetters(subject, sweepSizes.least - 1, { lines })
@@ -171,10 +171,10 @@ describe('statuses of letters', () => {
   })
 
   it.each(['rateLimited', 'serverError', 'clockSkew'] as const)(
-    'wait for the next list after one that fails: %s',
+    'wait for the next list after a failure: %s',
     async (trouble) => {
       await sent(sweepSizes.least)
-      // The client asks once more after a refusal of its clock.
+      // The client retries once after a clock-skew error.
       subject.sandbox.faults.next(trouble, trouble === 'clockSkew' ? 2 : 1, 'read')
       await subject.after(2 * minute)
       expect(asked.filter((url) => !isList(url))).toEqual([])
@@ -204,7 +204,7 @@ describe('statuses of letters', () => {
     expect(ids).toHaveLength(2 * sweepSizes.least)
     expect(new Set(ids).size).toBe(ids.length)
     expect(await newSweep().claim(place, now)).toEqual([])
-    // A worker that dies loses nothing.
+    // Messages of a crashed worker are not lost.
     await subject.after(sweepSizes.leaseMs)
     expect(await tally(subject)).toEqual({ 'delivered received': 2 * sweepSizes.least })
   })

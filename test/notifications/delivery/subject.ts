@@ -26,7 +26,7 @@ import { ManualClock } from '../../support/manual-clock.js'
 import { sampleCaller, sampleExternal } from '../../support/samples.js'
 import { testCreator, testCredentials, valueOf, type ConfiguredKeys } from '../create/subject.js'
 
-/** Real time that the client waits for an answer: soon over, and enough for a busy machine. */
+/** Real time limit for an answer of the provider: short, but enough for a busy machine. */
 const answerMs = 3_000
 
 export const second = 1_000
@@ -36,7 +36,7 @@ export const day = 24 * hour
 
 const templates = sandboxTemplates.FailedDirectDebits
 
-/** An e-mail, a text and a letter as the sandbox takes them. */
+/** An e-mail, a text and a letter that the sandbox accepts. */
 export const messages = {
   Email: { notificationType: 'Email', templateId: templates.email.id },
   Text: { notificationType: 'Text', templateId: templates.sms.id },
@@ -49,7 +49,7 @@ interface LogLine {
   readonly message: string
 }
 
-/** The outbox with everything around it: a database, the sandbox over HTTP, one clock for both. */
+/** The outbox with its dependencies: a database, the sandbox over HTTP, one shared clock. */
 export interface Subject {
   readonly database: Database
   readonly clock: ManualClock
@@ -62,12 +62,12 @@ export interface Subject {
   readonly log: readonly LogLine[]
   /** Writes to `log`, as the worker does. */
   readonly logger: Log
-  /** Another worker on the same database, as another replica would have; may open other keys. */
+  /** Another worker on the same database, like another replica; may hold other keys. */
   anotherWorker(credentials?: ServiceCredentials, slotMs?: number): DeliveryWorker
   /** Creates a notification; resolves with its only delivery. */
   create(given?: Partial<CreateNotification>): Promise<NotificationDelivery>
   delivery(id: string): Promise<NotificationDelivery>
-  /** Moves the clock, then does what is due. */
+  /** Advances the clock, then processes everything due. */
   after(ms: number): Promise<void>
   close(): Promise<void>
 }
@@ -140,7 +140,7 @@ export async function startSubject({
   }
 }
 
-/** What a delivery waits with. */
+/** The service and key that a delivery waits for. */
 export function keyRefOf({
   serviceId,
   keyId,

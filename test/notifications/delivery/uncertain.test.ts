@@ -40,7 +40,7 @@ const timesSent = (id: string) =>
 const restartedWith = (keys: Readonly<Record<string, string>>) =>
   subject.anotherWorker(testCredentials({ keys }))
 
-/** Offered with the team key; the answer is lost, after the provider took it or before. */
+/** Sends with the team key and loses the answer, before or after the provider accepts it. */
 async function offered(how: 'resetAfterAccepting' | 'reset' = 'resetAfterAccepting') {
   subject.sandbox.faults.next(how, 1, 'send')
   const { id } = await subject.create()
@@ -62,7 +62,7 @@ async function leftUncertain(how: 'resetAfterAccepting' | 'reset' = 'resetAfterA
 }
 
 describe('a message whose answer was lost', () => {
-  it('is not sent again with a live key after it was offered with a team key', async () => {
+  it('is not resent with a live key after an attempt with a team key', async () => {
     const { id, live } = await leftUncertain()
     subject.clock.advance(day)
     await live.runUntilIdle()
@@ -70,14 +70,14 @@ describe('a message whose answer was lost', () => {
     expect(await subject.delivery(id)).toMatchObject({ status: 'uncertain' })
   })
 
-  it('is found with its own key under another name', async () => {
+  it('is found with the same key under another name', async () => {
     const id = await offered()
     await restartedWith({ housing: liveKey, tests: testKey, team: teamKey }).runUntilIdle()
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent', attempts: 1 })
     expect(timesSent(id)).toBe(1)
   })
 
-  it('is found with another key of the same type, which alone could not say that it is absent', async () => {
+  it('is found with another key of the same type, which cannot prove absence', async () => {
     const id = await offered()
     await restartedWith({ housing: otherTeamKey }).runUntilIdle()
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent', attempts: 1 })
@@ -86,7 +86,7 @@ describe('a message whose answer was lost', () => {
     expect(await subject.delivery(absent)).toMatchObject({ status: 'uncertain' })
   })
 
-  it('is sent with the key of today when its own key says that it is absent', async () => {
+  it('is resent with the current key when its own key proves absence', async () => {
     const id = await offered('reset')
     await restartedWith({ housing: liveKey, team: teamKey }).runUntilIdle()
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent', attempts: 2 })
@@ -106,7 +106,7 @@ describe('a message whose answer was lost', () => {
     },
   )
 
-  it('is looked up as before when its key came with it', async () => {
+  it('is looked up as usual when the caller supplied its key', async () => {
     subject.sandbox.faults.next('resetAfterAccepting', 1, 'send')
     const { id } = await subject.create({ serviceKey: otherTeamKey })
     await subject.worker.runUntilIdle()
@@ -115,7 +115,7 @@ describe('a message whose answer was lost', () => {
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent', attempts: 1 })
   })
 
-  it('is settled by a receipt after all', async () => {
+  it('can still be settled by a receipt', async () => {
     const { id } = await leftUncertain()
     const [message] = subject.sandbox.messages().filter(({ reference }) => reference === id)
     const receipt = { id: message?.id, reference: id, status: 'delivered' }
@@ -128,7 +128,7 @@ describe('resolveDelivery', () => {
   const decide = (id: string, outcome: 'sent' | 'not-sent', note = 'Seen on the dashboard.') =>
     uncertain.resolve({ id, outcome, note }, caller)
 
-  it('SENT closes it, and its status follows where a key of its type is at hand', async () => {
+  it('SENT closes it; its status is updated if a key of its type exists', async () => {
     const { id, live } = await leftUncertain()
     const handedAt = (await subject.delivery(id)).handedOverAt
     const decided = valueOf(await decide(id, 'sent'))
@@ -144,7 +144,7 @@ describe('resolveDelivery', () => {
     expect(timesSent(id)).toBe(1)
   })
 
-  it('NOT_SENT has it sent with the key of today', async () => {
+  it('NOT_SENT resends it with the current key', async () => {
     const { id, live } = await leftUncertain('reset')
     expect(valueOf(await decide(id, 'not-sent'))).toMatchObject({ status: 'pending' })
     await live.runUntilIdle()
@@ -153,7 +153,7 @@ describe('resolveDelivery', () => {
     expect(timesSent(id)).toBe(1)
   })
 
-  it('is put on record with its note, and decided once', async () => {
+  it('is recorded with its note, and decided once', async () => {
     const { id } = await leftUncertain()
     const note = 'Asked Bob, who saw it.'
     const both = await Promise.all([decide(id, 'sent', ` ${note} `), decide(id, 'sent', note)])
@@ -172,12 +172,12 @@ describe('resolveDelivery', () => {
     expect(codesOf(await decide(randomUUID(), 'sent', note))).toEqual([[code, 'input.note']])
   })
 
-  it('refuses what is not there', async () => {
+  it('rejects an unknown delivery', async () => {
     expect(codesOf(await decide(randomUUID(), 'sent'))).toEqual([['NOT_FOUND', 'input.id']])
   })
 })
 
-it('retryDelivery refuses it, and operators see it among what failed', async () => {
+it('is listed for operators among the failed messages; retryDelivery rejects it', async () => {
   const { id } = await leftUncertain()
   expect(codesOf(await commands.retry(id, caller))).toEqual([['DELIVERY_UNCERTAIN', 'input.id']])
   const idsOf = async (query: object) =>

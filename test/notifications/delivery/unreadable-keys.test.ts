@@ -13,7 +13,7 @@ const subject = await sharedSubject()
 const { database, worker, clock } = subject
 const services = new ProviderServices(database, worker, clock)
 
-/** A delivery with a key of the caller, which a gateway without its sealing key has tried to send. */
+/** A delivery with a caller's key, attempted by a gateway without the sealing key. */
 async function putOff(): Promise<string> {
   const { id } = await subject.create({ serviceKey: sandboxKeys.test })
   const keyless = subject.anotherWorker(testCredentials({ sealedWith: 2 }))
@@ -25,7 +25,7 @@ async function putOff(): Promise<string> {
   return id
 }
 
-it('a key that cannot be opened is shown to operators, and holds nothing else back', async () => {
+it('operators see a key that cannot be opened, and other messages are not held', async () => {
   await putOff()
   expect(await services.list()).toEqual([
     {
@@ -38,7 +38,7 @@ it('a key that cannot be opened is shown to operators, and holds nothing else ba
   expect(await subject.delivery(other.id)).toMatchObject({ status: 'sent' })
 })
 
-it('once the key is back, releasing the service sends at once', async () => {
+it('once the key is restored, a release sends at once', async () => {
   const id = await putOff()
   await subject.worker.runUntilIdle()
   expect(await subject.delivery(id)).toMatchObject({ status: 'pending' })
@@ -64,7 +64,7 @@ it('a gateway that starts with the key sends at once', async () => {
   await restarted.task.stop(1_000)
 })
 
-it('a gateway that starts ends a hold that its settings may have mended, and no other', async () => {
+it('a restart lifts only holds that a change of settings may have fixed', async () => {
   const holds = new ProviderHolds(subject.database)
   const now = subject.clock.now()
   const until = new Date(now.getTime() + 600_000)

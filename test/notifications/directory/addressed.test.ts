@@ -62,7 +62,7 @@ const rents = { kind: 'TEAM', value: 'rents' }
 const manager = { kind: 'ROLE', value: 'manager' }
 
 describe('a notification for recipients', () => {
-  it('reaches those who belong to a role, a team or a patch, and persons by sub and e-mail', async () => {
+  it('reaches the members of a role, team or patch, and persons by sub and e-mail', async () => {
     const id = await createdId({
       recipients: [
         ...[rents, manager, { kind: 'PATCH', value: 'E8-12' }],
@@ -85,7 +85,7 @@ describe('a notification for recipients', () => {
     }
   })
 
-  it('takes roles that differ in case alone for two, in directory, notification and token', async () => {
+  it('treats roles that differ only in case as different, in directory, notification and token', async () => {
     const capital = { kind: 'ROLE', value: 'Manager' }
     const [small, both] = [
       await createdId({ recipients: [manager] }),
@@ -104,7 +104,7 @@ describe('a notification for recipients', () => {
     ])
   })
 
-  it('has a reading for each, and one answer for all', async () => {
+  it('has a read state for each recipient, and one decision for all', async () => {
     const recipients = [manager, rents]
     const id = await createdId({ recipients, requireAction: true })
     const [ada, ben] = [
@@ -141,7 +141,7 @@ describe('a notification for recipients', () => {
     })
   })
 
-  it('names every recipient that nobody knows, by its place', async () => {
+  it('reports each unknown recipient by its index', async () => {
     const { notification, errors } = await create({
       recipients: [
         ...[rents, { kind: 'TEAM', value: 'Rents' }, { kind: 'USER', value: 'canary' }],
@@ -165,7 +165,7 @@ describe('a notification for recipients', () => {
     expect((await create({ recipients: [] })).errors).toEqual([])
   })
 
-  it('is the same for an idempotency key, in whatever order they are named', async () => {
+  it('matches an idempotency key regardless of the order of recipients', async () => {
     const idempotencyKey = randomUUID()
     const first = await create({ idempotencyKey, user: 'zoe', recipients: [rents, manager] })
     const again = await create({
@@ -177,7 +177,7 @@ describe('a notification for recipients', () => {
     expect(other.errors).toMatchObject([{ code: 'IDEMPOTENCY_CONFLICT' }])
   })
 
-  it('is answered again after its recipient has left the directory', async () => {
+  it('is replayed after its recipient has left the directory', async () => {
     const gone = { kind: 'TEAM', value: randomUUID() }
     const change = async (field: string) =>
       gateway.ask(
@@ -193,7 +193,7 @@ describe('a notification for recipients', () => {
     ])
   })
 
-  it('is one of many that are created at once, each with its own faults', async () => {
+  it('can be one of a list, each with its own faults', async () => {
     const { body } = await gateway.ask(
       `mutation ($input: [CreateNotificationInput!]!) { createNotifications(input: $input) {
         results { errors { code path } } } }`,
@@ -222,7 +222,7 @@ describe('POST /notifications with recipients', () => {
   const post = (given: object) =>
     askPath({ method: 'POST', path: '/notifications', body: { ...body, ...given } })
 
-  it('takes kinds in any case, and leaves those alone who send none', async () => {
+  it('accepts kinds in any case, and works without recipients', async () => {
     const answer = await post({ Recipients: [{ Kind: 'Team', VALUE: 'rents' }] })
     expect(answer).toMatchObject({ status: 201 })
     const { id } = answer.body as { id: string }
@@ -233,7 +233,7 @@ describe('POST /notifications with recipients', () => {
     expect(await post({ recipients: null })).toMatchObject({ status: 201 })
   })
 
-  it('names what is wrong by its place', async () => {
+  it('reports faults by index', async () => {
     const faults = async (recipients: unknown) => {
       const { status, body: problem } = await post({ recipients })
       expect(status).toBe(422)

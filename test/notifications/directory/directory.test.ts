@@ -39,7 +39,7 @@ async function listed(args = 'kind: TEAM, first: 100'): Promise<string[]> {
 }
 
 describe('the directory of recipients', () => {
-  it('keeps one entry for a kind and a value, and its name until it is given another', async () => {
+  it('keeps one entry per kind and value, and its name until replaced', async () => {
     const first = await upsert({ kind: 'TEAM', value: ' rents ', name: 'Rents team' })
     expect(first).toMatchObject({
       recipient: { kind: 'TEAM', value: 'rents', name: 'Rents team' },
@@ -56,7 +56,7 @@ describe('the directory of recipients', () => {
     expect(await listed()).toEqual(['rents', 'repairs'])
   })
 
-  it('takes e-mail addresses in one spelling, and everything else as it is', async () => {
+  it('normalises e-mail addresses and nothing else', async () => {
     expect((await upsert({ kind: 'EMAIL', value: ' Ada@Example.COM ' })).recipient).toMatchObject({
       value: 'ada@example.com',
     })
@@ -92,7 +92,7 @@ describe('the directory of recipients', () => {
     })
   })
 
-  it('survives two services that write the same entry at once', async () => {
+  it('handles two services that write the same entry at once', async () => {
     const names = Array.from({ length: 8 }, (_, index) => `Name ${index}`)
     const written = await Promise.all(
       names.map((name) => upsert({ kind: 'TEAM', value: 'contested', name })),
@@ -101,7 +101,7 @@ describe('the directory of recipients', () => {
     expect((await listed()).filter((value) => value === 'contested')).toHaveLength(1)
   })
 
-  it('notes in the audit trail who wrote, without the address', async () => {
+  it('records the writer in the audit trail, without the address', async () => {
     await upsert({ kind: 'EMAIL', value: 'audited@example.com' })
     const lines = await gateway.gateway.database.prisma.auditEvent.findMany({
       where: { targetType: 'recipient' },

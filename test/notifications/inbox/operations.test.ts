@@ -27,7 +27,7 @@ async function ask(
   return { ...body.data, errors: body.errors }
 }
 
-/** One of the changes of states, and what it answers. */
+/** One of the mutations that change states, with its result. */
 async function mark(token: string, field: string, input: object) {
   const type = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`
   const answer = await ask(
@@ -44,7 +44,7 @@ async function mark(token: string, field: string, input: object) {
 }
 
 describe('viewer', () => {
-  it('is the caller as the gateway understands the token', async () => {
+  it('is the caller as read from the token', async () => {
     const token = await gateway.token(own, 3600, 'Ada@example.com', {
       ...{ roles: ['manager', 'manager'], groups: ['rent-officers'] },
     })
@@ -60,7 +60,7 @@ describe('viewer', () => {
 })
 
 describe('changes of states', () => {
-  it('answer what they changed and the numbers as they are then', async () => {
+  it('return the changed notifications and the counts after the change', async () => {
     const user = randomUUID()
     const token = await team(user)
     const [one, two] = [await send(user), await send(user)]
@@ -86,7 +86,7 @@ describe('changes of states', () => {
     })
   })
 
-  it('take all that passes a filter', async () => {
+  it('cover everything that passes a filter', async () => {
     const user = randomUUID()
     const token = await team(user)
     const actuals = await send(user, { targetType: 'Actuals' })
@@ -105,7 +105,7 @@ describe('changes of states', () => {
     })
   })
 
-  it('name each id that is not there, and refuse more than a hundred, or none', async () => {
+  it('report each unknown id, and reject no ids or more than a hundred', async () => {
     const user = randomUUID()
     const token = await team(user)
     const [mine, foreign] = [await send(user), await send(randomUUID())]
@@ -125,7 +125,7 @@ describe('changes of states', () => {
     }
   })
 
-  it('are refused as too large with a million ids', async () => {
+  it('are rejected as too large with a million ids', async () => {
     const input = { ids: Array.from({ length: 1_000_000 }, () => '1') }
     const { status, body } = await gateway.ask(
       'mutation ($input: MarkNotificationsReadInput!) { markNotificationsRead(input: $input) { changedCount } }',
@@ -155,7 +155,7 @@ describe('a decision', () => {
   } }`
   const approved = { actionType: 'APPROVED', actionNote: 'Agreed.' }
 
-  it('makes the notification read, and tells who comes late who decided what and when', async () => {
+  it('marks the notification as read; a late decision is told who decided what and when', async () => {
     const recipients = [{ kind: 'role', value: 'manager' }] as const
     const [ada, ben] = [await team(randomUUID()), await team(randomUUID())]
     const id = await send('', { user: null, recipients, requireAction: true })
@@ -180,7 +180,7 @@ describe('a decision', () => {
     })
   })
 
-  it('is not taken on an archived notification, nor on somebody else’s', async () => {
+  it('is rejected on an archived notification and on one of another user', async () => {
     const user = randomUUID()
     const token = await team(user)
     const id = await send(user, { requireAction: true })

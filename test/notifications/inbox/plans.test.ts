@@ -27,7 +27,7 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** Answers as the reader does, and tells how the database read the addressees for it. */
+/** Returns the reader's answer and its scans of the addressees. */
 async function scansOf(ask: (reader: InboxReader) => Promise<unknown>) {
   const statements: Statement[] = []
   const answer = await watchStatements(
@@ -54,8 +54,8 @@ function everyNode(plan: Plan | undefined): readonly Plan[] {
   return plan === undefined ? [] : [plan, ...(plan.Plans ?? []).flatMap(everyNode)]
 }
 
-describe('an inbox of hundreds among tens of thousands', () => {
-  it('shows its first page by reading its first entries, and no others', async () => {
+describe('an inbox with hundreds of entries among tens of thousands', () => {
+  it('reads only its first entries for its first page', async () => {
     const slice = { past: {}, skip: 0, take: 13 }
     const { answer, scans } = await scansOf((reader) =>
       reader.page(
@@ -69,11 +69,11 @@ describe('an inbox of hundreds among tens of thousands', () => {
     expect(scans).toEqual([
       { by: 'notification_recipient_inbox', read: expect.any(Number) as number, lookedUp: null },
     ])
-    // Some servers round what each key has.
+    // Some servers round the figure per key.
     expect(scans[0]?.read).toBeLessThan(16)
   })
 
-  it('is counted by an index alone, with the badge and without', async () => {
+  it('is counted with an index-only scan, with the badge and without', async () => {
     const shared = { by: 'notification_recipient_shared', read: 0, lookedUp: null }
     const badge = await scansOf((reader) => reader.badge(viewer))
     expect(badge.scans).toEqual([
@@ -89,7 +89,7 @@ describe('an inbox of hundreds among tens of thousands', () => {
   })
 })
 
-it('notifications with a message in a rare state are found by an index of those', async () => {
+it('notifications with a message in a rare state are read through a partial index', async () => {
   const { sql } = database
   await sql.execute(
     `insert into notification_delivery (id, notification_id, channel, status, created_at)

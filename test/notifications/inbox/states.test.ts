@@ -22,7 +22,7 @@ const reader = new NotificationReader(database)
 const service = new NotificationService(database, clock)
 const marks = new ReadMarks(database, new InboxReader(database), clock)
 
-/** A person with their own inbox, whom nobody else is. */
+/** A person with an inbox that no other test uses. */
 function person(given: Partial<TokenPerson> = {}, email: string | null = null) {
   const id = randomUUID()
   const principal: Principal = {
@@ -87,7 +87,7 @@ describe('an inbox', () => {
     expect(await numbers(ada.audience)).toMatchObject({ badge: 1, total: 2 })
   })
 
-  it('holds what is for the person, and shows it once however it is addressed', async () => {
+  it('contains each notification for the person once, however it is addressed', async () => {
     const mail = `${randomUUID()}@Example.com`
     const ada = person({ memberOf: [rents] }, mail.toLowerCase())
     const own = await send(ada.id)
@@ -107,7 +107,7 @@ describe('an inbox', () => {
     expect(await numbers(ada.audience)).toMatchObject({ badge: 2, total: 3, unread: 2 })
   })
 
-  it('of each member of a team has states of its own', async () => {
+  it('of each team member has its own states', async () => {
     const team: Addressee = { kind: 'team', value: randomUUID() }
     const [ada, ben] = [person({ memberOf: [team] }), person({ memberOf: [team] })]
     const id = await send(null, [team])
@@ -116,7 +116,7 @@ describe('an inbox', () => {
     expect((await reader.byId(id, ada.audience))?.own).toMatchObject({ readAt, seenAt: readAt })
     expect((await reader.byId(id, ben.audience))?.own).toMatchObject({ readAt: null })
     expect(await numbers(ben.audience)).toMatchObject({ badge: 1, unread: 1 })
-    // Whoever may read all sees that somebody read it, and who of the addressees.
+    // Callers who may read all see that a member read it, and which one.
     expect(await reader.byId(id, everybody)).toMatchObject({ isReadStatus: true, readAt })
     expect((await reader.recipientsOf([id])).get(id)).toMatchObject([{ ...team, readAt }])
     await marks.mark([id], 'archived', ben.caller, ben.audience)
@@ -125,7 +125,7 @@ describe('an inbox', () => {
     expect(await listed(ada.audience)).toEqual([id])
   })
 
-  it('finds by reference the newest of its own', async () => {
+  it('finds the newest of its own notifications by reference', async () => {
     const ada = person()
     const reference = randomUUID()
     const own = await send(ada.id, [], { reference })
@@ -134,7 +134,7 @@ describe('an inbox', () => {
     expect(await reader.byReference(reference, person().audience)).toBeNull()
   })
 
-  it('takes a user in a filter for its owner or for nobody, and null for a mistake', async () => {
+  it('accepts its owner as the user of a filter, returns nothing for others and rejects null', async () => {
     const mail = `${randomUUID()}@example.com`
     const ada = person({}, mail)
     const id = await send(ada.id)
@@ -150,7 +150,7 @@ describe('an inbox', () => {
     })
   })
 
-  it('is found by e-mail in any spelling by who reads all, and by sub exactly', async () => {
+  it('is found by e-mail in any spelling, and by exact sub, with access to all', async () => {
     const mail = `${randomUUID()}@example.com`
     const subject = `Ab${randomUUID()}`
     const id = await send(` ${mail.toUpperCase()}`, [{ kind: 'user', value: subject }])
@@ -163,7 +163,7 @@ describe('an inbox', () => {
     }
   })
 
-  it('marks all that passes a filter, once', async () => {
+  it('marks everything that passes a filter, once', async () => {
     const ada = person()
     await send(ada.id, [], { targetType: 'Actuals' })
     await send(ada.id, [], { targetType: 'Estimates' })
@@ -180,7 +180,7 @@ describe('an inbox', () => {
 describe('a required action', () => {
   const decision = { actionType: 'Approved', actionNote: 'Agreed.' } as const
 
-  it('is answered by one for all, is read then, and no longer asked for', async () => {
+  it('is decided once for all recipients, which marks it as read and closes it', async () => {
     const team: Addressee = { kind: 'team', value: randomUUID() }
     const [ada, ben] = [person({ memberOf: [team] }), person({ memberOf: [team] })]
     const id = await send(null, [team], { requireAction: true })
@@ -198,7 +198,7 @@ describe('a required action', () => {
     })
   })
 
-  it('may be decided although somebody read it meanwhile', async () => {
+  it('can be decided after another recipient has read it', async () => {
     const ada = person()
     const id = await send(ada.id, [], { requireAction: true })
     await marks.mark([id], 'read', ada.caller, ada.audience)
@@ -208,7 +208,7 @@ describe('a required action', () => {
     expect(valueOf(outcome)).toMatchObject({ version: 3, hasOpenAction: false })
   })
 
-  it('is taken by one of two who decide at the same moment', async () => {
+  it('is decided by only one of two concurrent callers', async () => {
     const team: Addressee = { kind: 'team', value: randomUUID() }
     const id = await send(null, [team], { requireAction: true })
     const outcomes = await Promise.all(
@@ -219,7 +219,7 @@ describe('a required action', () => {
     expect(outcomes.filter(({ outcome }) => outcome.ok)).toHaveLength(1)
   })
 
-  it('is not decided in the archive, nor at a version that is not there yet', async () => {
+  it('is not decided in the archive, nor at a future version', async () => {
     const ada = person()
     const id = await send(ada.id, [], { requireAction: true })
     const act = async (expectedVersion: number | null) =>

@@ -11,7 +11,7 @@ import { sampleCaller, sampleExternal, sampleNotification } from '../../support/
 import { testCreator, valueOf } from '../create/subject.js'
 import { wholeSelection } from './whole-selection.js'
 
-// Their subjects differ in the case of one letter.
+// The two subjects differ in the case of one letter.
 const owner = 'Canary'
 const other = 'canary'
 const text = 'cAnArY-9f31'
@@ -134,7 +134,7 @@ const answered = { query: builtSchema.getQueryType(), mutation: builtSchema.getM
 const followed = { subscription: builtSchema.getSubscriptionType() }
 
 /**
- * One document for each way to ask each root field for everything there is.
+ * One document per root field and set of arguments, which selects every field.
  *
  * @throws Error for a field that needs arguments and has none above
  */
@@ -166,8 +166,8 @@ const state = () =>
     include: { actions: true, recipients: true, readings: true, deliveries: true },
   })
 
-describe('who reads their own inbox', () => {
-  it('finds nothing of somebody else’s on any way through the schema, and changes nothing', async () => {
+describe('a caller with an inbox', () => {
+  it('finds and changes nothing of other users through any field of the schema', async () => {
     const before = await state()
     const ghost = made()
     const absent = documents(ghost)
@@ -176,9 +176,9 @@ describe('who reads their own inbox', () => {
       const { body } = await gateway.ask(document, { token: stranger })
       const answer = JSON.stringify(body)
       expect(answer, field).not.toContain(text)
-      // It was run, or refused by its field.
+      // The field ran or refused the caller.
       expect(body, document).toHaveProperty('data')
-      // Not even whether it is there.
+      // The answer does not reveal that the notification exists.
       const [, other = ''] = absent[index] ?? []
       const comparison = await gateway.ask(other, { token: stranger })
       expect(answer, field).toBe(JSON.stringify(comparison.body))
@@ -186,7 +186,7 @@ describe('who reads their own inbox', () => {
     expect(await state()).toEqual(before)
   }, 120_000)
 
-  it('hears nothing of somebody else’s in any stream, and hears of their own', async () => {
+  it('hears only of their own notifications in every stream', async () => {
     const { database } = gateway.gateway
     const creator = testCreator({ database, clock: { now: () => new Date() } })
     const heard: string[] = []
@@ -198,7 +198,7 @@ describe('who reads their own inbox', () => {
         continue
       }
       heard.push(field)
-      // What happens to somebody else's comes first: if it were told, it would be told by now.
+      // The foreign event comes first: a leak would arrive before our own event.
       await database.sql.execute(
         'update notification set action_note = $1, version = version + 1 where id = $2',
         [text, foreign.uuid],
@@ -216,7 +216,7 @@ describe('who reads their own inbox', () => {
     expect(heard).toEqual(['Subscription.notificationChanged'])
   })
 
-  it('finds nothing of somebody else’s at the HTTP paths', async () => {
+  it('finds nothing of other users at the HTTP paths', async () => {
     const before = await state()
     const through = async ({ uuid, delivery }: typeof foreign) => {
       const requests = [
@@ -240,7 +240,7 @@ describe('who reads their own inbox', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('finds their own by the same ways', async () => {
+  it('finds their own by the same paths', async () => {
     const token = await gateway.token(scopes, 3600, owner)
     const found = new Set<string>()
     for (const [field, document] of documents(foreign)) {

@@ -8,7 +8,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 
-/** Everything that can be asked of a type without arguments, down to some depth. */
+/** A selection of every field without arguments, down to a depth. */
 export function wholeSelection(
   schema: GraphQLSchema,
   type: GraphQLCompositeType,
@@ -37,7 +37,7 @@ function selected(
     return []
   const inner = getNamedType(type)
   if (!isCompositeType(inner)) return [name]
-  // Of records only that they are there: they hold no notifications, and a whole one is too much to ask.
+  // Records get only an existence check: they hold no notifications and would exceed the cost limit.
   if (records.has(inner.name)) return [`${name} { __typename }`]
   return depth <= 0 || inner.name === 'Query'
     ? []

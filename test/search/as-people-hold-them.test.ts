@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js'
 import { restClient } from '../support/rest-client.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
-/** A home and everything that belongs to it. */
+/** A home and its related records. */
 function sampleHome(line: string, references: readonly [property: string, uh: string]) {
   const [assetId, uhNumber] = references
   const asset = sampleAsset({
@@ -49,7 +49,7 @@ const each = `query ($text: String!) {
 
 type Found = Readonly<Record<string, readonly string[] | undefined>>
 
-describe.each(bothEngines)('what people hold, on %s', async (_engine, start) => {
+describe.each(bothEngines)('references on letters, on %s', async (_engine, start) => {
   const gateway = await start()
   await gateway.save({
     assets: all.map(({ asset }) => asset),
@@ -118,14 +118,14 @@ describe.each(bothEngines)('what people hold, on %s', async (_engine, start) => 
     '0712345 01',
     '712345-01',
     'UH no. 0712345/01',
-  ])('finds the UH number %s in every kind that holds it, and looks it up', async (text) => {
+  ])('finds the UH number %s in every kind that holds it, and in look-ups', async (text) => {
     const expected = withoutTransactions(recordsOf(flatB))
     expect(withoutTransactions(await found(text))).toEqual(expected)
     expect(withoutTransactions(await foundEach(text))).toEqual(expected)
     expect(await lookedUp('UH_NUMBER', text)).toEqual(lookUpKinds(expected))
   })
 
-  it('looks up a UH number in quotes, and at the HTTP paths', async () => {
+  it('finds a quoted UH number in look-ups, also over HTTP', async () => {
     const text = '712345/01'
     const expected = lookUpKinds(recordsOf(flatB))
     expect(await lookedUp('UH_NUMBER', `"${text}"`)).toEqual(expected)
@@ -137,7 +137,7 @@ describe.each(bothEngines)('what people hold, on %s', async (_engine, start) => 
   })
 
   it.each(['00054399', '0054399', '54399', 'property ref 54399', '000 543 99'])(
-    'finds the property reference %s in every kind that holds it, and looks it up',
+    'finds the property reference %s in every kind that holds it, and in look-ups',
     async (text) => {
       const expected = withoutTransactions(recordsOf(flatB))
       expect(withoutTransactions(await found(text))).toEqual(expected)
@@ -158,7 +158,7 @@ describe.each(bothEngines)('what people hold, on %s', async (_engine, start) => 
     'E8 IDY',
     'E8 lDY',
     '"e8idy"',
-  ])('finds the postcode %s in every kind, and looks it up', async (text) => {
+  ])('finds the postcode %s in every kind, and in look-ups', async (text) => {
     const expected = recordsOf(...all)
     expect(await found(text, false)).toEqual(expected)
     expect(await foundEach(text)).toEqual(expected)
@@ -174,7 +174,7 @@ describe.each(bothEngines)('what people hold, on %s', async (_engine, start) => 
   })
 
   it.each(['12 st johns road "e81dy"', '"e8 1dy" 12 st johns', 'flat b e8 1 dy'])(
-    'finds a home by more than its postcode: %s',
+    'finds a home by its postcode and other words: %s',
     async (text) => {
       expect(await found(text, false)).toEqual(recordsOf(flatB))
       expect(await foundEach(text)).toEqual(recordsOf(flatB))
@@ -188,7 +188,7 @@ describe.each(bothEngines)('what people hold, on %s', async (_engine, start) => 
     ['flat b, 12 st johns rd', flatB],
     ['B 12 St Johns Road', flatB],
     ['N 16 La Retraite Lane', roomN],
-  ])('finds %s at every letter while it is typed', async (address, home) => {
+  ])('finds %s after every typed letter', async (address, home) => {
     const expected = recordsOf(home)
     for (let typed = address.search(/\d/) + 2; typed <= address.length; typed += 1) {
       const text = address.slice(0, typed)

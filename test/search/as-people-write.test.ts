@@ -90,7 +90,7 @@ describe.each(bothEngines)('what people type, on %s', async (_engine, start) => 
     },
   )
 
-  it('finds a home at every letter of its address, whose letter could begin a postcode', async () => {
+  it('finds a home after every letter of its address, although a letter could begin a postcode', async () => {
     const address = 'Flat B 12 St Johns Tce'
     for (let typed = 'Flat B 1'.length; typed <= address.length; typed += 1) {
       const found = await find(address.slice(0, typed))
@@ -114,12 +114,12 @@ describe.each(bothEngines)('what people type, on %s', async (_engine, start) => 
     '12 St Johns Terrace Greater London',
     'St Johns Terrace, London Borough of Hackney',
     'London E9 5QT',
-  ])('finds a home by a town that its record does not hold: %s', async (text) => {
+  ])('finds a home by a town missing from its record: %s', async (text) => {
     const found = { assets: [flat.id], tenures: [tenure.id] }
     expect(await find(text)).toMatchObject(found)
   })
 
-  it('finds homes that have the town in their records and those that have not', async () => {
+  it('finds homes with the town in their records and homes without it', async () => {
     expect(await find('St Johns London Terrace, London')).toMatchObject({ assets: [] })
     expect(await find('95-105 Park Buildings, London')).toMatchObject({ assets: [town.id] })
     expect(await find('Park Buildings, London')).toMatchObject({ assets: [range.id, town.id] })
@@ -127,7 +127,7 @@ describe.each(bothEngines)('what people type, on %s', async (_engine, start) => 
   })
 
   it.each(['E 9 5 Q T', 'e9 5 q t', 'Flat B 12 St Johns Terrace E 9 5 Q T'])(
-    'finds a home by a postcode with blanks anywhere: %s',
+    'finds a home by a postcode with spaces anywhere: %s',
     async (text) => {
       expect(await find(text)).toMatchObject({ assets: [flat.id], tenures: [tenure.id] })
     },
@@ -139,7 +139,7 @@ describe.each(bothEngines)('what people type, on %s', async (_engine, start) => 
     'Falt B 12 St Johns Tce E9 5QT',
     'Flta B 12 St Jhons Terrace',
     '12 St Johns Terrace Flta B',
-  ])('finds a home behind a slip in the word before its letter: %s', async (text) => {
+  ])('finds a home despite a typo in the word before its letter: %s', async (text) => {
     const found = await eventually(
       () => find(text, false),
       ({ assets = [], tenures = [] }) => assets.length > 0 && tenures.length > 0,

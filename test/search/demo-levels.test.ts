@@ -15,13 +15,13 @@ const { engine, records } = await createRecords({ database, clock: systemClock }
 await records.save({ assets })
 const search = new SearchService(engine, RecordReader.of(database), systemClock)
 
-/** What people would type for an asset: its name, else its address. */
+/** The text a user would type for an asset: its name, or else its address. */
 function addressOf(asset: AssetRecord): string {
   const { postPreamble, addressLine1, postCode } = asset.assetAddress as AssetAddress
   return asset.assetName ?? [postPreamble, addressLine1, postCode].filter(Boolean).join(', ')
 }
 
-/** Own texts that are not found at the level of their asset, or not among the first hits. */
+/** Texts whose asset is not in the first three hits or not matched at its level. */
 async function missed(level: string, wanted: readonly AssetRecord[]): Promise<string[]> {
   const missing: string[] = []
   for (const asset of wanted) {

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.js'
 import { restClient } from '../support/rest-client.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
-/** An estate with a block and a home in it, in which somebody lives who has an account. */
+/** An estate with a block, a home in it, its resident and the account. */
 function sampleEstate(name: string, blockName: string) {
   const estate = sampleAsset({ assetType: 'Estate', assetName: name, assetAddress: {} })
   const parents = [{ id: estate.id, type: 'estate', name }]
@@ -33,7 +33,7 @@ function sampleEstate(name: string, blockName: string) {
 
 const trelawney = sampleEstate('Trelawney Estate', 'Kerswell House')
 const north = sampleEstate('Trelawney North Estate', 'Pinnock House')
-// A block that is called like an estate, in another one.
+// A block with the name of an estate, in another estate.
 const other = sampleEstate('Kerswell Estate', 'Trelawney Estate Lodge')
 const all = [trelawney, north, other]
 
@@ -65,7 +65,7 @@ describe.each(bothEngines)('look-ups by estate, on %s', async (_engine, start) =
     tenures: all.map(({ tenure }) => tenure),
     accounts: all.map(({ account }) => account),
   })
-  // Found as soon as the words of all kinds are known.
+  // These hits need the vocabularies of all kinds to be loaded.
   await eventually(
     () => found('Drelawny'),
     ({ assets, accounts, residents }) =>
@@ -93,13 +93,13 @@ describe.each(bothEngines)('look-ups by estate, on %s', async (_engine, start) =
   })
 
   it.each(['Trelawney', 'trelawney est', 'Estate, TRELAWNEY', 'trelaw', 'Trelwney estate'])(
-    'answer with all that is in the estates of a name: %s',
+    'return everything in the estates with that name: %s',
     async (text) => {
       expect(await found(text)).toEqual(inside(trelawney, north))
     },
   )
 
-  it.each(['North Trelawney', 'Trelawney Nth Estate'])('tell estates apart: %s', async (text) => {
+  it.each(['North Trelawney', 'Trelawney Nth Estate'])('distinguish estates: %s', async (text) => {
     expect(await found(text)).toEqual(inside(north))
     expect(await ask(text)).toMatchObject({
       searchAssets: { matchedLevel: 'ESTATE' },
@@ -108,7 +108,7 @@ describe.each(bothEngines)('look-ups by estate, on %s', async (_engine, start) =
   })
 
   it.each(['Pinnock House', 'Trelawney Lodge', '228008546', '3 Kerswell House', '!!!'])(
-    'answer with nothing where no estate has the name: %s',
+    'return nothing if no estate has the name: %s',
     async (text) => {
       const answer = await ask(text)
       for (const { nodes, interpretation } of Object.values(answer)) {
@@ -117,7 +117,7 @@ describe.each(bothEngines)('look-ups by estate, on %s', async (_engine, start) =
     },
   )
 
-  it('read a name that no estate has into one', async () => {
+  it('correct a misspelt estate name', async () => {
     const answer = await ask('Drelawny North')
     for (const { interpretation } of Object.values(answer)) {
       expect(interpretation).toEqual({ usedText: 'trelawney North' })
@@ -129,7 +129,7 @@ describe.each(bothEngines)('look-ups by estate, on %s', async (_engine, start) =
     expect(await found(' ')).toEqual(inside(...all))
   })
 
-  it('page through one list, also while the estates change', async () => {
+  it('page through one list, even if the estates change', async () => {
     const page = `query ($after: String) {
       searchAssets(lookUpType: ESTATE, searchText: "North", first: 2, after: $after) {
         nodes { id: uuid } pageInfo { endCursor hasNextPage }
@@ -145,7 +145,7 @@ describe.each(bothEngines)('look-ups by estate, on %s', async (_engine, start) =
     expect([...shown.nodes, ...rest.nodes].map(({ id }) => id).sort()).toEqual(idsOf(north).sort())
   })
 
-  it('are the same over HTTP', async () => {
+  it('return the same over HTTP', async () => {
     const rest = await restClient(gateway)
     const path = (kind: string) => `/search/${kind}?LookUpType=estate&searchText=north%20trelawney`
     expect(await rest({ path: path('assets') })).toMatchObject({ body: { total: 3 } })

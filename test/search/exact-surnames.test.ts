@@ -14,7 +14,7 @@ const people = [
   person('Rashid', null, 'Hussain-Ali'),
   hussain,
 ]
-/** A household holds the names as they are spoken, in any order. */
+/** A household stores the names as spoken, in any order. */
 const households = people.map(({ id, firstName, middleName, surname }) =>
   sampleTenure({
     householdMembers: [
@@ -61,7 +61,7 @@ describe.each(bothEngines)('exact surnames, on %s', async (_engine, start) => {
     ['Hussain R', hussain],
     ['Hussain, R', hussain],
     ['Hussain; Rashid', hussain],
-  ])('finds an exact surname before a double-barrelled one: %s', async (text, wanted) => {
+  ])('ranks an exact surname above a double-barrelled one: %s', async (text, wanted) => {
     const found = await find(text)
     expect(found.length).toBeGreaterThan(1)
     const surnames = found.map((id) => people.find((person) => person.id === id)?.surname)

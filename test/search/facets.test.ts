@@ -102,7 +102,7 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
     return body.data?.[field] as unknown as Answer
   }
 
-  /** Of each facet its values, with a star where they are selected. */
+  /** The values of each facet; an asterisk marks selected ones. */
   async function counts(field: string, given: string) {
     const { facets, totalCount } = await ask(field, given)
     const values = facets.map(({ field: name, values }) => [
@@ -114,7 +114,7 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
     return { totalCount, ...(Object.fromEntries(values) as Record<string, unknown>) }
   }
 
-  it('counts each facet under all filters but its own', async () => {
+  it('counts each facet under all filters except its own', async () => {
     const facets = 'searchText: "rowan", facets: [ASSET_TYPES, RENT_GROUPS, NUMBER_OF_BEDROOMS]'
     expect(await counts('searchAssets', facets)).toEqual({
       totalCount: 6,
@@ -137,14 +137,14 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
     })
   })
 
-  it('shows booleans as Yes and No, and what is chosen even where nothing has it', async () => {
+  it('shows booleans as Yes and No, and selected values without hits', async () => {
     expect(await counts('searchAssets', 'filter: { isVoid: true }, facets: [IS_VOID]')).toEqual({
       totalCount: 0,
       IS_VOID: { No: 6, 'Yes *': 0 },
     })
   })
 
-  it('counts kinds of tenure as the filter finds them, by code or by words', async () => {
+  it('counts kinds of tenure as the filter matches them, by code or by words', async () => {
     const facets = 'facets: [TENURE_TYPES]'
     expect(await counts('searchTenures', facets)).toEqual({
       totalCount: 3,
@@ -161,7 +161,7 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
     })
   })
 
-  it('keeps officers out of the counts unless they are asked for', async () => {
+  it('leaves officers out of the counts by default', async () => {
     const facets = 'searchText: "okafor", facets: [PERSON_TYPES, PERSON_TYPE]'
     expect(await counts('searchPersons', facets)).toEqual({
       totalCount: 1,
@@ -186,7 +186,7 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
     })
   })
 
-  it('counts accounts by type and state as check boxes, several of which may be ticked', async () => {
+  it('counts accounts by type and state as check boxes with multiple choice', async () => {
     const facets = 'facets: [ACCOUNT_STATUS, ACCOUNT_TYPE]'
     const ticked = 'filter: { accountStatus: ["active", "Suspended"], accountType: "Master" }'
     expect(await counts('searchAccounts', `${ticked}, ${facets}`)).toEqual({
@@ -196,7 +196,7 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
     })
   })
 
-  it('caps counts where it caps totals, and says so', async () => {
+  it('caps counts at the limit of totals, and says so', async () => {
     const found = await ask('searchTransactions', 'facets: [TRANSACTION_TYPES]')
     expect(found).toEqual({
       totalCount: searchWindow,

@@ -10,14 +10,14 @@ const homes = {
   flat: sampleAsset({
     assetAddress: { postPreamble: 'Flat 5', addressLine1: '65 Hillman Way', postCode },
   }),
-  // By natural order alone it would come last.
+  // Natural order alone would put it last.
   house: sampleAsset({ assetAddress: { addressLine1: '5, Hillman Way South', postCode } }),
   elsewhere: sampleAsset({ assetAddress: { addressLine1: '5 Elm Road', postCode: 'N1 1AA' } }),
   neighbour: sampleAsset({ assetAddress: { addressLine1: '9 Hillman Way', postCode } }),
 }
 type Home = keyof typeof homes
 
-/** Whoever lives in two homes has the number of the one and the postcode of the other. */
+/** The first resident has two homes: one matches the number, the other the postcode. */
 const residents: readonly (readonly [Home, ...Home[]])[] = [
   ['elsewhere', 'neighbour'],
   ['flat'],
@@ -78,7 +78,7 @@ describe.each(bothEngines)('house numbers with a postcode, on %s', async (_engin
     return nodes.map(({ uuid }) => uuid)
   }
 
-  it.each(kinds)('stand where house numbers stand, in the same address: %s', async (kind) => {
+  it.each(kinds)('match the house number in the same address: %s', async (kind) => {
     for (const text of ['5 Hillman Way E8 8ZT', '5 e88zt', '5, Hillman Way, E8 8ZT']) {
       for (const first of [1, 12]) {
         expect((await found(kind, text, first))[0], text).toBe(wanted[kind]?.house)
@@ -100,7 +100,7 @@ describe.each(bothEngines)('house numbers with a postcode, on %s', async (_engin
     ['14 Nowhere Street', null],
     ['Hillman Way', null],
     ['', null],
-  ])('say of %s which numbers exist instead', async (text, missingNumber) => {
+  ])('report for %s which numbers exist instead', async (text, missingNumber) => {
     const query = `query ($text: String!) {
       searchAssets(searchText: $text) { missingNumber { number street nearest } }
       search(text: $text) { missingNumber { number street nearest } }
@@ -111,7 +111,7 @@ describe.each(bothEngines)('house numbers with a postcode, on %s', async (_engin
     })
   })
 
-  it('are not missing where a filter hides them, and not told without search:assets', async () => {
+  it('are not missing if a filter hides them, and not revealed without search:assets', async () => {
     const hidden = await gateway.ask(
       `{ searchAssets(searchText: "9 Hillman Way", filter: { isVoid: true }) {
         totalCount missingNumber { number } } }`,
@@ -125,14 +125,14 @@ describe.each(bothEngines)('house numbers with a postcode, on %s', async (_engin
     expect(personsOnly.body.data).toEqual({ search: { missingNumber: null } })
   })
 
-  it('leave no hit out and show none twice', async () => {
+  it('drop no hit and show none twice', async () => {
     const all = await found('persons', '5 E8 8ZT', 12)
     expect(all.toSorted()).toEqual(persons.map(({ id }) => id).toSorted())
   })
 })
 
 describe('homeKeys', () => {
-  it('tells the number of a flat from that of a house', () => {
+  it('distinguishes the number of a flat from that of a house', () => {
     expect(homeKeys('Flat 5, 65 Hillman Way', postCode)).toEqual(['65 e88zt', '5/65 e88zt'])
     expect(homeKeys('5 Hillman Way, E8 8ZT', null)).toEqual(['5 e88zt'])
     expect(homeKeys('Flat 3, Newton House', postCode)).toEqual(['3/ e88zt'])
@@ -140,7 +140,7 @@ describe('homeKeys', () => {
     expect(homeKeys('5 Hillman Way', null)).toEqual([])
   })
 
-  it('asks for one only where number and postcode are there', () => {
+  it('is empty unless the text has a number and a postcode', () => {
     expect(requestedHomeKeys('Okafor 5a Hillman Way E8 8ZT')).toEqual(['5a e88zt'])
     expect(requestedHomeKeys('Flat B 12 St Johns Road E8 8ZT')).toEqual(['b/12 e88zt'])
     for (const text of ['5 Hillman Way', 'Hillman Way E8 8ZT', '"5 Hillman Way" E8 8ZT', '']) {

@@ -11,11 +11,11 @@ const creation = `mutation ($target: String!) {
   }) { errors { code } }
 }`
 
-describe('while the search server takes requests and answers none', () => {
+describe('while the search server accepts requests and never answers', () => {
   let gateway: MeilisearchGateway
 
   beforeAll(async () => {
-    // One slot for all operations, which the queue never adds to.
+    // One slot for all operations; the queue never adds slots.
     gateway = await startMeilisearchGateway({ OPERATIONS_AT_ONCE: '1' }, { waitingOperations: 1 })
     await gateway.save({ persons: [tenant] })
     await searchWorks()
@@ -40,12 +40,12 @@ describe('while the search server takes requests and answers none', () => {
   }
   const tenantAlone = { isReduced: true, nodes: [{ id: tenant.id }] }
 
-  it('the first search is given up before its deadline, and the others hardly ask the server', async () => {
+  it('the first search times out before its deadline; later ones hardly reach the server', async () => {
     expect(await gateway.surnames('okafor')).toBe('SERVICE_UNAVAILABLE')
     const before = searches()
     const others = await Promise.all(Array.from({ length: 50 }, () => gateway.surnames('okafor')))
     expect(new Set(others)).toEqual(new Set(['SERVICE_UNAVAILABLE']))
-    // All of them share a probe, and a slow machine may see a few.
+    // They share one probe; a slow machine may send a few.
     expect(searches() - before).toBeLessThan(10)
   })
 
@@ -53,7 +53,7 @@ describe('while the search server takes requests and answers none', () => {
     expect(await found(tenant.id)).toEqual(tenantAlone)
   })
 
-  it('a notification is created while a search still waits', async () => {
+  it('a notification is created while a search is waiting', async () => {
     let isWaiting = true
     const search = gateway.surnames('okafor').finally(() => {
       isWaiting = false
@@ -66,7 +66,7 @@ describe('while the search server takes requests and answers none', () => {
     await search
   })
 
-  it('bounds the searches that wait', async () => {
+  it('limits the number of waiting searches', async () => {
     const before = searches()
     const codes = await Promise.all(
       Array.from({ length: 100 }, () => gateway.surnames(randomUUID().replaceAll('-', 'x'))),

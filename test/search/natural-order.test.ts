@@ -9,7 +9,7 @@ const home = (postPreamble: string, addressLine1: string) =>
 const person = (surname: string, firstName: string, dateOfBirth: string) =>
   samplePerson({ surname, firstName, dateOfBirth: new Date(dateOfBirth) })
 
-/** All lists stand in the order that is wanted, and are stored backwards. */
+/** Each list is in the expected order and stored in reverse. */
 const assets = [
   home('Flat 3', '2 Elm Road'),
   home('Flat 2', '10 Elm Road'),

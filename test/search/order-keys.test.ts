@@ -29,7 +29,7 @@ describe('addressKey', () => {
 })
 
 describe('homeKey', () => {
-  it('reads a written address only where the home has none', () => {
+  it('uses the full address only if the home has no address of its own', () => {
     const assetAddress = { postPreamble: 'Flat 3', addressLine1: '14 Rowan House' }
     const own = homeKey({ assetAddress }, '2 Alder House')
     expect(own).toBe(key('14 Rowan House', 'Flat 3'))
@@ -38,7 +38,7 @@ describe('homeKey', () => {
     expect(homeKey({ assetAddress: null }, null)).toBeNull()
   })
 
-  it('orders a street before those whose names go on', () => {
+  it('puts a street before streets with a longer name', () => {
     expect(key('20 Mare') < key('1 Mare Street')).toBe(true)
     expect(key('9 Mare Street') < key('10 Mare Street')).toBe(true)
   })
@@ -51,13 +51,13 @@ describe('personKey', () => {
     dateOfBirth: born === undefined ? null : new Date(born),
   })
 
-  it('ignores case and accents and is absent for nobody', () => {
+  it('ignores case and accents and is null without a name', () => {
     expect(personKey(person('ÖRN', 'Ásta'))).toBe(personKey(person('orn', 'asta')))
     expect(personKey(person(null, null, '1980-01-02'))).toBeNull()
   })
 })
 
-it('tenures without a start come last, and accounts without an address stand by their name', () => {
+it('tenures without a start sort last, and accounts without an address by their name', () => {
   expect(String(tenureKey('a', 3_000)) < String(tenureKey('a', null))).toBe(true)
   expect(tenureKey(null, 1)).toBeNull()
   const [ann, elm] = [accountKey(null, ['Ann Okafor'], '1'), accountKey('elm road', ['Zoe'], '2')]

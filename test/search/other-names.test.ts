@@ -87,7 +87,7 @@ describe.each(bothEngines)('nicknames and other spellings, on %s', async (_engin
     },
   )
 
-  it('tells which names were found by another form, and nothing with exact', async () => {
+  it('reports the names found by another form, and none with exact', async () => {
     const { body } = await gateway.ask(`{
       other: searchPersons(searchText: "bob thomson") { edges { otherNames { typed name } } }
       both: searchTenures(searchText: "katie thompso") { edges { otherNames { typed name } } }
@@ -113,7 +113,7 @@ describe.each(bothEngines)('nicknames and other spellings, on %s', async (_engin
       exact: { edges: [{ otherNames: [] }] },
     })
   })
-  it('tells so at the HTTP paths, too, and nothing where the text has the name itself', async () => {
+  it('also reports them over HTTP, and none if the text has the name itself', async () => {
     const rest = await restClient(gateway)
     const of = async (path: string) => {
       const { status, body } = await rest({ path: `/search/${path}` })

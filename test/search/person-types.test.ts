@@ -43,7 +43,7 @@ describe.each(bothEngines)('persons by their rent accounts, on %s', async (_engi
     return found.nodes.map(({ surname }) => surname)
   }
 
-  it.each(ledgers)('keeps those with an account in %s', async (ledger) => {
+  it.each(ledgers)('filters those with an account in %s', async (ledger) => {
     expect(await surnames(nameOf(ledger))).toEqual([`Of${ledger}`])
     const rest = await restClient(gateway)
     for (const word of [ledger, ledger.toLowerCase(), ledger.toUpperCase(), nameOf(ledger)]) {
@@ -55,7 +55,7 @@ describe.each(bothEngines)('persons by their rent accounts, on %s', async (_engi
     }
   })
 
-  it('counts them as it keeps them', async () => {
+  it('gives the counts that the filter gives', async () => {
     const facetOf = async (given: string) => {
       const { searchPersons } = await gateway.read<{
         searchPersons: { totalCount: number; facets: [unknown] }
@@ -84,7 +84,7 @@ describe.each(bothEngines)('persons by their rent accounts, on %s', async (_engi
     })
   })
 
-  it('follows an account into another ledger, to another tenure and away', async () => {
+  it('follows an account to another ledger or tenure, and its removal', async () => {
     const [account] = accounts
     const [, other] = tenures
     if (account === undefined || other === undefined) throw new Error('no account')

@@ -26,7 +26,7 @@ const other = sampleAsset({ assetAddress: { addressLine1: '9 Elm Close', postCod
 const ana = samplePerson({ firstName: 'Ana', surname: 'Okafor' })
 const tenure = sampleTenure({
   tenuredAssetId: flat.id,
-  // What a source writes is often no more than this.
+  // Sources often write no more than this.
   tenuredAsset: { fullAddress: 'Flat 3' },
   householdMembers: [{ personId: ana.id, isResponsible: true, fullName: 'Ana Okafor' }],
 })
@@ -91,11 +91,11 @@ describe.each(bothEngines)('the postal address of an asset, on %s', async (_engi
     'homerton road 14 ashmole house',
     'ashmole kingsmead estate',
     'E9 5QT 14 Homerton Rd',
-  ])('finds all that belongs to its home: %s', async (text) => {
+  ])('finds every record of its home: %s', async (text) => {
     expect(await find(text)).toEqual(all)
   })
 
-  it('is followed when it changes, by all that it finds', async () => {
+  it('is updated in every record that it finds', async () => {
     await gateway.save({ assets: [flatOf('Banbury House')] })
 
     const renamed = 'flat 3 banbury house kingsmead'

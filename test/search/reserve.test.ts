@@ -61,7 +61,7 @@ describe('while the search server is down', async () => {
     return (await gateway.ask(query, { variables: { text } })).body
   }
 
-  /** Ids of the records found, by kind. */
+  /** Ids of the hits, by kind. */
   async function everything(text: string): Promise<Record<(typeof kinds)[number], string[]>> {
     const { data, errors } = await ask(text)
     expect(errors).toBeUndefined()
@@ -93,7 +93,7 @@ describe('while the search server is down', async () => {
     expect(await everything(text)).toMatchObject(expected)
   })
 
-  it('says that the answer is reduced, and interprets nothing', async () => {
+  it('reports a reduced answer and interprets nothing', async () => {
     const { data } = await ask('228008546')
     expect(data?.['search']).toMatchObject({ isReduced: true, interpretation: null })
     const answer = await rest({ path: '/search/transactions?searchText=228008546' })
@@ -124,13 +124,13 @@ describe('while the search server is down', async () => {
     })
   })
 
-  it('shows nothing of a kind without its scope', async () => {
+  it('shows no records of a kind without its scope', async () => {
     const token = await gateway.token(['search:assets'])
     const { body } = await gateway.ask(query, { variables: { text: '00054399' }, token })
     expect(body.data?.['search']).toMatchObject({ persons: null, assets: { totalCount: 1 } })
   })
 
-  it('refuses everything else', async () => {
+  it('rejects everything else', async () => {
     const unavailable = 'SERVICE_UNAVAILABLE'
     for (const text of ['okafor', '12 Elm Row', '"228008546"', '228008549', '22800', '', 'E9']) {
       expect(await codeOf(`search(text: ${JSON.stringify(text)}) { isReduced }`)).toBe(unavailable)

@@ -108,12 +108,12 @@ describe('searching tenures', () => {
       .map(({ node }) => node.paymentReference)
       .sort()
 
-  it('knows active ones through their last day in London', async () => {
+  it('treats tenures as active through their last day in London', async () => {
     expect(await found({ filter: { isActive: true } })).toEqual(['last-day', 'lasting'])
     expect(await found({ filter: { isActive: false } })).toEqual(['ended'])
   })
 
-  it('filters by kind in code or words and by UPRN, and finds by text and UH number', async () => {
+  it('filters by kind, as code or words, and by UPRN, and finds by text and UH number', async () => {
     expect(await found({ filter: { tenureTypes: ['LEA'] } })).toEqual(['last-day'])
     expect(await found({ filter: { tenureTypes: ['Secure'] } })).toEqual(['ended', 'lasting'])
     expect(await found({ uprn: '010002' })).toEqual(['lasting'])
@@ -122,7 +122,7 @@ describe('searching tenures', () => {
     expect(await found({ searchText: 'rowan' })).toEqual(['lasting'])
   })
 
-  it('counts each kind once, under its words', async () => {
+  it('counts each kind once, by its words', async () => {
     const { facets } = await search.tenures({ facets: ['tenureType'] })
     const counted = { isCountCapped: false, isSelected: false }
     expect(facets).toEqual([
@@ -137,7 +137,7 @@ describe('searching tenures', () => {
     ])
   })
 
-  it('orders by first day with absent ones last either way', async () => {
+  it('orders by first day, with missing days last in both directions', async () => {
     for (const isDesc of [false, true]) {
       const page = await search.tenures({ sortBy: 'startDay', isDesc })
       expect(page.edges[0]?.node.paymentReference).toBe('lasting')
@@ -149,7 +149,7 @@ describe('searching transactions', () => {
   const found = async (asked: TransactionSearch) =>
     ids(await search.transactions({ isSuspense: false, sortBy: 'transactionTime', ...asked }))
 
-  it('hides money in suspense, shows it alone, or shows both', async () => {
+  it('hides suspense transactions, shows only them, or shows both', async () => {
     expect(await found({})).toEqual([first.id, second.id, third.id])
     const suspense = [confirmed.id, resolved.id]
     expect(await found({ isSuspense: true })).toEqual([stray.id, ...suspense])
@@ -157,7 +157,7 @@ describe('searching transactions', () => {
     expect(await found({ isSuspense: null })).toEqual(all)
   })
 
-  it('knows what is still to be resolved, with a resolution or without', async () => {
+  it('finds unresolved transactions, with and without a resolution', async () => {
     const open = (isOpen: boolean) =>
       found({ isSuspense: true, filter: { suspenseResolution: { isOpen } } })
     expect(await open(true)).toEqual([stray.id, confirmed.id])
@@ -165,13 +165,13 @@ describe('searching transactions', () => {
     expect(await found({ filter: { suspenseResolution: { isOpen: true } } })).toEqual([])
   })
 
-  it('takes both ends of a period, a day to its last millisecond', async () => {
+  it('includes both ends of a period, up to the last millisecond of a day', async () => {
     expect(await found({ startDate: '2026-05-02', endDate: '2026-05-02' })).toEqual([second.id])
     expect(await found({ endDate: '2026-05-02T00:00:00Z' })).toEqual([first.id])
     expect(await found({ startDate: '2026-05-03T01:00:00+01:00' })).toEqual([third.id])
   })
 
-  it('refuses what is no date, and a start after the end', async () => {
+  it('rejects invalid dates and a start after the end', async () => {
     const code = 'FILTER_VALUE_INVALID'
     const ask = (asked: TransactionSearch) => rejectionOf(search.transactions(asked))
     expect(await ask({ startDate: '01/05/2026' })).toEqual({ code, path: ['startDate'] })
@@ -180,7 +180,7 @@ describe('searching transactions', () => {
     expect(await ask(both)).toEqual({ code, path: ['startDate'] })
   })
 
-  it('refuses a least amount above the greatest, also by a penny', async () => {
+  it('rejects a minimum amount above the maximum, even by a penny', async () => {
     const filter = { amountFrom: '0.11', amountTo: '0.10' }
     const code = 'FILTER_VALUE_INVALID'
     expect(await rejectionOf(search.transactions({ filter }))).toEqual({
@@ -202,7 +202,7 @@ describe('searching transactions', () => {
     expect(await found({ filter: same })).toEqual([second.id])
   })
 
-  it('takes blank texts for not given', async () => {
+  it('treats blank texts as absent', async () => {
     const filter = { transactionTypes: ['', ' '] }
     expect(await found({ startDate: ' ', endDate: '', filter })).toEqual(await found({}))
   })
@@ -217,7 +217,7 @@ describe('searching transactions', () => {
     ])
   })
 
-  it('finds by payer and type in words, and never by bank digits', async () => {
+  it('finds by payer and type in words, and never by bank details', async () => {
     expect(await found({ searchText: 'zoe' })).toEqual([third.id])
     expect(await found({ searchText: '78' })).toEqual([])
     expect(await found({ searchText: 'housing ben', targetId: lasting.id })).toEqual([second.id])
@@ -228,7 +228,7 @@ describe('searching accounts', () => {
   const found = async (asked: AccountSearch) =>
     ids(await search.accounts({ sortBy: 'balance', ...asked }))
 
-  it('orders by balance with unknown ones last', async () => {
+  it('orders by balance, unknown balances last', async () => {
     expect(await found({})).toEqual([credit.id, arrears.id, unknown.id])
     expect(await found({ isDesc: true })).toEqual([arrears.id, credit.id, unknown.id])
   })

@@ -46,7 +46,7 @@ async function whole({ sortBy, isDesc }: Walk): Promise<string[]> {
   return names(await search.persons({ sortBy, isDesc, pageSize: 100 }))
 }
 
-/** Follows cursors from one end to the other; `between` runs after every page. */
+/** Follows cursors to the other end; `between` runs after every page. */
 async function walk(
   { size, sortBy, isDesc }: Walk,
   direction: 'forward' | 'backward',
@@ -69,7 +69,7 @@ async function walk(
 }
 
 describe('paging through persons', () => {
-  it('joins to the whole list, forwards, backwards and by number, at every size and order', async () => {
+  it('covers the whole list forwards, backwards and by number, at every size and order', async () => {
     await fc.assert(
       fc.asyncProperty(walks, async (asked) => {
         const expected = await whole(asked)
@@ -86,7 +86,7 @@ describe('paging through persons', () => {
     )
   })
 
-  it('shows the list as it was at the first page while persons are added', async () => {
+  it('shows the list of the first page while persons are added', async () => {
     await fc.assert(
       fc.asyncProperty(walks, fc.constantFrom('forward', 'backward'), async (asked, direction) => {
         const expected = await whole(asked)
@@ -103,7 +103,7 @@ describe('paging through persons', () => {
     )
   })
 
-  it('says how a page lies in the list', async () => {
+  it('reports the position of a page in the list', async () => {
     const page = await search.persons({ page: 2, pageSize: 10 })
     expect(page.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true })
     expect(page.totalCount).toBe(count)
@@ -112,7 +112,7 @@ describe('paging through persons', () => {
     expect(beyond.totalCount).toBe(count)
   })
 
-  it('shows an empty page beyond the window where there is no more to find', async () => {
+  it('returns an empty page beyond the window if there are no more hits', async () => {
     const empty = { edges: [], totalCount: count, isTotalCountCapped: false }
     const beyond = { hasNextPage: false, hasPreviousPage: true }
     for (const page of [11, 999, 2_147_483_647]) {
@@ -124,7 +124,7 @@ describe('paging through persons', () => {
     expect(found.facets).toMatchObject([{ values: [{ value: 'Tenant', count: 5 }] }])
   })
 
-  it('refuses what lies beyond the window once more was found than it shows', async () => {
+  it('rejects pages beyond the window if there are more hits', async () => {
     await records.save({ assets: Array.from({ length: searchWindow }, () => sampleAsset()) })
     const whole = await search.assets({ page: 11, pageSize: 100 })
     expect(whole).toMatchObject({ edges: [], totalCount: 1000, isTotalCountCapped: false })
@@ -138,7 +138,7 @@ describe('paging through persons', () => {
     expect(await refused({ last: 1 })).toEqual({ code, path: ['last'] })
   })
 
-  it('refuses a cursor of another text, filter or order', async () => {
+  it('rejects a cursor of another text, filter or order', async () => {
     const { pageInfo } = await search.persons({ first: 2 })
     const after = pageInfo.endCursor
     const mismatch = { code: 'CURSOR_MISMATCH', path: ['after'] }

@@ -73,7 +73,7 @@ describe('searching persons', () => {
     expect(await persons({ searchText })).toEqual(["O'Brien"])
   })
 
-  it('leaves out whom a phrase over the parts of a name excludes', async () => {
+  it('leaves out persons excluded by a phrase across name parts', async () => {
     expect(await persons({ searchText: `ana -"ana o'brien"` })).toEqual([])
     expect(await persons({ searchText: `"o'brien ana"` })).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('searching persons', () => {
     }
   })
 
-  it('leaves staff out of everything but a search for them', async () => {
+  it('shows staff only in a search for staff', async () => {
     expect(await persons({})).toEqual(["O'Brien", 'Okafor'])
     expect(await persons({ personType: 'HousingOfficer' })).toEqual(['Staff'])
     expect(await persons({ personType: 'Tenant' })).toEqual(["O'Brien"])
@@ -102,7 +102,7 @@ describe('searching persons', () => {
     ).toEqual([])
   })
 
-  it('follows tenures that gain and lose members, and records that go', async () => {
+  it('follows members who join or leave tenures, and removed records', async () => {
     const joined = {
       ...tenure,
       householdMembers: [{ personId: ben.id, isResponsible: true }],
@@ -142,7 +142,7 @@ describe('searching assets', () => {
     for (const { id } of [part, block]) await records.remove('asset', [id])
   })
 
-  it('puts a home above the block that only counts its number, and the block below', async () => {
+  it('ranks a home above the blocks whose range contains its number', async () => {
     const inBlock = { id: randomUUID(), type: 'block', name: 'Sycamore Court (14-26)' }
     const block = sampleAsset({
       id: inBlock.id,
@@ -192,7 +192,7 @@ describe('searching assets', () => {
     for (const { id } of added) await records.remove('asset', [id])
   })
 
-  it('keeps the asked types, under either name of the text', async () => {
+  it('filters by the requested types, by either name of the search text', async () => {
     expect(await addresses({ addressText: 'marlow', assetTypes: ['Estate'] })).toEqual([estate.id])
     expect(await addresses({ assetTypes: ['Estate', 'Dwelling'], sortBy: 'addressKey' })).toEqual([
       flat.id,
@@ -206,7 +206,7 @@ describe('searching assets', () => {
 })
 
 describe('the record store', () => {
-  it('tells the change feed of every record it was given, and of those that show its facts', async () => {
+  it('adds every saved record and the records that show its facts to the change feed', async () => {
     const before = await database.prisma.recordChange.count()
     await records.save({ persons: [ben], assets: [flat] })
     await records.remove('asset', [sampleAsset().id])
@@ -223,7 +223,7 @@ describe('the record store', () => {
     ])
   })
 
-  it('writes all of a batch or nothing', async () => {
+  it('writes a whole batch or nothing', async () => {
     const person = samplePerson({ surname: 'Halfway' })
     const broken = sampleAsset({ id: 'no-uuid' })
     await expect(records.save({ persons: [person], assets: [broken] })).rejects.toThrow()

@@ -74,14 +74,14 @@ describe.each(bothEngines)(
       'Toby Quenby',
     ]
 
-    it.each(names)('are found by who may search persons: %s', async (text) => {
+    it.each(names)('are found with search:persons: %s', async (text) => {
       const { edges } = await found(text, withPersons)
       expect(edges.map(({ node }) => node.id)).toEqual([home.id])
       const all = await ask(search, text, withPersons)
       expect(all.data).toMatchObject({ search: { assets: { nodes: [{ id: home.id }] } } })
     })
 
-    it.each(names)('are not found by others: %s', async (text) => {
+    it.each(names)('are not found without it: %s', async (text) => {
       for (const scopes of [assetsAlone, withoutPersons]) {
         const body = await ask(searchAssets, text, scopes)
         expect(body.data).toEqual({
@@ -98,11 +98,11 @@ describe.each(bothEngines)(
     })
 
     it.each(['Quenby Rowan', 'Quenbee Rowan', 'Rowan Oyelaren', 'Rowan Hause'])(
-      'are read into no other text: %s',
+      'leak no names through corrections without it: %s',
       async (text) => {
         const body = await ask(searchAssets, text, assetsAlone)
         expect(body.errors).toBeUndefined()
-        // What was typed may come back, as a word that was left out.
+        // The response may repeat the typed word as an ignored word.
         const shown = JSON.stringify(body).replaceAll(text.split(' ')[0] ?? '', '')
         expect(shown).not.toMatch(/quenby|oyelaran|tobias|marguerite/i)
       },
@@ -112,7 +112,7 @@ describe.each(bothEngines)(
       ['Quenbee Rowan', 'quenby Rowan'],
       ['Marguerite Iyelaran', 'Marguerite oyelaran'],
       ['Rowan Wobias', 'Rowan tobias'],
-    ])('are what a mistyped text is taken for, for no other callers: %s', async (text, used) => {
+    ])('are found by a corrected name, only with search:persons: %s', async (text, used) => {
       const read = `query ($text: String!) {
       searchAssets(searchText: $text) { nodes { id: uuid } interpretation { usedText } didYouMean }
       search(text: $text, kinds: [ASSETS]) {
@@ -121,7 +121,7 @@ describe.each(bothEngines)(
     }`
       const nodes = [{ id: home.id }]
       const interpretation = { usedText: used }
-      // The words of a record are known a moment after it.
+      // The words of a record are known shortly after it is saved.
       await eventually(
         async () => (await ask(read, text, withPersons)).data,
         (data) =>
@@ -140,7 +140,7 @@ describe.each(bothEngines)(
       }
     })
 
-    it('are marked, where they are found', async () => {
+    it('are highlighted where the names match', async () => {
       const { edges } = await found('quenby rowan', withPersons)
       expect(edges).toMatchObject([
         {
@@ -157,7 +157,7 @@ describe.each(bothEngines)(
       expect(JSON.stringify(others)).not.toMatch(/quenby|oyelaran|tobias|marguerite/i)
     })
 
-    it('are not addresses', async () => {
+    it('are not found by a name in an address search', async () => {
       const address = `query ($text: String!) {
       searchAssets(addressText: $text) { totalCount }
       searchResidents(lookUpType: ADDRESS, searchText: $text) { matchedLevel totalCount }
@@ -168,7 +168,7 @@ describe.each(bothEngines)(
       })
     })
 
-    it('are looked up by name by who may search persons', async () => {
+    it('are looked up by name with search:persons', async () => {
       const lookUp = `query ($text: String!) {
       searchAssets(lookUpType: TENANT_NAME, searchText: $text) { nodes { id: uuid } }
     }`
@@ -184,7 +184,7 @@ describe.each(bothEngines)(
       })
     })
 
-    it('are found or not by the same scopes over HTTP', async () => {
+    it('need the same scopes over HTTP', async () => {
       const rest = await restClient(gateway)
       const path = '/search/assets?searchText=oyelaran'
       const statuses = await Promise.all(

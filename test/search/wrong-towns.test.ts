@@ -73,20 +73,20 @@ describe.each(bothEngines)('addresses as neighbours give them, on %s', async (_e
   })
 
   it.each(['14 High Street Hackney', '14 High Street Stoke Newington', '14 High Street Dalston'])(
-    'are found in another town: %s',
+    'are found despite a wrong town: %s',
     async (text) => {
       expect((await find(text)).ids.toSorted()).toEqual(streets.map(({ id }) => id).toSorted())
     },
   )
 
-  it('keep the district where homes are told by it', async () => {
+  it('keep the district if it distinguishes homes', async () => {
     const { ids, interpretation } = await find('3 Mare Row Stoke Newington')
     expect(ids).toEqual([newington.id])
     expect(interpretation).toBeNull()
   })
 
   it.each(['Flta B12 Oak Lane', 'Flat B12 Oak Lane', 'Falt B12, E8 1ZB'])(
-    'are found by a flat that is written at its number: %s',
+    'are found by flat and number in one word: %s',
     async (text) => {
       expect((await find(text)).ids).toEqual([flat.id])
     },

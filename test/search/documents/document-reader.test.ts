@@ -19,7 +19,7 @@ async function idsOf(table: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The columns of a row that documents are made of; amounts are numbers in both. */
+/** The columns that documents are made of; amounts are numbers in both. */
 function shown(of: keyof typeof documentColumns, row: object): Record<string, unknown> {
   const all = row as Record<string, unknown>
   return Object.fromEntries(
@@ -44,14 +44,14 @@ it.each([
   ['tenure', 'tenures', 'tenuresWithoutMembers'],
   ['account', 'accounts', 'accounts'],
   ['transaction', 'transactions', 'transactions'],
-] as const)('reads each %s as the records have it', async (kind, own, other) => {
+] as const)('reads each %s like the record reader', async (kind, own, other) => {
   const ids = await idsOf(kind)
   expect(ids.length).toBeGreaterThan(10)
   const found = byId(await reader[own](ids), kind)
   expect(found).toEqual(byId(await records[other](ids), kind))
 })
 
-it('reads members in the order of their tenure, and tenures in the order of their start', async () => {
+it('reads members in the order of their tenure, and tenures by start', async () => {
   const tenures = await idsOf('tenure')
   const found = await reader.tenuresWithMembers(tenures)
   const expected = await records.tenures(tenures)
@@ -67,7 +67,7 @@ it('reads members in the order of their tenure, and tenures in the order of thei
   expect(ids(await reader.memberships(persons))).toEqual(ids(await records.memberships(persons)))
 })
 
-it('sends the questions of one turn as one statement, and the same question once', async () => {
+it('sends the reads of one turn as one statement, and duplicates once', async () => {
   const [persons, tenures] = [await idsOf('person'), await idsOf('tenure')]
   const fresh = new DocumentReader(database.sql)
   let statements = 0
@@ -83,7 +83,7 @@ it('sends the questions of one turn as one statement, and the same question once
   expect(statements).toBe(1)
 })
 
-it('takes a list that is stored as null for an empty one', async () => {
+it('reads a list stored as null as empty', async () => {
   const [id = ''] = await idsOf('person')
   await database.sql.execute('update person set person_types = null where id = $1', [id])
   expect((await reader.persons([id])).get(id)?.personTypes).toEqual([])

@@ -17,12 +17,12 @@ import { documentsOf } from '../../../src/search/indexing/document-source.js'
 import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
-/** Written by `UPDATE_GOLDEN_DOCUMENTS=on`, once the definition of an index says that it is another one. */
+/** `UPDATE_GOLDEN_DOCUMENTS=on` writes the files, only for indexes with a new documentVersion. */
 const updates = process.env['UPDATE_GOLDEN_DOCUMENTS'] === 'on'
 
 const documentsAKind = 6
 
-/** What an index is called on an engine, and what of some records is written into it under that name. */
+/** The index name and the stored documents of sample records, per engine. */
 interface Golden {
   readonly meilisearch: { readonly name: string; readonly documents: unknown }
   readonly postgres: { readonly name: string; readonly rows: unknown; readonly words: unknown }
@@ -40,7 +40,7 @@ it.each(indexDefinitions)(
     const file = fileURLToPath(new URL(`golden/${definition.name}.json`, import.meta.url))
     const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Golden) : null
     for (const engine of ['meilisearch', 'postgres'] as const) {
-      // Only a new name makes running gateways fill a new index with what is new here.
+      // Running gateways only fill a new index if its name changes.
       if (kept?.[engine].name !== now[engine].name && updates) continue
       expect(now[engine], advice(definition)).toEqual(kept?.[engine])
     }
@@ -66,7 +66,7 @@ async function goldenOf(definition: IndexDefinition<IndexName>): Promise<Golden>
   }
 }
 
-/** What a table beside the one of the index holds of documents that were written into it. */
+/** The rows and words of these documents in a scratch table beside the index. */
 async function stored(definition: IndexDefinition, documents: readonly SearchDocument[]) {
   const table = new IndexTable(definition, housingLanguage, { suffix: '_golden' })
   await database.sql.execute(table.tableDdl().join(';'))

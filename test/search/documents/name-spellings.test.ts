@@ -10,7 +10,7 @@ describe('nameSpellings', () => {
     ['Ana Smith-Jones', ['Ana SmithJones']],
     ['Omar Al-Hassan', ['Omar AlHassan']],
     ['Ana Turner', []],
-  ])('spells %j as people type it', (name, spelt) => {
+  ])('spells %j as users type it', (name, spelt) => {
     expect(nameSpellings([name, name])).toEqual(spelt)
   })
 })

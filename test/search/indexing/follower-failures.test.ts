@@ -56,7 +56,7 @@ const documentsSent = () =>
   server.requestsTo('documents').filter(({ contentType }) => contentType?.includes('ndjson'))
 
 describe('following the change feed', () => {
-  it('outlives a server that is down, and reading the rest goes on', async () => {
+  it('survives an outage of the server, while other reads continue', async () => {
     const gateway = await startReady()
     await gateway.save({ persons: [samplePerson({ surname: 'Before' })] })
     await finds(gateway, ['Before'])
@@ -74,7 +74,7 @@ describe('following the change feed', () => {
     )
   })
 
-  it('starts beside a server that is down', async () => {
+  it('starts while the server is down', async () => {
     server.isUp = false
     const gateway = await start()
     await gateway.save({ persons: [samplePerson({ surname: 'Early' })] })
@@ -84,7 +84,7 @@ describe('following the change feed', () => {
     await finds(gateway, ['Early'])
   })
 
-  it('fills everything again when the server has lost its data', async () => {
+  it('rebuilds all indexes when the server has lost its data', async () => {
     const gateway = await startReady()
     await gateway.save({ persons: [samplePerson({ surname: 'Before' })] })
     await finds(gateway, ['Before'])
@@ -93,14 +93,14 @@ describe('following the change feed', () => {
     await finds(gateway, ['Before', 'Later'])
   })
 
-  it('tries again what the server took on but could not do', async () => {
+  it('retries tasks that failed on the server', async () => {
     const gateway = await startReady()
     server.tasks.failNext(new ApiFault(500, 'internal', 'No space left.', 'internal'))
     await gateway.save({ persons: [samplePerson({ surname: 'Again' })] })
     await finds(gateway, ['Again'])
   })
 
-  it('goes on in another process when one ends between writing and noting so', async () => {
+  it('resumes in another process after a crash between the write and the checkpoint', async () => {
     const first = await startReady()
     const person = samplePerson({ surname: 'Once' })
     server.tasks.hold()
@@ -123,7 +123,7 @@ describe('following the change feed', () => {
     expect(new Set(arrivals).size).toBe(1)
   })
 
-  it('leaves an index in the database behind, which is filled again when it is used again', async () => {
+  it('leaves a database index stale, which is caught up when used again', async () => {
     const environment = { DATABASE_URL: database.url }
     const before = withSearches(await startTestGateway(environment))
     await before.save({ persons: [samplePerson({ surname: 'First' })] })
@@ -137,7 +137,7 @@ describe('following the change feed', () => {
     expect(await after.surnames()).toEqual(['First', 'Second'])
   })
 
-  it('is done by one of several gateways, whichever was written to', async () => {
+  it('runs in one of several gateways, wherever the records were saved', async () => {
     const both = [await startReady(), await startReady()]
     server.requests.length = 0
     const surnames = Array.from(
@@ -156,14 +156,14 @@ describe('following the change feed', () => {
     expect(sent).toHaveLength(new Set(sent).size)
   })
 
-  it('loses nothing when writers end in another order than they began', async () => {
+  it('loses nothing when transactions commit in another order than they began', async () => {
     const gateway = await startReady()
     const slow = new Client({ connectionString: database.url })
     await slow.connect()
     const early = randomUUID()
     await slow.query('begin')
     await slow.query('insert into person (id, surname) values ($1, $2)', [early, 'Early'])
-    // What the record store does, in a transaction that takes its time.
+    // As the record store does, in a slow transaction.
     await slow.query('select pg_advisory_xact_lock_shared(72707372)')
     await slow.query(
       `insert into record_change (kind, record_id, operation, occurred_at)

@@ -41,7 +41,7 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     await sink.write([{ id: old.id, fields: { surname: 'Older' } }], database.sql)
     await sink.flush()
     if (engineName === 'postgres') {
-      // As releases wrote it that sent vectors as text: equal, but not byte by byte.
+      // The older format with vectors as text: equal, but not byte for byte.
       const rewritten = await database.sql.execute(
         `update ${sink.name} set tsv = tsv::text::tsvector
          where id = '${kept.id}' and tsv::text::tsvector <> tsv`,
@@ -56,7 +56,7 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     if (engineName === 'meilisearch') await server.stop()
   })
 
-  it('check tells what is missing, stale and surplus, and ends with 1', async () => {
+  it('check reports missing, stale and surplus documents, with exit code 1', async () => {
     const { code, out } = await run('check', '--index', 'persons')
     expect(code).toBe(1)
     expect(out.split('\n')).toEqual([
@@ -67,7 +67,7 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     ])
   })
 
-  it('check shows as many ids as wanted, also as JSON', async () => {
+  it('check lists as many ids as requested, also as JSON', async () => {
     const { out } = await run('check', '--index', 'persons', '--limit', '0', '--json')
     expect(JSON.parse(out)).toEqual([
       {
@@ -80,7 +80,7 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     ])
   })
 
-  it('rebuild mends all of it', async () => {
+  it('rebuild repairs all of them', async () => {
     expect(await run('rebuild', '--index', 'persons')).toMatchObject({ code: 0 })
     const { code, out } = await run('check')
     expect(out.split('\n')).toEqual([
@@ -92,7 +92,7 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     expect(code).toBe(0)
   })
 
-  it('refuses an index that is none', async () => {
+  it('rejects an unknown index', async () => {
     const { code, error } = await run('rebuild', '--index', 'people')
     expect(code).toBe(2)
     expect(error).toContain("'people' is invalid. Allowed choices are persons")

@@ -9,7 +9,7 @@ const gateway = await startMeilisearchGateway()
 
 afterAll(() => gateway.close())
 
-/** A word that only the records of one test have. */
+/** A word that occurs only in the records of one test. */
 const word = () => `w${randomUUID().replaceAll(/[^a-z]/g, '')}x`
 
 async function becomes(text: string, surnames: readonly string[]): Promise<void> {
@@ -20,7 +20,7 @@ async function becomes(text: string, surnames: readonly string[]): Promise<void>
 }
 
 describe('a gateway on Meilisearch', () => {
-  it('finds what was written, as it is now, and not what was removed', async () => {
+  it('finds saved records in their latest form, and not removed ones', async () => {
     const surname = word()
     const person = samplePerson({ surname })
     await gateway.save({ persons: [person] })
@@ -33,7 +33,7 @@ describe('a gateway on Meilisearch', () => {
     await becomes(renamed, [])
   })
 
-  it('follows records that show facts of those that changed', async () => {
+  it('updates records that show facts of changed ones', async () => {
     const surname = word()
     const asset = sampleAsset({ assetAddress: { addressLine1: '1 Elm Row', postCode: 'N1 1AA' } })
     const person = samplePerson({ surname })
@@ -52,7 +52,7 @@ describe('a gateway on Meilisearch', () => {
     await becomes('ZE3 9ZZ', [])
   })
 
-  it('tells in /ready how far the search is behind', async () => {
+  it('reports in /ready how far the search is behind', async () => {
     const upToDate = ({ body }: { body: unknown }) =>
       JSON.stringify(body).includes('"changesBehind":0')
     await eventually(gateway.ready, upToDate)

@@ -68,7 +68,7 @@ async function shownBy(gateway: TestGateway, name = 'PERSONS'): Promise<Shown> {
   return found
 }
 
-/** The engine, but no fill hears that something is kept before it is let go. */
+/** The engine with flushes delayed until `letGo` is called. */
 function heldBack(engine: MaintainedEngine): { held: MaintainedEngine; letGo: () => void } {
   const letting = new AbortController()
   const letGo = once(letting.signal, 'abort')
@@ -109,7 +109,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
       `mutation { rebuildIndex(input: { indexes: [${names.join()}] }) ${payload} }`,
     )
 
-  /** As another process would have it. */
+  /** A second process on the same database. */
   async function beside() {
     const { database } = gateway.gateway
     const engine = await createEngine({
@@ -127,7 +127,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     return { database, engine, rebuilds }
   }
 
-  it('shows what each index holds', async () => {
+  it('shows the contents of each index', async () => {
     const caughtUp = await eventually(
       () => show(),
       ({ documents, changesBehind }) => documents === many && changesBehind === 0,
@@ -141,7 +141,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     expect(await show('ASSETS')).toMatchObject({ records: 0, documents: 0, rebuild: null })
   })
 
-  it('rebuilds all of them in the background, and tells how that went', async () => {
+  it('rebuilds all indexes in the background and reports the results', async () => {
     const { database, engine } = await beside()
     await engine.sink('persons', 'live').write([{ id: strayId, fields: {} }], database.sql)
     await engine.sink('persons', 'live').flush()
@@ -172,7 +172,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     })
   })
 
-  it('refuses what is under way in another process, and begins the rest', async () => {
+  it('rejects a rebuild that runs in another process, and starts the others', async () => {
     const { database, engine } = await beside()
     const leases = new IndexLeases(database.sql)
     const { name } = engine.sink('persons', 'shadow')
@@ -194,7 +194,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     await idle()
   })
 
-  it('refuses what is under way in this process', async () => {
+  it('rejects a rebuild that runs in this process', async () => {
     const begin = `rebuildIndex(input: { indexes: [PERSONS] }) ${payload}`
     const { first, second } = await ask<{ first: Begun; second: Begun }>(
       `mutation { first: ${begin} second: ${begin} }`,
@@ -204,13 +204,13 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     await idle()
   })
 
-  it('asks for an index or none at all', async () => {
+  it('rejects an empty list of indexes', async () => {
     expect(await rebuild()).toMatchObject({
       rebuildIndex: { started: [], errors: [{ code: 'LIST_SIZE_OUT_OF_RANGE' }] },
     })
   })
 
-  it('stops when its gateway does, and goes on when it is asked again', async () => {
+  it('stops with its gateway and resumes on request', async () => {
     const { database, engine, rebuilds } = await beside()
     const overview = new IndexOverview(engine, database, systemClock)
     const rebuildOf = async (index: IndexName) =>
@@ -243,7 +243,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
   }
 })
 
-it('fails when the server of the engine is away', async () => {
+it('fails when the server of the engine is down', async () => {
   const gateway = await startMeilisearchGateway()
   gateway.server.isUp = false
   expect(

@@ -18,10 +18,10 @@ import { MeilisearchServer } from '../../support/meilisearch-server/meilisearch-
 import { samplePerson } from '../../support/samples.js'
 
 const many = 2_500
-/** Few enough for an exact total, and spread over all batches. */
+/** Below the cap of totals, and in every batch. */
 const zuleikas = 834
 
-/** As an operator's command would have it, beside the gateway. */
+/** As in an operator's command, next to the gateway. */
 async function tools(gateway: SearchedGateway, config: SearchConfig) {
   const { database } = gateway.gateway
   const engine: MaintainedEngine = await createEngine({ config, database, clock: systemClock })
@@ -68,7 +68,7 @@ describe.each(['postgres', 'meilisearch'] as const)('a rebuild on %s', (searchEn
     await server.stop()
   })
 
-  it('keeps every search answered and every write, and shows how far it is', async () => {
+  it('keeps searches and writes working, and reports its progress', async () => {
     const progress: number[] = []
     const over = new AbortController()
     const isOver = () => over.signal.aborted
@@ -107,7 +107,7 @@ describe.each(['postgres', 'meilisearch'] as const)('a rebuild on %s', (searchEn
     expect(await operator.check('persons')).toMatchObject({ missing: [], stale: [], surplus: [] })
   })
 
-  it('goes on where it was stopped', async () => {
+  it('resumes where it was stopped', async () => {
     const stopping = new AbortController()
     const first: number[] = []
     const stopped = operator.rebuild.rebuild('persons', {
@@ -129,7 +129,7 @@ describe.each(['postgres', 'meilisearch'] as const)('a rebuild on %s', (searchEn
     )
   })
 
-  it('lets cursors from before find the same records after', async () => {
+  it('keeps the position of cursors', async () => {
     const page = async (after: string) => {
       const { body } = await gateway.ask(
         `{ searchPersons(searchText: "zuleika", first: 100${after}) {
@@ -145,7 +145,7 @@ describe.each(['postgres', 'meilisearch'] as const)('a rebuild on %s', (searchEn
     const { pageInfo } = await page('')
     const after = `, after: "${pageInfo.endCursor}"`
     const before = await page(after)
-    // First in the order of ids, so that the batches of the next rebuild are others.
+    // First by id, so that the next rebuild has different batches.
     const earlier = Array.from({ length: 60 }, (_, place) =>
       samplePerson({ id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}` }),
     )
@@ -154,10 +154,10 @@ describe.each(['postgres', 'meilisearch'] as const)('a rebuild on %s', (searchEn
     expect(await page(after)).toEqual(before)
   })
 
-  it('is refused while another one is under way', async () => {
+  it('is rejected while another one is running', async () => {
     const again = await tools(gateway, { searchEngine, ...onMeilisearch(server.url) })
     const answers: boolean[] = []
-    // The first one does nothing until the second has its answer.
+    // The first rebuild waits for the answer of the second.
     const onHeld = async () => {
       answers.push(await again.rebuild.rebuild('persons'))
     }

@@ -23,7 +23,7 @@ let gateways: SearchedGateway[]
 beforeEach(async () => {
   server = new MeilisearchServer()
   await server.start()
-  // So long that searches come between any two of them.
+  // Long enough for searches between two tasks.
   server.tasks.delayMs = 20
   database = await openSeverableDatabase()
   gateways = []
@@ -41,7 +41,7 @@ const questions: readonly Question[] = [
   { field: 'searchAssets', text: postCode, total: 2 },
 ]
 
-/** Replicas that all have searched a landlord of a few records. */
+/** Replicas that have each searched a small landlord. */
 async function replicas(count: number): Promise<SearchedGateway[]> {
   const environment = { ...onMeilisearch(server.url), ...unlimited, DATABASE_URL: database.url }
   for (let number = 0; number < count; number += 1) {
@@ -62,7 +62,7 @@ async function replicas(count: number): Promise<SearchedGateway[]> {
   return gateways
 }
 
-/** Resolves when all that was written is followed, and noted so. */
+/** Resolves when all changes are followed and the checkpoint is saved. */
 const followed = (gateway: SearchedGateway) =>
   eventually(gateway.ready, ({ body }) =>
     JSON.stringify(body).includes('"state":"following","changesBehind":0'),
@@ -73,8 +73,8 @@ const surnamesAre = (gateway: SearchedGateway, surnames: readonly string[]) =>
     (found) => isDeepStrictEqual(found, surnames),
   )
 
-describe('a server in trouble', () => {
-  it('that lost its data is never taken at its word', async () => {
+describe('a faulty server', () => {
+  it('with lost data never causes a wrong answer', async () => {
     const three = await replicas(3)
     server.kill()
     server.replaceData()
@@ -82,7 +82,7 @@ describe('a server in trouble', () => {
     expect(await wrongAnswers(three, questions, 100)).toEqual([])
   }, 120_000)
 
-  it('whose settings were changed makes no search an internal error', async () => {
+  it('with changed settings causes no internal error', async () => {
     const both = await replicas(2)
     for (const index of server.indexes.values()) {
       index.change({ filterableAttributes: [], rankingRules: ['words'] })
@@ -91,18 +91,18 @@ describe('a server in trouble', () => {
   })
 })
 
-describe('a server that cannot be worked with', () => {
+describe('an unusable server', () => {
   const reason = (gateway: SearchedGateway, text: string) =>
     eventually(gateway.ready, ({ body }) => JSON.stringify(body).includes(text))
 
-  it('since its key for searching was deleted is failing', async () => {
+  it('is failing after its search key was deleted', async () => {
     const [gateway] = await replicas(1)
     if (gateway === undefined) throw new Error('There is one.')
     server.keys.delete(searchKey)
     await reason(gateway, '"search":"failing"')
   })
 
-  it('is named with its version, or with the action that a key lacks', async () => {
+  it('is reported with its version, or with the missing action of a key', async () => {
     server.version = '1.30.2'
     const environment = { ...onMeilisearch(server.url), DATABASE_URL: database.url }
     const gateway = withSearches(await startTestGateway(environment))
@@ -116,7 +116,7 @@ describe('a server that cannot be worked with', () => {
 })
 
 describe('a server that was restored from an older copy', () => {
-  /** Has a change that the copy lacks, and one that it has. */
+  /** The server has a change that the copy lacks, besides those in the copy. */
   async function restored() {
     const [gateway] = await replicas(1)
     if (gateway === undefined) throw new Error('There is one.')
@@ -138,13 +138,13 @@ describe('a server that was restored from an older copy', () => {
     )
     server.isUp = true
   }
-  it('is built again', async () => {
+  it('is rebuilt', async () => {
     const { gateway, copy, all } = await restored()
     await restore(gateway, copy)
     await surnamesAre(gateway, all)
   })
 
-  it('is built again when a change is written before an inspection', async () => {
+  it('is rebuilt even if a change is written before an inspection', async () => {
     const { gateway, copy, all } = await restored()
     server.replaceData(copy)
     await gateway.save({ persons: [samplePerson({ surname: 'Later' })] })

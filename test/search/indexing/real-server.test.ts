@@ -17,7 +17,7 @@ import {
 } from '../../support/real-meilisearch.js'
 import { samplePerson } from '../../support/samples.js'
 
-/** The actions that docs/search-operation.md names for a key. */
+/** The key actions from docs/search-operation.md. */
 function documentedActions(variable: string): string[] {
   const [line = ''] =
     new RegExp(`^\\| \`${variable}\` .*$`, 'm').exec(textOf('docs/search-operation.md')) ?? []
@@ -72,7 +72,7 @@ function onServer(server: MeilisearchAddress): void {
         return opened
       }
 
-      it('finds what was written', async () => {
+      it('finds saved records', async () => {
         const surname = `Real${randomUUID().replaceAll(/[^a-z]/g, '')}`
         await gateway.save({ persons: [samplePerson({ surname })] })
         await eventually(
@@ -91,7 +91,7 @@ function onServer(server: MeilisearchAddress): void {
         }
       })
 
-      it('has keys that may do nothing else', async () => {
+      it('has keys without further permissions', async () => {
         const asked = [
           ['MEILISEARCH_SEARCH_KEY', `/indexes/${prefix}filled_indexes/documents`],
           ['MEILISEARCH_INDEX_KEY', '/indexes'],

@@ -12,7 +12,7 @@ import { samplePerson, sampleTenure } from '../../support/samples.js'
 
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5)
 const batch = 50
-/** A round ends when so many batches have been written since the server was started. */
+/** Batches written between the start of the server and the next kill. */
 const batchesPerRound = 8
 
 const binary = namedBinary('a Meilisearch that is killed under writes')
@@ -72,7 +72,7 @@ function onProgram(program: string): void {
   })
 }
 
-/** Adds people with tenures, renames some and removes some, one batch after the other. */
+/** Adds people with tenures, renames some and removes some, batch by batch. */
 class Writer {
   isStopping = false
   batches = 0

@@ -11,7 +11,7 @@ import { indexOfKind } from '../../../src/search/kinds/kinds.js'
 import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
-/** Of which each step finds the round of the event loop over. */
+/** Each step exceeds its time slice. */
 class ShortTurns extends WorkTurns {
   passes = 0
 
@@ -29,13 +29,13 @@ class ScopeOfShortTurns extends OperationScope {
   override readonly turns = new ShortTurns()
 }
 
-/** Keeps the processor busy for longer than the work of a round. */
+/** Blocks the event loop for longer than one time slice. */
 function work(): void {
   const until = performance.now() + 6
   while (performance.now() < until);
 }
 
-/** Counts rounds of the event loop, in each of which others are served. */
+/** Counts turns of the event loop. */
 class Rounds {
   count = 0
   private isCounting = true
@@ -64,8 +64,8 @@ async function idsOf(kind: RecordKind): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-describe('while documents are made', () => {
-  it.each(recordKinds)('others have their turn between those of %s records', async (kind) => {
+describe('while documents are built', () => {
+  it.each(recordKinds)('other work runs between those of %s records', async (kind) => {
     const ids = await idsOf(kind)
     const scope = new ScopeOfShortTurns({
       deadlineMs: 60_000,
@@ -78,7 +78,7 @@ describe('while documents are made', () => {
     expect(documents).toEqual(await documentsOf(kind, ids, rows))
   })
 
-  it('others have their turn between long work for one kind and that for the next', async () => {
+  it('other work runs between one kind and the next', async () => {
     const rounds = new Rounds()
     const written: number[] = []
     const watched = (kind: RecordKind): DocumentSink => {

@@ -16,7 +16,7 @@ const created = await createRecords({ database, clock: systemClock })
 const records = created.records
 const indexer = new SearchIndexer(created.engine, database)
 const pause = { apply: () => beforeCommit() }
-/** Ends its transactions only when `beforeCommit` has. */
+/** Delays each commit until `beforeCommit` resolves. */
 const slow = new PostgresRecordStore(database, [indexer, pause], systemClock)
 
 async function homesOf(id: string): Promise<unknown> {
@@ -29,7 +29,7 @@ async function homesOf(id: string): Promise<unknown> {
   return rows[0]?.homes
 }
 
-it('a transaction is found by the address that its home is given at the same time', async () => {
+it('a transaction is found by an address that its home gets concurrently', async () => {
   const at = (addressLine1: string) => ({ assetAddress: { addressLine1, postCode: 'E8 1DY' } })
   const home = sampleAsset(at('14 Rowan House'))
   const tenure = sampleTenure({ tenuredAssetId: home.id })

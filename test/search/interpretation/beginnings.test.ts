@@ -30,7 +30,7 @@ interface Found {
   readonly interpretation: { readonly usedText: string } | null
 }
 
-describe.each(bothEngines)('words that are left unfinished, on %s', async (_engine, start) => {
+describe.each(bothEngines)('unfinished words, on %s', async (_engine, start) => {
   const gateway = await start()
   await gateway.save({ persons: [maureen, maud, may, ann, annabel] })
   await gateway.save({ persons: [vera, neighbour], tenures: [verbena] })
@@ -47,7 +47,7 @@ describe.each(bothEngines)('words that are left unfinished, on %s', async (_engi
     return { surnames: nodes.map(({ surname }) => surname), interpretation }
   }
 
-  it('are read as beginnings where nothing is found as typed, and find all that begin so', async () => {
+  it('are used as prefixes if the typed text has no hits, and find every completion', async () => {
     expect(await find('Mau har')).toEqual({
       surnames: ['Harris', 'Hartley'],
       interpretation: {
@@ -63,27 +63,27 @@ describe.each(bothEngines)('words that are left unfinished, on %s', async (_engi
     ['ann zel', 'ann* zel', ['Zelenka']],
     ['an zele ', 'an* zele*', ['Zelenka']],
     ['mau* hartlye', 'mau* hartley', ['Hartley']],
-  ])('are read so in %s', async (text, usedText, surnames) => {
+  ])('become prefixes in %s', async (text, usedText, surnames) => {
     const found = await find(text)
     expect(found.surnames).toEqual(surnames)
-    // What an engine forgives is found as typed.
+    // The engine may tolerate the typo, and then nothing is corrected.
     expect(found.interpretation?.usedText ?? usedText).toBe(usedText)
   })
 
-  it('are left as they are where they stand so, and where that is asked for', async () => {
+  it('stay as typed if that has hits or if the search is exact', async () => {
     expect(await find('ann ash')).toEqual({ surnames: ['Ashdown'], interpretation: null })
     expect(await find('may har')).toEqual({ surnames: ['Harper'], interpretation: null })
     expect(await find('mau har', true)).toEqual({ surnames: [], interpretation: null })
   })
 
-  it('are found at once with a star', async () => {
+  it('are prefixes at once with an asterisk', async () => {
     expect(await find('mau* har*', true)).toEqual({
       surnames: ['Harris', 'Hartley'],
       interpretation: null,
     })
   })
 
-  it.each(['ver* jon', 'ver* jones'])('rank by where they stand: %s', async (text) => {
+  it.each(['ver* jon', 'ver* jones'])('rank by position: %s', async (text) => {
     const { body } = await gateway.ask(byRelevance, { variables: { text } })
     const { nodes } = body.data?.['searchPersons'] as unknown as { nodes: { firstName: string }[] }
     expect(nodes.map(({ firstName }) => firstName)).toEqual(['Vera', 'Ada'])

@@ -18,26 +18,26 @@ function known(words: readonly string[]): Vocabulary {
   return all
 }
 
-describe('what a mistyped word may have meant', () => {
+describe('candidates for a mistyped word', () => {
   it.each([
     ['the long form of an abbreviation', 'flta', ['flat', 'flt'], ['flat']],
     ['no initials', 'lai', ['ai', '=ali', 'ali'], ['ali']],
     ['no particle alone', 'lai', ['la', '=la', 'ali', '=ali'], ['ali']],
     ['a surname of two letters', 'ngo', ['ng', '=ng'], ['ng']],
     ['a surname that is an abbreviation, too', 'pkk', ['pk', '=pk'], ['pk']],
-  ])('is %s', (_case, typed, words, meant) => {
+  ])('are %s', (_case, typed, words, meant) => {
     const found = known(words).similarTo(typed, 1, kinds)
     expect(found.map(({ word }) => word)).toEqual(meant)
   })
 
-  it('is no nickname that nobody bears, which is known all the same', () => {
+  it('exclude nicknames that no person has, although they are known words', () => {
     const words = known(['~daeze', 'adaeze'])
     expect(words.similarTo('daaeze', 1, kinds).map(({ word }) => word)).toEqual(['adaeze'])
     expect(words.has('daeze', kinds)).toBe(true)
     expect(words.storedForms('daeze', kinds[0])).toEqual(['daeze', '~daeze'])
   })
 
-  it('is a withheld word for those who may search by it only', () => {
+  it('include withheld words only for callers who may search by them', () => {
     const words = known(['+quenby', 'quency', '+quency'])
     const all = [{ kind, withWithheld: true }] as const
     expect(words.similarTo('quenbby', 1, kinds)).toEqual([])
@@ -47,35 +47,35 @@ describe('what a mistyped word may have meant', () => {
     expect(words.storedForms('quency', all[0])).toEqual(['quency', '+quency'])
   })
 
-  it('is no nearer for a sound of one letter, which half of all short words share', () => {
-    // Both sound like P; only the second has its letters swapped.
+  it('are not closer for a single shared sound, which half of all short words have', () => {
+    // Both sound like P; only the second is a transposition of the word.
     const [first] = known(['bo', '=bo', 'obi', '=obi']).similarTo('boi', 1, kinds)
     expect(first?.word).toBe('obi')
   })
 })
 
 describe('the words of a document', () => {
-  it('are marked where they are only other forms of words in the record', () => {
+  it('are marked if they are only other forms of words in the record', () => {
     const fields = { surname: 'Reid', firstName: 'Robert', otherNames: ['bob', 'reid'] }
     const words = wordsOfDocument('person', { id: randomUUID(), fields })
     expect(words).toEqual(['reid', '=reid', 'robert', '~bob'])
   })
 })
 
-describe('a text without a word', () => {
-  it('loses the dash that hung on it, which would negate the next one', () => {
+describe('a text without a dropped word', () => {
+  it('loses the hyphen of the word, which would negate the next one', () => {
     const typed = readTypedText('Divya Fo-Nowak')
     expect(replaceWords(typed, new Map([[1, null]]))).toBe('Divya Nowak')
   })
 
-  it('keeps the quotes around others', () => {
+  it('keeps the quotes around the rest', () => {
     const typed = readTypedText('Divya "Fox Nowak"')
     expect(replaceWords(typed, new Map([[0, null]]))).toBe('"Fox Nowak"')
   })
 })
 
-describe('the references that a mistyped number may have meant', () => {
-  it('differ by one digit, or by two that are swapped', () => {
+describe('candidates for a mistyped reference', () => {
+  it('differ by one digit or by two swapped digits', () => {
     const near = nearReferences('12345678')
 
     expect(near).toHaveLength(8 * 9 + 7)
@@ -83,7 +83,7 @@ describe('the references that a mistyped number may have meant', () => {
     expect(near).not.toContain('12345678')
   })
 
-  it('differ by swapped digits only where a short number stands alone', () => {
+  it('differ only by swapped digits if a short number is the whole text', () => {
     expect(nearReferencesAlone('11234567')).toEqual([
       '12134567',
       '11324567',

@@ -27,7 +27,7 @@ interface Found {
   } | null
 }
 
-describe.each(bothEngines)('a word too many, on %s', async (_engine, start) => {
+describe.each(bothEngines)('an extra word, on %s', async (_engine, start) => {
   const gateway = await start()
   await gateway.save({ persons })
   await eventually(
@@ -45,7 +45,7 @@ describe.each(bothEngines)('a word too many, on %s', async (_engine, start) => {
   it.each([
     ['Adaeze Wolverhampton Okonkwo', 'Wolverhampton'],
     ['Adaeze Mabel Okonkwo', 'Mabel'],
-  ])('is left out of %s, where nothing else finds anybody', async (text, ignored) => {
+  ])('is ignored in %s if no other text has hits', async (text, ignored) => {
     const { nodes, didYouMean, interpretation } = await find(text)
     expect(nodes.map(({ fullName }) => fullName)).toEqual(['Adaeze Okonkwo'])
     expect(interpretation).toEqual({
@@ -56,7 +56,7 @@ describe.each(bothEngines)('a word too many, on %s', async (_engine, start) => {
     expect(didYouMean).toBeNull()
   })
 
-  it('is one of two names, and the other is offered', async () => {
+  it('is one of two names, and the other is suggested', async () => {
     const { interpretation, didYouMean } = await find('Mabel Edna Quill')
     const read = [interpretation?.usedText ?? '', ...(interpretation?.alternatives ?? [])]
     expect(read.toSorted()).toEqual(['Edna Quill', 'Mabel Quill'])

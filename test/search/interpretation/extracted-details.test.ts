@@ -47,7 +47,7 @@ const written = [
   'Jonh Smith 12/03/1975',
 ]
 
-describe.each(bothEngines)('what stands behind a name, on %s', async (_engine, start) => {
+describe.each(bothEngines)('details after a name, on %s', async (_engine, start) => {
   const gateway = await start()
   await gateway.save({ persons: [...smiths, mary] })
   await eventually(
@@ -61,7 +61,7 @@ describe.each(bothEngines)('what stands behind a name, on %s', async (_engine, s
     return searchPersons
   }
 
-  it.each(written)('puts who was born that day first: %s', async (text) => {
+  it.each(written)('rank the person born on that day first: %s', async (text) => {
     const { nodes, totalCount, interpretation } = await find(text)
     expect(nodes[0]?.uuid).toBe(born)
     expect(totalCount).toBe(smiths.length)
@@ -69,7 +69,7 @@ describe.each(bothEngines)('what stands behind a name, on %s', async (_engine, s
     expect(interpretation?.usedText.toLowerCase()).toMatch(/^(?:john|j) smith$/)
   })
 
-  it('does so in the box for everything, and on the pages that follow', async () => {
+  it('do so in the search over all kinds, and on later pages', async () => {
     const text = 'John Smith 12/03/1975'
     const { body } = await gateway.ask(box, { variables: { text } })
     expect(body.data?.['search']).toMatchObject({
@@ -85,7 +85,7 @@ describe.each(bothEngines)('what stands behind a name, on %s', async (_engine, s
     expect(all[0]).toBe(born)
   })
 
-  it('tells nothing of dates of birth to who may not see them', async () => {
+  it('do not reveal dates of birth to callers without access', async () => {
     const token = await gateway.token(['search:persons'])
     const asked = ['12/03/1975', '13/03/1975', '01/01/1990']
     const found = await Promise.all(asked.map((day) => find(`John Smith ${day}`, token)))
@@ -96,7 +96,7 @@ describe.each(bothEngines)('what stands behind a name, on %s', async (_engine, s
     expect(new Set(lists).size).toBe(1)
   })
 
-  it('finds by the name alone where nobody of it was born that day', async () => {
+  it('are ignored if no person of that name was born on that day', async () => {
     const { totalCount, interpretation } = await find('John Smith 14/03/1975')
     expect(totalCount).toBe(smiths.length)
     expect(interpretation).toEqual({ usedText: 'John Smith', ignoredWords: ['14/03/1975'] })
@@ -107,14 +107,14 @@ describe.each(bothEngines)('what stands behind a name, on %s', async (_engine, s
     ['Mary Okafor 07700 900123', '07700 900123'],
     ['+44 7700 900 123 Okafor', '+44 7700 900 123'],
     ['Okafor tel: (020) 7946 0123', 'tel: (020) 7946 0123'],
-  ])('leaves a telephone number out: %s', async (text, number) => {
+  ])('include telephone numbers, which are ignored: %s', async (text, number) => {
     const { nodes, interpretation } = await find(text)
     expect(nodes).toEqual([{ uuid: mary.id }])
     expect(interpretation?.ignoredWords).toEqual([number])
   })
 
   it.each(['07700 900 123', '12/03/1975', 'tel 07700 900 123', 'Zwqxk 07700 900 123'])(
-    'makes nobody of %s',
+    'find no person without a known name: %s',
     async (text) => {
       expect((await find(text)).totalCount).toBe(0)
     },
@@ -132,7 +132,7 @@ describe('dates and telephone numbers', () => {
     ['Smith 228 007 033', null],
     ['Smith 1/2/80', ['1980-02-01']],
     ['Smith 29 feb 1976', ['1976-02-29']],
-  ])('are told from other numbers: %s', (text, days) => {
+  ])('are distinguished from other numbers: %s', (text, days) => {
     const found = extractDetails(text)
     expect(found?.dates.flatMap((date) => date.days) ?? null).toEqual(
       days === null ? null : expect.arrayContaining(days),

@@ -54,20 +54,20 @@ async function assets(searchText: string) {
   return { ids: page.edges.map(({ node }) => node.id), interpretation: page.interpretation }
 }
 
-describe('a text that finds nothing as typed', () => {
+describe('a text without hits', () => {
   it.each([
     ['Edaeze Okonkwo', 'adaeze okonkwo'],
     ['dAdaeze Okonkwo', 'adaeze okonkwo'],
     ['xdaeze konkwo', 'adaeze okonkwo'],
     ['aadeze ukonkvo', 'adaeze okonkwo'],
     ['jsne brown', 'jane brown'],
-  ])('reads %s as %s', async (typed, meant) => {
+  ])('with the typo %s becomes %s', async (typed, meant) => {
     const { ids, interpretation } = await persons({ searchText: typed })
     expect(ids).toContain(meant === 'jane brown' ? jane.id : adaeze.id)
     expect(interpretation?.usedText.toLowerCase()).toBe(meant)
   })
 
-  it('says which words were read as others, and asks the engine for both texts and no more', async () => {
+  it('reports the corrected words, and causes only two searches', async () => {
     const asked = vi.spyOn(engine, 'search')
     const { interpretation } = await persons({ searchText: 'Edaeze Okonkwo' })
 
@@ -79,14 +79,14 @@ describe('a text that finds nothing as typed', () => {
       ignoredWords: [],
     })
   })
-  it('takes the word that stands beside the others in one record', async () => {
+  it('prefers the candidate that occurs with the other words in one record', async () => {
     const { ids, interpretation } = await assets('14 Bark House')
 
     expect(ids).toEqual([home.id])
     expect(interpretation?.corrections).toEqual([{ typed: 'Bark', used: 'park' }])
   })
 
-  it('leaves out a word and corrects another', async () => {
+  it('can lose one word and have another corrected', async () => {
     const { ids, interpretation } = await assets('14 Prak House, Wolverhampton')
 
     expect(ids).toEqual([home.id])
@@ -102,7 +102,7 @@ describe('a text that finds nothing as typed', () => {
     ['e 8 i d y', [{ typed: 'e 8 i d y', used: 'E8 1DY' }]],
     ['kingsmead "e8  ldy"', [{ typed: 'e8  ldy', used: 'E8 1DY' }]],
     ['Flat B12 St Johns', null],
-  ])('finds the postcode in %s', async (typed, corrections) => {
+  ])('may contain a mistyped postcode: %s', async (typed, corrections) => {
     const { ids, interpretation } = await assets(typed)
 
     expect(ids).toEqual(corrections === null ? [] : [home.id])
@@ -110,7 +110,7 @@ describe('a text that finds nothing as typed', () => {
   })
 
   it.each(['228007034', '228070033'])(
-    'finds the reference that %s is one digit from',
+    'may be a reference with a wrong digit: %s',
     async (typed) => {
       const { ids, interpretation } = await persons({ searchText: typed })
 
@@ -119,25 +119,25 @@ describe('a text that finds nothing as typed', () => {
     },
   )
 
-  // The last two: half a telephone number is nobody's reference, and an e-mail address nobody else's.
+  // The last two: half a telephone number is not a reference, and e-mail addresses are not corrected.
   it.each([
     ...['918273645', 'qzxjvk', 'mrrr', '99', '"edaeze okonkwo"', '!!!', 'zq zq zq'],
     ...['07700 228070033', 'adaeze.okonkwa@example.com'],
-  ])('stays empty for %s', async (typed) => {
+  ])('stays without hits: %s', async (typed) => {
     const { ids, interpretation } = await persons({ searchText: typed })
 
     expect(interpretation).toBeNull()
     expect(ids).toEqual([])
   })
 
-  it('is taken literally when that is asked for', async () => {
+  it('is not interpreted in an exact search', async () => {
     const { ids, interpretation } = await persons({ searchText: 'Edaeze Okonkwo', exact: true })
 
     expect(ids).toEqual([])
     expect(interpretation).toBeNull()
   })
 
-  it('stays empty where only a filter emptied the page', async () => {
+  it('is not interpreted if only a filter removed the hits', async () => {
     const { ids, interpretation } = await persons({
       searchText: 'Adaeze Okonkwo',
       personType: 'Leaseholder',
@@ -147,7 +147,7 @@ describe('a text that finds nothing as typed', () => {
     expect(interpretation).toBeNull()
   })
 
-  it('is null for a text that is found', async () => {
+  it('a text with hits has no interpretation', async () => {
     const { interpretation } = await persons({ searchText: 'Adaeze Okonkwo' })
 
     expect(interpretation).toBeNull()
@@ -155,10 +155,10 @@ describe('a text that finds nothing as typed', () => {
 })
 
 describe('the pages of an interpreted list', () => {
-  it('are all of the same reading', async () => {
+  it('share one interpretation', async () => {
     const first = await search.persons({ searchText: 'Jaen Browning', first: 5 })
     const after = first.pageInfo.endCursor
-    // From here on the text would be found as typed.
+    // From here on the typed text has a hit.
     const typo = samplePerson({ firstName: 'Jaen', surname: 'Browning' })
     await records.save({ persons: [typo] })
 
@@ -170,7 +170,7 @@ describe('the pages of an interpreted list', () => {
     expect(second.edges).toHaveLength(5)
   })
 
-  it('are counted from the end', async () => {
+  it('can be read from the end', async () => {
     const page = await search.persons({ searchText: 'Jaen Browning', last: 2 })
 
     expect(page.totalCount).toBe(12)
@@ -178,15 +178,15 @@ describe('the pages of an interpreted list', () => {
   })
 })
 
-describe('words that may not be told', () => {
-  it('are those of officers', async () => {
+describe('corrections never reveal words', () => {
+  it('of officers', async () => {
     const { ids, interpretation } = await persons({ searchText: 'Quentin Zelenca' })
 
     expect(ids).toEqual([])
     expect(interpretation).toBeNull()
   })
 
-  it('are those of records that are gone', async () => {
+  it('of removed records', async () => {
     await records.remove('person', [leaver.id])
 
     const { interpretation } = await persons({ searchText: 'Wilhelmina Trubshw' })
@@ -194,7 +194,7 @@ describe('words that may not be told', () => {
     expect(interpretation).toBeNull()
   })
 
-  it('are those of kinds that the caller may not search', async () => {
+  it('of kinds that the caller may not search', async () => {
     const asked = { text: 'Edaeze Okonkwo' }
     const assetsOnly = await combined.find(asked, new Set<Scope>(['search:assets']))
     const all = await combined.find(asked, new Set<Scope>(['search:assets', 'search:persons']))
@@ -206,7 +206,7 @@ describe('words that may not be told', () => {
 })
 
 describe('a search over all kinds', () => {
-  it('is interpreted once for all of them', async () => {
+  it('has one interpretation for all of them', async () => {
     const scopes = new Set<Scope>(['search:assets', 'search:persons', 'search:tenures'])
     const found = await combined.find({ text: '14 Prak House' }, scopes)
 
@@ -215,7 +215,7 @@ describe('a search over all kinds', () => {
     expect(found.tenures?.edges.map(({ node }) => node.id)).toEqual([tenure.id])
   })
 
-  it('is not when one kind has the text as typed', async () => {
+  it('has none if one kind has hits as typed', async () => {
     const scopes = new Set<Scope>(['search:assets', 'search:persons'])
     const found = await combined.find({ text: 'Bark Lane' }, scopes)
 
@@ -224,7 +224,7 @@ describe('a search over all kinds', () => {
 })
 
 describe('a look-up of residents', () => {
-  it('by an address is read as the address that is near', async () => {
+  it('by address is corrected to the nearest address', async () => {
     const scopes = new Set<Scope>(['search:assets', 'search:persons'])
     const found = await residents.find(
       { lookUpType: 'address', searchText: '14 Prak House' },
@@ -237,8 +237,8 @@ describe('a look-up of residents', () => {
   })
 })
 
-describe('a text that finds little beside a far likelier one', () => {
-  it('is left as it is, and the other one is offered', async () => {
+describe('a text with few hits, near a far more frequent one', () => {
+  it('stays as typed, and the other text is suggested', async () => {
     const { ids, interpretation, page } = await persons({ searchText: 'Jane Kong' })
 
     expect(ids).toEqual([rare.id])
@@ -246,13 +246,13 @@ describe('a text that finds little beside a far likelier one', () => {
     expect(await page.didYouMean()).toBe('Jane king')
   })
 
-  it('is offered nothing when it is to be taken literally', async () => {
+  it('has no suggestion in an exact search', async () => {
     const { page } = await persons({ searchText: 'Jane Kong', exact: true })
 
     expect(await page.didYouMean()).toBeNull()
   })
 
-  it('is offered nothing that is as rare', async () => {
+  it('has no suggestion that is as rare', async () => {
     const { page } = await persons({ searchText: 'Adaeze Okonkwo' })
 
     expect(await page.didYouMean()).toBeNull()

@@ -10,7 +10,7 @@ import { WordStore } from '../../../src/search/interpretation/word-store.js'
 import { SearchService } from '../../../src/search/search-service.js'
 import { sharedDatabase } from '../../support/database.js'
 
-/** Searches over these records that know all their words, for the tests of a file. */
+/** A search service over these records with its vocabulary loaded, for the tests of a file. */
 export async function sharedSearch(batch: RecordBatch) {
   const database = await sharedDatabase()
   const { engine, records } = await createRecords({ database, clock: systemClock })

@@ -40,7 +40,7 @@ async function find(searchText: string) {
 }
 
 it.each(['228007033', '228007033 manor road'])(
-  'tells of both references that %s is a digit from',
+  'reports both references that differ from %s by one digit',
   async (typed) => {
     const { ids, interpretation, didYouMean } = await find(typed)
     const read = [interpretation?.usedText ?? '', ...(interpretation?.alternatives ?? [])]
@@ -65,18 +65,18 @@ it.each([
   ['SEIS 2DY', second, 'SE15 2DY'],
   ['SE15 ZDY', second, 'SE15 2DY'],
   ['EB 1ZB', third, 'E8 1ZB'],
-])('reads %s as what it looks like', async (typed, home, used) => {
+])('corrects look-alike characters in %s', async (typed, home, used) => {
   const { ids, interpretation } = await find(typed)
   expect(ids).toEqual([home.asset.id])
   expect(interpretation?.usedText).toContain(used)
   expect(interpretation?.alternatives).toEqual([])
 })
 
-it.each(['BSSS', '34OOOOOO', 'Elsie', '99999999'])('makes nothing of %s', async (typed) => {
+it.each(['BSSS', '34OOOOOO', 'Elsie', '99999999'])('finds nothing for %s', async (typed) => {
   expect((await find(typed)).ids).toEqual([])
 })
 
-it('leaves postcodes alone that are as they should be', () => {
+it('does not change valid postcodes', () => {
   expect(withPostcodes('BS1 4QD oak')).toBeNull()
   expect(withPostcodes('W1S 1DY')).toBeNull()
   expect(withPostcodes('EJ 1ZB')).toBeNull()

@@ -12,7 +12,7 @@ await database.sql.execute(
      select 'person', gen_random_uuid(), array['pword'] from generate_series(1, 12000)`,
 )
 
-/** Tells of each batch that has been read. */
+/** Counts the batches and reports each one. */
 class ToldStore extends WordStore {
   batches = 0
   onBatch = () => undefined as unknown
@@ -32,13 +32,13 @@ function followed() {
   return { known, store, follower }
 }
 
-it('opens once all words are read', async () => {
+it('is ready once all words are loaded', async () => {
   const { known, store, follower } = followed()
   await follower.readNew()
   expect({ isOpen: known.isLoaded, batches: store.batches }).toEqual({ isOpen: true, batches: 3 })
 })
 
-it('stops between two batches of a large landlord', async () => {
+it('stops between two batches of a large vocabulary', async () => {
   const { known, store, follower } = followed()
   const stopped = new Promise((resolve) => {
     store.onBatch = () => {

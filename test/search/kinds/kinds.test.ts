@@ -8,7 +8,7 @@ const facets = kindDefinitions.flatMap(({ searchField, facets }) =>
   Object.entries(facets).map(([name, { argument }]) => [name, searchField, argument] as const),
 )
 
-it.each(facets)('%s of %s has the name of the argument that chooses its values', (...facet) => {
+it.each(facets)('%s of %s has the name of the argument that selects its values', (...facet) => {
   const [name, searchField, argument] = facet
   const query = builtSchema.getQueryType()
   const [first, ...rest] = argument.split('.')
@@ -28,7 +28,7 @@ const shown = kindDefinitions.flatMap(({ type, searchable, shownAs }) =>
   [...shownFields(searchable).keys()].map((field) => [type, shownAs[field] ?? field] as const),
 )
 
-it.each(shown)('%s shows what matches in its field %s', (type, path) => {
+it.each(shown)('%s has the field %s of its highlights', (type, path) => {
   let at = builtSchema.getType(type)
   for (const name of path.split('.')) {
     const field = isObjectType(at) ? at.getFields()[name] : undefined
@@ -38,7 +38,7 @@ it.each(shown)('%s shows what matches in its field %s', (type, path) => {
   expect(isObjectType(at)).toBe(false)
 })
 
-it.each(kindDefinitions)('$index name no field that documents do not show', (kind) => {
+it.each(kindDefinitions)('$index name no field that documents do not have', (kind) => {
   const fields = [...shownFields(kind.searchable).keys()]
   expect(Object.keys(kind.shownAs).filter((field) => !fields.includes(field))).toEqual([])
 })

@@ -24,7 +24,7 @@ describe('otherNames', () => {
     ['Oluwaseun', 'seun'],
     ['Ayşe', 'aisha'],
     ['Yitzchok', 'isaac'],
-  ])('of %s among others %s', (name, form) => {
+  ])('of %s include %s', (name, form) => {
     expect(otherNames(alone(name))).toContain(form)
   })
 
@@ -37,31 +37,31 @@ describe('otherNames', () => {
     ['MacAllister', 'mcallister'],
     ['Smith-Clarke', 'clark'],
     ['Chowdhury', 'choudhury'],
-  ])('of the surname %s among others %s', (name, form) => {
+  ])('of the surname %s include %s', (name, form) => {
     expect(otherNames(surname(name))).toContain(form)
   })
 
-  it('does not join the groups of one name', () => {
+  it('does not merge the groups of a name with two long forms', () => {
     expect(otherNames(alone('Bob'))).not.toContain('albert')
     expect(otherNames(alone('Bert'))).toEqual(expect.arrayContaining(['albert', 'robert']))
   })
 
-  it('leaves out what is there, and takes surnames for no first names', () => {
+  it('omits names that the person has, and treats no surname as a first name', () => {
     expect(otherNames({ firstNames: ['Robert', 'Bob'], surnames: [] })).not.toContain('bob')
     expect(otherNames(surname('James'))).not.toContain('jim')
     expect(otherNames(surname('Mack'))).toEqual([])
   })
 })
 
-it.each(['bob', 'thomson', 'mcallister'])('looks for people of other names by %s', (word) => {
+it.each(['bob', 'thomson', 'mcallister'])('recognises %s as another form of names', (word) => {
   expect(isOtherName(word)).toBe(true)
 })
 
-it.each(['bo', 'rowan-house', '14', 'zzz', 'mack'])('looks for nobody else by %s', (word) => {
+it.each(['bo', 'rowan-house', '14', 'zzz', 'mack'])('recognises no name in %s', (word) => {
   expect(isOtherName(word)).toBe(false)
 })
 
-it('tells which name a word stands for', () => {
+it('returns the names that a word stands for', () => {
   const names = { firstNames: ['Robert', 'Ali'], surnames: ['Smyth'] }
   expect(namesFor('bob', names)).toEqual(['robert'])
   expect(namesFor('smith', names)).toEqual(['smyth'])
@@ -76,7 +76,7 @@ describe.each([
     expect(groups.length).toBeGreaterThanOrEqual(fewest)
   })
 
-  it('hold two names and more, none of them twice, in plain small letters', () => {
+  it('have at least two names, no duplicates, in plain lower case', () => {
     const faulty = groups.filter(
       (group) =>
         group.length < 2 ||
@@ -86,7 +86,7 @@ describe.each([
     expect(faulty).toEqual([])
   })
 
-  it('say nothing that another one says, too', () => {
+  it('are not contained in another group', () => {
     const contained = groups.filter((group) =>
       groups.some((other) => other !== group && group.every((name) => other.includes(name))),
     )

@@ -30,7 +30,7 @@ describe.each(Object.keys(readers) as Texts[])('%s', (name) => {
   })
 })
 
-/** Whether a text keeps all but its blanks, its case and `other`, and changes nothing at a second time. */
+/** Asserts that `read` only changes spaces, case and `other`, and is idempotent. */
 function keeps(read: (text: string) => string, other: RegExp, texts: RegExp): void {
   const bare = (text: string) => text.replaceAll(other, '').toUpperCase()
   fc.assert(
@@ -47,8 +47,8 @@ it('keeps every letter of postcodes, and every digit of references', () => {
   keeps(canonicalReferences, /[^\d"]/g, /^([0-9]{1,5}|prn|no| |\/|"|-){0,12}$/)
 })
 
-describe('places that all homes share', () => {
-  it('stay where they are quoted, begun or negated', () => {
+describe('place names that all homes share', () => {
+  it('are kept in quotes, as prefixes and when negated', () => {
     expect(readers['shared places']('"rowan house london"')).toBe('rowan house london')
     expect(parseQuery('14 rowan house lond* e8', housingLanguage).wildcards).toMatchObject([
       { word: 'lond' },
@@ -56,7 +56,7 @@ describe('places that all homes share', () => {
     expect(parseQuery('14 rowan house -london', housingLanguage).negatives).toEqual([['london']])
   })
 
-  it('leave a whole word at the end', () => {
+  it('leave the last remaining word whole', () => {
     const { terms } = parseQuery('14 rowan house london', housingLanguage)
     expect(terms.map(({ prefix }) => prefix)).toEqual([false, false, false])
   })

@@ -15,7 +15,7 @@ function finds(text: string, address: string): boolean {
 }
 
 describe('synonymTexts', () => {
-  it.each(synonyms)('finds %s by %s and the other way round', (one, other) => {
+  it.each(synonyms)('finds %s by %s and vice versa', (one, other) => {
     expect(finds(`14 ${one} `, `14 ${other.toUpperCase()}. Mare`)).toBe(true)
     expect(finds(`14 ${other} `, `14 ${one} Mare`)).toBe(true)
   })
@@ -30,7 +30,7 @@ describe('synonymTexts', () => {
     expect(finds('"rowan house"', 'Rowan Hse')).toBe(true)
   })
 
-  it('writes only what is around a word that has many forms', () => {
+  it('repeats only the neighbours of a word with several forms', () => {
     expect(synonymTexts(['1 North Terrace, Off Old Mare Street, Bow'])).toEqual([
       '1 nth ter Off Old Mare st Bow',
       'nth terr Off, Mare str Bow',
@@ -38,12 +38,12 @@ describe('synonymTexts', () => {
     ])
   })
 
-  it('takes St for street and for saint, but a street for no saint', () => {
+  it('expands St to street and saint, but street not to saint', () => {
     expect(finds('saint mary', 'St Mary Axe')).toBe(true)
     expect(finds('saint mary', 'Mary Street')).toBe(false)
   })
 
-  it('brings the lines of an address next to each other', () => {
+  it('keeps the lines of an address together', () => {
     const fields = [{ field: 'tenant' }, ...searchable]
     const rows = [
       { tenant: 'Margaret Khan', address: 'Flat 12, Alder House' },

@@ -7,7 +7,7 @@ const counts = Object.fromEntries(
 )
 const rarest = `v${facetValueLimit + 1}`
 
-it('shows the most frequent values and says that there are more', () => {
+it('shows the most frequent values and reports more', () => {
   const facet = facetOf({ field: 'kind', selection: null }, counts)
   expect(facet.values).toHaveLength(facetValueLimit)
   expect(facet.hasMoreValues).toBe(true)
@@ -20,7 +20,7 @@ it('shows the most frequent values and says that there are more', () => {
   ])
 })
 
-it('shows a chosen value however rare it is', () => {
+it('shows a selected value even if it is rare', () => {
   const includes = (value: string) => value === rarest || value === 'gone'
   const choice = { includes, missingFrom: () => ['gone'] }
   const facet = facetOf({ field: 'kind', selection: choice }, counts)

@@ -7,7 +7,7 @@ describe('ranges of house numbers', () => {
     ['1 – 18 Rowan House', '= – = Rowan House'],
     ['Flats 1a to 1f, 12 Mare Street', 'Flats = to =, 12 Mare Street'],
     ['14 Rowan House, E8 1DY', '14 Rowan House, E8 1DY'],
-  ])('leave the places of words in %j', (text, expected) => {
+  ])('keep the positions of words in %j', (text, expected) => {
     expect(withoutRanges(text)).toBe(expected)
   })
 
@@ -21,7 +21,7 @@ describe('ranges of house numbers', () => {
     [['18-1 Rowan House'], ['18-1']],
     [['1-9999 Rowan House'], ['1-9999']],
     [['14 Rowan House'], []],
-  ])('hold in %j the numbers %j', (texts, expected) => {
+  ])('give for %j the numbers %j', (texts, expected) => {
     expect(numbersOfRanges(texts)).toEqual(expected)
   })
 })

@@ -64,14 +64,14 @@ describe('alerts of the alert service', () => {
     })
   }
 
-  it('are asked for once with the persons and the asset of an event', async () => {
+  it('are requested once with the persons and the asset of an event', async () => {
     expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: true })
     expect(await assetOf(asset.id)).toMatchObject({ isAssetCautionaryAlerted: true })
     const asked = world.sources.requests.filter(({ path }) => path.includes('/cautionary-alerts/'))
     expect(asked).toHaveLength(2)
   })
 
-  it('follow their own events, in any order and any number of times', async () => {
+  it('follow their own events, in any order and with repeats', async () => {
     world.sources.entities.set(ofPerson(), [])
     await tell(
       ...(['CautionaryAlertEndedEvent', 'CautionaryAlertCreatedEvent'] as const).flatMap((type) => [
@@ -91,14 +91,14 @@ describe('alerts of the alert service', () => {
     })
   })
 
-  it('write a person or an asset that is told of by an alert first', async () => {
+  it('of an unknown person or asset store the record first', async () => {
     const newcomer = { id: randomUUID(), surname: 'Newcomer' }
     serve(world.sources, 'person', newcomer)
     await tell(['CautionaryAlertCreatedEvent', newcomer.id])
     expect(await personOf(newcomer.id)).toMatchObject({ surname: 'Newcomer' })
   })
 
-  it('park an event about a target that no source has, with the reason, and remove nothing', async () => {
+  it('without a target at the sources park their event, with the reason, and remove nothing', async () => {
     const nobody = randomUUID()
     await tell(['CautionaryAlertCreatedEvent', nobody])
     expect(await eventOf(nobody)).toMatchObject({ status: 'waiting', failureCode: 'NOT_FOUND' })
@@ -113,7 +113,7 @@ describe('alerts of the alert service', () => {
     expect(await personOf(person.id)).toMatchObject({ surname: 'Example' })
   })
 
-  it('are lifted by their service, whatever the others repeat', async () => {
+  it('are cleared by the alert service, whatever the other services repeat', async () => {
     serve(world.sources, 'person', { ...person, isPersonCautionaryAlert: true })
     serve(world.sources, 'asset', { ...asset, isAssetCautionaryAlerted: true })
     world.sources.entities.set(ofPerson(), [{ isActive: false }])
@@ -123,7 +123,7 @@ describe('alerts of the alert service', () => {
     expect(await assetOf(asset.id)).toMatchObject({ isAssetCautionaryAlerted: false })
   })
 
-  it('end by themselves, with the next event after their last day', async () => {
+  it('expire with the next event after their last day', async () => {
     world.sources.entities.set(ofPerson(), [{ endDate: '2026-03-04' }])
     await tell(['PersonUpdatedEvent', person.id])
     expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: true })
@@ -132,14 +132,14 @@ describe('alerts of the alert service', () => {
     expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: false })
   })
 
-  it('stay as they are on an asset that has no reference to ask by', async () => {
+  it('are kept on an asset without a reference', async () => {
     const { assetId: _reference, ...nameless } = asset
     serve(world.sources, 'asset', { ...nameless, isAssetCautionaryAlerted: false })
     await tell(['AssetUpdatedEvent', asset.id])
     expect(await assetOf(asset.id)).toMatchObject({ assetId: null, isAssetCautionaryAlerted: true })
   })
 
-  it('stay while their service does not answer, and hold nothing else up', async () => {
+  it('are kept while their service is down, and do not block other data', async () => {
     world.sources.broken.add(ofPerson()).add(ofAsset())
     await seeTheRestChange()
     expect(await eventOf(tenure)).toMatchObject({
@@ -156,7 +156,7 @@ describe('alerts of the alert service', () => {
     expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: false })
   })
 
-  it('stay when the answer makes no sense, and hold nothing else up', async () => {
+  it('are kept if the response is invalid, and do not block other data', async () => {
     world.sources.entities.set(ofPerson(), { message: 'secret' })
     world.sources.entities.set(ofAsset(), null)
     await seeTheRestChange()
@@ -167,7 +167,7 @@ describe('alerts of the alert service', () => {
     })
   })
 
-  it('are asked for again as long as one of the answers may still come', async () => {
+  it('are requested again while one of the responses may still arrive', async () => {
     world.sources.entities.set(ofPerson(), { message: 'secret' })
     world.sources.broken.add(ofAsset())
     await tell(['TenureUpdatedEvent', tenure])

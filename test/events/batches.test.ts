@@ -41,7 +41,7 @@ async function forget(): Promise<void> {
   await world.database.sql.execute(`truncate ${all.join(', ')}`)
 }
 
-/** Events of all kinds, one an entity, in no particular order. */
+/** Events of all kinds, one per entity, unordered. */
 function mixed(): Told[] {
   const first = <Row>(rows: Iterable<Row>, count: number) => [...rows].slice(0, count)
   const told: Told[] = [
@@ -61,7 +61,7 @@ async function statuses(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, _count }) => [status, _count]))
 }
 
-it('does with many events at once what it does with one after the other', async () => {
+it('gives the same result for a batch as for one event at a time', async () => {
   const told = mixed()
   const [, id = '', hints] = told.find(([type]) => type === 'TransactionCreatedEvent') ?? []
   const broken = `/transactions/${id}?targetId=${hints?.targetId}`
@@ -79,7 +79,7 @@ it('does with many events at once what it does with one after the other', async 
   world.sources.broken.delete(broken)
 }, 120_000)
 
-it('asks the database for all of them together', async () => {
+it('batches its database statements', async () => {
   const told = mixed()
   await world.tell(...told)
   await world.workOff(200)

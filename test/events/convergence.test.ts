@@ -31,7 +31,7 @@ const told = [
   ['ContractCreatedEvent', lease],
 ] as const
 
-/** Facts that came together from several sources. */
+/** Facts that combine several sources. */
 const someFacts = {
   person: expect.arrayContaining([
     expect.objectContaining({
@@ -92,7 +92,7 @@ async function forget(): Promise<void> {
   await world.database.sql.execute(`truncate ${all.join(', ')}`)
 }
 
-it('ends in the same records and index, whatever the order of events and their repeats', async () => {
+it('gives the same records and index for any order of events and for repeats', async () => {
   await world.tell(...told)
   await world.workOff()
   const expected = await projected(world.database)
@@ -102,7 +102,7 @@ it('ends in the same records and index, whatever the order of events and their r
       fc.shuffledSubarray([...told], { minLength: told.length }),
       fc.array(fc.constantFrom(...told), { maxLength: 6 }),
       fc.nat(),
-      // So many are worked on together.
+      // The batch size.
       fc.integer({ min: 2, max: told.length }),
       async (order, repeats, place, together) => {
         await forget()

@@ -23,7 +23,7 @@ interface Sent {
   readonly eventData?: unknown
 }
 
-/** Sends an event about a person whose service answers nonsense, and waits until it is dead. */
+/** Sends an event about a person whose service returns garbage, and waits until it is dead. */
 async function markDead(given: Partial<Sent> = {}): Promise<Sent> {
   const entityId = randomUUID()
   sources.entities.set(`/persons/${entityId}`, 'nonsense')
@@ -77,7 +77,7 @@ const whole = `id uuid number status key eventType entityId correlationId attemp
   hints { addedMembers removedMembers targetId targetType }`
 
 describe('deadEvents', () => {
-  it('shows all that is known of an event and nothing of a person', async () => {
+  it('shows the details of an event without personal data', async () => {
     const member = randomUUID()
     const event = await markDead({
       eventData: {
@@ -116,7 +116,7 @@ describe('deadEvents', () => {
     expect(found).toEqual({ node })
   })
 
-  it('lists the latest first, a page at a time, and keeps parked ones apart', async () => {
+  it('lists the newest first, page by page, separate from parked events', async () => {
     const sent = [await markDead(), await markDead(), await markDead()]
       .map(({ id }) => id)
       .reverse()
@@ -156,7 +156,7 @@ async function opaque(event: Sent): Promise<string> {
 }
 
 describe('replayEvents', () => {
-  it('has the worker do what it could not do before', async () => {
+  it('lets the worker process the event after all', async () => {
     const event = await markDead()
     const person = { id: event.entityId, firstName: 'Ana', surname: 'Featherquill' }
     serve(sources, 'person', person)
@@ -175,7 +175,7 @@ describe('replayEvents', () => {
     expect(await keys()).toEqual([])
   })
 
-  it('leaves alone what cannot be replayed, says why, and does the rest', async () => {
+  it('skips events that cannot be replayed, with the reason, and replays the others', async () => {
     const [dead, gone] = [await markDead(), await markDead()]
     await ask(discard, { ids: [await opaque(gone)] })
     const ids = [
@@ -196,7 +196,7 @@ describe('replayEvents', () => {
     })
   })
 
-  it('takes a hundred ids at most and one at least', async () => {
+  it('accepts between one and a hundred ids', async () => {
     for (const ids of [[], Array.from({ length: 101 }, () => randomUUID())]) {
       const error = { code: 'LIST_SIZE_OUT_OF_RANGE', path: ['input', 'ids'] }
       expect(await ask(replay, { ids })).toEqual({
@@ -210,7 +210,7 @@ describe('replayEvents', () => {
 })
 
 describe('discardEvents', () => {
-  it('puts dead and parked events aside, once', async () => {
+  it('discards dead and parked events, once', async () => {
     const events = [await markDead(), await park()]
     const ids = await Promise.all(events.map(opaque))
     expect(await ask(discard, { ids: [...ids, ...ids] })).toEqual({
@@ -224,7 +224,7 @@ describe('discardEvents', () => {
   })
 })
 
-it('writes down who replayed and who discarded', async () => {
+it('records in the audit trail who replayed or discarded an event', async () => {
   const events = [await markDead(), await markDead()] as const
   await ask(replay, { ids: [await opaque(events[0])] })
   await ask(discard, { ids: [await opaque(events[1])] })

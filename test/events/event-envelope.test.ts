@@ -33,15 +33,15 @@ function faultPaths(value: unknown): string[] {
   return read.ok ? [] : read.faults.map(({ path }) => path)
 }
 
-/** So many levels of lists and objects in each other. */
+/** A value with this many nested lists and objects. */
 function nested(levels: number): unknown {
   let value: unknown = 1
   for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { value }
   return value
 }
 
-describe('the envelope of the domain', () => {
-  it('is read without the names and the data of people', () => {
+describe('the domain envelope', () => {
+  it('is read without names and personal data', () => {
     const event = accepted(
       envelope({ eventData: { newData: { firstName: 'Ana', surname: 'Turner' }, oldData: null } }),
     )
@@ -60,14 +60,14 @@ describe('the envelope of the domain', () => {
     ['targetId', { newData: { targetId: person, targetType: 'person' } }],
     ['entityId', null],
     ['entityId', { newData: { assetId: '00054374' } }],
-  ])('leads from an alert or a contact detail to the person or asset by %s', (name, eventData) => {
+  ])('of an alert or a contact detail refers to the person or asset by %s', (name, eventData) => {
     const entityId = name === 'entityId' ? person : randomUUID()
     for (const eventType of ['CautionaryAlertEndedEvent', 'ContactDetailEditedEvent']) {
       expect(accepted(envelope({ eventType, entityId, eventData })).entityId).toBe(person)
     }
   })
 
-  it('tells who joined and who left a tenure', () => {
+  it('gives the members who joined and left a tenure', () => {
     const event = accepted(
       envelope({
         eventType: 'PersonAddedToTenureEvent',
@@ -85,27 +85,27 @@ describe('the envelope of the domain', () => {
     ['soon', null],
     [null, null],
     ['2026-03-01T10:00:00+01:00', '2026-03-01T09:00:00.000Z'],
-  ])('takes the time %j for %j', (dateTime, occurredAt) => {
+  ])('reads the time %j as %j', (dateTime, occurredAt) => {
     expect(accepted(envelope({ dateTime })).occurredAt).toBe(occurredAt)
   })
 
   it.each([null, '', '00000000-0000-0000-0000-000000000000', undefined, 7, 'a\nb', 'Zoë'])(
-    'makes a correlation id where the publisher gives %j',
+    'gets a new correlation id when the publisher sends %j',
     (correlationId) => {
       expect(accepted(envelope({ correlationId })).correlationId).toMatch(/^[\da-f-]{36}$/)
     },
   )
 
-  it.each(['id', 'eventType', 'entityId'])('is refused without %s', (property) => {
+  it.each(['id', 'eventType', 'entityId'])('is rejected without %s', (property) => {
     expect(faultPaths(envelope({ [property]: undefined }))).toEqual([property])
     expect(faultPaths(envelope({ [property]: '\0' }))).toContain(property)
   })
 
-  it('is refused when its type is no name, which operators are shown', () => {
+  it('is rejected for a type that is not a name, because operators see the type', () => {
     expect(faultPaths(envelope({ eventType: 'Mrs Example moved' }))).toEqual(['eventType'])
   })
 
-  it('is refused as a whole when it is too large or no object', () => {
+  it('is rejected as a whole if it is too large or not an object', () => {
     expect(faultPaths(envelope({ eventData: 'x'.repeat(300_000) }))).toEqual([''])
     expect(faultPaths(envelope({ eventData: nested(99) }))).toEqual([])
     expect(faultPaths(envelope({ eventData: nested(100) }))).toEqual([''])
@@ -125,7 +125,7 @@ describe('a CloudEvent', () => {
     data: { oldData: null, newData: { targetId: member } },
   }
 
-  it('is known by source and id, and its type by the last part of the name', () => {
+  it('is identified by source and id; its type is the last part of the name', () => {
     expect(accepted(cloudEvent)).toMatchObject({
       key: '/persons 17',
       eventType: 'PersonUpdatedEvent',
@@ -146,12 +146,12 @@ describe('a CloudEvent', () => {
     expect(accepted({ ...cloudEvent, type }).eventType).toBe(eventType)
   })
 
-  it('may carry the entity in its data', () => {
+  it('may have the entity id in its data', () => {
     const event = { ...cloudEvent, subject: undefined, data: { entityId: person } }
     expect(accepted(event).entityId).toBe(person)
   })
 
-  it('is refused with its data as bytes', () => {
+  it('is rejected with binary data', () => {
     const event = { ...cloudEvent, data: undefined, data_base64: 'e30=' }
     expect(readEvent(event)).toEqual({
       ok: false,
@@ -164,13 +164,13 @@ describe('a CloudEvent', () => {
     })
   })
 
-  it('is refused in another version or without an entity', () => {
+  it('is rejected in another version or without an entity', () => {
     expect(faultPaths({ ...cloudEvent, specversion: '0.3' })).toEqual(['specversion'])
     expect(faultPaths({ ...cloudEvent, subject: 'someone' })).toEqual(['subject'])
   })
 })
 
-it('reads anything without failing, and repeats nothing of it in a refusal', () => {
+it('reads any value without throwing, and repeats none of it in a rejection', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string({ minLength: 8 }), (value, secret) => {
       const read = readEvent(envelope({ entityId: { secret, value } }))

@@ -27,7 +27,7 @@ async function settle(status: EventStatus, daysAgo: number, keys: readonly strin
   })
 }
 
-it('removes what is long over, and nothing that waits for an operator or may come again', async () => {
+it('removes expired events, but none that needs an operator or may be sent again', async () => {
   const old = keptDays + 1
   await settle('done', old, ['done long ago'])
   await settle('discarded', old, ['discarded long ago'])
@@ -44,7 +44,7 @@ it('removes what is long over, and nothing that waits for an operator or may com
   expect(await inbox.store(kept.map(event), 'sender')).toEqual(new Set())
 })
 
-it('removes all there are, however many', async () => {
+it('removes any number of events', async () => {
   const keys = Array.from({ length: 2_500 }, (_, index) => `event ${index}`)
   await settle('done', keptDays + 1, keys)
   expect(await inbox.removeOld()).toBe(keys.length)

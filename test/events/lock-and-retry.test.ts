@@ -15,7 +15,7 @@ const id = (digit: number) => `${String(digit).repeat(8)}-2222-4222-8222-2222222
 
 const world = await sharedProjection(clock)
 
-/** Writes what is gathered; `between` runs after the records were read and before they are written. */
+/** Writes the snapshot; `between` runs after the records are read and before they are written. */
 async function write(
   gather: (gathered: SourceSnapshot) => void,
   between: () => Promise<void> = () => Promise.resolve(),
@@ -30,7 +30,7 @@ async function write(
   })
 }
 
-/** Writes `copies`, and `original` at the same time, after `copies` has been told what is there. */
+/** Writes `copies`, and `original` concurrently once `copies` has read the stored records. */
 async function together(
   copies: (gathered: SourceSnapshot) => void,
   original: (gathered: SourceSnapshot) => void,
@@ -47,7 +47,7 @@ const asset = (of: string, entity: object) => (gathered: SourceSnapshot) => {
   gathered.assets.set(of, readAsset(of, new SourceObject(entity)))
 }
 
-it('names a block in a home that is written at the same time', async () => {
+it('copies the name of a concurrently saved block into a home', async () => {
   const [block, home] = [id(1), id(2)]
   await together(
     asset(home, { assetType: 'Flat', parentAssetIds: [block] }),
@@ -57,7 +57,7 @@ it('names a block in a home that is written at the same time', async () => {
   expect(found?.parents).toEqual([{ id: block, type: 'block', name: 'Rowan House' }])
 })
 
-it('names a member in a tenure that is written at the same time', async () => {
+it('copies the name of a concurrently saved member into a tenure', async () => {
   const [tenure, member] = [id(3), id(4)]
   await together(
     (gathered) => {
@@ -75,7 +75,7 @@ it('names a member in a tenure that is written at the same time', async () => {
   expect(found.map(({ fullName }) => fullName)).toEqual(['Ben Exemplar'])
 })
 
-it('shows the address of a home in a tenure that is written at the same time', async () => {
+it('copies the address of a concurrently saved home into a tenure', async () => {
   const [tenure, home] = [id(5), id(6)]
   await together(
     (gathered) => {

@@ -42,7 +42,7 @@ describe('total balances that the account service gives', () => {
     await tell(['TenureCreatedEvent', tenure])
   })
 
-  /** An event whose person is written, but not with a new balance. */
+  /** An event that updates the person, but not the balance. */
   async function renameInVain(): Promise<void> {
     serve(world.sources, 'person', { ...person, surname: 'Renamed' })
     await tell(['PersonUpdatedEvent', person.id])
@@ -52,7 +52,7 @@ describe('total balances that the account service gives', () => {
   const eventOf = () =>
     world.database.prisma.inboundEvent.findFirst({ where: { entityId: person.id } })
 
-  it('are asked for by person, whatever the accounts come to', async () => {
+  it('are requested per person, whatever the sum of the accounts', async () => {
     expect(await personOf(person.id)).toMatchObject({
       totalBalance: '319.30',
       balanceAsOf: clock.now(),
@@ -62,7 +62,7 @@ describe('total balances that the account service gives', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('are asked for again when an account of the person changes', async () => {
+  it('are requested again when an account of the person changes', async () => {
     world.sources.entities.set(balanceOf(person.id), { totalBalance: '-5' })
     await tell(['AccountUpdatedEvent', account.id])
     expect(await personOf(person.id)).toMatchObject({ totalBalance: '-5.00' })
@@ -71,7 +71,7 @@ describe('total balances that the account service gives', () => {
     expect(await personOf(person.id)).toMatchObject({ totalBalance: null, balanceAsOf: null })
   })
 
-  it('stay and are marked as stale while the service does not answer', async () => {
+  it('are kept and marked as stale while the service is down', async () => {
     world.sources.broken.add(balanceOf(person.id))
     await renameInVain()
     expect(await eventOf()).toMatchObject({
@@ -87,7 +87,7 @@ describe('total balances that the account service gives', () => {
   })
 
   it.each([{ totalBalance: 'secret' }, { message: 'secret' }])(
-    'stay and are marked as stale when the answer is %o, and hold nothing else up',
+    'are kept and marked as stale for the response %o, and do not block other data',
     async (answer) => {
       world.sources.entities.set(balanceOf(person.id), answer)
       await renameInVain()
@@ -99,7 +99,7 @@ describe('total balances that the account service gives', () => {
     },
   )
 
-  it('are taken from an imported file', async () => {
+  it('are read from an imported file', async () => {
     const importer = new RecordImport(world.database, world.records, clock, {
       balanceSign: 'credit',
       personTotals: 'given',

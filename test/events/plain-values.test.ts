@@ -68,7 +68,7 @@ const wild = fc.oneof(
 )
 
 it.each(Object.entries({ text, uuid, flag, whole, money, day, date, instant }))(
-  'a plain value is read as the schema of %s reads it',
+  'reads plain values like the schema of %s',
   (_name, schema) => {
     let read = 0
     fc.assert(

@@ -1,12 +1,12 @@
 import type { Database } from '../../src/database/database.js'
 
-/** What events write, and what follows from it. */
+/** The tables that events write, and the tables derived from them. */
 export const recordTables = [
   ...['person', 'asset', 'tenure', 'household_member'],
   ...['account', 'transaction', 'asset_roll_up'],
 ]
 
-/** Tables of documents of the index in the database; vocabularies only grow. */
+/** The document tables of the database index. Vocabularies are excluded because they only grow. */
 export async function documentTables({ sql }: Database): Promise<string[]> {
   const rows = await sql.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -16,7 +16,7 @@ export async function documentTables({ sql }: Database): Promise<string[]> {
   return rows.map(({ name }) => `search."${name}"`)
 }
 
-/** All rows by table, but for when they were written and in which order. */
+/** All rows by table, without the columns for time and order of writing. */
 export async function contents(
   { sql }: Database,
   tables: readonly string[],
@@ -30,7 +30,7 @@ export async function contents(
   return Object.fromEntries(await Promise.all(tables.map(content)))
 }
 
-/** Records, roll-ups and the index in the database. */
+/** Records, roll-ups and the database index. */
 export async function projected(database: Database): Promise<Record<string, readonly unknown[]>> {
   return contents(database, [...recordTables, ...(await documentTables(database))])
 }

@@ -20,29 +20,29 @@ const noHints: EventHints = {
   targetType: null,
 }
 
-/** One event: its type, its entity, and what its data hint at. */
+/** One event: its type, its entity and its hints. */
 export type Told = readonly [type: string, entityId: string, hints?: Partial<EventHints>]
 
-/** A database with its index, source services, and a worker between them. */
+/** A database with its index, source services and an event worker. */
 export interface ProjectionWorld {
   readonly database: Database
   readonly records: RecordStore
   readonly sources: SourceServer
   /** Stores events of these types about these entities, in this order. */
   tell(...events: readonly Told[]): Promise<void>
-  /** Works until nothing is due, on so many events at once. */
+  /** Works until no event is due, in batches of `together`. */
   workOff(together?: number): Promise<void>
   close(): Promise<void>
 }
 
-/** What a world is started with, where it is not the plain one. */
+/** Options that differ from the defaults. */
 interface WorldOptions {
   readonly personTotals?: PersonTotals
-  /** Sources that are there already; closing the world closes them, too. */
+  /** Existing sources; closing the world closes them. */
   readonly sources?: SourceServer
 }
 
-/** Such a world for the tests of a file, closed after the last of them. */
+/** A world for the tests of a file, closed after the last of them. */
 export async function sharedProjection(
   ...given: Parameters<typeof startProjectionWorld>
 ): Promise<ProjectionWorld> {
@@ -96,7 +96,7 @@ export async function startProjectionWorld(
   }
 }
 
-/** Puts an entity where its service serves it, and the lists that other entities are found by. */
+/** Adds an entity to its source service, and to the lists that contain it. */
 export function serve(
   sources: SourceServer,
   kind: keyof typeof folders,

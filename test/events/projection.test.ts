@@ -10,7 +10,7 @@ afterEach(() => {
   world.sources.misbehaviour = null
 })
 
-/** A person on a tenure of a flat in a block, with an account: everything known and told. */
+/** A person on a tenure of a flat in a block, with an account, all processed from events. */
 async function household() {
   const [person, tenure, asset, block, account] = Array.from({ length: 5 }, () => randomUUID()) as [
     string,
@@ -81,7 +81,7 @@ async function statuses(entityId: string) {
 }
 
 describe('EventProjector', () => {
-  it('fetches what belongs to a tenure, and derives the balances', async () => {
+  it('fetches the related records of a tenure and derives the balances', async () => {
     const { person, tenure, asset, account } = await household()
     expect((await findPerson(person.id))?.totalBalance?.toFixed(2)).toBe('10.00')
     expect(await findTenure(tenure.id)).toMatchObject({ paymentReference: '77' })
@@ -92,7 +92,7 @@ describe('EventProjector', () => {
     expect(await findTenure(tenure.id)).toMatchObject({ paymentReference: '78' })
   })
 
-  it('keeps the last balance of an account whose service does not tell it', async () => {
+  it('keeps the last balance of an account if its service sends none', async () => {
     const { person, account } = await household()
     const { accountBalance: _left, ...without } = account
     const balances = async () => {
@@ -114,7 +114,7 @@ describe('EventProjector', () => {
     expect(await balances()).toEqual(['4', undefined, undefined])
   })
 
-  it('renames a person everywhere, and wipes nothing that others keep', async () => {
+  it('renames a person everywhere and keeps fields from other sources', async () => {
     const { person, tenure } = await household()
     await world.database.prisma.person.update({
       where: { id: person.id },
@@ -130,14 +130,14 @@ describe('EventProjector', () => {
     ])
   })
 
-  it('never lets an older version replace a newer one', async () => {
+  it('never replaces a newer version with an older one', async () => {
     const { person } = await household()
     serve(world.sources, 'person', { ...person, surname: 'Stale', versionNumber: 4 })
     await tell(['PersonUpdatedEvent', person.id])
     expect(await findPerson(person.id)).toMatchObject({ surname: 'Example', versionNumber: 5 })
   })
 
-  it('takes an answer without a version, and still no older one after it', async () => {
+  it('accepts a response without a version, and still no older one after it', async () => {
     const { person } = await household()
     serve(world.sources, 'person', { ...person, surname: 'Renamed', versionNumber: null })
     await tell(['PersonUpdatedEvent', person.id])
@@ -147,7 +147,7 @@ describe('EventProjector', () => {
     expect(await findPerson(person.id)).toMatchObject({ surname: 'Renamed' })
   })
 
-  it('takes persons off a tenure and on to it, with their types and balances', async () => {
+  it('moves persons off and on to a tenure, with their types and balances', async () => {
     const { person, tenure } = await household()
     const added = { id: randomUUID(), surname: 'Added', personTypes: [] }
     serve(world.sources, 'person', added)
@@ -164,7 +164,7 @@ describe('EventProjector', () => {
     expect(found?.totalBalance?.toFixed(2)).toBe('10.00')
   })
 
-  it('carries the name of a block and the address of a flat to what shows them', async () => {
+  it('copies the name of a block and the address of a flat into related records', async () => {
     const { asset, block, tenure } = await household()
     serve(world.sources, 'asset', { ...block, assetName: 'New House' })
     serve(world.sources, 'asset', { ...asset, assetAddress: { addressLine1: '1 New Road' } })
@@ -174,7 +174,7 @@ describe('EventProjector', () => {
     expect((await findTenure(tenure.id))?.tenuredAsset).toMatchObject({ fullAddress: '1 New Road' })
   })
 
-  it('keeps running contracts, and takes the last one away', async () => {
+  it('keeps active contracts and removes the last one when it ends', async () => {
     const { asset } = await household()
     const contract = { id: randomUUID(), targetId: asset.id, targetType: 'asset' }
     serve(world.sources, 'contract', { ...contract, approvalStatus: 'Approved' })
@@ -185,7 +185,7 @@ describe('EventProjector', () => {
     expect(await findAsset(asset.id)).toMatchObject({ assetContracts: [] })
   })
 
-  it('stores money without a target as suspense', async () => {
+  it('stores payments without a target as suspense', async () => {
     const id = randomUUID()
     const targetId = '00000000-0000-0000-0000-000000000000'
     serve(world.sources, 'transaction', { id, targetId, transactionAmount: '5' })
@@ -194,7 +194,7 @@ describe('EventProjector', () => {
     expect(found).toMatchObject({ targetId: null })
   })
 
-  it('waits for an entity that its source does not have, then removes it', async () => {
+  it('retries an entity missing at its source, then removes it', async () => {
     const { tenure, person, asset } = await household()
     world.sources.entities.delete(`/tenures/${tenure.id}`)
     await tell(['TenureUpdatedEvent', tenure.id])
@@ -209,7 +209,7 @@ describe('EventProjector', () => {
     expect((await statuses(tenure.id)).map(({ status }) => status)).toEqual(['done', 'done'])
   })
 
-  it('removes an entity although another event at the same time shows facts of it', async () => {
+  it('removes an entity even if a concurrent event refers to it', async () => {
     const { tenure, asset } = await household()
     world.sources.entities.delete(`/assets/${asset.id}`)
     await tell(['AssetUpdatedEvent', asset.id])
@@ -224,7 +224,7 @@ describe('EventProjector', () => {
   })
 
   it.each(['{"message":"Service temporarily unavailable"}', '{}', 'null', '[]'])(
-    'leaves records as they are when a source answers %s instead of an entity',
+    'leaves records unchanged when a source returns %s instead of an entity',
     async (body) => {
       const { person, tenure, account } = await household()
       world.sources.misbehaviour = (_request, response) => response.writeHead(200).end(body)
@@ -245,7 +245,7 @@ describe('EventProjector', () => {
     },
   )
 
-  it('takes up an event again when its source has recovered', async () => {
+  it('retries an event when its source has recovered', async () => {
     const { person } = await household()
     world.sources.misbehaviour = (_request, response) => response.writeHead(503).end()
     await tell(['PersonUpdatedEvent', person.id])
@@ -262,7 +262,7 @@ describe('EventProjector', () => {
     expect(await statuses(person.id)).toMatchObject([{ status: 'done', failureCode: null }])
   })
 
-  it('settles events of processes, and parks those of unknown types', async () => {
+  it('marks process events as done and parks events of unknown types', async () => {
     const id = randomUUID()
     await tell(['ProcessStartedEvent', id], ['KettleBoiledEvent', id])
     expect((await statuses(id)).map(({ status }) => status)).toEqual(['done', 'parked'])

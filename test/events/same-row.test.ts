@@ -9,7 +9,7 @@ describe('isSameRow', () => {
     ['money as decimal and as text', { a: new Prisma.Decimal('10') }, { a: '10.00' }],
     ['a day and its text', { a: new Date('2026-02-01') }, { a: '2026-02-01T00:00:00.000Z' }],
     ['lists', { a: [{ b: 1 }, null] }, { a: [{ b: 1, c: null }, null] }],
-  ])('takes %s for the same', (_name, one, other) => {
+  ])('treats %s as equal', (_name, one, other) => {
     expect(isSameRow(one, other)).toBe(true)
     expect(isSameRow(other, one)).toBe(true)
   })
@@ -23,7 +23,7 @@ describe('isSameRow', () => {
     ['a longer list', { a: [1] }, { a: [1, null] }],
     ['a list and its members', { a: ['x'] }, { a: { 0: 'x' } }],
     ['nothing and an empty value', { a: null }, { a: {} }],
-  ])('tells %s apart', (_name, one, other) => {
+  ])('distinguishes %s', (_name, one, other) => {
     expect(isSameRow(one, other)).toBe(false)
     expect(isSameRow(other, one)).toBe(false)
   })

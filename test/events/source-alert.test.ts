@@ -30,7 +30,7 @@ describe('isAlerted', () => {
     expect(counts(alert, {})).toBe(true)
   })
 
-  it('counts none where there is none', () => {
+  it('counts none without alerts', () => {
     expect(counts()).toBe(false)
   })
 })

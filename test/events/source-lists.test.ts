@@ -23,7 +23,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a list of a source', () => {
-  it('takes null for no list, and for an empty one inside an envelope', async () => {
+  it('treats null as no list, and as an empty list inside an envelope', async () => {
     let body = 'null'
     server.misbehaviour = (_request, response) => response.writeHead(200).end(body)
     for (const list of ['accountsOfTenure', 'contractsOfAsset', 'alertsOfPerson'] as const) {
@@ -51,7 +51,7 @@ describe('a list of a source', () => {
       { results: [], paginationDetails: { nextToken: 'x' } },
       'more than 100 pages',
     ],
-  ])('takes no list for whole when %s', async (_name, body, what) => {
+  ])('is rejected if %s', async (_name, body, what) => {
     server.misbehaviour = (_request, response) => response.end(JSON.stringify(body))
     expect(await failureOf(reader.accountsOfTenure(id, 'c'))).toEqual({
       code: 'SOURCE_INVALID',
@@ -59,7 +59,7 @@ describe('a list of a source', () => {
     })
   })
 
-  it('goes on behind a page whose token is a number', async () => {
+  it('continues after a page whose token is a number', async () => {
     const path = `/contracts?targetId=${id}&targetType=asset`
     server.entities.set(path, { results: [{ id }], paginationDetails: { nextToken: 2 } })
     server.entities.set(`${path}&paginationToken=2`, [{ id: randomUUID() }])

@@ -32,7 +32,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('SourceReader', () => {
-  it('sends the token of the service and the correlation id', async () => {
+  it('sends the service token and the correlation id', async () => {
     server.entities.set(`/persons/${id}`, { id, surname: 'Example' })
     expect((await reader.person(id, 'chain-1'))?.record.surname).toBe('Example')
     expect(server.requests[0]?.headers).toMatchObject({
@@ -41,7 +41,7 @@ describe('SourceReader', () => {
     })
   })
 
-  it('takes 404 for an absent entity, and for an empty list', async () => {
+  it('reads 404 as an absent entity or an empty list', async () => {
     expect(await reader.asset(id, 'c')).toBeNull()
     expect(await reader.accountsOfTenure(id, 'c')).toEqual([])
   })
@@ -59,7 +59,7 @@ describe('SourceReader', () => {
     expect(await reader.accountsOfTenure(id, 'c')).toMatchObject([{ accountBalance: '1.50' }])
   })
 
-  it('asks for the total balance of a person', async () => {
+  it('requests the total balance of a person', async () => {
     expect(await reader.totalOfPerson(id, 'c')).toBeNull()
     server.entities.set(`/persons/${id}/balance`, { totalBalance: 319.3 })
     expect(await reader.totalOfPerson(id, 'c')).toBe('319.30')
@@ -87,7 +87,7 @@ describe('SourceReader', () => {
     expect(await reader.alertsOfPerson(randomUUID(), 'c')).toEqual([])
   })
 
-  it('asks for alerts of an asset by its reference, or by its id where the path says so', async () => {
+  it('requests alerts of an asset by its reference, or by its id if the path says so', async () => {
     server.entities.set('/cautionary-alerts/properties/0005%2F4', { results: [{}] })
     expect(await reader.alertsOfAsset(id, '0005/4', 'c')).toHaveLength(1)
     expect(await reader.alertsOfAsset(id, null, 'c')).toBeNull()
@@ -97,7 +97,7 @@ describe('SourceReader', () => {
     expect(await byId.alertsOfAsset(id, null, 'c')).toHaveLength(1)
   })
 
-  it('tells which fields could not be read and counts them, without their values', async () => {
+  it('reports unreadable fields and counts them, without their values', async () => {
     server.entities.set(`/persons/${id}`, { id, dateOfBirth: 'secret', personTypes: 'Tenant' })
     await reader.person(id, 'c')
     expect(noted).toEqual([{ service: 'person', fields: ['dateOfBirth'], correlationId: 'c' }])
@@ -129,7 +129,7 @@ describe('SourceReader', () => {
       'no answer (UND_ERR_SOCKET)',
     ],
   ] satisfies [string, NonNullable<SourceServer['misbehaviour']>, string][])(
-    'lets an event try again after %s',
+    'lets an event be retried after %s',
     async (_name, misbehaviour, what) => {
       server.misbehaviour = misbehaviour
       expect(await failureOf(reader.person(id, 'c'))).toEqual({
@@ -148,7 +148,7 @@ describe('SourceReader', () => {
     ['an id that is none', '{"id":"secret"}', 'no id'],
     ['null', 'null', 'no object'],
     ['more than it may', `"${'x'.repeat(20_000)}"`, 'more than 10000 bytes'],
-  ])('gives an event up over %s', async (_name, body, what) => {
+  ])('fails an event permanently for %s', async (_name, body, what) => {
     server.misbehaviour = (_request, response) => response.writeHead(200).end(body)
     expect(await failureOf(reader.person(id, 'c'))).toEqual({
       retry: false,
@@ -157,13 +157,13 @@ describe('SourceReader', () => {
     })
   })
 
-  it('knows an entity by its id without dashes', async () => {
+  it('recognises an entity by its id without dashes', async () => {
     server.entities.set(`/persons/${id}`, { id: id.replaceAll('-', ''), surname: 'Example' })
     expect((await reader.person(id, 'c'))?.record).toMatchObject({ id, surname: 'Example' })
   })
 
   it.each(['tenure', 'asset', 'account', 'contract', 'transaction'] as const)(
-    'takes no answer without an id for a %s',
+    'rejects a %s without an id',
     async (kind) => {
       server.misbehaviour = (_request, response) => response.writeHead(200).end('{}')
       const answer = kind === 'transaction' ? reader[kind](id, null, 'c') : reader[kind](id, 'c')
@@ -172,7 +172,7 @@ describe('SourceReader', () => {
   )
 
   it.each(['null', '{}', '{"message":"secret"}', '{"totalBalance":"secret"}'])(
-    'takes no total balance from %s',
+    'reads no total balance from %s',
     async (body) => {
       server.misbehaviour = (_request, response) => response.writeHead(200).end(body)
       expect(await failureOf(reader.totalOfPerson(id, 'c'))).toEqual({
@@ -185,7 +185,7 @@ describe('SourceReader', () => {
     },
   )
 
-  it('takes no text of another encoding', async () => {
+  it('rejects text in another encoding', async () => {
     server.misbehaviour = (_request, response) =>
       response.end(Buffer.from(JSON.stringify({ id, surname: 'Müller' }), 'latin1'))
     expect(await failureOf(reader.person(id, 'c'))).toEqual({
@@ -195,12 +195,12 @@ describe('SourceReader', () => {
     })
   })
 
-  it('takes a total balance of null for none that is known', async () => {
+  it('reads a null total balance as unknown', async () => {
     server.entities.set(`/persons/${id}/balance`, { totalBalance: null })
     expect(await reader.totalOfPerson(id, 'c')).toBeNull()
   })
 
-  it('lets a connection that was closed meanwhile be a matter of one more request', async () => {
+  it('repeats a request once if the connection was closed', async () => {
     server.entities.set(`/persons/${id}`, { id })
     server.misbehaviour = (request) => {
       server.misbehaviour = null
@@ -210,7 +210,7 @@ describe('SourceReader', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it('gives up when a service has no address', async () => {
+  it('fails if a service has no address', async () => {
     const none = new SourceReader(
       { ...server.configuration, services: {} },
       { warn: () => undefined },
@@ -221,7 +221,7 @@ describe('SourceReader', () => {
     })
   })
 
-  it('never has more than eight requests under way', async () => {
+  it('has at most eight concurrent requests', async () => {
     let underWay = 0
     let most = 0
     server.misbehaviour = (_request, response) => {
@@ -236,7 +236,7 @@ describe('SourceReader', () => {
     expect(most).toBeLessThanOrEqual(8)
   })
 
-  it('leaves a service alone that hangs, and comes back when it answers', async () => {
+  it('stops calling a service that hangs, and resumes when it answers', async () => {
     const limits = { timeoutMs: 150, maximumBytes: 10_000 }
     const hasty = new SourceReader(server.configuration, { warn: () => undefined }, { limits })
     server.misbehaviour = ({ url }, response) => {

@@ -6,28 +6,28 @@ import {
   type SourceService,
 } from '../../src/config/source-settings.js'
 
-/** The services are below a folder of their host. */
+/** The services have a base path on their host. */
 const folder = '/api/v1'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Source services over real HTTP: entities by path, and answers that go wrong on purpose. */
+/** Source services over real HTTP: entities by path, and deliberate faults. */
 export interface SourceServer {
   readonly configuration: SourceConfiguration
   /** Settings of a gateway that reads from it. */
   readonly environment: Readonly<Record<string, string>>
-  /** Entities by path with query, such as `/persons/…`; what is not there is answered by 404. */
+  /** Entities by path with query, such as `/persons/…`; other paths return 404. */
   readonly entities: Map<string, unknown>
-  /** Paths that are answered by 500. */
+  /** Paths that return 500. */
   readonly broken: Set<string>
-  /** Answers to every request, instead of the entities. */
+  /** Answers every request instead of the entities. */
   misbehaviour: Answer | null
   /** Path and headers of every request, in order. */
   readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
   close(): Promise<void>
 }
 
-/** Of the services that a landlord may not have, those of contracts are there unless it is said otherwise. */
+/** Alert and contract services are optional for a landlord; only contracts are on by default. */
 export async function startSourceServer({
   withAlerts = false,
   withContracts = true,

@@ -64,20 +64,20 @@ describe('a value of a source', () => {
     ['an object instead of text', text, { first: 'Ana' }],
     ['text that cannot be stored', text, 'a\0b'],
     ['a number too large for the database', whole, 9_999_999_999],
-  ])('takes %s for none, and notes it', (_name, schema, given) => {
+  ])('reads %s as null and adds a note', (_name, schema, given) => {
     const { source, notes } = read({ member: given })
     expect([source.read('member', schema), [...notes.keys()]]).toEqual([null, ['member']])
   })
 
   it.each(['', '  ', '1900-01-01', '0001-01-01T00:00:00', '00000000-0000-0000-0000-000000000000'])(
-    'takes %j for none without a note',
+    'reads %j as null without a note',
     (given) => {
       const { source, notes } = read({ member: given })
       expect([source.read('member', text), [...notes.keys()]]).toEqual([null, []])
     },
   )
 
-  it('has the sign of the records', () => {
+  it('has the sign convention of the records', () => {
     expect([owed('5.00', 'owed'), owed('5.00', 'credit'), owed('-5.00', 'credit')]).toEqual([
       '5.00',
       '-5.00',
@@ -88,7 +88,7 @@ describe('a value of a source', () => {
 })
 
 describe('an entity of a source', () => {
-  it('is read from next to nothing', () => {
+  it('is read from an empty object', () => {
     const { source, notes } = read({})
     expect(readPerson(id, source)).toMatchObject({ record: { id, personTypes: [] }, tenureIds: [] })
     expect(readTenure(id, source)).toMatchObject({ id, householdMembers: [], tenuredAsset: null })
@@ -97,7 +97,7 @@ describe('an entity of a source', () => {
     expect([...notes.keys()]).toEqual([])
   })
 
-  it('is read in its old spellings', () => {
+  it('is read from its old spellings', () => {
     const { source } = read({ firstname: 'Ana', middlename: 'Rose', preferredFirstname: 'Annie' })
     expect(readPerson(id, source).record).toMatchObject({
       firstName: 'Ana',
@@ -117,7 +117,7 @@ describe('an entity of a source', () => {
     expect(asset.record.parentAssetIds).toEqual([other])
   })
 
-  it('has each member of a tenure once, by the name that the domain gives it', () => {
+  it('has each member of a tenure once, with the role name of the domain', () => {
     const { source, notes } = read({
       tenureType: { code: 'LEA' },
       householdMembers: [
@@ -140,7 +140,7 @@ describe('an entity of a source', () => {
     ])
   })
 
-  it('never lets a bank account number in clear through', () => {
+  it('never exposes a full bank account number', () => {
     const clear = read({ bankAccountNumber: '12345678', person: { id, fullName: 'A' } })
     const transaction = readTransaction(id, clear.source, 'owed')
     expect(transaction).toMatchObject({ bankAccountNumber: '******78', senderId: id })

@@ -59,7 +59,7 @@ await new DemoData(source.database, source.records, clock).load({ size: 20 })
 const lines = (await linesOf(source.database)).sort()
 await source.database.close()
 
-/** All that is stored and all that is searched, but for the order of arrival. */
+/** All stored records and documents, without their order of arrival. */
 async function everything({ database, engine }: World): Promise<unknown> {
   const tables = [
     ...[...recordKinds, 'household_member', 'asset_roll_up', 'record_words'].map(
@@ -95,7 +95,7 @@ async function gathersWords({ database }: World): Promise<boolean> {
   return rows[0]?.gathers === true
 }
 
-it('leaves what an import of record after record leaves', async () => {
+it('gives the same result as a regular import', async () => {
   const other = await openWorld()
   try {
     await other.importing(null).run(input)
@@ -111,7 +111,7 @@ it('leaves what an import of record after record leaves', async () => {
   }
 })
 
-it('continues where it was stopped, and the indexes are not built until then', async () => {
+it('resumes where it was stopped, and builds the indexes only at the end', async () => {
   const stopping = new AbortController()
   const onProgress = () => {
     stopping.abort(new Error('stopped'))
@@ -126,7 +126,7 @@ it('continues where it was stopped, and the indexes are not built until then', a
   expect(await followers(world)).toEqual([])
 })
 
-it('goes on at once where it was killed, when nobody renews what it held', async () => {
+it('resumes after a crash once the leases have expired', async () => {
   const stopping = new AbortController()
   const onProgress = () => {
     stopping.abort(new Error('stopped'))
@@ -141,7 +141,7 @@ it('goes on at once where it was killed, when nobody renews what it held', async
   expect(await followers(world)).toEqual([])
 })
 
-it('leaves the indexes to another process that renews what it holds', async () => {
+it('leaves the indexes to another process that renews its leases', async () => {
   const { database, engine, firstLoad } = world
   const names = indexDefinitions.map(({ name }) => engine.sink(name, 'shadow').name)
   for (const { name } of indexDefinitions) {
@@ -167,7 +167,7 @@ it('leaves the indexes to another process that renews what it holds', async () =
   expect(await loading).toBeNull()
 })
 
-it('makes what was stopped among the indexes', async () => {
+it('resumes after a stop during indexing', async () => {
   const stopping = new AbortController()
   const onIndexing = () => {
     stopping.abort(new Error('stopped'))
@@ -177,7 +177,7 @@ it('makes what was stopped among the indexes', async () => {
   expect(await faultsOfIndexes(world)).toEqual([])
 })
 
-it('loses nothing that others write meanwhile', async () => {
+it('loses no records that others write during the load', async () => {
   const person = samplePerson({ surname: 'Meanwhile' })
   let saving: Promise<void> | null = null
   await load(world, {
@@ -190,7 +190,7 @@ it('loses nothing that others write meanwhile', async () => {
   expect(await faultsOfIndexes(world)).toEqual([])
 })
 
-it('writes nothing any more once another process sees to an index', async () => {
+it('writes nothing after another process has taken the lease of an index', async () => {
   const { database, firstLoad } = world
   const loading = firstLoad.run(async (records) => {
     await database.sql.execute('update index_position set holder = gen_random_uuid()')
@@ -200,7 +200,7 @@ it('writes nothing any more once another process sees to an index', async () => 
   expect(await database.prisma.person.count()).toBe(0)
 })
 
-it('has words taken many at a time while many records are written beside others', async () => {
+it('batches the words while it loads into a database with records', async () => {
   await world.records.save({ persons: [samplePerson()] })
   const { sql } = world.database
   await sql.execute(
@@ -220,7 +220,7 @@ it('has words taken many at a time while many records are written beside others'
   expect(await faultsOfIndexes(world)).toEqual([])
 })
 
-it('has words taken one by one again after a crash', async () => {
+it('has its batching of words switched off after a crash', async () => {
   const { database } = world
   await database.sql.execute('alter index record_words_words set (fastupdate = on)')
   expect(await gathersWords(world)).toBe(true)
@@ -228,7 +228,7 @@ it('has words taken one by one again after a crash', async () => {
   expect(await gathersWords(world)).toBe(false)
 })
 
-it('is for databases without records', async () => {
+it('only runs in a database without records', async () => {
   expect(await world.firstLoad.isDue()).toBe(true)
   await world.records.save({ persons: [samplePerson()] })
   expect(await world.firstLoad.isDue()).toBe(false)

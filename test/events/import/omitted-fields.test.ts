@@ -27,7 +27,7 @@ function run(lines: readonly string[], options: ImportOptions = {}) {
 
 const findPerson = (id: string) => database.prisma.person.findUnique({ where: { id } })
 
-describe('what a line leaves out', () => {
+describe('omitted fields', () => {
   const [resident, flat, block, home] = [uuid(11), uuid(12), uuid(13), uuid(14)]
   const [rent, payment] = [uuid(15), uuid(16)]
   const whole = [
@@ -82,7 +82,7 @@ describe('what a line leaves out', () => {
     return found.flatMap((rows) => rows.map(({ row }) => row))
   }
 
-  it('stays as it is stored, of records of every kind', async () => {
+  it('stay unchanged, in records of every kind', async () => {
     await run(whole)
     const before = await stored()
     expect(before).toHaveLength(6)
@@ -90,7 +90,7 @@ describe('what a line leaves out', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('stays beside what the line tells, and null empties a field', async () => {
+  it('stay unchanged next to fields of the line, and null clears a field', async () => {
     await run([...whole, line('tenure', { id: home, householdMembers: [], endOfTenureDate: null })])
     await run([person(resident, { surname: null, placeOfBirth: 'Hackney' })])
     const row = { where: { id: home }, include: { householdMembers: true } }
@@ -108,7 +108,7 @@ describe('what a line leaves out', () => {
     })
   })
 
-  it('may be what cannot be read, where that counts as missing', async () => {
+  it('include unreadable values in lenient mode', async () => {
     await run(whole)
     await run(
       [

@@ -15,7 +15,7 @@ async function linesOf(text: string, size: number, maximum = 1_000) {
   return lines
 }
 
-it('finds the same lines however the input is cut into chunks', async () => {
+it('finds the same lines for any chunk size', async () => {
   const part = fc.constantFrom('', 'a', 'é', '{"a":1}', '\r', 'x'.repeat(30))
   await fc.assert(
     fc.asyncProperty(fc.array(part), fc.integer({ min: 1, max: 9 }), async (parts, size) => {
@@ -30,7 +30,7 @@ it('finds the same lines however the input is cut into chunks', async () => {
   )
 })
 
-it('lets go of a line that is too long, and goes on behind it', async () => {
+it('skips a line that is too long and continues after it', async () => {
   const lines = await linesOf(`a\n${'x'.repeat(50)}\nb`, 7, 10)
   expect(lines).toMatchObject([
     { number: 1, content: Buffer.from('a') },

@@ -38,7 +38,7 @@ const input = (lines: readonly string[], { name = 'test', isRepeatable = true } 
   isRepeatable,
 })
 
-/** Runs an import; the faults it tells of come with the summary. */
+/** Runs an import; returns its summary and the reported faults. */
 async function run(lines: readonly string[], options: ImportOptions = {}) {
   const faults: string[] = []
   const summary = await world.importer.run(input(lines), {
@@ -52,7 +52,7 @@ async function run(lines: readonly string[], options: ImportOptions = {}) {
 
 const findPerson = (id: string) => world.database.prisma.person.findUnique({ where: { id } })
 
-/** Everything that is stored; what is null or an empty list is left out. */
+/** All stored records, without nulls and empty lists. */
 async function everything({ database }: World): Promise<unknown> {
   const tables = [...recordKinds, 'household_member', 'asset_roll_up'] as const
   const found = await Promise.all(
@@ -65,7 +65,7 @@ async function everything({ database }: World): Promise<unknown> {
   return JSON.parse(JSON.stringify(found, bare))
 }
 
-/** The records as their sources would tell of them. */
+/** The records as lines from their sources. */
 async function linesOf({ database }: World): Promise<string[]> {
   const entities = new DemoEntities(RecordReader.of(database))
   const lines: string[] = []
@@ -94,12 +94,12 @@ describe('a whole landlord', () => {
     await target.database.close()
   })
 
-  it('is the same as at its sources, in whatever order its lines are', async () => {
+  it('is the same as at its sources, for any order of lines', async () => {
     const lines = await linesOf(source)
     const expected = await everything(source)
     expect((await target.importer.run(input(lines.sort()))).rejected).toBe(0)
     expect(await everything(target)).toEqual(expected)
-    // Again, the other way round, it changes nothing.
+    // A second run in reverse order changes nothing.
     const changes = await target.database.prisma.recordChange.count()
     await target.importer.run(input(lines.reverse()))
     expect(await everything(target)).toEqual(expected)
@@ -108,7 +108,7 @@ describe('a whole landlord', () => {
 })
 
 describe('RecordImport', () => {
-  it('rejects lines by their number, with the field and what it is not', async () => {
+  it('rejects lines by number, with the field and the fault', async () => {
     const id = uuid(1)
     const lines = [
       'secret',
@@ -155,20 +155,20 @@ describe('RecordImport', () => {
     expect(await findPerson(uuid(3))).not.toBeNull()
   })
 
-  it('takes what cannot be read for missing when it is told to', async () => {
+  it('reads unreadable values as missing in lenient mode', async () => {
     const given = person(uuid(4), { surname: 'Example', dateOfBirth: 'secret' })
     const { faults, rejected } = await run([given], { lenient: true })
     expect([faults, rejected]).toEqual([['1 record.dateOfBirth is not a date'], 0])
     expect(await findPerson(uuid(4))).toMatchObject({ surname: 'Example', dateOfBirth: null })
   })
 
-  it('reads any end of line, and a mark at the start of the file', async () => {
+  it('accepts any line ending, and a byte order mark', async () => {
     const { faults } = await run([`\uFEFF${person(uuid(5))}\r`, person(uuid(6)), ''])
     expect(faults).toEqual([])
     expect(await findPerson(uuid(5))).not.toBeNull()
   })
 
-  it('never lets older facts replace newer ones', async () => {
+  it('never replaces newer facts with older ones', async () => {
     const [id, account] = [uuid(7), uuid(8)]
     const updated = (lastUpdatedAt: string, accountBalance: string) =>
       line('account', { id: account, lastUpdatedAt, accountBalance })
@@ -183,7 +183,7 @@ describe('RecordImport', () => {
     expect(found?.accountBalance?.toFixed(2)).toBe('2.00')
   })
 
-  it('keeps what the file does not tell', async () => {
+  it('keeps fields that the file omits', async () => {
     await run([person(uuid(9), { surname: 'Example', isPersonCautionaryAlert: true })])
     await run([person(uuid(9), { surname: 'Renamed' })])
     expect(await findPerson(uuid(9))).toMatchObject({
@@ -197,7 +197,7 @@ describe('an import that was stopped', () => {
   const many = Array.from({ length: 1_200 }, (_, place) => person(uuid(1_000 + place)))
   const count = () => world.database.prisma.person.count({ where: { id: { gte: uuid(1_000) } } })
 
-  /** Stops after the first batch, which is written. */
+  /** Stops after the first batch, which is stored. */
   async function stopEarly(lines: readonly string[]): Promise<void> {
     await world.database.prisma.person.deleteMany({ where: { id: { gte: uuid(1_000) } } })
     const stopping = new AbortController()
@@ -208,7 +208,7 @@ describe('an import that was stopped', () => {
     expect(await count()).toBe(500)
   }
 
-  it('goes on where it was', async () => {
+  it('resumes where it was', async () => {
     await stopEarly(['nonsense', ...many])
     const { doneBefore, faults, ...summary } = await run(['nonsense', ...many])
     expect([doneBefore, faults]).toEqual([501, []])
@@ -217,7 +217,7 @@ describe('an import that was stopped', () => {
     expect(await run(many)).toMatchObject({ doneBefore: 0 })
   })
 
-  it('starts again when it is told to, or when the file is another one', async () => {
+  it('restarts on request, or if the file differs', async () => {
     await stopEarly(many)
     expect(await run(many, { restart: true })).toMatchObject({ doneBefore: 0 })
     await stopEarly(many)
@@ -226,7 +226,7 @@ describe('an import that was stopped', () => {
     expect(await run(many.slice(0, 10))).toMatchObject({ doneBefore: 0, lines: 10 })
   })
 
-  it('names the lines that could not be written, and goes on there', async () => {
+  it('reports lines that could not be written and resumes there', async () => {
     const lines = many.with(700, person(uuid(1_700), { surname: 'Refused' }))
     const { sql } = world.database
     await run([], { restart: true })
@@ -241,7 +241,7 @@ describe('an import that was stopped', () => {
     expect(await count()).toBe(1_200)
   })
 
-  it('does not take another stream for the one it read before', async () => {
+  it('does not resume with a different stream', async () => {
     await stopEarly(many)
     const other = input([person(uuid(500)), ...many], { isRepeatable: false })
     await expect(world.importer.run(other)).rejects.toThrow(OtherInputError)

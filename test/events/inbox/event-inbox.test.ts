@@ -24,12 +24,12 @@ function settle(claimed: readonly ClaimedEvent[]): Promise<void> {
 }
 
 describe('EventInbox', () => {
-  it('stores an event once, whoever sends it again', async () => {
+  it('stores an event once, from any sender', async () => {
     expect(await inbox.store([event('a'), event('b')], 'sender')).toEqual(new Set(['a', 'b']))
     expect(await inbox.store([event('b'), event('c')], 'other')).toEqual(new Set(['c']))
   })
 
-  it('hands out one event of an entity at a time, oldest first', async () => {
+  it('hands out one event per entity at a time, oldest first', async () => {
     const entity = randomUUID()
     await inbox.store([...apart(entity, '1', '2'), event('x')], 'sender')
     const first = await inbox.claim(10)
@@ -37,7 +37,7 @@ describe('EventInbox', () => {
     expect(await inbox.claim(10)).toEqual([])
   })
 
-  it('hands an event out again when its worker died', async () => {
+  it('hands an event out again after its worker died', async () => {
     await inbox.store([event('a')], 'sender')
     const [lost] = await inbox.claim(1)
     expect(await inbox.claimAbandoned()).toBeNull()
@@ -46,7 +46,7 @@ describe('EventInbox', () => {
     expect([lost?.key, lost?.attempts, again?.key, again?.attempts]).toEqual(['a', 1, 'a', 2])
   })
 
-  it('hands nothing out that its worker renews, until it stops doing so', async () => {
+  it('does not hand out events with a renewed lease until the lease ends', async () => {
     await inbox.store([event('a')], 'sender')
     const held = await inbox.claim(1)
     for (let renewals = 0; renewals < 3; renewals += 1) {
@@ -58,7 +58,7 @@ describe('EventInbox', () => {
     expect(await inbox.claimAbandoned()).toMatchObject({ key: 'a' })
   })
 
-  it('lets a worker that lost an event neither renew, settle, retry nor mark it dead', async () => {
+  it('ignores a worker that lost its lease: it cannot renew, settle, retry or mark the event dead', async () => {
     await inbox.store([event('a'), event('b')], 'sender')
     const lost = await inbox.claim(2)
     clock.advance(hour)
@@ -76,7 +76,7 @@ describe('EventInbox', () => {
     expect(await database.prisma.inboundEvent.findMany()).toEqual(held)
   })
 
-  it('lets a worker that lost an event not settle it after a replay', async () => {
+  it('rejects a late settlement after a replay', async () => {
     await inbox.store([event('a')], 'sender')
     const lost = await inbox.claim(1)
     clock.advance(hour)
@@ -90,7 +90,7 @@ describe('EventInbox', () => {
     expect(await database.prisma.inboundEvent.findFirst()).toMatchObject({ status: 'waiting' })
   })
 
-  it('joins later events of an entity that ask for the same', async () => {
+  it('merges later events of an entity with the same request', async () => {
     const [entity, member, other] = [randomUUID(), randomUUID(), randomUUID()]
     const eventType = 'TenureUpdatedEvent'
     const removed = { eventType: 'PersonRemovedFromTenureEvent', removedMembers: [member] }
@@ -119,7 +119,7 @@ describe('EventInbox', () => {
     expect(left.map(({ key }) => key)).toEqual(['3', '4'])
   })
 
-  it('renews nothing that waits for its next try', async () => {
+  it('does not renew events that wait for a retry', async () => {
     await inbox.store([event('a')], 'sender')
     const claimed = await inbox.claim(1)
     for (const one of claimed) await inbox.retry(one, clock.now(), failure)
@@ -127,7 +127,7 @@ describe('EventInbox', () => {
     expect(await inbox.claim(1)).toHaveLength(1)
   })
 
-  it('tells how many wait, for how long, and how many wait for an operator', async () => {
+  it('reports the backlog, its age and the events that need an operator', async () => {
     const nothing = { waiting: 0, parked: 0, dead: 0, secondsBehind: 0 }
     expect(await inbox.lag()).toEqual(nothing)
     await inbox.store(
@@ -142,14 +142,14 @@ describe('EventInbox', () => {
     await inbox.store([event('a')], 'sender')
     clock.advance(hour)
     await inbox.store([event('b')], 'sender')
-    // A later try makes it no younger.
+    // A retry does not reset the age.
     const [oldest] = await inbox.claim(1)
     if (oldest !== undefined) await inbox.retry(oldest, new Date(8.64e15 / 100), failure)
     expect(await inbox.lag()).toEqual({ waiting: 2, parked: 2, dead: 1, secondsBehind: 3_600 })
   })
 })
 
-it('replays all that are dead, some at a time', async () => {
+it('replays all dead events in batches', async () => {
   const names = ['a', 'b', 'c', 'd', 'e']
   const events = names.map((name) => event(name))
   await inbox.store(events, 'sender')

@@ -28,7 +28,7 @@ function settle(claimed: readonly ClaimedEvent[]): Promise<void> {
   return database.sql.transaction((tx) => inbox.settle(tx, claimed, 'done'))
 }
 
-/** Settles what it is given, in the order in which it is given, unless told to fail. */
+/** Settles events in the given order, except those set to fail. */
 class Recorder implements EventHandler {
   readonly handled: string[] = []
   readonly failing = new Map<string, Error>()
@@ -59,7 +59,7 @@ async function statusOf(key: string): Promise<{ status: string; failureCode: str
 }
 
 describe('EventJobs', () => {
-  it('keeps the order of an entity while another event of it waits for its next try', async () => {
+  it('keeps the order of an entity while one of its events waits for a retry', async () => {
     const entity = randomUUID()
     const recorder = new Recorder()
     const worker = new EventJobs(inbox, recorder, clock, log)
@@ -73,7 +73,7 @@ describe('EventJobs', () => {
     expect(recorder.handled).toEqual(['x', '1', '2'])
   })
 
-  it('gives up a poisonous event at once, and its entity goes on', async () => {
+  it('gives up a poison event at once and continues with its entity', async () => {
     const entity = randomUUID()
     const recorder = new Recorder()
     const worker = new EventJobs(inbox, recorder, clock, log)
@@ -84,7 +84,7 @@ describe('EventJobs', () => {
     expect(await statusOf('1')).toEqual({ status: 'dead', failureCode: 'EVENT_INVALID' })
   })
 
-  it('gives up after its tries, whatever the failure was', async () => {
+  it('gives up after the maximum of attempts, for any failure', async () => {
     const recorder = new Recorder()
     const worker = new EventJobs(inbox, recorder, clock, log)
     recorder.failing.set('a', new Error('unforeseen'))
@@ -97,7 +97,7 @@ describe('EventJobs', () => {
     expect(await statusOf('a')).toEqual({ status: 'dead', failureCode: 'INTERNAL_SERVER_ERROR' })
   })
 
-  it('gives up an event that ended its worker every time, and no other with it', async () => {
+  it('gives up an event that crashes every worker, and no other event', async () => {
     const recorder = new Recorder()
     const worker = new EventJobs(inbox, recorder, clock, log)
     await inbox.store([event('killer'), event('bystander')], 'sender')
@@ -117,7 +117,7 @@ describe('EventJobs', () => {
     })
   })
 
-  it('does one by one what cannot be done together', async () => {
+  it('processes events one by one if the batch fails', async () => {
     class Together extends Recorder {
       override handle(claimed: readonly ClaimedEvent[]): Promise<EventFailures> {
         if (claimed.some(({ key }) => key === 'bad')) throw new Error('cannot be written')
@@ -132,7 +132,7 @@ describe('EventJobs', () => {
     expect(await statusOf('bad')).toEqual({ status: 'waiting', failureCode })
   })
 
-  it('handles each event once, however many workers there are', async () => {
+  it('handles each event once with several workers', async () => {
     const recorder = new Recorder()
     const workers = [1, 2, 3].map(() => new EventJobs(inbox, recorder, clock, log))
     const names = Array.from({ length: 60 }, (_, index) => `e${index}`)
@@ -144,7 +144,7 @@ describe('EventJobs', () => {
     expect(recorder.handled.toSorted()).toEqual(names.toSorted())
   })
 
-  it('keeps what it works on for longer than a lease', async () => {
+  it('renews the lease during long work', async () => {
     let letGo: () => void = () => undefined
     const patience = new Promise<void>((resolve) => (letGo = resolve))
     const slow: EventHandler = { handle: () => patience.then(() => new Map()) }
@@ -160,7 +160,7 @@ describe('EventJobs', () => {
     expect(await working).toBe(1)
   })
 
-  it('begins at once when something is announced, and stops after what is under way', async () => {
+  it('starts on a wake-up, and stops after the current work', async () => {
     const recorder = new Recorder()
     const jobs = new EventJobs(inbox, recorder, clock, log)
     const options = { name: 'events', slots: 1, idleMs: 60_000, clock, log }

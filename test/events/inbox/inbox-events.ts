@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventHints, InboundEvent } from '../../../src/events/inbox/inbound-event.js'
 
-/** An event of a person, unless told otherwise. */
+/** An event of a person by default. */
 export function event(
   name: string,
   entityId: string = randomUUID(),
@@ -13,7 +13,7 @@ export function event(
   }
 }
 
-/** Events of one entity that ask for different things, so that each is worked on by itself. */
+/** Events of one entity with different requests, so that they are not merged. */
 export function apart(entityId: string, ...names: string[]): InboundEvent[] {
   return names.map((name) => event(name, entityId, { targetType: name }))
 }

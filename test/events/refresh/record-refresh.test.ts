@@ -32,7 +32,7 @@ function refresh(options: RefreshOptions, pace: Partial<RefreshPace>): Promise<R
   return new RecordRefresh(world.database, inbox, clock, { pollMs: 1, ...pace }).run(options)
 }
 
-/** A refresh while events are worked off; the clock runs fast meanwhile. */
+/** A refresh while a worker processes its events and the clock advances quickly. */
 function worked(options: RefreshOptions = {}, pace: Partial<RefreshPace> = {}) {
   return workedOff(refresh(options, { stallMs: Infinity, ...pace }))
 }
@@ -51,7 +51,7 @@ async function workedOff(refreshing: Promise<RefreshSummary>): Promise<RefreshSu
   return ending
 }
 
-/** A refresh without workers, once so many of its events wait and it has looked at them. */
+/** A refresh without workers, once `count` events wait and it has polled a few times more. */
 async function idle(count: number, pace: Partial<RefreshPace> = {}, options: RefreshOptions = {}) {
   let looks = 0
   const ending = refresh({ ...options, onProgress: () => (looks += 1) }, pace)
@@ -88,7 +88,7 @@ async function alerted(): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** So many persons, here and at their source, in the order of their ids. */
+/** Persons here and at their source, in the order of their ids. */
 async function persons(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID()).sort()
   for (const id of ids) serve(world.sources, 'person', { id, surname: 'Example' })
@@ -97,7 +97,7 @@ async function persons(count: number): Promise<string[]> {
 }
 
 describe('RecordRefresh', () => {
-  it('finds what no event told: a flag, other facts, and what is gone at its source', async () => {
+  it('finds changes without events: a flag, other facts, and records removed at their source', async () => {
     const [kept = '', gone = ''] = await persons(2)
     const [tenure, asset, account] = [randomUUID(), randomUUID(), randomUUID()]
     const entities = {
@@ -133,7 +133,7 @@ describe('RecordRefresh', () => {
     expect(await prisma.inboundEvent.count()).toBe(0)
   })
 
-  it('reads transactions only when told to, at their target', async () => {
+  it('reads transactions only on request, by their target', async () => {
     const [id, targetId] = [randomUUID(), randomUUID()]
     await world.records.save({ transactions: [{ id, targetId, transactionAmount: '5.00' }] })
     serve(world.sources, 'transaction', { id, targetId, transactionAmount: 7 })
@@ -143,7 +143,7 @@ describe('RecordRefresh', () => {
     expect(found?.transactionAmount?.toFixed(2)).toBe('7.00')
   })
 
-  it('has a bounded number of events waiting, and goes on as they are worked off', async () => {
+  it('limits the number of waiting events, and continues as they are processed', async () => {
     const ids = await persons(9)
     ids.forEach(alert)
     const { ending } = await idle(4, { ...small, stallMs: Infinity })
@@ -152,7 +152,7 @@ describe('RecordRefresh', () => {
     expect(await alerted()).toEqual(ids)
   })
 
-  it('goes on behind the place that it says when it is stopped, and leaves nothing out', async () => {
+  it('resumes after the reported position and skips nothing', async () => {
     const ids = await persons(6)
     const stopping = new AbortController()
     const onProgress = (done: number) => {
@@ -171,7 +171,7 @@ describe('RecordRefresh', () => {
     expect(await worked({ after: { kind: 'account', id } })).toEqual({ done: 0, givenUp: 0 })
   })
 
-  it('takes back what waits when it is stopped, behind the first record that is not read', async () => {
+  it('withdraws its waiting events on a stop, and reports the last record that was read', async () => {
     const ids = await persons(6)
     const [first = '', second = '', third = '', fourth = ''] = ids
     for (const id of ids) world.sources.entities.delete(`/persons/${id}`)
@@ -193,7 +193,7 @@ describe('RecordRefresh', () => {
     expect(await world.database.prisma.person.count({ where })).toBe(1)
   })
 
-  it('takes back what another one left, which ends when it still runs', async () => {
+  it('withdraws the events of an earlier refresh, which ends if it still runs', async () => {
     const ids = await persons(6)
     const { ending } = await idle(4, { ...small, stallMs: Infinity })
     await world.tell(['PersonUpdatedEvent', ids[0] ?? ''])
@@ -209,7 +209,7 @@ describe('RecordRefresh', () => {
     ])
   })
 
-  it('stops when no worker works events off', async () => {
+  it('stops if no worker processes its events', async () => {
     await persons(6)
     const { ending } = await idle(4, small)
     clock.advance(6 * minute)
@@ -222,7 +222,7 @@ describe('RecordRefresh', () => {
     expect(await events('waiting')).toBe(0)
   })
 
-  it('stops when every try fails, with the reason', async () => {
+  it('stops if every attempt fails, with the reason', async () => {
     const [id = ''] = await persons(1)
     world.sources.broken.add(`/persons/${id}`)
     const { ending } = await idle(1)
@@ -234,7 +234,7 @@ describe('RecordRefresh', () => {
     })
   })
 
-  it('takes back what it asked for when more is gone at the sources than it was told', async () => {
+  it('withdraws its events if more records are missing at the sources than allowed', async () => {
     const ids = await persons(4)
     for (const id of ids) world.sources.entities.delete(`/persons/${id}`)
     const { ending } = await idle(4, {}, { maxRemovals: 3 })
@@ -250,7 +250,7 @@ describe('RecordRefresh', () => {
     expect(await world.database.prisma.person.count()).toBe(0)
   })
 
-  it('tells how many events were given up, and stops before there are too many', async () => {
+  it('reports how many events were given up, and stops if there are too many', async () => {
     const [first = '', ...others] = await persons(6)
     const spoil = (id: string) => world.sources.entities.set(`/persons/${id}`, 'nonsense')
     spoil(first)

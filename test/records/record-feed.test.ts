@@ -19,7 +19,7 @@ const left = async () => {
 }
 
 describe('the change feed', () => {
-  it('is read by kind, in order and in parts', async () => {
+  it('is read by kind, in order and in batches', async () => {
     const persons = [samplePerson(), samplePerson(), samplePerson()]
     await records.save({ persons, assets: [sampleAsset()] })
     const upTo = await feed.settled()
@@ -30,7 +30,7 @@ describe('the change feed', () => {
     expect([...first, ...rest].map(({ recordId }) => recordId)).toEqual(persons.map(({ id }) => id))
   })
 
-  it('loses what is old and read by every index of its kind', async () => {
+  it('drops old changes that every index of their kind has read', async () => {
     const leases = new IndexLeases(database.sql)
     await leases.hold('server/persons', 'person', async () => {
       expect(await feed.trim()).toBe(0)
@@ -52,7 +52,7 @@ describe('the change feed', () => {
 })
 
 describe('a lease', () => {
-  it('keeps others out, until its holder is silent; then the holder can save nothing', async () => {
+  it('is exclusive until its holder stops renewing it; then the holder can save nothing', async () => {
     const [one, other] = [new IndexLeases(database.sql), new IndexLeases(database.sql)]
     const nothing = () => Promise.resolve()
     const losing = one.hold('place', 'asset', async (lease) => {

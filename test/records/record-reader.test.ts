@@ -9,7 +9,7 @@ import { firstMemberships } from '../../src/search/kinds/person/memberships.js'
 import { PersonTenure } from '../../src/search/kinds/person/type.js'
 import { sharedDatabase } from '../support/database.js'
 
-/** Numbers of tenures around the part of a list that is read first. */
+/** Tenure counts around the limit of memberships that are read in advance. */
 const counts = [0, 1, 7, 8, 9, 10, 30]
 
 const persons = counts.map(() => randomUUID())
@@ -71,7 +71,7 @@ const ways: readonly [string, () => Sql][] = [
 describe.each(ways)('RecordReader %s', (_, sql) => {
   const reader = () => new RecordReader(database.prisma, sql())
 
-  it('reads rows as Prisma does, again and again', async () => {
+  it('reads the same rows as Prisma, repeatedly', async () => {
     const { prisma } = database
     const [tenures, members] = [
       await prisma.tenure.findMany(),
@@ -97,13 +97,13 @@ describe.each(ways)('RecordReader %s', (_, sql) => {
     }
   })
 
-  it('finds nothing for nothing', async () => {
+  it('finds nothing for no ids or unknown ids', async () => {
     expect(await reader().persons([])).toEqual(new Map())
     expect(await reader().persons([randomUUID()])).toEqual(new Map())
     expect(await reader().personsWithTenures([randomUUID()])).toEqual([])
   })
 
-  it('reads ahead what is read otherwise when it is shown', async () => {
+  it('reads the same in advance as on demand', async () => {
     const [slow, ahead] = [createRecordLoaders(reader()), createRecordLoaders(reader())]
     const found = await ahead.personsWithTenures(persons)
     expect(sorted(found)).toStrictEqual(sorted(await reader().persons(persons)))

@@ -39,7 +39,7 @@ const feed = async (id: string) => {
   return rows.map((row) => row.operation)
 }
 
-it('reads, writes and removes in one transaction, with the feed', async () => {
+it('reads, writes and removes in one transaction, together with the change feed', async () => {
   const [kept, gone] = [randomUUID(), randomUUID()]
   await store.save({ persons: [{ id: kept, surname: 'Old' }, { id: gone }] })
   await store.change([kept, gone], async (reader) => {
@@ -57,7 +57,7 @@ it('reads, writes and removes in one transaction, with the feed', async () => {
   expect(commits).toBe(2)
 })
 
-it('replaces a record that is written and removed at once', async () => {
+it('replaces a record that is saved and removed at once', async () => {
   const id = randomUUID()
   await store.change([id], () =>
     Promise.resolve({ persons: [{ id, surname: 'Kept' }], removed: { person: [id] } }),
@@ -88,7 +88,7 @@ it('commits a statement of the caller together with the records, or neither', as
   expect(states.map(({ key }) => key)).toEqual(['test.settled'])
 })
 
-it('loses no update when many change the same record', async () => {
+it('loses no update when many writers change the same record', async () => {
   const id = randomUUID()
   await store.save({ persons: [{ id, versionNumber: 0 }] })
   await Promise.all(
@@ -104,7 +104,7 @@ it('loses no update when many change the same record', async () => {
   })
 })
 
-it('does not deadlock on changes that name the same records in other orders', async () => {
+it('does not deadlock on changes of the same records in different orders', async () => {
   const many = Array.from({ length: 100 }, () => randomUUID())
   const few = many.slice(0, 5)
   const touch = (ids: readonly string[]) =>
@@ -124,7 +124,7 @@ it('does not deadlock on changes that name the same records in other orders', as
   expect(persons.map((person) => person.versionNumber)).toEqual([12, 12, 12, 12, 12])
 })
 
-it('writes nothing when there is nothing to write', async () => {
+it('writes nothing for an empty change', async () => {
   const before = await database.prisma.recordChange.count()
   await store.change([], () => Promise.resolve({}))
   await store.remove('person', [])

@@ -6,7 +6,7 @@ import { PostgresRecordStore } from '../../../src/records/record-store.js'
 import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
-// Half past eleven at night, summer time.
+// Half past eleven at night in summer time.
 const clock = new ManualClock('2026-06-30T22:30:00.000Z')
 const [estate, home, garage, person] = Array.from({ length: 4 }, () => randomUUID())
 const [ending, lasting] = Array.from({ length: 2 }, () => randomUUID())
@@ -52,7 +52,7 @@ const rollUp = async () => {
   ]
 }
 
-it('finds what drifted, changes nothing, and repairs it on demand', async () => {
+it('finds drifted balances, changes nothing, and repairs them on request', async () => {
   const before = await rollUp()
   await database.sql.execute('update person set total_balance = 5')
   await database.sql.execute('update asset_roll_up set total_dwelling_rent = 0')
@@ -76,7 +76,7 @@ it('finds what drifted, changes nothing, and repairs it on demand', async () => 
   expect(totalBalance?.toFixed(2)).toBe('0.30')
 })
 
-it('adds roll-ups that are missing', async () => {
+it('adds missing roll-ups', async () => {
   const before = await rollUp()
   await database.sql.execute('delete from asset_roll_up')
   expect(await audit.refreshRollUps()).toBe(1)
@@ -84,7 +84,7 @@ it('adds roll-ups that are missing', async () => {
   expect(await audit.refreshRollUps()).toBe(0)
 })
 
-it('drops the charges of a tenure when its last day is over in London, and keeps its balance', async () => {
+it('drops the charges of a tenure after its last day in London, and keeps its balance', async () => {
   const daily = new DailyRollUps(audit, clock)
   expect(await daily.refreshIfDue()).toBe(true)
   expect(await rollUp()).toEqual([

@@ -22,7 +22,7 @@ export interface RollUpTotals {
 
 const timesAYear: Record<string, number> = { Daily: 364, Weekly: 52, Monthly: 12, Yearly: 1 }
 
-/** The records in memory, with their balances worked out from scratch in the plainest way. */
+/** The records in memory; recomputes all balances in the simplest way. */
 export class BalanceModel {
   private readonly persons = new Map<string, PersonRecord>()
   private readonly assets = new Map<string, AssetRecord>()

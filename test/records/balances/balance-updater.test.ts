@@ -61,7 +61,7 @@ async function take(step: Step, model: BalanceModel): Promise<void> {
 }
 
 describe('balances', () => {
-  it('equal a recomputation from scratch after any writes', { timeout: 240_000 }, async () => {
+  it('equal a full recomputation after any writes', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         await wipe()
@@ -78,7 +78,7 @@ describe('balances', () => {
     )
   })
 
-  it('say when they were worked out, and are stale as long as the writer said so', async () => {
+  it('have a time, and are stale until the next computation if the writer says so', async () => {
     const [person, tenure, account] = [randomUUID(), randomUUID(), randomUUID()]
     await store.save({
       persons: [{ id: person, balanceStale: true }],
@@ -94,7 +94,7 @@ describe('balances', () => {
     expect(after.totalBalance?.toFixed(2)).toBe('12.50')
   })
 
-  it('of a person stay as given where they are given', async () => {
+  it('of a person are kept as given in the mode for given totals', async () => {
     const given = new PostgresRecordStore(
       database,
       [],
@@ -112,7 +112,7 @@ describe('balances', () => {
     expect((await new BalanceAudit(database, clock, 'given').check()).persons).toBeNull()
   })
 
-  it('lose nothing to changes at the same time', async () => {
+  it('lose no concurrent change', async () => {
     const estate = randomUUID()
     const homes = Array.from({ length: 4 }, () => randomUUID())
     const tenures = Array.from({ length: 4 }, () => randomUUID())

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ChangedRecords } from '../../../src/records/model/changed-records.js'
 import type { RecordBatch } from '../../../src/records/model/record-model.js'
 
-/** A small world, so that records meet often. */
+/** A small world, so that records often refer to each other. */
 const id = (kind: number, index: number): string =>
   `0000000${kind}-0000-4000-8000-${String(index).padStart(12, '0')}`
 const ids = (kind: number, count: number) =>
@@ -22,7 +22,7 @@ const money = fc.integer({ min: -99_999, max: 999_999 }).map((pence) => (pence /
 
 const person = one(personIds).map((personId) => ({ id: personId }))
 
-/** The first assets are estates and blocks; whoever is below them says so. */
+/** The first assets are estates and blocks; other assets may be in them. */
 const asset = fc
   .record({
     id: one(assetIds),
@@ -84,7 +84,7 @@ const removed: fc.Arbitrary<Partial<ChangedRecords>> = fc.record({
   account: some(one(accountIds), String),
 })
 
-/** One write of any sort. */
+/** One random write of any kind. */
 export type Step =
   | { readonly write: 'save'; readonly batch: RecordBatch }
   | {

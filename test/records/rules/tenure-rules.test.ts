@@ -11,7 +11,7 @@ describe('isTenureActive', () => {
     expect(isTenureActive(lastDay, new Date('2026-06-30T23:00:00.000Z'))).toBe(false)
   })
 
-  it('takes no date and the sentinels for no end', () => {
+  it('treats no date and the sentinel dates as no end', () => {
     const now = new Date('2026-06-30T12:00:00.000Z')
     expect(isTenureActive(null, now)).toBe(true)
     expect(isTenureActive(new Date('1900-01-01T00:00:00.000Z'), now)).toBe(true)
@@ -19,7 +19,7 @@ describe('isTenureActive', () => {
   })
 })
 
-it('knows numbers of the former housing system by their names, each once', () => {
+it('finds references of the former housing system by name, each once', () => {
   const value = '0712345/01'
   const names = ['uh_tag_ref', 'u_saff_tenancy', 'prop_ref']
   expect(uhNumbers([...names.map((name) => ({ name, value })), { name: 'x', value: '1' }])).toEqual(

@@ -17,7 +17,7 @@ const path = (name: string) => join(folder.path, name)
 const openssl = (...args: string[]) => run('openssl', args)
 const key = (name: string) => ['-newkey', 'rsa:2048', '-nodes', '-keyout', path(`${name}.key`)]
 
-/** A certificate of the authority for one name. @param days how long from now, which may be over */
+/** Issues a certificate for one name. @param days validity from now; negative means expired */
 async function issue(name: string, host: string, days: number): Promise<void> {
   await openssl(
     ...['req', '-new', ...key(name), '-subj', `/CN=${host}`, '-out', path(`${name}.csr`)],
@@ -30,7 +30,7 @@ async function issue(name: string, host: string, days: number): Promise<void> {
   )
 }
 
-/** @returns the port of a server that shows the certificate */
+/** Serves HTTPS with the certificate. @returns the port */
 async function serve(name: string): Promise<number> {
   const [cert, secret] = await Promise.all([
     readFile(path(`${name}.pem`)),
@@ -62,7 +62,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** What became of posts to each address, by a process that knows the authority. */
+/** The result of a post to each URL, by a process that trusts the authority. */
 async function post(...urls: string[]): Promise<unknown[]> {
   const { stdout } = await run(process.execPath, ['--import', 'tsx', script, ...urls], {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: path('ca.pem') },
@@ -73,7 +73,7 @@ async function post(...urls: string[]): Promise<unknown[]> {
     .map((line) => JSON.parse(line) as unknown)
 }
 
-it('is sent to a receiver whose certificate fits its name, and to no other', async () => {
+it('is sent to a receiver whose certificate matches its name, and to no other', async () => {
   const [valid, over, self] = await Promise.all([serve('valid'), serve('over'), serve('self')])
   const refused = { status: null, failure: 'WEBHOOK_CERTIFICATE_REFUSED' }
   expect(

@@ -14,8 +14,8 @@ const aboutNotifications = [
 
 const stored = () => world.gateway.gateway.database.prisma.webhookDelivery.count()
 
-describe('what is told of notifications', () => {
-  it('is every change in its order, signed, with ids, states and times', async () => {
+describe('the events of notifications', () => {
+  it('include every change in order, signed, with ids, states and times', async () => {
     await world.hook({ events: aboutNotifications })
     const targetId = randomUUID()
     const reference = 'run-2026-11/4711'
@@ -50,7 +50,7 @@ describe('what is told of notifications', () => {
     }
   })
 
-  it('includes those that many are marked read at once', async () => {
+  it('include each notification of a bulk read', async () => {
     await world.hook({ events: ['NOTIFICATION_READ'] })
     const ids = [await world.notify(), await world.notify()]
     await world.ask(
@@ -60,7 +60,7 @@ describe('what is told of notifications', () => {
     expect(world.told().sort()).toEqual(ids.map((id) => `notification.read ${id}`).sort())
   })
 
-  it('is what the filters let out', async () => {
+  it('pass the filters of the webhook', async () => {
     await world.hook({ targetTypes: ['ESTIMATES'] })
     await world.notify({ targetType: 'ACTUALS' })
     expect(await stored()).toBe(0)
@@ -69,7 +69,7 @@ describe('what is told of notifications', () => {
     expect(world.told()).toEqual([`notification.created ${wanted}`])
   })
 
-  it('is their own alone to those who may not read the others', async () => {
+  it('are only about own notifications for a caller without access to others', async () => {
     const key = await world.serviceKey('rents', ['notifications:write', 'webhooks:write'])
     await world.hook({ ownOnly: true }, key)
     await world.notify()
@@ -78,7 +78,7 @@ describe('what is told of notifications', () => {
     expect(world.told()).toEqual([`notification.created ${own}`])
   })
 
-  it('leaves nothing behind when the change is rolled back', async () => {
+  it('are rolled back with the change', async () => {
     await world.hook({ events: aboutNotifications })
     const { prisma } = world.gateway.gateway.database
     const id = await world.notify()
@@ -91,14 +91,14 @@ describe('what is told of notifications', () => {
     expect(await stored()).toBe(before)
   })
 
-  it('leaves no row while there is no webhook', async () => {
+  it('are not stored without a webhook', async () => {
     await world.notify()
     expect(await stored()).toBe(0)
   })
 })
 
-describe('what is told of messages', () => {
-  it('is that one was sent, arrived or failed', async () => {
+describe('the events of messages', () => {
+  it('report that a message was sent, delivered or failed', async () => {
     await world.hook({ events: ['DELIVERY_SENT', 'DELIVERY_DELIVERED', 'DELIVERY_FAILED'] })
     const notificationId = await world.notify()
     const { prisma } = world.gateway.gateway.database
@@ -130,8 +130,8 @@ describe('what is told of messages', () => {
   })
 })
 
-describe('what is told of records', () => {
-  it('is that one of the kinds was saved or removed', async () => {
+describe('the events of records', () => {
+  it('report saved and removed records of the selected kinds', async () => {
     await world.hook({ events: ['RECORD_CHANGED'], recordKinds: ['PERSON'] })
     const { records } = world.gateway.gateway
     const [person, asset] = [randomUUID(), randomUUID()]

@@ -17,7 +17,7 @@ async function shown() {
 
 const housekeeping = () => tidyWebhooks(world.gateway.gateway.database, world.clock)
 
-it('switches off what a person has not renewed for 30 days, and sends nothing from that moment', async () => {
+it('switches off a webhook of a person that was not renewed for 30 days, and stops sending at once', async () => {
   const made = world.clock.now().getTime()
   await world.hook(subscription)
   expect(await shown()).toMatchObject([
@@ -49,7 +49,7 @@ it('is renewed when its owner switches it on again', async () => {
   ])
 })
 
-it('leaves those of services alone, whose keys are looked at', async () => {
+it('never lapses for services, whose keys are checked instead', async () => {
   const token = await world.serviceKey('rents', ['webhooks:write', 'notifications:read'])
   await world.hook(subscription, token)
   world.clock.advance(31 * day)

@@ -13,7 +13,7 @@ interface Page {
   readonly edges: readonly { readonly cursor: string; readonly node: Listed }[]
 }
 
-/** The events of a webhook, the latest first. */
+/** The events of a webhook, newest first. */
 export async function eventsOf(
   world: WebhookWorld,
   id: string,
@@ -27,7 +27,7 @@ export async function eventsOf(
   return webhookDeliveries.edges
 }
 
-/** Runs one mutation about a webhook. @returns its payload, by the name of its field */
+/** Runs one mutation on a webhook. @returns its payload, by field name */
 export async function mutate(
   world: WebhookWorld,
   field: string,

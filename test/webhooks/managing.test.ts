@@ -50,7 +50,7 @@ const listed = async (token?: string) => {
 }
 
 describe('a new webhook', () => {
-  it('shows its secret once and is stored sealed', async () => {
+  it('shows its secret once and stores it sealed', async () => {
     const { webhook, secret, errors } = await create({ targetTypes: ['ACTUALS'] })
     expect(errors).toEqual([])
     expect(webhook).toMatchObject({
@@ -64,7 +64,7 @@ describe('a new webhook', () => {
     expect(world.gateway.log.join('')).not.toContain((secret ?? '').slice(6))
   })
 
-  it('tells of all kinds of records unless some are named', async () => {
+  it('includes all kinds of records by default', async () => {
     const { webhook } = await create({ events: ['RECORD_CHANGED'] })
     expect(webhook?.['recordKinds']).toEqual([
       ...['PERSON', 'ASSET', 'TENURE', 'TRANSACTION', 'ACCOUNT'],
@@ -84,11 +84,11 @@ describe('a new webhook', () => {
     ['https://0xa9fea9fe/', 'WEBHOOK_ADDRESS_REFUSED'],
     ['https://169.254.169.254/latest/meta-data/', 'WEBHOOK_ADDRESS_REFUSED'],
     ['https://inside.example/', 'WEBHOOK_ADDRESS_REFUSED'],
-  ])('is refused at %s', async (url, code) => {
+  ])('is rejected for the URL %s', async (url, code) => {
     expect(await broken({ url })).toEqual([[code, 'input.url']])
   })
 
-  it('is refused where its filter lets nothing out', async () => {
+  it('is rejected if its filter matches nothing', async () => {
     expect(await broken({ events: [] })).toEqual([['LIST_SIZE_OUT_OF_RANGE', 'input.events']])
     expect(await broken({ recordKinds: ['PERSON'] })).toEqual([
       ['WEBHOOK_FILTER_UNUSED', 'input.recordKinds'],
@@ -100,7 +100,7 @@ describe('a new webhook', () => {
     ])
   })
 
-  it('needs the scopes of what it tells', async () => {
+  it('needs the scopes of its events', async () => {
     const token = await world.gateway.token(['webhooks:write', 'search:assets'])
     expect(await broken({}, token)).toEqual([['WEBHOOK_SCOPE_MISSING', 'input.events']])
     const kinds = { events: ['RECORD_CHANGED'], recordKinds: ['ASSET', 'PERSON'] }
@@ -110,15 +110,15 @@ describe('a new webhook', () => {
     expect(await create(assets, token)).toMatchObject({ errors: [] })
   })
 
-  it('is one of twenty at most, however many are made at the same time', async () => {
+  it('is limited to twenty, also with concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 24 }, () => create({})))
     expect(made.filter(({ errors }) => errors.length === 0)).toHaveLength(20)
     expect(await broken({})).toEqual([['WEBHOOK_LIMIT_REACHED', 'input']])
   })
 })
 
-describe('the webhooks of others', () => {
-  it('are not there, whatever is asked', async () => {
+describe('the webhooks of other callers', () => {
+  it('are hidden from every field', async () => {
     const { webhook } = await create({})
     const id = String(webhook?.['id'])
     const token = await world.gateway.token(['webhooks:write'], 3600, 'other@example.com')
@@ -135,7 +135,7 @@ describe('the webhooks of others', () => {
     expect(await world.ask(asked)).toEqual({ node: { id }, webhookDeliveries: { totalCount: 0 } })
   })
 
-  it('are not named by the id of another record', async () => {
+  it('are not accessible by the id of another record', async () => {
     const id = encodeNodeId({ type: 'Person', uuid: '3fa85f64-5717-4562-b3fc-2c963f66afa6' })
     expect(await mutate('deleteWebhook', { id }, 'errors { code path }')).toEqual({
       errors: [{ code: 'ID_INVALID', path: ['input', 'id'] }],
@@ -143,15 +143,15 @@ describe('the webhooks of others', () => {
   })
 })
 
-describe('a key that replaces one under its name', () => {
-  it('keeps the webhooks, and what was created with the old one', async () => {
+describe('a new key under the name of a revoked one', () => {
+  it('keeps the webhooks and the notifications of the old key', async () => {
     const scopes = ['webhooks:write', 'notifications:write'] as const
     const old = await world.serviceKey('letters', scopes)
     await world.hook({ ownOnly: true }, old)
     const before = await world.notify({}, old)
     await world.revoke('letters')
     await world.send()
-    // Nobody may be told meanwhile, and nothing is lost.
+    // Without a valid key nothing is sent, and the event is kept.
     expect(world.told()).toEqual([])
     const key = await world.serviceKey('letters', scopes)
     expect(await listed(key)).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('a key that replaces one under its name', () => {
     expect(world.told()).toEqual([before, after].map((id) => `notification.created ${id}`))
   })
 
-  it('is told of nothing that it lacks the scope for', async () => {
+  it('gets no events that it lacks the scope for', async () => {
     await world.hook({}, await world.serviceKey('a', ['webhooks:write', 'notifications:read']))
     await world.notify()
     await world.revoke('a')
@@ -172,8 +172,8 @@ describe('a key that replaces one under its name', () => {
   })
 })
 
-describe('another secret', () => {
-  it('signs beside the one before it until that ends', async () => {
+describe('a rotated secret', () => {
+  it('signs together with the previous secret until that expires', async () => {
     const id = await world.hook()
     const until = new Date(world.clock.now().getTime() + 60_000)
     const rotated = await mutate<Payload>(
@@ -194,7 +194,7 @@ describe('another secret', () => {
     expect(world.receiver.accepted.map(({ fitting }) => fitting)).toEqual([[0, 1], [1]])
   })
 
-  it('ends the one before it at once where that is asked', async () => {
+  it('replaces the previous secret at once on request', async () => {
     const id = await world.hook()
     const { secret } = await mutate<Payload>(
       'rotateWebhookSecret',
@@ -207,7 +207,7 @@ describe('another secret', () => {
     expect(world.receiver.accepted.map(({ fitting }) => fitting)).toEqual([[1]])
   })
 
-  it('may have another beside it for thirty days', async () => {
+  it('can overlap with the previous secret for at most thirty days', async () => {
     const id = await world.hook()
     const tooLate = new Date(world.clock.now().getTime() + 31 * 24 * 60 * 60_000)
     const input = { id, previousValidUntil: tooLate }
@@ -218,7 +218,7 @@ describe('another secret', () => {
 })
 
 describe('a changed webhook', () => {
-  it('tells what it is told to from then on', async () => {
+  it('sends the newly selected events', async () => {
     const id = await world.hook()
     const answer = 'webhook { events recordKinds } errors { code path }'
     const records = { events: ['RECORD_CHANGED'], recordKinds: ['TENURE'] }
@@ -226,7 +226,7 @@ describe('a changed webhook', () => {
       webhook: records,
       errors: [],
     })
-    // Filters go with the events that they were for.
+    // A change of events drops the filters of the old ones.
     const input = { id, events: ['DELIVERY_FAILED'] }
     expect(await mutate('updateWebhook', input, answer)).toEqual({
       webhook: { events: ['DELIVERY_FAILED'], recordKinds: [] },
@@ -239,7 +239,7 @@ describe('a changed webhook', () => {
     })
   })
 
-  it('that is switched off sends nothing, and goes on where it was', async () => {
+  it('sends nothing while it is off, and resumes with the waiting events', async () => {
     const id = await world.hook()
     const answer = 'webhook { status offReason } errors { code }'
     await mutate('updateWebhook', { id, status: 'OFF' }, answer)
@@ -257,7 +257,7 @@ describe('a changed webhook', () => {
     expect(world.told()).toEqual([`notification.created ${missed}`])
   })
 
-  it('that is deleted leaves no event behind', async () => {
+  it('leaves no events behind when it is deleted', async () => {
     const id = await world.hook()
     await world.notify()
     const uuid = encodeNodeId({ type: 'Webhook', uuid: id })

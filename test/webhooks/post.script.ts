@@ -1,4 +1,4 @@
-// Posts to an address whose name leads to this machine, and prints how that went.
+// Posts to a host name that resolves to this machine, and prints the result.
 import { AddressPolicy } from '../../src/webhooks/address-policy.js'
 import { ReceiverAddress } from '../../src/webhooks/receiver-address.js'
 import { WebhookRequest } from '../../src/webhooks/webhook-request.js'

@@ -3,34 +3,34 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 
-/** What came to a receiver, verified by another implementation of the signatures than ours. */
+/** A received event, with its signature verified by an independent library. */
 export interface Received {
   readonly id: string
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
   readonly path: string
   readonly traceparent: string | undefined
-  /** Which of the receiver's secrets fit, by their place in the list. */
+  /** Indexes of the receiver's secrets that match the signatures. */
   readonly fitting: readonly number[]
 }
 
-/** Answers a request itself; an answer of undefined accepts it. */
+/** Answers a request itself; undefined accepts it. */
 export type Answering = (
   received: Received,
   response: ServerResponse,
 ) => undefined | number | Promise<undefined | number>
 
-/** A service that is told of what happens. */
+/** A receiver of webhooks. */
 export interface Receiver {
   readonly url: string
-  /** Everything that came, in the order it came. */
+  /** All events in order of arrival. */
   readonly received: readonly Received[]
-  /** What it accepted. */
+  /** The accepted events. */
   readonly accepted: readonly Received[]
-  /** The secrets it knows. */
+  /** Its known secrets. */
   secrets: string[]
   answer: Answering
-  /** Is as it was at the start. */
+  /** Resets the receiver to its initial state. */
   forget(): void
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { WebhookRequest } from '../../src/webhooks/webhook-request.js'
 
 const reached: (string | undefined)[] = []
 
-/** What listens on this machine; nothing of it may be reached where loopback is not allowed. */
+/** A local server that must not be reached unless loopback is allowed. */
 const inner = createServer((request, response) => {
   reached.push(request.headers.host)
   response.end('secret')
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterAll(() => inner.close())
 
-/** As in production, but for plain HTTP, so that what listens here would answer if it were reached. */
+/** As in production, but with plain HTTP, so that the local server would answer. */
 function sender(
   resolve: (name: string) => Promise<readonly string[]> = resolveHost,
   networks: readonly string[] = [],
@@ -46,7 +46,7 @@ describe('addresses that are not public', () => {
     expect(reached).toEqual([])
   })
 
-  it('are refused when a name leads to one, or to one among others', async () => {
+  it('are rejected if any address of a host name is one', async () => {
     for (const addresses of [['10.0.0.7'], ['93.184.215.14', '127.0.0.1'], ['::ffff:127.0.0.1']]) {
       const by = sender(async () => Promise.resolve(addresses))
       expect(await post('receiver.example', by)).toMatchObject({
@@ -56,13 +56,13 @@ describe('addresses that are not public', () => {
     expect(reached).toEqual([])
   })
 
-  it('are refused when a name that was public leads to one later', async () => {
+  it('are rejected if a host name resolves to one later', async () => {
     const answers = [['203.0.114.9'], ['127.0.0.1']]
     let asked = 0
     const by = sender(async () => Promise.resolve(answers[asked++] ?? []))
     const first = await post('rebinding.example', by)
     expect(first.failure).not.toBe('WEBHOOK_ADDRESS_REFUSED')
-    // One look-up a request: what was checked is what is called.
+    // One lookup per request: the checked address is the one called.
     expect(asked).toBe(1)
     expect(await post('rebinding.example', by)).toMatchObject({
       failure: 'WEBHOOK_ADDRESS_REFUSED',
@@ -71,10 +71,10 @@ describe('addresses that are not public', () => {
   })
 })
 
-describe('networks that the operator names', () => {
+describe('networks that the operator allows', () => {
   const policy = (...networks: string[]) => new AddressPolicy({ networks, loopback: false })
 
-  it('are called, and their neighbours are not', () => {
+  it('can be called, and their neighbours cannot', () => {
     const named = policy('10.20.0.0/16', 'fd12:3456::/32')
     expect(['10.20.1.1', 'fd12:3456::1', '::ffff:10.20.1.1'].every((a) => named.allows(a))).toBe(
       true,
@@ -82,7 +82,7 @@ describe('networks that the operator names', () => {
     expect(['10.21.1.1', 'fd12:3457::1'].some((a) => named.allows(a))).toBe(false)
   })
 
-  it('let no metadata, link-local or loopback address through', () => {
+  it('never include metadata, link-local or loopback addresses', () => {
     const everything = policy('0.0.0.0/0', '::/0')
     const never = [
       ...['169.254.169.254', '169.254.170.2', 'fe80::1', 'fd00:ec2::254', '100.100.100.200'],
@@ -93,19 +93,19 @@ describe('networks that the operator names', () => {
   })
 })
 
-describe('a receiver that may be called', () => {
-  it('is asked by its name at the address that was checked', async () => {
+describe('an allowed receiver', () => {
+  it('is called with its host name at the checked address', async () => {
     const by = sender(async () => Promise.resolve(['127.0.0.1']), [], true)
     expect(await post('receiver.example', by)).toMatchObject({ status: 200, failure: null })
     expect(reached).toEqual([`receiver.example:${port}`])
   })
 
-  it('is out of reach when its name has no address', async () => {
+  it('is unreachable if its name has no address', async () => {
     const by = sender(async () => Promise.reject(new Error('ENOTFOUND')))
     expect(await post('nowhere.example', by)).toMatchObject({ failure: 'WEBHOOK_UNREACHABLE' })
   })
 
-  it('has the look-up of its name in its time', async () => {
+  it('times out if the lookup of its name takes too long', async () => {
     const by = sender(() => new Promise(() => undefined))
     expect(await post('slow.example', by)).toMatchObject({ failure: 'WEBHOOK_TIMED_OUT' })
   })

@@ -8,8 +8,8 @@ const hour = 60 * 60_000
 const world = await sharedWorld()
 beforeEach(() => world.reset())
 
-describe('what owners ask for', () => {
-  it('is a test event, which no filter keeps back', async () => {
+describe('requests of the owner', () => {
+  it('send a test event, regardless of filters', async () => {
     const id = await world.hook({ events: ['RECORD_CHANGED'] })
     const { sendTestEvent } = await mutate(
       world,
@@ -27,7 +27,7 @@ describe('what owners ask for', () => {
     ])
   })
 
-  it('is a replay from a cursor on, under the old ids and in the old order', async () => {
+  it('replay from a cursor, with the same ids and in the same order', async () => {
     const id = await world.hook({ events: ['NOTIFICATION_CREATED', 'NOTIFICATION_READ'] })
     const first = await world.notify()
     world.clock.advance(10)
@@ -55,7 +55,7 @@ describe('what owners ask for', () => {
     expect(world.receiver.accepted).toHaveLength(8)
   })
 
-  it('is no replay from a cursor of another list', async () => {
+  it('reject a cursor of another list', async () => {
     const [one, other] = [await world.hook(), await world.hook()]
     await world.notify()
     const [edge] = await eventsOf(world, other)
@@ -68,8 +68,8 @@ describe('what owners ask for', () => {
   })
 })
 
-describe('events that are old', () => {
-  it('are removed after seven days, whatever became of them, and those of no webhook', async () => {
+describe('old events', () => {
+  it('are removed after seven days, whatever their status, also without a webhook', async () => {
     const { database } = world.gateway.gateway
     await world.hook()
     await world.notify()

@@ -19,11 +19,11 @@ const state = async (id: string) => {
   return node
 }
 
-describe('an event that does not get through', () => {
+describe('an event that is not accepted', () => {
   it.each([
     ['an error', 500, 'WEBHOOK_ANSWER_REFUSED'],
     ['a refusal', 404, 'WEBHOOK_ANSWER_REFUSED'],
-  ])('for %s is tried again under the same id', async (_name, status, failureCode) => {
+  ])('because of %s is retried with the same id', async (_name, status, failureCode) => {
     const id = await world.hook()
     world.receiver.answer = () => status
     await world.notify()
@@ -44,7 +44,7 @@ describe('an event that does not get through', () => {
     })
   })
 
-  it('for a redirect follows none', async () => {
+  it('because of a redirect is not redirected', async () => {
     const inner = await startReceiver()
     const id = await world.hook()
     world.receiver.answer = (_event, response) => {
@@ -60,7 +60,7 @@ describe('an event that does not get through', () => {
     await inner.close()
   })
 
-  it('for a receiver that hangs or is late is broken off', async () => {
+  it('times out if the receiver hangs or is late', async () => {
     const id = await world.hook()
     let answer: () => void = () => undefined
     world.receiver.answer = () =>
@@ -77,18 +77,18 @@ describe('an event that does not get through', () => {
       ...{ status: 'WAITING', answerStatus: null, failureCode: 'WEBHOOK_TIMED_OUT' },
     })
     expect(late?.node.durationMs).toBeGreaterThanOrEqual(1_990)
-    // What it took late comes once more, so that it can tell by the id.
+    // The late event is sent again, with the same id for deduplication.
     world.receiver.answer = () => undefined
     world.clock.advance(7_000)
     await world.send()
     expect(new Set(world.receiver.received.map((event) => event.id)).size).toBe(1)
   })
 
-  it('is not kept from being accepted by an answer without an end', async () => {
+  it('counts as accepted even if the response body never ends', async () => {
     const id = await world.hook()
     world.receiver.answer = (_event, response) => {
       response.writeHead(200)
-      // More than is read of an answer, and then nothing.
+      // More than the limit of a response body, and then nothing.
       response.write(Buffer.alloc(1024 * 1024))
       return new Promise(() => undefined)
     }
@@ -97,7 +97,7 @@ describe('an event that does not get through', () => {
     expect(await deliveries(id)).toMatchObject([{ node: { status: 'ACCEPTED' } }])
   })
 
-  it('for a receiver that nobody answers at is unreachable', async () => {
+  it('because no server listens is reported as unreachable', async () => {
     const gone = await startReceiver()
     await gone.close()
     const id = await world.hook({ url: gone.url })
@@ -107,8 +107,8 @@ describe('an event that does not get through', () => {
   })
 })
 
-describe('the events of one notification', () => {
-  it('wait for the one before them, and those of others do not', async () => {
+describe('events of one notification', () => {
+  it('wait for the previous one; other events do not', async () => {
     await world.hook({ events: ['NOTIFICATION_CREATED', 'NOTIFICATION_READ'] })
     const [stuck, free] = [await world.notify(), await world.notify()]
     world.receiver.answer = ({ data, type }) =>
@@ -128,7 +128,7 @@ describe('the events of one notification', () => {
     ])
   })
 
-  it('come in their order, however many are under way', async () => {
+  it('arrive in order, with any number in progress', async () => {
     await world.hook({
       events: ['NOTIFICATION_CREATED', 'NOTIFICATION_READ', 'NOTIFICATION_ACTED'],
     })
@@ -146,13 +146,13 @@ describe('the events of one notification', () => {
   })
 })
 
-describe('a receiver that fails', () => {
-  it('is left alone for longer and longer, with one event at a time', async () => {
+describe('a failing receiver', () => {
+  it('is called less and less often, with one event at a time', async () => {
     await world.hook()
     world.receiver.answer = () => 500
     for (let made = 0; made < 20; made += 1) await world.notify()
     await world.send()
-    // What was under way at once, and no more.
+    // The concurrent requests, and no more.
     expect(world.receiver.received).toHaveLength(16)
     await world.send()
     expect(world.receiver.received).toHaveLength(16)
@@ -161,7 +161,7 @@ describe('a receiver that fails', () => {
     expect(world.receiver.received).toHaveLength(17)
   })
 
-  it('for a day has its webhook switched off, which says why and loses nothing', async () => {
+  it('has its webhook switched off after days of failures, with a reason and without losses', async () => {
     const id = await world.hook()
     world.receiver.answer = () => 500
     const lost = await world.notify()
@@ -182,13 +182,13 @@ describe('a receiver that fails', () => {
     expect(lost).not.toBe('')
   })
 
-  it('with one event alone has that given up, and is told of the others', async () => {
+  it('of one event only gives that event up and gets the others', async () => {
     const id = await world.hook()
     const poison = await world.notify()
     world.receiver.answer = ({ data }) => (data['notificationId'] === poison ? 500 : undefined)
     for (let tries = 0; tries < 9; tries += 1) {
       await world.send()
-      // Others get through between its tries; their signatures are from another day, but for the first.
+      // Other events succeed between the attempts; only the first has a valid signature time.
       world.clock.advance(2_000)
       if (tries === 0) await world.notify()
       await world.send()
@@ -202,7 +202,7 @@ describe('a receiver that fails', () => {
     ])
   })
 
-  it('that says it is gone is told of nothing more', async () => {
+  it('gets no more events after it answers 410', async () => {
     const id = await world.hook()
     world.receiver.answer = () => 410
     await world.notify()
@@ -211,7 +211,7 @@ describe('a receiver that fails', () => {
   })
 })
 
-/** As if another event had got through meanwhile. */
+/** Clears the failures, like another event that succeeds. */
 async function accept(id: string): Promise<void> {
   await world.gateway.gateway.database.prisma.webhook.update({
     where: { id },

@@ -4,9 +4,9 @@ import { sharedWorld } from './webhook-world.js'
 
 const world = await sharedWorld()
 
-it('is sent within a second where it is the first event of the first webhook', async () => {
+it('is sent within a second for the first event of the first webhook', async () => {
   world.gateway.gateway.startSending()
-  // It has looked, and found no webhook: it would look again five seconds later.
+  // The worker has polled and found no webhook: its next poll is five seconds later.
   await world.gateway.gateway.webhooks.runUntilIdle()
   await world.hook()
   const begun = performance.now()
@@ -21,7 +21,7 @@ it('is sent within a second where it is the first event of the first webhook', a
   await world.gateway.gateway.database.prisma.webhook.deleteMany()
 })
 
-it('is sent when it is heard of, and not when the database is looked at next', async () => {
+it('is sent on the announcement, not at the next poll of the database', async () => {
   await world.hook()
   world.gateway.gateway.startSending()
   const latencies: number[] = []
@@ -34,6 +34,6 @@ it('is sent when it is heard of, and not when the database is looked at next', a
     )
     latencies.push(performance.now() - begun)
   }
-  // Each is made just after a look, so that all would wait for the next one a second later.
+  // Each starts just after a poll; without the announcement, each would wait a second.
   expect(Math.min(...latencies.slice(1))).toBeLessThan(500)
 })

@@ -7,35 +7,35 @@ import { sharedGateway, type Asking, type TestGateway } from '../support/gateway
 import { ManualClock } from '../support/manual-clock.js'
 import { startReceiver, type Receiver } from './receiver.js'
 
-/** A gateway with a receiver, and a clock that stands still: what is due is sent when a test says so. */
+/** A gateway with a receiver and a manual clock; tests trigger the sending of due events. */
 export interface WebhookWorld {
   readonly gateway: TestGateway
   readonly clock: ManualClock
   readonly receiver: Receiver
-  /** Asks, and fails on any error that is not in a payload. */
+  /** Runs an operation; throws on errors outside a payload. */
   ask<T>(query: string, asking?: Asking): Promise<T>
-  /** Makes a webhook and gives its secret to the receiver. @returns its UUID */
+  /** Creates a webhook and gives its secret to the receiver. @returns its UUID */
   hook(input?: Record<string, unknown>, token?: string): Promise<string>
-  /** @returns the UUID of a new notification on the screen */
+  /** Creates a screen notification. @returns its UUID */
   notify(input?: Record<string, unknown>, token?: string): Promise<string>
   act(uuid: string, actionType: string): Promise<void>
   serviceKey(name: string, scopes: readonly Scope[]): Promise<string>
-  /** Revokes the keys with a name. */
+  /** Revokes the keys with this name. */
   revoke(name: string): Promise<void>
-  /** Sends everything that is due at this moment. */
+  /** Sends all events that are due now. */
   send(): Promise<void>
-  /** What was accepted, each as its type and the id of its subject. */
+  /** The accepted events, each as its type and the id of its subject. */
   told(): string[]
-  /** Forgets every webhook and what the receiver has seen; the clock tells the time of day again. */
+  /** Removes all webhooks and resets the receiver; sets the clock to the present time. */
   reset(): Promise<void>
 }
 
-/** Such a world for the tests of a file, closed after the last of them. */
+/** A world for the tests of a file, closed after the last of them. */
 export async function sharedWorld(
   parts: Pick<GatewayParts, 'webhooks'> = {},
   environment: Record<string, string> = {},
 ): Promise<WebhookWorld> {
-  // Receivers refuse what was not signed just now.
+  // Receivers reject old signatures.
   const clock = new ManualClock(new Date().toISOString())
   const [gateway, receiver] = await Promise.all([
     sharedGateway(environment, clock, parts),

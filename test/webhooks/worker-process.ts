@@ -6,21 +6,21 @@ import type { DatabaseSettings } from '../../src/database/database.js'
 
 const script = fileURLToPath(new URL('worker.script.ts', import.meta.url))
 
-/** Characters kept of what a process complains of. */
+/** Maximum of stderr characters that are kept. */
 const mostComplaints = 2_000
 
-/** What sends webhooks, alone with its database in a process of its own. */
+/** A process that only sends webhooks, with its own connection to the database. */
 export class WorkerProcess {
-  /** Requests that it has begun. */
+  /** Number of started requests. */
   tries = 0
-  /** Notifications that it has made and read. */
+  /** Number of notifications created and read. */
   made = 0
-  /** The last of what it complained of. */
+  /** The end of its stderr output. */
   private complaints = ''
   private readonly process: ChildProcess
   private readonly exited: Promise<unknown>
 
-  /** @param options as `worker.script.ts` has them */
+  /** @param options options of `worker.script.ts` */
   constructor({ url, dataDir }: DatabaseSettings, options: readonly string[] = []) {
     const database = url === undefined ? [] : ['--url', url]
     const args = ['--import', 'tsx', script, '--data-dir', dataDir, ...database, ...options]
@@ -44,13 +44,13 @@ export class WorkerProcess {
     return this.process.exitCode !== null || this.process.signalCode !== null
   }
 
-  /** How it ended, with the last of what it complained of; null while it runs. */
+  /** Exit code or signal with the end of stderr; null while it runs. */
   get end(): string | null {
     const { exitCode, signalCode } = this.process
     return this.hasEnded ? `${exitCode ?? signalCode}: ${this.complaints}` : null
   }
 
-  /** Ends it as a power switch would; does nothing when it has ended already. */
+  /** Kills the process with SIGKILL; does nothing if it has ended. */
   async kill(): Promise<void> {
     this.process.kill('SIGKILL')
     await this.exited

@@ -1,5 +1,5 @@
-// Sends the events of webhooks, as a gateway does, and makes notifications and reads them meanwhile. Prints a
-// line for each try and for each notification that it made and read.
+// Sends webhook events like a gateway, and also creates and reads notifications. Prints a line for each attempt
+// and for each notification.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/database/open-database.js'
 import { openSealedSecrets } from '../../src/access/sealed-secrets.js'
 import { createWebhookSending } from '../../src/webhooks/create-webhook-sending.js'
 
-/** More than the dead can have claimed, whose leases have to end first, and yet soon sent. */
+/** More than a killed process can have leased, and still sent quickly. */
 const mostWaiting = 600
 const callers = 3
 
@@ -16,9 +16,9 @@ const { values } = parseArgs({
   options: {
     'data-dir': { type: 'string', default: '' },
     url: { type: 'string' },
-    /** How far its clock is ahead, in milliseconds. */
+    /** Clock offset in milliseconds. */
     ahead: { type: 'string', default: '0' },
-    /** Makes no notifications. */
+    /** Creates no notifications. */
     quiet: { type: 'boolean', default: false },
   },
 })
@@ -39,7 +39,7 @@ if (!values.quiet) {
   await Promise.all(Array.from({ length: callers }, () => createAndRead(database)))
 }
 
-/** Goes on whatever fails: what counts is what was stored. */
+/** Continues after any failure: only stored notifications count. */
 async function createAndRead(database: Database): Promise<never> {
   for (;;) {
     await createOne(database).then(
@@ -49,7 +49,7 @@ async function createAndRead(database: Database): Promise<never> {
   }
 }
 
-/** Creates a notification and reads it, in transactions of their own. */
+/** Creates a notification and reads it, in separate transactions. */
 async function createOne({ prisma }: Database): Promise<void> {
   while ((await prisma.webhookDelivery.count({ where: { status: 'waiting' } })) > mostWaiting) {
     await delay(20)

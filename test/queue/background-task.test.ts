@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { BackgroundTask } from '../../src/queue/background-task.js'
 
-/** Longer than any test waits: only a wake or a stop ends such a rest. */
+/** Longer than any test: only a wake or a stop ends the rest. */
 const forever = 3_600_000
 const stopMs = 5_000
 const log = { warn: vi.fn(), error: vi.fn() }
@@ -25,7 +25,7 @@ function taskOf(runs: readonly (number | Error)[], firstRestMs = 0) {
   return { task, failures, done: () => done }
 }
 
-it('runs at once, and rests as long as the run says', async () => {
+it('runs at once, and rests for the time that the run returns', async () => {
   const { task, done } = taskOf([0, 1, forever])
   task.start(log)
   task.start(log)
@@ -36,7 +36,7 @@ it('runs at once, and rests as long as the run says', async () => {
   expect(done()).toBe(3)
 })
 
-it('rests before the first run where it is told to, until it is woken', async () => {
+it('can rest before the first run until it is woken', async () => {
   const { task, done } = taskOf([], forever)
   task.start(log)
   expect(done()).toBe(0)
@@ -65,7 +65,7 @@ it('skips the next rest when it is woken during a run', async () => {
   await task.stop(stopMs)
 })
 
-it('counts failures in a row, and goes on after them', async () => {
+it('counts consecutive failures and continues after them', async () => {
   const failure = new Error('not now')
   const { task, failures, done } = taskOf([failure, failure, 0, failure])
   task.start(log)
@@ -77,7 +77,7 @@ it('counts failures in a row, and goes on after them', async () => {
   expect(task.state).toMatchObject({ name: 'test', failures: 0, error: null })
 })
 
-it('lets the present run end, and does not report its failure', async () => {
+it('waits for the current run and does not report its failure', async () => {
   let end: ((error: Error) => void) | undefined
   const failed = vi.fn()
   const run = () =>

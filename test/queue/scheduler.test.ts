@@ -4,7 +4,7 @@ import { Scheduler } from '../../src/queue/scheduler.js'
 
 const stopMs = 5_000
 
-it('stops the last phase first, and shows the health of every task', async () => {
+it('stops the last phase first and reports the health of every task', async () => {
   const ended: string[] = []
   const task = (name: string, run: () => Promise<number>) =>
     new BackgroundTask({

@@ -52,7 +52,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     )
   })
 
-  it('are stored once, however often they come, and in their order', async () => {
+  it('are stored once and in order, also when sent again', async () => {
     const entity = randomUUID()
     const events = Array.from({ length: 300 }, () => eventAbout(entity))
     await Promise.all(events.map((event) => send(event)))
@@ -72,7 +72,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     ['JSON that is no event', { temperature: 21 }, 'id must be text. eventType must be text.'],
     ['an empty batch', [], 'A batch holds 1 to 1,000 events.'],
     ['10 MB', new Uint8Array(10_000_000), 'A message has at most 5,242,880 bytes.'],
-  ])('leave %s among the dead events, with its place', async (_what, message, reason) => {
+  ])('become dead events with their position: %s', async (_what, message, reason) => {
     const sequence = await send(message, 'housing.foreign')
     const [letter] = await dead(1)
     expect(letter).toMatchObject({
@@ -83,7 +83,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     })
   })
 
-  it('read what others hold of a batch', async () => {
+  it('are read from a batch with an invalid event', async () => {
     const good = eventAbout(randomUUID())
     await send([good, { ...good, id: randomUUID(), eventType: '' }])
     const [letter] = await dead(1)
@@ -91,7 +91,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     expect((await stored()).map(({ key }) => key)).toContain(good.id)
   })
 
-  it('leave an id that came before with other content among the dead events', async () => {
+  it('become dead events if their id was used for other content', async () => {
     const event = eventAbout(randomUUID())
     const other = { ...event, entityId: randomUUID() }
     await send(event)
@@ -101,7 +101,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     expect(letter?.failureReason).toContain('Its id came before with other content.')
   })
 
-  it('cannot be replayed when they are none, and can be discarded', async () => {
+  it('cannot be replayed when unreadable, and can be discarded', async () => {
     await send('no event')
     const [letter] = await dead(1)
     const [{ id } = { id: '' }] = await stored()
@@ -116,7 +116,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     await dead(0)
   })
 
-  it('show in /ready how far the reader is', async () => {
+  it('show in /ready how far the reader is behind', async () => {
     await settled(client)
     const broker = await eventually(
       () => brokerDetails(gateway),
@@ -128,7 +128,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     })
   })
 
-  it('are read on when the broker comes back', async () => {
+  it('are read again when the broker recovers', async () => {
     await nats.kill()
     await eventually(
       () => brokerDetails(gateway),
@@ -146,7 +146,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
   })
 })
 
-/** Resolves when nothing waits or is held. */
+/** Resolves when no message is waiting or held. */
 async function settled({ manager }: NatsClient): Promise<void> {
   await eventually(
     () => manager.consumers.info(stream, 'housing-gateway'),

@@ -33,7 +33,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     await sqs.close()
   })
 
-  /** Has a reader of a queue do something. */
+  /** Runs `act` with a reader of the queue. */
   const reading = async <T>(
     url: string,
     act: (source: MessageSource) => Promise<T>,
@@ -80,7 +80,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
       )
     })
 
-    it('are stored once, however often they come, and then deleted', async () => {
+    it('are stored once, also when sent again, and then deleted', async () => {
       const events = Array.from({ length: 25 }, () => eventAbout(randomUUID()))
       for (const event of [...events, events]) await sqs.send(url, event)
       const rows = await eventually(stored, ({ length }) => length === events.length)
@@ -95,7 +95,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
       })
     })
 
-    it('leave what is none among the dead events, with its place, and delete it', async () => {
+    it('become dead events with their position if invalid, and are deleted', async () => {
       const id = await sqs.send(url, 'no event', 'a-group')
       const [letter] = await deadEvents(gateway, 1)
       const group = queue.endsWith('.fifo') ? ', group a-group' : ''
@@ -111,7 +111,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
       )
     })
 
-    it('are read on when the queue is made anew', async () => {
+    it('are read again when the queue is recreated', async () => {
       await sqs.remove(url)
       const { reason } = await eventually(
         () => brokerDetails(gateway),
@@ -125,7 +125,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     })
   })
 
-  it('hands out again in order what was not stored, and nothing behind it in its group', async () => {
+  it('redelivers messages that were not stored in order, without later ones of their group', async () => {
     const url = await filled('again.fifo', 12)
     await reading(url, async (source) => {
       const given = await source.pull()
@@ -139,7 +139,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     })
   })
 
-  it('hands out at once to others what a reader leaves', async () => {
+  it('makes messages visible to others when a reader closes', async () => {
     const url = await filled('left', 3)
     await reading(url, async (source) => {
       await source.giveBack(await source.pull())
@@ -148,7 +148,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     expect(await sqs.counts(url)).toEqual([3, 0])
   })
 
-  it('is told again and again that messages are held, while they are', async () => {
+  it('extends the visibility timeout while messages are held', async () => {
     const url = await sqs.make('short', { VisibilityTimeout: '5' })
     await sqs.send(url, 'one')
     await reading(url, async (source) => {
@@ -164,7 +164,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     })
   })
 
-  it('is examined by doctor', async () => {
+  it('is checked by doctor', async () => {
     const redrive = {
       deadLetterTargetArn: 'arn:aws:sqs:eu-west-2:123456789012:given-up',
       maxReceiveCount: 4,
@@ -177,7 +177,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     expect(await doctorOf(`${url}-not`)).toContain('WRONG  broker: SQS has no queue at the address')
   })
 
-  it('refuses wrong credentials in a sentence', async () => {
+  it('reports wrong credentials', async () => {
     const url = await sqs.make('guarded')
     await sqs.guard(true)
     try {
@@ -197,7 +197,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     [400, 'AccessDeniedException', 'The AWS credentials may not read the queue'],
     [400, 'KmsAccessDenied', 'SQS cannot decrypt the messages of the queue (KmsAccessDenied).'],
     [400, 'OverLimit', 'SQS refuses the request (OverLimit).'],
-  ])('tells in a sentence of %i %s', async (status, type, sentence) => {
+  ])('explains error %i %s', async (status, type, sentence) => {
     const server = createServer((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' })
       response.end(JSON.stringify({ __type: `com.amazon.coral.service#${type}` }))
@@ -210,7 +210,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     server.closeAllConnections()
   })
 
-  it('may be out of reach', async () => {
+  it('reports that it is unreachable', async () => {
     const url = 'http://127.0.0.1:1/123456789012/events'
     await expect(reading(url, (source) => source.pull())).rejects.toThrow(
       'SQS is unreachable (ECONNREFUSED).',
@@ -218,7 +218,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
   })
 })
 
-describe('settings of SQS that are refused', () => {
+describe('invalid SQS settings', () => {
   const url = brokerSettings.SQS_QUEUE_URL.example
   it.each([
     [{ SQS_QUEUE_URL: 'housing-events' }, 'SQS_QUEUE_URL must be a queue address'],
@@ -230,7 +230,7 @@ describe('settings of SQS that are refused', () => {
       },
       'NATS_STREAM and SQS_QUEUE_URL exclude each other: events are read from one broker',
     ],
-  ])('are told: %o', (environment: Record<string, string>, fault) => {
+  ])('are reported: %o', (environment: Record<string, string>, fault) => {
     expect(() => readConfig(environment)).toThrow(fault)
   })
 })

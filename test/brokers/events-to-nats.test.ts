@@ -55,7 +55,7 @@ describe.runIf(hasNats('events to NATS'))('events to NATS', () => {
       `mutation { performAction(input: { id: "${id}", actionType: IS_READ }) { errors { code } } }`,
     )
 
-  it('tell of a notification in order, as CloudEvents, without what it says', async () => {
+  it('describe a notification in order, as CloudEvents, without its content', async () => {
     const id = await notify()
     await read(id)
     const [created, wasRead] = await about(id, 2)
@@ -78,7 +78,7 @@ describe.runIf(hasNats('events to NATS'))('events to NATS', () => {
     expect(JSON.stringify(messages)).not.toContain('Ana Example')
   })
 
-  it('are known not to be published before there are any', async () => {
+  it('report a missing stream before the first event', async () => {
     const other = await NatsServer.start()
     const idle = await startTestGateway({
       ...{ NATS_URL: other.url, NATS_PUBLISH_SUBJECT: 'landlord.out' },
@@ -98,7 +98,7 @@ describe.runIf(hasNats('events to NATS'))('events to NATS', () => {
     }
   })
 
-  it('tell of a changed record', async () => {
+  it('describe a changed record', async () => {
     const person = samplePerson()
     await gateway.gateway.records.save({ persons: [person] })
     expect(await about(person.id, 1)).toMatchObject([
@@ -106,7 +106,7 @@ describe.runIf(hasNats('events to NATS'))('events to NATS', () => {
     ])
   })
 
-  it('are published once where the first answer was lost', async () => {
+  it('are published once if the first acknowledgement was lost', async () => {
     const id = await notify()
     const before = await about(id, 1)
     const { webhookDelivery } = gateway.gateway.database.prisma
@@ -125,7 +125,7 @@ describe.runIf(hasNats('events to NATS'))('events to NATS', () => {
     expect(await about(id, 1)).toEqual(before)
   })
 
-  it('wait while the broker is away, and go out in order when it is back', async () => {
+  it('wait while the broker is down, and are sent in order when it recovers', async () => {
     await nats.kill()
     const id = await notify()
     await read(id)
@@ -144,12 +144,12 @@ describe.runIf(hasNats('events to NATS'))('events to NATS', () => {
     )
   })
 
-  it('belong to nobody, so no caller sees or replays them', async () => {
+  it('belong to no caller, so no caller can see or replay them', async () => {
     const { body } = await gateway.ask('{ webhooks { nodes { id } } }')
     expect(body.data).toEqual({ webhooks: { nodes: [] } })
   })
 
-  it('are collected no more when it is switched off for a week', async () => {
+  it('are no longer stored after publishing was off for a week', async () => {
     const { sql, prisma } = gateway.gateway.database
     await switchOff(sql, new Date(Date.now() - 8 * 24 * 60 * 60_000))
     const id = await notify()

@@ -10,17 +10,17 @@ import { eventually } from '../support/eventually.js'
 import { freePort } from '../support/free-port.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 
-/** Where Debian puts it; not all have that in their PATH. */
+/** Debian installs it in /usr/sbin, which is not in every PATH. */
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
 const binary = folders.map((folder) => join(folder, 'nats-server')).find((path) => existsSync(path))
 
-/** Whether there is a server to test with; a line says so when there is none. */
+/** True if nats-server is installed; prints a line if not. */
 export function hasNats(suite: string): boolean {
   if (binary === undefined) process.stdout.write(`${suite}: not run (no nats-server)\n`)
   return binary !== undefined
 }
 
-/** A NATS server of its own, which can be killed and started again on its data. */
+/** A NATS server that can be killed and restarted with its data. */
 export class NatsServer {
   private child: ChildProcess | null = null
 
@@ -31,8 +31,8 @@ export class NatsServer {
   ) {}
 
   /**
-   * @param configuration further lines of its configuration file
-   * @param login what clients of the test need
+   * @param configuration additional lines of its configuration file
+   * @param login credentials of the test clients
    */
   static async start(
     configuration = '',
@@ -50,7 +50,7 @@ export class NatsServer {
     return `nats://127.0.0.1:${this.port}`
   }
 
-  /** Starts it on the data that it left. */
+  /** Starts the server with its existing data. */
   async launch(): Promise<void> {
     const path = join(this.folder.path, 'nats.conf')
     const options = ['--config', path, '--addr', '127.0.0.1', '--port', String(this.port)]
@@ -69,7 +69,7 @@ export class NatsServer {
     await once(child, 'exit')
   }
 
-  /** A connection of the test. */
+  /** A client connection for the test. */
   async client(): Promise<NatsClient> {
     const connection = await connect({ servers: this.url, reconnect: false, ...this.login })
     const streams = jetstream(connection)

@@ -6,7 +6,7 @@ export interface PublishedMessage {
   readonly event: CloudEvent
 }
 
-/** Everything that a stream holds, oldest first. */
+/** All messages of a stream, oldest first. */
 export async function published(
   { manager }: NatsClient,
   stream: string,

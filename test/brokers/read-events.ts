@@ -4,7 +4,7 @@ import type { IntakeStanding } from '../../src/events/broker/broker-intake.js'
 import { eventually } from '../support/eventually.js'
 import type { TestGateway } from '../support/gateway.js'
 
-/** An event as services send it. */
+/** An event in the format of the services. */
 export function eventAbout(entityId: string) {
   return { id: randomUUID(), eventType: 'PersonUpdatedEvent', entityId, eventData: {} }
 }
@@ -14,7 +14,7 @@ export function nodesOf(data: unknown, field: string): unknown[] {
   return page?.nodes ?? []
 }
 
-/** The dead events as an operator sees them, when there are so many. */
+/** The dead events as an operator sees them, once there are `count`. */
 export async function deadEvents(gateway: TestGateway, count: number): Promise<DeadEvent[]> {
   const { body } = await eventually(
     () =>
@@ -26,7 +26,7 @@ export async function deadEvents(gateway: TestGateway, count: number): Promise<D
   return nodesOf(body.data, 'deadEvents') as DeadEvent[]
 }
 
-/** What `/ready` says of the broker that events are read from. */
+/** The details of the event broker in `/ready`. */
 export async function brokerDetails({ url }: TestGateway): Promise<IntakeStanding> {
   const response = await fetch(`${url}/ready`)
   return ((await response.json()) as { details: { broker: IntakeStanding } }).details.broker

@@ -52,7 +52,7 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
     [{ NATS_CONSUMER: 'pushing' }, 'is a push consumer; it must be a pull consumer.'],
     [{ NATS_URL: 'nats://127.0.0.1:1' }, 'NATS is unreachable'],
     [{ NATS_CA_FILE: '/nowhere/ca.pem' }, 'NATS_CA_FILE cannot be read (ENOENT).'],
-  ])('are told in a sentence: %o', async (environment, sentence) => {
+  ])('are explained: %o', async (environment, sentence) => {
     const broker = await createBroker(readConfig(reading(environment)))
     const refused = await broker.source?.pull().then(
       () => '',
@@ -63,7 +63,7 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
     expect(refused).not.toContain(password)
   })
 
-  it('does not send a password to a server without TLS that should have it', async () => {
+  it('does not send a password without TLS if TLS is required', async () => {
     const url = urlOf('admin', password, 'tls')
     const broker = await createBroker(readConfig(reading({ NATS_URL: url })))
     await expect(broker.source?.pull()).rejects.toThrow('NATS does not offer TLS at this address.')
@@ -78,7 +78,7 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
       { NATS_PUBLISH_SUBJECT: 'out' },
       'WRONG  broker: NATS has no stream that stores the subjects of NATS_PUBLISH_SUBJECT.',
     ],
-  ])('are found by doctor, which makes nothing: %o', async (environment, line) => {
+  ])('are found by doctor, which creates nothing: %o', async (environment, line) => {
     const folder = await scratchFolder()
     const { out } = await runRecorded(['doctor'], {
       ...{ DATA_DIR: folder.path },
@@ -91,7 +91,7 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
     expect(consumers.map(({ name }) => name).sort()).toEqual(['forgetful', 'impatient', 'pushing'])
   })
 
-  it('are in the log once and in /ready, and hold up nothing else', async () => {
+  it('are logged once and shown in /ready, and block nothing else', async () => {
     const gateway = await startTestGateway(reading({ word: 'wrong' }))
     const details = async () => {
       const answer = await fetch(`${gateway.url}/ready`)
@@ -110,7 +110,7 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
   })
 })
 
-describe('settings of a broker that contradict each other', () => {
+describe('contradictory broker settings', () => {
   const url = brokerSettings.NATS_URL.example
   it.each([
     [{ NATS_STREAM: 'E' }, 'NATS_URL is required with NATS_STREAM.'],
@@ -127,7 +127,7 @@ describe('settings of a broker that contradict each other', () => {
     ],
     [{ NATS_URL: url, NATS_STREAM: 'E.F' }, 'NATS_STREAM must be up to 200 letters'],
     [{ NATS_URL: url, NATS_PUBLISH_SUBJECT: 'a.>' }, 'NATS_PUBLISH_SUBJECT must be words'],
-  ])('are told: %o', (environment, fault) => {
+  ])('are reported: %o', (environment, fault) => {
     expect(() => readConfig(environment)).toThrow(fault)
   })
 })

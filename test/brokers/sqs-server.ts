@@ -16,7 +16,7 @@ import { freePort } from '../support/free-port.js'
 const folders = (process.env['PATH'] ?? '').split(delimiter)
 const binary = folders.map((folder) => join(folder, 'moto_server')).find((path) => existsSync(path))
 
-/** Whether there is a server to test with; a line says so when there is none. */
+/** True if moto_server is installed; prints a line if not. */
 export function hasSqs(suite: string): boolean {
   if (binary === undefined) process.stdout.write(`${suite}: not run (no moto_server)\n`)
   return binary !== undefined
@@ -24,14 +24,14 @@ export function hasSqs(suite: string): boolean {
 
 export const secretKey = 'a-key-that-nobody-may-see'
 
-/** What AWS's own ways find. */
+/** Credentials for the default AWS provider chain. */
 export const credentials = {
   AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
   AWS_SECRET_ACCESS_KEY: secretKey,
   AWS_REGION: 'eu-west-2',
 }
 
-/** A server with queues as SQS has them, kept in its memory. */
+/** An in-memory SQS server. */
 export class SqsServer {
   readonly client: SQSClient
   private child: ChildProcess | null = null
@@ -66,7 +66,7 @@ export class SqsServer {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** @returns its address */
+  /** @returns the URL of the queue */
   async make(QueueName: string, Attributes: Record<string, string> = {}): Promise<string> {
     const isFifo = QueueName.endsWith('.fifo')
     const { QueueUrl = '' } = await this.client.send(
@@ -82,7 +82,7 @@ export class SqsServer {
     await this.client.send(new DeleteQueueCommand({ QueueUrl }))
   }
 
-  /** @returns its id */
+  /** @returns the message id */
   async send(QueueUrl: string, body: unknown, group = 'all'): Promise<string> {
     const { MessageId: id = '' } = await this.client.send(
       new SendMessageCommand({
@@ -96,7 +96,7 @@ export class SqsServer {
     return id
   }
 
-  /** How many messages wait, and how many are out. */
+  /** The number of visible messages and of messages in flight. */
   async counts(QueueUrl: string): Promise<readonly [waiting: number, held: number]> {
     const { Attributes: attributes = {} } = await this.client.send(
       new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }),
@@ -107,7 +107,7 @@ export class SqsServer {
     ]
   }
 
-  /** Whether it looks at credentials, all of which are wrong then. */
+  /** Switches the check of credentials on; then all credentials are wrong. */
   async guard(isOn: boolean): Promise<void> {
     await fetch(`${this.address}/moto-api/reset-auth`, { method: 'POST', body: isOn ? '0' : 'inf' })
   }

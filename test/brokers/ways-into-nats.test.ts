@@ -9,7 +9,7 @@ import { hasNats, NatsServer } from './nats-server.js'
 
 const token = 'a-token-that-nobody-may-see'
 
-/** Reads the one message of a stream, with these settings. */
+/** Reads the single message of the stream, with these settings. */
 async function read(environment: Readonly<Record<string, string>>): Promise<string> {
   const broker = await createBroker(readConfig({ NATS_STREAM: 'EVENTS', ...environment }))
   try {
@@ -21,7 +21,7 @@ async function read(environment: Readonly<Record<string, string>>): Promise<stri
   }
 }
 
-/** Has a stream hold one message. */
+/** Creates the stream with one message. */
 async function publish(nats: NatsServer): Promise<void> {
   const { connection, manager, streams } = await nats.client()
   await manager.streams.add({ name: 'EVENTS', subjects: ['housing.>'] })
@@ -29,7 +29,7 @@ async function publish(nats: NatsServer): Promise<void> {
   await connection.close()
 }
 
-describe.runIf(hasNats('TLS and tokens of NATS'))('a server that wants', () => {
+describe.runIf(hasNats('TLS and tokens of NATS'))('a server with', () => {
   let folder: Awaited<ReturnType<typeof scratchFolder>>
   const path = (name: string) => join(folder.path, name)
 
@@ -43,7 +43,7 @@ describe.runIf(hasNats('TLS and tokens of NATS'))('a server that wants', () => {
   })
   afterAll(() => folder.remove())
 
-  it('a token is read with it', async () => {
+  it('token authentication can be read with the token', async () => {
     const nats = await NatsServer.start(`authorization { token: "${token}" }`, { token })
     try {
       await publish(nats)
@@ -56,7 +56,7 @@ describe.runIf(hasNats('TLS and tokens of NATS'))('a server that wants', () => {
     }
   })
 
-  it('TLS is read where its authority is known, and nowhere else', async () => {
+  it('TLS can be read with its CA, and not without', async () => {
     const files = `cert_file: "${path('ca.pem')}", key_file: "${path('key.pem')}"`
     const nats = await NatsServer.start(`tls { ${files} }`, { tls: { caFile: path('ca.pem') } })
     const url = nats.url.replace('nats://127.0.0.1', 'tls://localhost')

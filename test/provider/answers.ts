@@ -3,12 +3,12 @@ import { parse } from 'yaml'
 import type { MessageStatus } from '../../src/provider/provider.js'
 
 interface Answers {
-  /** To an e-mail that the provider takes. */
+  /** The response to an accepted e-mail. */
   readonly accepted: Readonly<Record<string, unknown>>
-  /** When it is asked for that message. */
+  /** The response to a read of that message. */
   readonly message: Readonly<Record<string, unknown>>
   readonly template: Readonly<Record<string, unknown>>
-  /** The message as the gateway's record. */
+  /** The same message as our own record. */
   readonly record: MessageStatus
 }
 

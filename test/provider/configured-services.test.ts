@@ -21,7 +21,7 @@ describe('ConfiguredServices', () => {
     expect(services.key('repairs')).toBe(key)
   })
 
-  it('tells of letters abroad what the operator said', () => {
+  it('returns the setting for letters abroad', () => {
     expect(services.lettersAbroad('rents')).toBe(true)
     expect(services.lettersAbroad(other.serviceId)).toBe(true)
     expect(services.lettersAbroad('repairs')).toBeNull()
@@ -51,7 +51,7 @@ function faultsOf(value: string): readonly string[] {
 }
 
 describe('NOTIFY_SERVICES', () => {
-  it('becomes checked keys that the configuration cannot show', () => {
+  it('is parsed into keys that the configuration cannot reveal', () => {
     const config = readConfig({
       NOTIFY_SERVICES: JSON.stringify({ repairs: key.reveal(), 'rents.v2': other.reveal() }),
     })
@@ -61,7 +61,7 @@ describe('NOTIFY_SERVICES', () => {
     expect(readConfig({}).NOTIFY_SERVICES.size).toBe(0)
   })
 
-  it('may say whether letters go abroad', () => {
+  it('can set whether letters may go abroad', () => {
     const entry = (international?: boolean) => ({ key: key.reveal(), international })
     const config = readConfig({
       NOTIFY_SERVICES: JSON.stringify({ a: entry(true), b: entry(false), c: entry() }),
@@ -91,7 +91,7 @@ describe('NOTIFY_SERVICES', () => {
     ['name and key swapped', JSON.stringify({ [key.reveal()]: 'repairs' }), [badName, badKey]],
     ['a UUID for a name', JSON.stringify({ [secret]: key.reveal() }), [badName]],
     ['a blank name', JSON.stringify({ '': key.reveal() }), [badName]],
-  ])('refuses %s without repeating it', (_what, value, faults) => {
+  ])('rejects %s without repeating it', (_what, value, faults) => {
     expect(faultsOf(value)).toEqual(faults)
     expect(faultsOf(value).join()).not.toContain(secret)
   })

@@ -39,7 +39,7 @@ async function kinds(of: NotifyProvider = provider): Promise<string[]> {
   return [...new Set(failures.map(({ kind }) => kind))]
 }
 
-describe('an answer that is lost after the request arrived', () => {
+describe('a lost response', () => {
   it.each<[string, Script]>([
     ['a reset', reset],
     ['a hang-up', hangUp],
@@ -51,12 +51,12 @@ describe('an answer that is lost after the request arrived', () => {
     ['a 500 page', page(500)],
     ['a 502 page', page(502)],
     ['a 504 page', page(504)],
-  ])('leaves a sending open and a reading to be repeated: %s', async (_what, script) => {
+  ])('makes a send ambiguous and a read retryable: %s', async (_what, script) => {
     server.play(script)
     expect(await kinds()).toEqual(['ambiguous', 'retry'])
   })
 
-  it('happens when the provider hangs, and the call ends all the same', async () => {
+  it('happens when the provider hangs, and the call times out', async () => {
     const open: ServerResponse[] = []
     server.play((response) => open.push(response))
     expect(await kinds(new NotifyProvider({ baseUrl, timeoutMs: 100 }))).toEqual([
@@ -66,7 +66,7 @@ describe('an answer that is lost after the request arrived', () => {
     expect(open).toHaveLength(8)
   })
 
-  it('happens when the answer trickles without end', async () => {
+  it('happens when the response trickles endlessly', async () => {
     let trickle: NodeJS.Timeout | undefined
     server.play((response) => {
       response.writeHead(201, { 'content-type': 'application/json' })
@@ -80,7 +80,7 @@ describe('an answer that is lost after the request arrived', () => {
   })
 })
 
-describe('a request that certainly was not taken', () => {
+describe('a request that the provider certainly did not accept', () => {
   it.each<[string, Script]>([
     ['a 503 page', page(503)],
     ['a redirect', page(302, { location: '/elsewhere' })],
@@ -91,13 +91,13 @@ describe('a request that certainly was not taken', () => {
     ['a 405 for the method', json(405, { result: 'error', message: 'leaked' })],
     ['a refusal that breaks off', cutOff(400)],
     ['a refusal without an entry', json(400, { status_code: 400, errors: [] })],
-  ])('may be tried again: %s', async (_what, script) => {
+  ])('can be retried: %s', async (_what, script) => {
     server.play(script)
     expect(await kinds()).toEqual(['retry'])
     expect(server.seen).toHaveLength(8)
   })
 
-  it('may be tried again when no server listens', async () => {
+  it('can be retried when no server listens', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')
     const { port } = closed.address() as AddressInfo
@@ -107,12 +107,12 @@ describe('a request that certainly was not taken', () => {
     expect(await kinds(refused)).toEqual(['retry'])
   })
 
-  it('may be tried again when the name is unknown', async () => {
+  it('can be retried when the host name is unknown', async () => {
     const lost = new NotifyProvider({ baseUrl: 'http://provider.invalid', timeoutMs: 20_000 })
     expect(await kinds(lost)).toEqual(['retry'])
   })
 
-  it('meets a limit even on a page of a proxy', async () => {
+  it('is rate-limited even by the page of a proxy', async () => {
     server.play(page(429))
     expect(await failureOf(provider.send(key, email))).toMatchObject({
       kind: 'rate-limited',
@@ -122,8 +122,8 @@ describe('a request that certainly was not taken', () => {
   })
 })
 
-describe('what the client throws besides answers', () => {
-  it('is a refusal when it is a text, which comes before any request', () => {
+describe('an exception of the client without a response', () => {
+  it('is a rejection if it is a string, which comes before any request', () => {
     expect(providerFault('File is larger than 5MB.', 'Letter')).toMatchObject({
       kind: 'rejected',
       code: 'PROVIDER_REJECTED',
@@ -131,7 +131,7 @@ describe('what the client throws besides answers', () => {
   })
 
   it.each([new TypeError(personal.email), null, { response: { status: 400 } }])(
-    'leaves a sending open when it is unknown what it is: %#',
+    'makes a send ambiguous if its kind is unknown: %#',
     async (thrown) => {
       const fault = await failureOf(Promise.reject(providerFault(thrown, 'Email')))
       expect(fault).toMatchObject({ kind: 'ambiguous', code: 'PROVIDER_UNAVAILABLE', status: null })

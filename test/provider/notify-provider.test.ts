@@ -20,7 +20,7 @@ import {
 
 const server = new ScriptedProvider()
 
-// With the slash that people leave at the end of addresses.
+// With a trailing slash, which operators often type.
 const provider = new NotifyProvider({ baseUrl: `${await server.start()}/`, timeoutMs: 20_000 })
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ describe('sending', () => {
     })
   })
 
-  it('posts a letter with the address under the exact keys', async () => {
+  it('posts a letter with its address under the exact keys', async () => {
     server.play(json(201, acceptedAnswer))
     await provider.send(key, letter)
     expect(server.seen).toMatchObject([{ method: 'POST', path: '/v2/notifications/letter' }])
@@ -84,7 +84,7 @@ describe('sending', () => {
     expect(server.seen).toHaveLength(2)
   })
 
-  it('keeps its connection from one request to the next', async () => {
+  it('reuses its connection', async () => {
     server.play(json(201, acceptedAnswer))
     await provider.send(key, email)
     const before = server.connections
@@ -93,7 +93,7 @@ describe('sending', () => {
     expect(server.connections).toBe(before)
   })
 
-  it('goes through no proxy to a provider on this machine', async () => {
+  it('uses no proxy for a provider on this machine', async () => {
     vi.stubEnv('http_proxy', 'http://127.0.0.1:1')
     server.play(json(201, acceptedAnswer))
     await provider.send(key, email).finally(() => vi.unstubAllEnvs())
@@ -104,14 +104,14 @@ describe('sending', () => {
     ['TEMPLATE_NOT_FOUND', { ...email, templateId: '../services' }],
     ['RECIPIENT_INVALID', { ...email, recipient: null }],
     ['RECIPIENT_INVALID', { ...textMessage, recipient: null }],
-  ])('asks nothing when %s is plain at once', async (code, message) => {
+  ])('sends no request when %s is certain beforehand', async (code, message) => {
     expect(await failureOf(provider.send(key, message))).toMatchObject({ kind: 'rejected', code })
     expect(server.seen).toEqual([])
   })
 })
 
 describe('reading messages', () => {
-  it("gives the specification's record", async () => {
+  it("returns the record of the specification", async () => {
     server.play(json(200, messageAnswer))
     expect(await provider.messageStatus(key, messageId)).toEqual(messageRecord)
     expect(server.seen).toMatchObject([
@@ -119,7 +119,7 @@ describe('reading messages', () => {
     ])
   })
 
-  it('keeps a status, type and times that it does not know as they are', async () => {
+  it('keeps an unknown status, type and time as they are', async () => {
     const strange = { status: 'lost-at-sea', type: 'pigeon', sent_at: 'yesterday' }
     server.play(json(200, { ...messageAnswer, ...strange, field_of_tomorrow: 1 }))
     expect(await provider.messageStatus(key, messageId)).toEqual({
@@ -130,13 +130,13 @@ describe('reading messages', () => {
     })
   })
 
-  it('takes an unknown or forgotten message for none', async () => {
+  it('returns null for an unknown or deleted message', async () => {
     server.play(notFound)
     expect(await provider.messageStatus(key, messageId)).toBeNull()
   })
 
   it.each(['', '..', `${messageId}/pdf`, `../template/${templateId}`, `${messageId}?x`])(
-    'does not ask for the id "%s"',
+    'sends no request for the id "%s"',
     async (id) => {
       expect(await provider.messageStatus(key, id)).toBeNull()
       expect(server.seen).toEqual([])
@@ -153,7 +153,7 @@ describe('reading messages', () => {
     ])
   })
 
-  it('adopts no message of another reference', async () => {
+  it('ignores a message with another reference', async () => {
     const other = { ...messageAnswer, reference: `${reference}-2` }
     server.play(json(200, { notifications: [other], links: { current: 'x', next: 'y' } }))
     expect(await provider.findByReference(key, reference)).toBeNull()
@@ -161,7 +161,7 @@ describe('reading messages', () => {
     expect(await provider.findByReference(key, reference)).toBeNull()
   })
 
-  it('puts no reference into the address unescaped', async () => {
+  it('escapes the reference in the URL', async () => {
     server.play(json(200, { notifications: [] }))
     await provider.findByReference(key, 'a&status=failed#/..')
     expect(server.seen[0]?.path).toBe('/v2/notifications?reference=a%26status%3Dfailed%23%2F..')
@@ -179,20 +179,20 @@ describe('templates', () => {
     placeholders: ['first name', 'amount due'],
   }
 
-  it('come with the placeholders that must be filled', async () => {
+  it('are returned with their placeholders', async () => {
     server.play(json(200, templateAnswer))
     expect(await provider.template(key, templateId)).toEqual(template)
     expect(server.seen).toMatchObject([{ method: 'GET', path: `/v2/template/${templateId}` }])
   })
 
-  it('are null when the service has none of that id', async () => {
+  it('are null when the service does not have the id', async () => {
     server.play(notFound)
     expect(await provider.template(key, templateId)).toBeNull()
     expect(await provider.template(key, `${templateId}/preview`)).toBeNull()
     expect(server.seen).toHaveLength(1)
   })
 
-  it('are listed, except those of channels that we do not know', async () => {
+  it('are listed, except those of unknown channels', async () => {
     const sms = { ...templateAnswer, type: 'sms', subject: null, personalisation: {} }
     const pigeon = { ...templateAnswer, type: 'broadcast' }
     server.play(json(200, { templates: [templateAnswer, pigeon, sms] }))
@@ -225,7 +225,7 @@ describe('templates', () => {
     ])
   })
 
-  it('cannot be previewed when they are unknown or lack values', async () => {
+  it('have no preview if they are unknown or lack values', async () => {
     const preview = (id = templateId) => failureOf(provider.preview(key, id, {}))
     server.play(notFound)
     expect(await preview()).toMatchObject({ kind: 'rejected', code: 'TEMPLATE_NOT_FOUND' })

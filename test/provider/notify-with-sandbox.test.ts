@@ -53,7 +53,7 @@ describe('against the sandbox', () => {
     ['an e-mail', email, 'delivered', { emailAddress: personal.email }],
     ['a text', text, 'delivered', { phoneNumber: personal.phone, subject: null }],
     ['a letter', letter, 'received', { line1: personal.name, line3: 'SE15 2AB' }],
-  ])('%s is taken, found by its reference and followed to the end', async (...row) => {
+  ])('%s is accepted, found by its reference and followed to the end', async (...row) => {
     const [, make, status, shown] = row
     const message = make()
     expect(await provider.findByReference(key, message.reference)).toBeNull()
@@ -66,7 +66,7 @@ describe('against the sandbox', () => {
     expect(await provider.findByReference(key, message.reference)).toEqual(record)
   })
 
-  it('a message is unknown after seven days and more', async () => {
+  it('a message is unknown after more than seven days', async () => {
     const { providerId } = await provider.send(key, email())
     clock.advance(9 * 24 * 3_600_000)
     expect(await provider.messageStatus(key, providerId)).toBeNull()
@@ -74,7 +74,7 @@ describe('against the sandbox', () => {
   })
 
   it.each(['resetAfterAccepting', 'serverErrorAfterAccepting'] as const)(
-    'a message that was taken before %s is found by its reference',
+    'a message accepted before %s is found by its reference',
     async (trouble) => {
       const message = email()
       sandbox.faults.next(trouble)
@@ -103,7 +103,7 @@ describe('against the sandbox', () => {
     expect(await failureOf(provider.send(key, email()))).toMatchObject({ kind })
   })
 
-  it('one refusal for the clock goes unnoticed, two do not', async () => {
+  it('one clock-skew error is hidden, two are not', async () => {
     sandbox.faults.next('clockSkew')
     expect(await provider.send(key, email())).toMatchObject({ templateVersion: 1 })
     sandbox.faults.next('clockSkew', 2)

@@ -13,7 +13,7 @@ const most = { statements: 10, rows: 10, searches: 10, fields: 10 }
 const provider = new NotifyProvider({ baseUrl: await server.start(), timeoutMs: 20_000 })
 afterAll(() => server.stop())
 
-/** Asks on behalf of an operation, and waits until the provider has the request, which it never answers. */
+/** Starts a read within an operation; resolves when the request has reached the provider, which never answers. */
 async function ask(deadlineMs: number, correlationId: string | null = null) {
   const arrived = new Promise<ServerResponse>((resolve) => {
     server.play(resolve)
@@ -25,8 +25,8 @@ async function ask(deadlineMs: number, correlationId: string | null = null) {
   return { begun, scope, failure, headers: answer.req.headers, brokenOff: once(answer, 'close') }
 }
 
-it('a live read ends before the operation does, and its request is broken off', async () => {
-  // Of five seconds, half a one lies between the two ends: enough for a machine that is busy.
+it('a live read times out before its operation, and its request is aborted', async () => {
+  // Of five seconds, half a second lies between the two deadlines, which is enough on a busy machine.
   const { begun, scope, failure, brokenOff } = await ask(5_000)
   expect(await failure).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
   expect(scope.signal.aborted).toBe(false)
@@ -35,14 +35,14 @@ it('a live read ends before the operation does, and its request is broken off', 
   scope.close()
 })
 
-it('a request whose caller has gone is broken off at once', async () => {
+it('a request is aborted at once when its caller leaves', async () => {
   const { begun, scope, failure, brokenOff } = await ask(15_000)
   scope.leave()
   await Promise.all([failure, brokenOff])
   expect(performance.now() - begun).toBeLessThan(5_000)
 })
 
-it('a request carries the id by which all services know what it is for', async () => {
+it('a request carries the correlation id of its operation', async () => {
   const { scope, failure, headers } = await ask(15_000, 'desk-7')
   expect(headers['x-correlation-id']).toBe('desk-7')
   scope.leave()

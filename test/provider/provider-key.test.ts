@@ -15,7 +15,7 @@ describe('parseProviderKey', () => {
     expect(parsed?.reveal()).toBe(text)
   })
 
-  it('drops blanks around it, and takes capitals for the same service', () => {
+  it('trims spaces and ignores the case of the service id', () => {
     const text = `name-${serviceId.toUpperCase()}-${secret}`
     const parsed = parseProviderKey(` ${text}\n`)
     expect(parsed?.serviceId).toBe(serviceId)
@@ -36,7 +36,7 @@ describe('parseProviderKey', () => {
     expect(parseProviderKey(text)).toBeNull()
   })
 
-  it('makes a key that no log line can show', () => {
+  it('keeps the key out of any log line', () => {
     const shown = [
       JSON.stringify({ key }),
       JSON.stringify(Object.entries(key)),
@@ -52,7 +52,7 @@ describe('isKeyShaped', () => {
     `key ${key.reveal()}.`,
     `${serviceId}-${secret}x`,
     key.reveal().toUpperCase(),
-  ])('sees the key in %s', (text) => {
+  ])('detects the key in %s', (text) => {
     expect(isKeyShaped(text)).toBe(true)
   })
 

@@ -8,7 +8,7 @@ export interface ReceivedReceipt {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** A server that accepts receipts. */
+/** A server that accepts delivery receipts. */
 export async function startReceiver() {
   const received: ReceivedReceipt[] = []
   const http = createServer((request, response) => {

@@ -36,7 +36,7 @@ const catalogue = refused.flatMap(({ messages, status, error, kind, code }) =>
   messages.map((message): Row => [message, status, error, kind, code]),
 )
 
-describe('refusals of a message', () => {
+describe('rejections of a message', () => {
   it.each(catalogue)('"%s" (%i %s) is %s, %s', async (words, status, error, kind, code) => {
     server.play(refusal(status, [error, `${words} ${personal.email}`]))
     for (const message of [email, textMessage, letter]) {
@@ -45,7 +45,7 @@ describe('refusals of a message', () => {
     expect(server.seen).toHaveLength(3)
   })
 
-  it('take the refusal that tells most when there are several', async () => {
+  it('use the most specific of several errors', async () => {
     server.play(
       refusal(
         400,
@@ -59,7 +59,7 @@ describe('refusals of a message', () => {
   })
 })
 
-describe('refusals of a reading', () => {
+describe('rejections of a read', () => {
   it.each<Row>([
     ['Invalid token: API key revoked', 403, 'AuthError', 'configuration', 'PROVIDER_KEY_INVALID'],
     ['Exceeded rate limit', 429, 'RateLimitError', 'rate-limited', 'PROVIDER_RATE_LIMITED'],
@@ -75,7 +75,7 @@ describe('refusals of a reading', () => {
   it.each([
     [400, 'ValidationError'],
     [403, 'BadRequestError'],
-  ])('with %i %s says nothing of a message, and is one of a template', async (status, error) => {
+  ])('with %i %s say nothing about a message, but reject a template', async (status, error) => {
     server.play(refusal(status, [error, 'Not today']))
     const asked = { kind: 'retry', code: 'PROVIDER_UNAVAILABLE', status }
     expect(await failureOf(provider.messageStatus(key, messageId))).toMatchObject(asked)
@@ -85,20 +85,20 @@ describe('refusals of a reading', () => {
   })
 })
 
-describe('a refusal for the clock', () => {
+describe('a clock-skew error', () => {
   const skew = refusal(403, [
     'AuthError',
     'Error: Your system clock must be accurate to within 30 seconds',
   ])
 
-  it('is met once by a fresh token', async () => {
+  it('causes one retry with a fresh token', async () => {
     server.play(skew, json(201, acceptedAnswer))
     expect(await provider.send(key, email)).toMatchObject({ providerId: messageId })
     expect(server.seen).toHaveLength(2)
     expect(server.seen[1]?.body).toEqual(server.seen[0]?.body)
   })
 
-  it('is a fault of the configuration when it comes again', async () => {
+  it('is a configuration fault if it is repeated', async () => {
     server.play(skew)
     expect(await failureOf(provider.send(key, email))).toMatchObject({
       kind: 'configuration',
@@ -108,7 +108,7 @@ describe('a refusal for the clock', () => {
     expect(server.seen).toHaveLength(2)
   })
 
-  it('leaves room for another refusal', async () => {
+  it('can be followed by another error', async () => {
     server.play(skew, refusal(400, ['BadRequestError', 'Template not found']))
     expect(await failureOf(provider.send(key, email))).toMatchObject({ code: 'TEMPLATE_NOT_FOUND' })
   })

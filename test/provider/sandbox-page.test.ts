@@ -43,7 +43,7 @@ const recipients = (html: string) =>
 const everybody = ['Ada Hill, 1 High Street, SW1A 2AA', '07700900123', 'ada@example.com']
 
 describe('the page', () => {
-  it('shows what was sent, newest first, with status, times and text', async () => {
+  it('lists messages, newest first, with status, times and text', async () => {
     const { status, headers, body } = await page()
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -78,13 +78,13 @@ describe('the page', () => {
     ['?recipient=nobody', []],
     ['?channel=fax', everybody],
     ['?channel=sms&channel=email', everybody],
-  ])('is filtered by %s', async (query, shown) => {
+  ])('can be filtered by %s', async (query, shown) => {
     const { status, body } = await page(query)
     expect(status).toBe(200)
     expect(recipients(body)).toEqual(shown)
   })
 
-  it('needs neither inline code nor the internet', async () => {
+  it('works without inline code and without the internet', async () => {
     const { headers, body } = await page()
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
@@ -92,7 +92,7 @@ describe('the page', () => {
     expect(body).not.toMatch(/https?:|\son\w+=|\sstyle=/)
   })
 
-  it('comes with its script', async () => {
+  it('includes its script', async () => {
     const type = 'text/javascript; charset=utf-8'
     expect(await page('/page.js')).toMatchObject({ status: 200, headers: { 'content-type': type } })
   })
@@ -101,7 +101,7 @@ describe('the page', () => {
     ['a page that points its own name here', { host: 'evil.example' }],
     ['a caller of a proxy', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }],
     ['a script of another page', { host: 'localhost', origin: 'https://evil.example' }],
-  ])('is not shown to %s', async (_case, headers) => {
+  ])('is hidden from %s', async (_case, headers) => {
     const { status, body } = await page('', headers)
     expect(status).toBe(404)
     expect(body).not.toContain('ada@example.com')

@@ -29,7 +29,7 @@ describe('a receipt', () => {
     return receiver.received.length
   }
 
-  it('comes with the final status, the token and the whole record', async () => {
+  it('contains the final status, the token and the whole record', async () => {
     const id = await sendText('r-1')
     expect(await after(4_999)).toBe(0)
     expect(await after(1)).toBe(1)
@@ -50,7 +50,7 @@ describe('a receipt', () => {
     ])
   })
 
-  it('never comes for letters, discarded messages and technical failures', async () => {
+  it('is not sent for letters, discarded messages and technical failures', async () => {
     subject.sandbox.decide(recipient, 'technical-failure')
     await sendText()
     await sendText('r-2', '07700900000')
@@ -59,7 +59,7 @@ describe('a receipt', () => {
     expect(await after(day)).toBe(0)
   })
 
-  it('is posted by itself where real time is watched', async () => {
+  it('is posted automatically with a real-time interval', async () => {
     await subject.close()
     subject = await startSandbox({ receiptsEveryMs: 5 })
     subject.sandbox.sendReceiptsTo({ url: receiver.url, token: 't' })

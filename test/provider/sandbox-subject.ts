@@ -13,7 +13,7 @@ export const address = {
   address_line_3: 'SW1A 2AA',
 }
 
-/** A sandbox that listens, with its clock and the official client. */
+/** A listening sandbox with its clock and the official client. */
 export async function startSandbox(options: Partial<SandboxOptions> = {}) {
   const clock = new ManualClock()
   const sandbox = createSandbox({ clock, ...options })
@@ -27,7 +27,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}) {
 }
 export type Subject = Awaited<ReturnType<typeof startSandbox>>
 
-/** Status and first error of a call of the official client that failed. */
+/** Status and first error of a failed call of the official client. */
 export async function failureOf(call: Promise<unknown>) {
   try {
     await call

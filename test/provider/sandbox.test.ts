@@ -121,7 +121,7 @@ describe('a message', () => {
     expect(await list()).toEqual([])
   })
 
-  it('survives a restart when there is a folder, even if the last line was cut short', async () => {
+  it('survives a restart with a data folder, even if the last line is truncated', async () => {
     const folder = await scratchFolder()
     await subject.close()
     subject = await startSandbox({ folder: folder.path, maxMessages: 2 })
@@ -138,7 +138,7 @@ describe('a documented recipient', () => {
   it.each([
     ['temp-fail@simulator.notify', 'temporary-failure'],
     ['perm-fail@simulator.notify', 'permanent-failure'],
-  ])('%s ends as %s with the test key, and is delivered with the live key', async (to, outcome) => {
+  ])('%s ends as %s with the test key and is delivered with the live key', async (to, outcome) => {
     const ids = [await sendEmail(to), await sendEmail(to, sandboxKeys.live)]
     subject.clock.advance(5_000)
     expect(await Promise.all(ids.map(statusOf))).toEqual([outcome, 'delivered'])
@@ -232,7 +232,7 @@ describe('a request', () => {
     expect(subject.sandbox.messages()).toEqual([])
   })
 
-  it('above the rate limit of its key type is refused until the bucket is filled again', async () => {
+  it('above the rate limit of its key type is rejected until the bucket refills', async () => {
     await subject.close()
     subject = await startSandbox({ limits: { perSecond: 2, burst: 1 } })
     await sendText()
@@ -261,7 +261,7 @@ describe('templates', () => {
   it.each([
     ['yes', true],
     ['no', false],
-  ])('are previewed, with advice for %s: %s', async (advice, isShown) => {
+  ])('have a preview, with advice for %s: %s', async (advice, isShown) => {
     const personalisation = { ...values, advice }
     const { data } = await subject.client().previewTemplateById(email.id, personalisation)
     expect(data.subject).toBe('Your direct debit of £12.50 failed')

@@ -13,10 +13,10 @@ export interface SeenRequest {
 
 export type Script = (response: ServerResponse, seen: SeenRequest) => void
 
-/** An HTTP server on which each request is answered by the next script, the last one ever after. */
+/** An HTTP server that answers each request with the next script; the last script is repeated. */
 export class ScriptedProvider {
   readonly seen: SeenRequest[] = []
-  /** Number of connections that were made to it. */
+  /** Number of accepted connections. */
   connections = 0
   #scripts: Script[] = []
   readonly #server = createServer((request, response) => void this.#answer(request, response))

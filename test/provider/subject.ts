@@ -58,8 +58,8 @@ export const letter: ProviderMessage = {
 }
 
 /**
- * The ProviderError of a call. Nothing that it shows to a log, in whatever way, may tell the key, the
- * token, the recipient, the values or the provider's words.
+ * The ProviderError of a failed call. Asserts that no log output of it reveals the key, the token, the recipient,
+ * the values or the words of the provider.
  */
 export async function failureOf(work: Promise<unknown>): Promise<ProviderError> {
   const error: unknown = await work.then(

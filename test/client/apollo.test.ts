@@ -67,7 +67,7 @@ describe('with Apollo Client', () => {
     expect(await page(2, 'cache-only')).toEqual(second)
   })
 
-  it('a list that is refused is null, and nothing is complained of', async () => {
+  it('a forbidden list is null without console output', async () => {
     const complaints = vi.spyOn(console, 'warn')
     const errors = vi.spyOn(console, 'error')
     const tokens = tokenSource(() => gateway.token(['search:persons']))
@@ -81,7 +81,7 @@ describe('with Apollo Client', () => {
     other.stop()
   })
 
-  it('a missing token is told as such', async () => {
+  it('a missing token is reported as such', async () => {
     const tokens = tokenSource(() => Promise.resolve(undefined))
     const other = createGatewayClient({ url, tokens, live })
     const { error } = await other.query({ query: InboxCountsDocument })
@@ -89,13 +89,13 @@ describe('with Apollo Client', () => {
     other.stop()
   })
 
-  it('the caller is kept once, whoever asks', async () => {
+  it('the cache has one viewer', async () => {
     const { data: before } = await client.query({ query: ViewerDocument })
     expect(before?.viewer).toMatchObject({ email: 'officer@example.com' })
     expect(Object.keys(client.extract() as object)).toContain('Viewer:{}')
   })
 
-  it('what is wrong with an input is told by field', async () => {
+  it('input errors are grouped by field', async () => {
     const { data } = await client.mutate({
       mutation: CreateNotificationDocument,
       variables: { input: refusedNotification },
@@ -111,7 +111,7 @@ describe('with Apollo Client', () => {
     }
   })
 
-  it('a token that is not taken is replaced, and the operation asked again', async () => {
+  it('a rejected token is replaced, and the operation is repeated', async () => {
     const other = createGatewayClient({ url, tokens: tokensFor(gateway, ['stale']), live })
     const { data, error } = await other.query({ query: InboxCountsDocument })
     expect(error).toBeUndefined()
@@ -119,7 +119,7 @@ describe('with Apollo Client', () => {
     other.stop()
   })
 
-  it('but once only', async () => {
+  it('but only once', async () => {
     const tokens = tokensFor(gateway, ['stale', 'stale', 'stale'])
     const other = createGatewayClient({ url, tokens, live })
     const { error } = await other.query({ query: InboxCountsDocument })
@@ -127,7 +127,7 @@ describe('with Apollo Client', () => {
     other.stop()
   })
 
-  it('a failure names the request, as the log does', async () => {
+  it('a failure has the request id of the log', async () => {
     const mixed = { first: 2, page: 1 }
     const { error } = await client.query({ query: InboxDocument, variables: mixed })
     expect(hasCode(error, 'PAGING_MIXED')).toBe(true)
@@ -136,7 +136,7 @@ describe('with Apollo Client', () => {
     await expect.poll(() => gateway.log.join('')).toContain(`"requestId":"${id}"`)
   })
 
-  it('live updates come by the same client', async () => {
+  it('live updates use the same client', async () => {
     const events: string[] = []
     const following = client.subscribe({ query: InboxChangesDocument }).subscribe(({ data }) => {
       if (data?.notificationChanged) events.push(data.notificationChanged.event)

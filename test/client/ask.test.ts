@@ -23,7 +23,7 @@ const url = `${gateway.url}/graphql`
 await createMany(gateway, 5)
 
 describe('with plain fetch', () => {
-  it('lists are paged by cursor, to their end', async () => {
+  it('lists are read page by page with cursors', async () => {
     const caller = { url, tokens: tokensFor(gateway) }
     const shown: (string | null)[] = []
     let after: string | null = null
@@ -37,7 +37,7 @@ describe('with plain fetch', () => {
     expect(shown).toEqual([5, 4, 3, 2, 1].map((number) => `Message ${number}`))
   })
 
-  it('what is wrong with an input is told by field', async () => {
+  it('input errors are grouped by field', async () => {
     const caller = { url, tokens: tokensFor(gateway) }
     const { createNotification } = await ask(caller, CreateNotificationDocument, {
       input: refusedNotification,
@@ -47,7 +47,7 @@ describe('with plain fetch', () => {
     expect(() => accepted(createNotification)).toThrow()
   })
 
-  it('a payload that is missing says why', () => {
+  it('a missing payload has a reason', () => {
     const failure = new AskFailed(503, [], null)
     expect(() => accepted(undefined, failure)).toThrow(
       expect.objectContaining({ name: 'PayloadRefused', message: failure.message, cause: failure }),
@@ -56,13 +56,13 @@ describe('with plain fetch', () => {
     expect(new PayloadRefused([]).message).toContain('top-level errors')
   })
 
-  it('codes are those of the error table', () => {
+  it('codes have the type of the error table', () => {
     expectTypeOf<'FORBIDDEN'>().toExtend<Parameters<typeof hasCode>[1]>()
     expectTypeOf<'FORBIDEN'>().not.toExtend<Parameters<typeof hasCode>[1]>()
     expectTypeOf<FieldError['code']>().toEqualTypeOf<ErrorCode>()
   })
 
-  it('a token that is not taken is replaced once', async () => {
+  it('a rejected token is replaced once', async () => {
     const caller = { url, tokens: tokensFor(gateway, ['stale']) }
     const { notificationCounts } = await ask(caller, InboxCountsDocument, {})
     expect(notificationCounts?.total).toBe(5)
@@ -72,14 +72,14 @@ describe('with plain fetch', () => {
     )
   })
 
-  it('a refused operation is known by its code, and fails', async () => {
+  it('a forbidden operation fails with its code', async () => {
     const tokens = tokenSource(() => gateway.token(['search:persons']))
     const asked = ask({ url, tokens }, InboxCountsDocument, {})
     await expect(asked).rejects.toBeInstanceOf(AskFailed)
     await expect(asked).rejects.toSatisfy((error) => hasCode(error, 'FORBIDDEN'))
   })
 
-  it('an answer that is none is a failure, too', async () => {
+  it('a response without GraphQL is a failure', async () => {
     const tokens = tokensFor(gateway)
     const asked = ask({ url: `${gateway.url}/nowhere`, tokens }, InboxCountsDocument, {})
     await expect(asked).rejects.toMatchObject({ status: 404 })

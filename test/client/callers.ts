@@ -4,7 +4,7 @@ import type { CreateNotificationInput } from '../../client/src/documents/graphql
 import { allScopes } from '../../src/access/scopes.js'
 import type { TestGateway } from '../support/gateway.js'
 
-/** Tokens with every scope, after those that are given. */
+/** Returns the given tokens first, then tokens with every scope. */
 export function tokensFor(gateway: TestGateway, first: readonly string[] = []): TokenSource {
   const given = [...first]
   return tokenSource(async () => given.shift() ?? gateway.token(allScopes))
@@ -21,14 +21,14 @@ export const someNotification = (
   ...besides,
 })
 
-/** What is wrong with it is told at the field `email`. */
+/** Has an error at the field `email`. */
 export const refusedNotification = someNotification({
   ...{ notificationType: 'EMAIL', serviceKey: 'housing' },
   ...{ templateId: '98757d70-faae-405a-9cd6-57c2b12d4aa1', email: 'nobody' },
   personalisationParams: { name: 'Ana', amount: '12.50', advice: true },
 })
 
-/** Places that subscriptions and reservations take at a gateway. */
+/** The number of slots in use by subscriptions and reservations of a gateway. */
 export async function openStreams({ url }: Pick<TestGateway, 'url'>): Promise<number> {
   const { details } = (await (await fetch(`${url}/ready`)).json()) as {
     details: { streams: { places: number } }
@@ -36,7 +36,7 @@ export async function openStreams({ url }: Pick<TestGateway, 'url'>): Promise<nu
   return details.streams.places
 }
 
-/** Makes so many, one after the other, so that their order is known. */
+/** Creates notifications one after the other, so that their order is known. */
 export async function createMany(gateway: TestGateway, count: number): Promise<void> {
   for (let number = 1; number <= count; number++) {
     await gateway.ask(

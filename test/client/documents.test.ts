@@ -31,7 +31,7 @@ const exported = Object.entries(documents as Record<string, Hashed>).filter(([na
 )
 
 describe('the documents of the kit', () => {
-  it('are all that are written, once each', () => {
+  it('export every written document once', () => {
     expect(exported.map(([name]) => name).sort()).toEqual(
       written.map((name) => `${name}Document`).sort(),
     )
@@ -43,7 +43,7 @@ describe('the documents of the kit', () => {
     }
   })
 
-  it('are named in the manifest by the digest of their text, and know it', () => {
+  it('have the digest of their text as id, in the manifest and in the document', () => {
     for (const [id, text] of Object.entries(manifest)) {
       expect(id).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`)
     }
@@ -54,12 +54,12 @@ describe('the documents of the kit', () => {
 })
 
 describe('the shape of the schema', () => {
-  it('tells which types an interface may be', () => {
+  it('lists the possible types of an interface', () => {
     expect(possibleTypes['UserError']).toContain('ValidationError')
     expect(possibleTypes['Node']).toContain('Person')
   })
 
-  it('tells what a list is known by: everything but its cursors', () => {
+  it('lists the arguments that identify a list, without its cursors', () => {
     const { searchPersons } = listArguments['Query'] ?? {}
     expect(searchPersons).toContain('page')
     expect(searchPersons).toContain('searchText')
@@ -67,7 +67,7 @@ describe('the shape of the schema', () => {
     expect(Object.keys(listArguments['Account'] ?? {})).toContain('transactions')
   })
 
-  it('tells what has no identity of its own', () => {
+  it('lists the types without an identity', () => {
     expect(embeddedTypes).toContain('AssetAddress')
     expect(embeddedTypes).not.toContain('Person')
     expect(embeddedTypes).not.toContain('PageInfo')

@@ -7,7 +7,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
 }
 
-/** Serves the built example page, at an origin other than the gateway's. */
+/** Serves the built example page on another origin than the gateway. */
 export async function servePage(folder: string): Promise<{ app: FastifyInstance; url: string }> {
   const app = Fastify({ forceCloseConnections: true })
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {

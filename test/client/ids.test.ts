@@ -16,8 +16,8 @@ const gateway = await sharedGateway({ TRUSTED_DOCUMENTS: 'only' })
 const url = `${gateway.url}/graphql`
 await registerKit(gateway.gateway.database, gateway.url)
 
-describe('at a gateway that takes registered documents only', () => {
-  it('plain fetch asks by the ids of the kit, and is refused with texts', async () => {
+describe('at a gateway that only accepts registered documents', () => {
+  it('plain fetch sends the ids of the kit, and full texts are rejected', async () => {
     const caller = { url, tokens: tokensFor(gateway) }
     const answer = await ask({ ...caller, byId: true }, ViewerDocument, {})
     expect(answer.viewer?.id).toBe('officer@example.com')
@@ -26,7 +26,7 @@ describe('at a gateway that takes registered documents only', () => {
     })
   })
 
-  it('Apollo Client asks by them as well', async () => {
+  it('Apollo Client sends them as well', async () => {
     const client = createGatewayClient({ url, tokens: tokensFor(gateway), byId: true })
     const { data, error } = await client.query({ query: InboxCountsDocument })
     expect(error).toBeUndefined()
@@ -34,7 +34,7 @@ describe('at a gateway that takes registered documents only', () => {
     client.stop()
   })
 
-  it('Apollo Client follows by them, too', async () => {
+  it('Apollo Client uses them for subscriptions', async () => {
     const tokens = tokensFor(gateway)
     const live = openLive({ url, tokens })
     const client = createGatewayClient({ url, tokens, live, byId: true })

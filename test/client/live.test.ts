@@ -38,7 +38,7 @@ afterAll(async () => {
   await gateway.close()
 })
 
-/** Follows the inbox; what came is in `events`, `end` for the end. */
+/** Follows the inbox; `events` collects the events, and `end` for the end. */
 function follow(live: LiveClient) {
   const events: string[] = []
   const states: LiveState[] = []
@@ -60,7 +60,7 @@ function follow(live: LiveClient) {
 }
 
 describe('live updates', () => {
-  it('come back by themselves after a loss, beginning with the state', async () => {
+  it('reconnect after a loss, starting with the state', async () => {
     const tries: number[] = []
     const states: LiveState[] = []
     const live = openLive({
@@ -83,7 +83,7 @@ describe('live updates', () => {
     live.dispose()
   })
 
-  it('ask nothing more once they are disposed of, for their stream is gone', async () => {
+  it('send no more requests after dispose, because the stream is gone', async () => {
     const asking = vi.spyOn(globalThis, 'fetch')
     const live = openLive({ url, tokens: tokensFor(gateway) })
     const { events } = follow(live)
@@ -95,13 +95,13 @@ describe('live updates', () => {
     expect(methods).toEqual(['PUT', 'GET', 'POST'])
   })
 
-  it('end at the gateway what is ended while it begins', async () => {
+  it('are ended at the gateway if they end while they start', async () => {
     const { fetch } = globalThis
     const live = openLive({ url, tokens: tokensFor(gateway) })
     const kept = follow(live)
     await expect.poll(() => kept.events, patience).toEqual(['STATE'])
     const open = await openStreams(gateway)
-    // The gateway has begun when it ends, and the answer is still on its way.
+    // The subscription ends after the gateway has started it and before the response arrives.
     const asking = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
       if (init?.method !== 'POST') return fetch(address, init)
       const answer = await fetch(address, { ...init, signal: null })
@@ -116,7 +116,7 @@ describe('live updates', () => {
     live.dispose()
   })
 
-  it('have the types of a document of the kit, and need its variables', async () => {
+  it('have the types of the document and require its variables', async () => {
     type Request = LiveRequest<RecordChangesSubscription, RecordChangesSubscriptionVariables>
     expectTypeOf<{ query: typeof RecordChangesDocument }>().not.toExtend<Request>()
     const live = openLive({ url, tokens: tokensFor(gateway) })
@@ -138,7 +138,7 @@ describe('live updates', () => {
     live.dispose()
   })
 
-  it('say for each subscription whether it is served, and open when each is', async () => {
+  it('report the state of each subscription, and open once all are served', async () => {
     const states: LiveState[] = []
     const live = openLive({
       url,
@@ -156,7 +156,7 @@ describe('live updates', () => {
     live.dispose()
   })
 
-  it('end with the refusal that no other try would change', async () => {
+  it('end on an error that a retry cannot fix', async () => {
     const refusing = createServer((_, response) => response.writeHead(400).end()).listen(0)
     await once(refusing, 'listening')
     const { port } = refusing.address() as AddressInfo
@@ -167,7 +167,7 @@ describe('live updates', () => {
     refusing.close()
   })
 
-  it('get another token when theirs is not taken', async () => {
+  it('get another token when theirs is rejected', async () => {
     const live = openLive({ url, tokens: tokensFor(gateway, ['stale', 'stale']) })
     const { events } = follow(live)
     await expect.poll(() => events, patience).toEqual(['STATE'])
@@ -175,8 +175,8 @@ describe('live updates', () => {
   })
 })
 
-describe('the tabs of a browser', () => {
-  /** Tabs with a worker of their own, connected as a browser does. */
+describe('tabs of a browser', () => {
+  /** Tabs with one worker, connected like in a browser. */
   function browser(tabs: number) {
     const connect = serveTabs({ url })
     return Array.from({ length: tabs }, (_, index) => {
@@ -194,7 +194,7 @@ describe('the tabs of a browser', () => {
     })
   }
 
-  it('share one stream, and each sees what comes', async () => {
+  it('share one stream, and each sees every event', async () => {
     const open = () => openStreams(gateway)
     await expect.poll(open, patience).toBe(0)
     const [alone] = browser(1)
@@ -211,7 +211,7 @@ describe('the tabs of a browser', () => {
     for (const { events } of followed) {
       await expect.poll(() => events, patience).toContain('CREATED')
     }
-    // A connection and its subscriptions are counted: two more of these, and no other connection.
+    // The connection and its subscriptions count: two more subscriptions, but no other connection.
     expect(await open()).toBe(ofOne + 2)
     tabs.forEach(({ close }) => {
       close()
@@ -219,7 +219,7 @@ describe('the tabs of a browser', () => {
     await expect.poll(open, patience).toBe(0)
   })
 
-  it('leave the others their updates when one is closed or has enough', async () => {
+  it('still get updates when another tab is closed or unsubscribes', async () => {
     const tabs = browser(3)
     const [one, other, third] = tabs.map(({ live }) => follow(live))
     for (const tab of [one, other, third]) {

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 describe('the packed kit', () => {
-  it('holds what its exports name, and no sources', async () => {
+  it('contains the files of its exports, and no sources', async () => {
     const { exports } = JSON.parse(await readFile(join(kit.packed, 'package.json'), 'utf8')) as {
       exports: Record<string, string>
     }
@@ -40,7 +40,7 @@ describe('the packed kit', () => {
     expect(files.filter((name) => /(?<!\.d)\.ts$/.test(name))).toEqual([])
   })
 
-  it('compiles in an app of its own, which finds people', async () => {
+  it('compiles in another app, which finds persons', async () => {
     await cp(join(root, 'client/example/find.ts'), join(kit.path, 'find.ts'))
     await writeFile(join(kit.path, 'package.json'), '{ "type": "module" }')
     const settings = {
@@ -77,7 +77,7 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
     await page.goto(served.url)
     return page
   }
-  /** What a tab says of the inbox, as long as it says a number. */
+  /** The number of unread notifications that a tab shows, or NaN. */
   const unreadOf = async (tab: Page) => Number.parseInt(await tab.locator('#inbox').innerText(), 10)
   const unread = () => Promise.all(tabs.map(unreadOf))
   const openNow = () => openStreams(gateway)
@@ -96,23 +96,23 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
     await served.app.close()
   })
 
-  it('finds people as somebody types', async () => {
+  it('finds persons during typing', async () => {
     const [one] = tabs
     await one.locator('#box').pressSequentially('ma')
     await one.locator('li').first().waitFor()
     expect(await one.locator('li').first().textContent()).toMatch(/ma/i)
   })
 
-  it('has one stream for two tabs, which both show what comes', async () => {
+  it('shares one stream between two tabs, which both show new events', async () => {
     const [before] = await eventually(unread, (numbers) => !numbers.some(Number.isNaN))
-    // The connection and what it carries are counted.
+    // The connection and its subscriptions count.
     expect(await openNow()).toBe(3)
     await createMany(gateway, 1)
     const after = (before ?? NaN) + 1
     await expect.poll(unread, patience).toEqual([after, after])
   })
 
-  it('goes on in the other tab when one has gone', async () => {
+  it('continues in the other tab when one is closed', async () => {
     const [one, other] = tabs
     await one.goto('about:blank')
     await expect.poll(openNow, patience).toBe(2)
@@ -121,7 +121,7 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
     await expect.poll(() => unreadOf(other), patience).toBe(before + 1)
   })
 
-  it('goes on in a tab that is shown again as it was left', async () => {
+  it('resumes in a tab restored from the back-forward cache', async () => {
     const [, tab] = tabs
     const turn = (type: string) =>
       tab.evaluate(`dispatchEvent(new PageTransitionEvent('${type}', { persisted: true }))`)
@@ -160,7 +160,7 @@ describe.runIf(browserPath !== undefined)('the first page of docs/front-end.md',
     await served.app.close()
   })
 
-  it('drops the answer to an earlier text', async () => {
+  it('drops the response to an earlier text', async () => {
     const page = await browser.newPage()
     const token = await gateway.token(allScopes)
     await page.addInitScript(`sessionStorage.setItem('token', '${token}')`)
@@ -180,7 +180,7 @@ describe.runIf(browserPath !== undefined)('the first page of docs/front-end.md',
     )
     release()
     await (await late).finished()
-    // A turn of the page, in which the late answer would be shown.
+    // Gives the page time to show the late response.
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))')
     expect(await names()).toEqual(shown)
     await page.close()

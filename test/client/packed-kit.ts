@@ -8,15 +8,15 @@ import { scratchFolder } from '../support/scratch-folder.js'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 
-/** A folder with the kit in its `node_modules`. */
+/** A folder with the kit in `node_modules`. */
 export interface PackedKit {
   readonly path: string
-  /** Where the kit is installed. */
+  /** The installed kit. */
   readonly packed: string
   remove(): Promise<void>
 }
 
-/** Installs the kit as npm does: from its tarball, beside the packages that it asks for. */
+/** Installs the kit from its tarball with its peer dependencies, like npm does. */
 export async function installPackedKit(): Promise<PackedKit> {
   const folder = await scratchFolder()
   const { stdout } = await run('node', ['scripts/pack-client.mjs', folder.path], { cwd: root })

@@ -3,7 +3,7 @@ import { tokenSource } from '../../client/src/tokens.js'
 
 const begun = Date.parse('2026-03-02T09:00:00Z')
 
-/** A token as an issuer makes it, unsigned, and the clock that it is looked at by. */
+/** A source of unsigned tokens, with the state of its issuer and clock. */
 function subject(ttlSeconds = 300) {
   const state = { now: begun, fetched: 0, fails: false }
   const tokens = tokenSource(
@@ -19,8 +19,8 @@ function subject(ttlSeconds = 300) {
   return { state, tokens }
 }
 
-describe('a source of tokens', () => {
-  it('asks once, however many need one at once', async () => {
+describe('a token source', () => {
+  it('requests one token for concurrent callers', async () => {
     const { state, tokens } = subject()
     const got = await Promise.all([tokens.get(), tokens.get(), tokens.get()])
     expect(new Set(got).size).toBe(1)
@@ -28,7 +28,7 @@ describe('a source of tokens', () => {
     expect(state.fetched).toBe(1)
   })
 
-  it('gets a new one before the old one ends', async () => {
+  it('renews a token before it expires', async () => {
     const { state, tokens } = subject(300)
     const first = await tokens.get()
     state.now += 239_000
@@ -37,7 +37,7 @@ describe('a source of tokens', () => {
     expect(await tokens.get()).not.toBe(first)
   })
 
-  it('goes on with the old one while the issuer is away, and no longer than it lasts', async () => {
+  it('keeps the old token while the issuer is down, until it expires', async () => {
     const { state, tokens } = subject(300)
     const first = await tokens.get()
     state.fails = true
@@ -49,7 +49,7 @@ describe('a source of tokens', () => {
     expect(await tokens.get()).not.toBe(first)
   })
 
-  it('never gives out again what the gateway has refused', async () => {
+  it('never returns a token that the gateway has rejected', async () => {
     const { state, tokens } = subject()
     const first = await tokens.get()
     tokens.forget()
@@ -59,7 +59,7 @@ describe('a source of tokens', () => {
     expect(await tokens.get()).not.toBe(first)
   })
 
-  it.each([undefined, null, ''])('says that there is none: %s', async (token) => {
+  it.each([undefined, null, ''])('reports a missing token: %s', async (token) => {
     const tokens = tokenSource(() => Promise.resolve(token))
     await expect(tokens.get()).rejects.toThrow(
       /^There is no token: .* Sign in, or set the token\.$/,
@@ -67,7 +67,7 @@ describe('a source of tokens', () => {
   })
 
   it.each(['hgk', 'a.b.c', 'e30.e30.x'])(
-    'keeps what tells nothing of its end: %s',
+    'keeps a token without a readable expiry: %s',
     async (text) => {
       let fetched = 0
       const tokens = tokenSource(() => {

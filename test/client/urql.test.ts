@@ -21,7 +21,7 @@ const client = new Client({
   url,
   preferGetMethod: false,
   fetchOptions: { headers: { authorization } },
-  // urql aborts every request when it is over, which Node's fetch takes for a fault that nobody handles.
+  // urql aborts finished requests, which makes Node report an unhandled rejection of fetch.
   fetch: (address, init) => fetch(address, { ...init, signal: null }),
   exchanges: [
     cacheExchange,
@@ -55,14 +55,14 @@ describe('with urql', () => {
     expect(second?.pageInfo.hasNextPage).toBe(false)
   })
 
-  it('what is wrong with an input is told by field', async () => {
+  it('input errors are grouped by field', async () => {
     const variables = { input: refusedNotification }
     const { data } = await client.mutation(CreateNotificationDocument, variables).toPromise()
     expect(data?.createNotification?.errors).toMatchObject([{ path: ['input', 'email'] }])
     expect(() => accepted(data?.createNotification)).toThrow()
   })
 
-  it('a refused operation is known by its code', async () => {
+  it('a forbidden operation fails with its code', async () => {
     const authorization = `Bearer ${await gateway.token(allScopes.filter((scope) => !scope.startsWith('notifications:')))}`
     const { error } = await client
       .query(InboxDocument, { first: 1 }, { fetchOptions: { headers: { authorization } } })
@@ -70,7 +70,7 @@ describe('with urql', () => {
     expect(hasCode(error, 'FORBIDDEN')).toBe(true)
   })
 
-  it('live updates come by the stream of the kit', async () => {
+  it('live updates use the stream of the kit', async () => {
     const events: string[] = []
     const following = client.subscription(InboxChangesDocument, {}).subscribe(({ data }) => {
       if (data?.notificationChanged) events.push(data.notificationChanged.event)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Paths, relative to the root, of every document that people read. */
+/** Paths of all documents for readers, relative to the root. */
 export const documents = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -15,13 +15,13 @@ export function textOf(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** The contents of a document's fenced blocks in one language, in order. */
+/** The contents of the code blocks in one language, in order. */
 export function codeBlocks(text: string, language: string): string[] {
   const blocks = text.matchAll(/^```(\w*)\n([^]*?)^```$/gm)
   return [...blocks].flatMap(([, name, content = '']) => (name === language ? [content] : []))
 }
 
-/** Everything set as code, in blocks and inside sentences. */
+/** All code of a document: blocks and inline. */
 export function codeOf(text: string): string[] {
   const blocks = [...text.matchAll(/^```\w*\n([^]*?)^```$/gm)].map(([, content = '']) => content)
   const sentences = text.replace(/^```\w*\n[^]*?^```$/gm, '')

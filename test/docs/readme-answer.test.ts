@@ -5,7 +5,7 @@ import { buildLandlordSync } from '../../tools/landlord/landlord.js'
 import { sharedGateway } from '../support/gateway.js'
 import { codeBlocks, textOf } from './documents.js'
 
-// The people of the default demo landlord. The answer contains nothing of assets and transactions.
+// The persons of the default demo landlord. The answer needs no assets or transactions.
 const server = await sharedGateway()
 const size = settings.DEMO_SIZE.schema.parse(undefined)
 const today = new Date().toISOString().slice(0, 10)
@@ -15,7 +15,7 @@ for (const batch of demoBatches(buildLandlordSync({ seed: 1, size, today }))) {
   await server.gateway.records.save(records)
 }
 
-it('gives the answer that the README shows for its query', async () => {
+it('gives the response that the README shows for its query', async () => {
   const readme = textOf('README.md')
   const [query = ''] = codeBlocks(readme, 'graphql')
   const [answer = ''] = codeBlocks(readme, 'json')

@@ -14,7 +14,7 @@ const enumValues = Object.values(schema.getTypeMap())
   .flatMap((type) => type.getValues().map(({ name }) => name))
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
 
-/** Read by the tests and by no part of the gateway. */
+/** Only tests read them. */
 const testVariables = [
   'CRASH_ROUNDS',
   'UPGRADE_FROM',
@@ -28,12 +28,12 @@ const testVariables = [
   'TEST_DATABASE_URL',
 ]
 const nodeVariables = ['NODE_EXTRA_CA_CERTS']
-/** Read by the client of SQS. */
+/** For the SQS client. */
 const awsVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION']
 const psqlVariables = ['ON_ERROR_STOP']
-/** Of the image of Postgres. */
+/** For the Postgres image. */
 const imageVariables = ['POSTGRES_PASSWORD']
-/** Of the scripts in docs/examples. */
+/** For the scripts in docs/examples. */
 const exampleVariables = ['GATEWAY_URL', 'GATEWAY_KEY']
 const variables = [
   ...Object.keys(settings),
@@ -41,14 +41,14 @@ const variables = [
   ...[...imageVariables, ...exampleVariables],
 ]
 
-/** What follows each occurrence of a pattern's first group, without repetitions. */
+/** The unique matches of the first group of a pattern. */
 function all(pattern: RegExp, texts: readonly string[]): string[] {
   return [
     ...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, word = '']) => word))),
   ]
 }
 
-/** The anchors of a document's headings, as hosts of Markdown make them. */
+/** The anchors of the headings, as Markdown hosts generate them. */
 function anchors(text: string): string[] {
   return all(/^#+ (.+)$/gm, [text]).map((heading) =>
     heading
@@ -63,12 +63,12 @@ describe('README.md', () => {
     expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(9 * 1024)
   })
 
-  it('has the two commands, each on a line of its own', () => {
+  it('has the two commands, each on its own line', () => {
     const lines = codeBlocks(readme, 'sh').flatMap((block) => block.split('\n'))
     expect(lines).toEqual(expect.arrayContaining(['npm ci && npm start', 'npm ci && npm test']))
   })
 
-  it('asks queries that the schema knows', () => {
+  it('shows queries that fit the schema', () => {
     const queries = [
       ...codeBlocks(readme, 'graphql'),
       ...all(/-d '(\{"query".*\})'/g, codeBlocks(readme, 'sh')).map(
@@ -83,7 +83,7 @@ describe('README.md', () => {
 describe.each(documents)('%s', (path) => {
   const text = textOf(path)
 
-  it('links only to what is there', () => {
+  it('has no broken links', () => {
     const targets = all(/\]\(([^)\s]+)\)/g, [text]).filter((target) => !/^https?:/.test(target))
     const broken = targets.filter((target) => {
       const [file = '', anchor] = target.split('#')
@@ -94,13 +94,13 @@ describe.each(documents)('%s', (path) => {
     expect(broken).toEqual([])
   })
 
-  it('names only scripts of package.json', () => {
+  it('only mentions scripts of package.json', () => {
     const named = all(/\bnpm (?:run (?:--silent )?)?([\w:]+)/g, codeOf(text))
     const own = named.filter((name) => !['ci', 'create', 'install'].includes(name))
     expect(own.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
   })
 
-  it('names only commands that explain themselves', async () => {
+  it('only mentions commands with a help text', async () => {
     const named = all(
       /(?:npx housing-gateway|housing-gateway\.mjs|gateway --) (\w+)/g,
       codeOf(text),
@@ -112,7 +112,7 @@ describe.each(documents)('%s', (path) => {
     expect(named.filter((_, index) => codes[index] !== 0)).toEqual([])
   })
 
-  it('names only variables that are read', () => {
+  it('only mentions variables that are read', () => {
     const words = all(/^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)(?:=.*)?$/g, codeOf(text))
     const assigned = all(/\b([A-Z][A-Z0-9_]+)=/g, codeOf(text))
     const isOther = (word: string) => Object.hasOwn(errorTable, word) || enumValues.includes(word)
@@ -123,17 +123,17 @@ describe.each(documents)('%s', (path) => {
     ).toEqual([])
   })
 
-  it('shows no token and no key', () => {
+  it('contains no token and no key', () => {
     expect(text).not.toMatch(/eyJ[\w-]{8}|hgk_[\w-]{8}/)
   })
 
-  it('names neither a package registry nor a path of somebody’s machine', () => {
+  it('mentions no package registry and no local path', () => {
     expect(text).not.toMatch(/npmjs|registry\.|artifactory|verdaccio|nexus/i)
     expect(text).not.toMatch(/(?<![\w.])\/(?:work|tmp|home|root|Users|farm)\//)
   })
 })
 
-it('docs/adding.md names only files that exist', () => {
+it('docs/adding.md only mentions files that exist', () => {
   const paths = all(
     /^((?:src|packages|data|prisma)\/[\w./-]+\.\w+)$/g,
     codeOf(textOf('docs/adding.md')),
@@ -150,7 +150,7 @@ describe('docs/adr', () => {
     expect(numbers).toEqual(records.map((_, index) => index + 1))
   })
 
-  it.each(records)('%s gives context, choice and price under its number', (path) => {
+  it.each(records)('%s has context, choice and price under its number', (path) => {
     const text = textOf(path)
     const number = Number(/(\d{4})-/.exec(path)?.[1])
     expect(text).toMatch(new RegExp(`^# ${number}\\. \\S`))

@@ -7,13 +7,13 @@ const page = await readFile(new URL('../../docs/sandbox.md', import.meta.url), '
 const { id, team } = sandboxServices.housing
 
 it.each([...Object.values(sandboxKeys), id, ...team])(
-  'the sandbox has what its page names: %s',
+  'the page of the sandbox mentions: %s',
   (text) => {
     expect(page).toContain(`\`${text}\``)
   },
 )
 
-it('the recipients of its page end as they should', () => {
+it('the recipients of its page have the documented outcome', () => {
   const endOf = (recipient: string) =>
     isDiscarded(recipient) ? 'discarded' : testOutcome(recipient)
   const rows = page.split('\n').filter((line) => /\| (?:test|any) /.test(line))

@@ -14,7 +14,7 @@ if (!hasPython) console.log('the script in Python: not run (no Python 3.9)')
 
 const gateway = await sharedGateway()
 gateway.gateway.startSending()
-// With the scopes of docs/http-paths.md.
+// The scopes from docs/http-paths.md.
 const scopes = ['notifications:write', 'notifications:read', 'webhooks:write'] as const
 const keys = new ServiceKeys(gateway.gateway.database, systemClock)
 const key = (await keys.create('rents', scopes)).key
@@ -25,7 +25,7 @@ const scripts = [
 ]
 
 describe('the scripts of docs/http-paths.md', () => {
-  it.each(scripts)('$script does the whole round', async ({ command, script }) => {
+  it.each(scripts)('$script completes the round trip', async ({ command, script }) => {
     const environment = { GATEWAY_URL: `${gateway.url}/graphql`, GATEWAY_KEY: key }
     const { stdout } = await run(command, [script, command], {
       env: { ...process.env, ...environment },
@@ -38,7 +38,7 @@ describe('the scripts of docs/http-paths.md', () => {
     expect(body).toEqual({ data: { webhooks: { totalCount: 0 } } })
   })
 
-  it('fail with the code of what is wrong', async () => {
+  it('fail with the error code', async () => {
     const environment = { GATEWAY_URL: `${gateway.url}/graphql`, GATEWAY_KEY: 'wrong' }
     for (const { command, script } of scripts) {
       const asked = run(command, [script], { env: { ...process.env, ...environment } })

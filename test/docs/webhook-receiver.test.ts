@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signedHeaders, newSecret } from '../../src/webhooks/webhook-signature.js'
 import { eventually } from '../support/eventually.js'
 
-/** The receiver as docs/webhooks.md shows it, on a free port that it tells of. */
+/** The receiver from docs/webhooks.md, on a free port that it prints. */
 let receiver: ChildProcess
 let out = ''
 const secret = newSecret()
@@ -36,7 +36,7 @@ async function post(body: string, signedBody = body): Promise<number> {
   return answer.status
 }
 
-it('takes what the gateway signs, and nothing else', async () => {
+it('accepts events signed by the gateway, and nothing else', async () => {
   const event = '{"type":"notification.read","data":{"notificationId":"7"}}'
   expect(await post(event)).toBe(204)
   const told = "an-id notification.read { notificationId: '7' }"

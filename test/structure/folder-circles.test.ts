@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-/** Of types too: whoever reads a folder has to read what its types come from. */
+/** Includes type imports: readers of a folder need its types as well. */
 const imports = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
 interface Import {
@@ -31,7 +31,7 @@ function importsOf(file: string): Import[] {
   })
 }
 
-/** The folder of a file, no more than `depth` below the top level. The kinds know each other, and count as one. */
+/** The folder of a file, at most `depth` below the top level. The kinds of records count as one folder. */
 function folderOf(file: string, depth: number): string {
   const folder = dirname(file).replace(/^src\/search\/kinds\/.*/, 'src/search/kinds')
   return folder
@@ -40,7 +40,7 @@ function folderOf(file: string, depth: number): string {
     .join('/')
 }
 
-/** Each circle as the imports that make it, one a step. */
+/** Import cycles, each as its chain of imports. */
 function circles(all: readonly Import[], depth: number): string[] {
   const steps = new Map<string, Map<string, Import>>()
   for (const one of all) {
@@ -78,16 +78,16 @@ function told(
 const all = source.flatMap(importsOf)
 const deepest = Math.max(...source.map((file) => file.split('/').length - 2))
 
-// A feature must not depend on another one that depends on it, whatever their sub-folders do.
+// Features must not depend on each other in a cycle, whatever their sub-folders import.
 it.each(Array.from({ length: deepest }, (_, index) => index + 1))(
-  'no folder imports one that imports it, seen down to depth %i',
+  'no folder is part of an import cycle at depth %i',
   (depth) => {
     expect(all.length).toBeGreaterThan(1000)
     expect(circles(all, depth)).toEqual([])
   },
 )
 
-it('a circle is found, and told with the files that make it', () => {
+it('a cycle is found and reported with its files', () => {
   const some = [
     { from: 'src/a/one.ts', to: 'src/b/c/two.ts' },
     { from: 'src/b/d/three.ts', to: 'src/a/one.ts' },

@@ -7,14 +7,14 @@ const root = join(import.meta.dirname, '../..')
 const later = /\bimport\('([^'.][^']*)'\)/g
 const taken = /\bdefault: \w+/g
 
-/** Whether Node's `import` finds a module of ES, whose names a bundle keeps. */
+/** True for ES modules, whose named exports a bundle keeps. */
 function isModule(name: string): boolean {
   const require = createRequire(import.meta.url)
   const { type, exports } = require(`${name}/package.json`) as { type?: string; exports?: unknown }
   return type === 'module' || JSON.stringify(exports ?? {}).includes('"import"')
 }
 
-it('takes nothing but the default of a CommonJS package that is loaded later: a bundle gives no more', () => {
+it('uses only the default export of a dynamically imported CommonJS package: a bundle has no other', () => {
   const faults = ['src', 'packages', 'tools']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(

@@ -8,10 +8,10 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 const length = 50_000
 /** Limit of one pattern. A linear one takes less than 5 ms. */
 const longestMs = 50
-/** A quadratic pattern exceeds this for a tenth of the text. Only such patterns are tried on all of it. */
+/** A quadratic pattern exceeds this with a tenth of the text. Only such patterns run on the whole text. */
 const shorter = 10
 const shortMs = longestMs / shorter ** 2 / 2
-/** A garbage collection may fall into a run: a pattern is too slow only if it is in each of these. */
+/** A pattern is too slow only if all runs are, because one may include a garbage collection. */
 const runs = 3
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -21,7 +21,7 @@ const files = ['src', 'packages', 'tools', 'desk/src', 'client/src'].flatMap((fo
     .map((file) => `${folder}/${file}`),
 )
 
-/** Patterns that the code writes as literals, and files that make others of texts. */
+/** Regular expression literals, and files that construct patterns at run time. */
 const literals = new Map<string, { readonly place: string; readonly pattern: RegExp }>()
 const makers: string[] = []
 for (const file of files) {
@@ -42,7 +42,7 @@ for (const file of files) {
   look(source)
 }
 
-/** Characters that stand for all others of their kinds. */
+/** One character of each kind. */
 const alphabet = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(index + 32)),
   ...[
@@ -67,7 +67,7 @@ const alphabet = [
 /** The parts of a pattern that take one character: classes, escapes and plain characters. */
 const part = /\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{?[\da-f]{1,6}\}?|\\.|[^]/giu
 
-/** Of a large class, one of each of these. */
+/** A large class is represented by one character of each kind. */
 const kinds = [/\s/, /\d/, /[a-z]/, /[A-Z]/, /[^\s\w]/, /[^\0-\x7f]/]
 
 interface Part {
@@ -84,13 +84,13 @@ function partsOf({ source, flags }: RegExp): Part[] {
       const refused = alphabet.filter((character) => !pattern.test(character)).slice(0, 1)
       return matched.length === 0 ? [] : [{ matched, refused }]
     } catch {
-      // A sign of the pattern's own, such as a bracket.
+      // Part of the pattern syntax, such as a bracket.
       return []
     }
   })
 }
 
-/** Runs of each character, and of neighbouring ones in turn, between a beginning and an end, of any length. */
+/** Generators of texts: a character or two adjacent ones repeated, with different beginnings and ends. */
 function* textsFor(pattern: RegExp): Generator<(length: number) => string> {
   const parts = partsOf(pattern)
   const units = new Set(parts.flatMap(({ matched }) => matched))
@@ -98,7 +98,7 @@ function* textsFor(pattern: RegExp): Generator<(length: number) => string> {
     const neighbours = parts.slice(index + 1, index + 3).flatMap((next) => next.matched)
     for (const first of matched) for (const next of neighbours) units.add(first + next)
   }
-  // The first word leads past the beginning of a pattern that has an anchor.
+  // The first word gets past the start of an anchored pattern.
   const word = /(?<![\\\w])[a-z]{2,}/i.exec(pattern.source)?.[0] ?? 'a'
   const ends = new Set(['', '\u0001', '!', ...parts.flatMap(({ refused }) => refused)])
   for (const unit of units) {
@@ -109,7 +109,7 @@ function* textsFor(pattern: RegExp): Generator<(length: number) => string> {
   }
 }
 
-/** Milliseconds of processor time: what else runs on the machine does not count. */
+/** CPU milliseconds, so that other processes do not count. */
 function msFor(pattern: RegExp, text: string): number {
   const begun = process.cpuUsage()
   text.replace(pattern, '')
@@ -124,7 +124,7 @@ function isSlow(pattern: RegExp, text: string): boolean {
   return true
 }
 
-/** The first text that the pattern is too slow for: how it begins and ends. */
+/** The start and end of the first text that is too slow, or null. */
 function slowText(pattern: RegExp): string | null {
   for (const textOf of textsFor(pattern)) {
     if (msFor(pattern, textOf(length / shorter)) < shortMs) continue
@@ -134,12 +134,12 @@ function slowText(pattern: RegExp): string | null {
   return null
 }
 
-describe('patterns take time in proportion to their text', () => {
+describe('patterns have linear running time', () => {
   afterAll(() => {
     vi.unstubAllGlobals()
   })
 
-  it('the literals of the code', () => {
+  it('literals in the code', () => {
     expect(literals.size).toBeGreaterThan(300)
     const slow = [...literals.values()].map(({ place, pattern }) => ({
       ...{ place, pattern, text: slowText(pattern) },
@@ -147,7 +147,7 @@ describe('patterns take time in proportion to their text', () => {
     expect(slow.filter(({ text }) => text !== null)).toEqual([])
   })
 
-  it('those made of texts when their file is read', async () => {
+  it('patterns constructed at import', async () => {
     const made = new Map<string, RegExp>()
     const seen = new Proxy(RegExp, {
       construct(target, args) {

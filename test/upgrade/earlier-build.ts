@@ -7,19 +7,19 @@ import { scratchFolder } from '../support/scratch-folder.js'
 const run = promisify(execFile)
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Whoever changes these changes what an upgrade has to carry over. */
+/** A change of these files changes the data that an upgrade has to migrate. */
 const stored = ['src/search/kinds/*/document.ts', 'src/search/kinds/*/kind.ts', 'prisma/migrations']
 
 export interface EarlierBuild {
   readonly commit: string
-  /** The program to run with Node. */
+  /** The program for Node. */
   readonly program: string
   remove(): Promise<void>
 }
 
 /**
- * Builds another commit of this repository in a folder of its own: `UPGRADE_FROM`, or the one before the
- * newest that changed stored records or documents.
+ * Builds another commit of this repository in a scratch folder: `UPGRADE_FROM`, or the parent of the latest
+ * commit that changed stored records or documents.
  */
 export async function buildEarlier(): Promise<EarlierBuild> {
   const commit = await git('rev-parse', process.env['UPGRADE_FROM'] ?? `${await newestChange()}~1`)

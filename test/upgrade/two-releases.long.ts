@@ -31,7 +31,7 @@ const newRelease: Partial<FollowedIndexes> = {
 interface Replica {
   readonly gateway: Gateway
   readonly find: (surname: string) => Promise<unknown>
-  /** The check `search` of `/ready`. */
+  /** The `search` check of `/ready`. */
   readonly search: () => Promise<string>
 }
 
@@ -99,7 +99,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     return rows[0]?.count ?? 0
   }
 
-  /** As `index prune` of the new release. */
+  /** Like `index prune` of the new release. */
   async function prune(): Promise<void> {
     const opened = old.gateway.database
     const config = readConfig(environment)
@@ -133,8 +133,8 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     await folder.remove()
   })
 
-  it('answer side by side and find what either writes, until the old version is pruned', async () => {
-    // Ended while it fills.
+  it('answer side by side and find records of both, until the old version is pruned', async () => {
+    // Stopped while it fills its index.
     await (await start(newRelease)).gateway.close()
     expect(await old.find('Rowan00001')).toEqual(['Rowan00001'])
 
@@ -165,7 +165,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     expect(await next.find('Oldham')).toEqual([])
   })
 
-  it('refuse to check or prune with a release that has not built its indexes', async () => {
+  it('refuse to check or prune before the release has built its indexes', async () => {
     for (const command of ['check', 'prune']) {
       const { code, out, error } = await runRecorded(['index', command], environment)
       expect(code).toBe(1)
@@ -173,7 +173,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     }
   })
 
-  it('let the old one start again beside the new one', async () => {
+  it('let the old one restart beside the new one', async () => {
     const back = await start(oldRelease)
     await isReady(back)
     await back.gateway.records.save({ persons: [samplePerson({ surname: 'Backhouse' })] })
@@ -184,7 +184,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     await back.gateway.close()
   })
 
-  it('let a command of the old one write without harm to the new one', async () => {
+  it('let a command of the old one write without damage to the new one', async () => {
     const config = readConfig(environment)
     const opened = await openDatabase({ url: database.url, dataDir: folder.path, poolSize: 2 })
     const { records } = await createRecords({ database: opened, clock: systemClock, config })
@@ -195,7 +195,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     await finds(old, 'Newby')
   })
 
-  it('fill a version again that was dropped under them', async () => {
+  it('rebuild a dropped version', async () => {
     const opened = old.gateway.database
     const engine = await createEngine({
       config: readConfig(environment),

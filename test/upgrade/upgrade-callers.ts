@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GatewayProcess } from '../support/gateway-process.js'
 
-/** Callers leave some of the machine to the gateways. */
+/** Leaves CPU time to the gateways. */
 const betweenMs = 30
 
 const searching = `{
@@ -22,13 +22,13 @@ interface Created {
   readonly createNotification: { readonly notification: { readonly uuid: string } | null }
 }
 
-/** People who search and send at one gateway, one after the other, until they rest. */
+/** Callers that search and create notifications at one gateway until `rest`. */
 export class UpgradeCallers {
-  /** Answers with errors, or none. */
+  /** Responses with errors, and failed requests. */
   readonly failures: unknown[] = []
-  /** What searches found, each answer once. */
+  /** The distinct search results. */
   readonly found = new Set<string>()
-  /** The id of each stored notification, by its key. */
+  /** The id of each stored notification, by its idempotency key. */
   readonly stored = new Map<string, string>()
   private isOver = false
   private readonly work: Promise<unknown>
@@ -61,7 +61,7 @@ export class UpgradeCallers {
   }
 }
 
-/** Stores a notification, or finds the one that was stored with this key. Gives its id. */
+/** Stores a notification, or finds the one stored with this key. Returns its id. */
 export async function send(gateway: GatewayProcess, key: string): Promise<string> {
   const { data, errors } = await gateway.ask(creating, { key })
   const id = (data as unknown as Created | null)?.createNotification.notification?.uuid

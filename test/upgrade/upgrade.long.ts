@@ -8,7 +8,7 @@ import { scratchFolder } from '../support/scratch-folder.js'
 import { buildEarlier, type EarlierBuild } from './earlier-build.js'
 import { send, UpgradeCallers } from './upgrade-callers.js'
 
-// Data of an earlier commit under the build of this one: nothing is lost, and searches answer throughout.
+// Runs this build on the data of an earlier commit: no data is lost, and searches always answer.
 
 const unlimited = JSON.stringify({
   default: { operations: 1_000_000, writes: 1_000_000, cost: 1_000_000_000 },
@@ -18,7 +18,7 @@ let folder: Awaited<ReturnType<typeof scratchFolder>>
 const earlier = await buildEarlier()
 console.log(`From ${earlier.commit}.`)
 afterAll(async () => {
-  // Undefined where it could not be built.
+  // Undefined if the build failed.
   await (earlier as EarlierBuild | undefined)?.remove()
 })
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-/** Ends what a test has started, where it failed before it came to that. */
+/** Stops what a failed test has left running. */
 const ends: (() => Promise<unknown>)[] = []
 
 async function endAll(): Promise<void> {
@@ -50,7 +50,7 @@ function callersAt(gateway: GatewayProcess): UpgradeCallers {
   return callers
 }
 
-/** Resolves when they have stored so many more. */
+/** Resolves when the callers have stored `more` notifications. */
 async function stores(callers: UpgradeCallers, more: number): Promise<void> {
   const least = callers.stored.size + more
   await eventually(
@@ -59,7 +59,7 @@ async function stores(callers: UpgradeCallers, more: number): Promise<void> {
   )
 }
 
-/** Asks for each notification by its key; a lost one would be stored again, under another id. */
+/** Sends each notification again by its key; a lost one would get a new id. */
 async function findAll(gateway: GatewayProcess, stored: ReadonlyMap<string, string>) {
   const keys = [...stored.keys()]
   const found = new Map<string, string>()
@@ -73,7 +73,7 @@ async function indexAgrees(environment: Readonly<Record<string, string>>): Promi
 }
 
 describe('on the embedded database', () => {
-  it('keeps what was stored, and finds at once what was found', async () => {
+  it('keeps stored data and finds the same records at once', async () => {
     const before = launch({}, earlier.program)
     await before.ready()
     const callersBefore = callersAt(before)
@@ -83,7 +83,7 @@ describe('on the embedded database', () => {
     expect(callersBefore.failures).toEqual([])
 
     const after = launch({})
-    // Builds before the change of the embedded database kept it there.
+    // Older builds kept the embedded database in this folder, in a format that is no longer read.
     if (existsSync(join(folder.path, 'postgres'))) {
       expect(await after.end()).toBe(1)
       expect(after.error).toContain('holds the database of an earlier release')
@@ -112,7 +112,7 @@ describe('on a Postgres server', () => {
     await server.stop()
   })
 
-  it('keeps what was stored while one replica replaces the other', async () => {
+  it('keeps stored data while one replica replaces the other', async () => {
     const database = { DATABASE_URL: server.url, DEMO_DATA: 'on' }
     const before = launch(database, earlier.program)
     await before.ready()

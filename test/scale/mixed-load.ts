@@ -5,7 +5,7 @@ import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 
 export type RequestKind = 'search' | 'list' | 'send'
 
-/** How one request ended. */
+/** The result of one request. */
 export interface Ended {
   readonly kind: RequestKind
   readonly isAnswered: boolean
@@ -14,10 +14,10 @@ export interface Ended {
   readonly at: number
 }
 
-/** Callers of each kind, with one request at a time and a rest behind it, as on one machine they share it. */
+/** Callers by kind. Each sends one request at a time and pauses in between, because all share one machine. */
 const callers: readonly RequestKind[] = ['search', 'search', 'list', 'send', 'send']
 const restMs = 20
-/** Longer than any answer may take. */
+/** Longer than any response may take. */
 const patienceMs = 20_000
 
 const documents: Readonly<Record<RequestKind, string>> = {
@@ -36,10 +36,10 @@ const documents: Readonly<Record<RequestKind, string>> = {
   }`,
 }
 
-/** Searches, lists and e-mails, all the time; an e-mail that got no answer is asked for again by its key. */
+/** Continuous searches, lists and e-mails. An e-mail without a response is sent again with its key. */
 export class MixedLoad {
   readonly ended: Ended[] = []
-  /** Keys of e-mails that were acknowledged. */
+  /** Idempotency keys of acknowledged e-mails. */
   readonly acknowledged: string[] = []
   private working: Promise<unknown> = Promise.resolve()
   private isOver = false
@@ -53,7 +53,7 @@ export class MixedLoad {
     this.working = Promise.all(callers.map((kind) => this.call(kind)))
   }
 
-  /** Ends when each caller has its answer. */
+  /** Resolves when every caller has its response. */
   async rest(): Promise<void> {
     this.isOver = true
     await this.working

@@ -2,27 +2,27 @@ import { markdownTable } from '../../bench/support/markdown-table.js'
 import { timing } from '../../bench/support/timing.js'
 import type { Ended, MixedLoad, RequestKind } from './mixed-load.js'
 
-/** What is counted besides requests, since the beginning. */
+/** Totals since the start, besides requests. */
 export interface Totals {
-  /** E-mails that the provider has. */
+  /** E-mails received by the provider. */
   readonly sent: number
-  /** Events that are done. */
+  /** Processed events. */
   readonly events: number
 }
 
-/** One part of a run: what was killed, and how everything went from there until the next part. */
+/** One phase of a run: the fault, and the measurements until the next phase. */
 interface Phase {
   readonly name: string
   readonly begun: number
   readonly ended: number
-  /** Seconds until everything that was killed was back; null where nothing was. */
+  /** Seconds until everything recovered; null without a fault. */
   readonly back: number | null
   readonly totals: Totals
 }
 
 const shown: readonly RequestKind[] = ['search', 'list', 'send']
 
-/** Parts of a run one after the other, and the table of how requests went in each. */
+/** The phases of a run, and a table of the requests in each. */
 export class Phases {
   private readonly done: Phase[] = []
 
@@ -32,8 +32,8 @@ export class Phases {
   ) {}
 
   /**
-   * @param fault does something and resolves when that is mended
-   * @param settle resolves when the part may end
+   * @param fault causes a fault; resolves when it is repaired
+   * @param settle resolves when the phase may end
    */
   async run(
     name: string,

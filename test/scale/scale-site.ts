@@ -14,7 +14,7 @@ import { openSeverableProxy } from '../support/severable-proxy.js'
 
 const database = 'gateway'
 
-/** What each gateway does. Callers are answered by two of them. */
+/** The role of each gateway. Two of them serve callers. */
 const roles = {
   'serve-1': 'serve',
   'serve-2': 'serve',
@@ -25,19 +25,19 @@ export type GatewayName = keyof typeof roles
 const gatewayNames = Object.keys(roles) as GatewayName[]
 const serving: readonly GatewayName[] = ['serve-1', 'serve-2']
 
-/** Callers of one name work as fast as they can. */
+/** Lifts the limit per caller, because all requests have the same caller. */
 const noLimits = JSON.stringify({
   default: { operations: 1_000_000, writes: 1_000_000, cost: 1_000_000_000 },
 })
 
 /**
- * Two Postgres servers of which one follows the other, a NATS server, a provider and source services, gateways
- * with their roles apart, a balancer before those that serve and a proxy before the database.
+ * Two Postgres servers with replication, a NATS server, a provider and source services, gateways with separate
+ * roles, a load balancer in front of the serving gateways and a proxy in front of the database.
  */
 export class ScaleSite {
-  /** Where callers ask. */
+  /** The URL for callers. */
   address = ''
-  /** The gateways that run, by name, and the ports of those that answer callers. */
+  /** The running gateways by name, and the ports of the serving ones. */
   private readonly gateways = new Map<GatewayName, GatewayProcess>()
   private readonly ports = new Map<GatewayName, number>()
 
@@ -48,12 +48,12 @@ export class ScaleSite {
     private readonly closing: (() => Promise<unknown>)[],
   ) {}
 
-  /** Everything but the gateways. */
+  /** Starts everything except the gateways. */
   static async open(): Promise<ScaleSite> {
     const primary = await startDebianServer()
     await primary.sql(`create database ${database}`)
     const standby = await primary.standby()
-    // What is acknowledged is on both, so that nothing of it goes with the first.
+    // Synchronous replication: acknowledged writes survive the loss of the primary.
     await primary.sql(`alter system set synchronous_standby_names = '*'`)
     await primary.sql('select pg_reload_conf()')
     const sandbox = createSandbox({ clock: systemClock, maxMessages: 1_000_000 })
@@ -70,7 +70,7 @@ export class ScaleSite {
       ...sources.environment,
       DATABASE_URL: `postgresql://admin@127.0.0.1:${proxy.port}/${database}`,
       ...{
-        // After the takeover messages wait for it, and the sandbox is quick.
+        // Messages wait for this timeout after the failover, and the sandbox is quick.
         ...{ NOTIFY_BASE_URL: baseUrl, NOTIFY_TIMEOUT_SECONDS: '10' },
         NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
       },
@@ -107,7 +107,7 @@ export class ScaleSite {
     if (code !== 0) throw new Error(`The import ended with ${code}:\n${error}`)
   }
 
-  /** Starts all gateways and what stands before those that serve. */
+  /** Starts all gateways and the load balancer. */
   async start(): Promise<void> {
     await this.launch('project')
     await Promise.all(
@@ -136,7 +136,7 @@ export class ScaleSite {
     this.ports.delete(name)
   }
 
-  /** Ends the primary as a power switch would, and has the other server take its place. */
+  /** Kills the primary and promotes the standby. */
   async failOver(): Promise<void> {
     await this.servers.primary.stop()
     await this.servers.standby.promote()
@@ -149,12 +149,12 @@ export class ScaleSite {
     return gateway
   }
 
-  /** Rows of a statement at whichever server is the primary. */
+  /** The rows of a query on the current primary. */
   rows(text: string): Promise<Record<string, unknown>[]> {
     return this.servers.primary.sql(text, database)
   }
 
-  /** The database that gateways use. */
+  /** The URL of the database on the current primary. */
   get databaseUrl(): string {
     return onServer(this.servers.primary.url, database)
   }

@@ -10,18 +10,18 @@ import { MixedLoad } from './mixed-load.js'
 import { Phases, type Totals } from './phases.js'
 import { ScaleSite, type GatewayName } from './scale-site.js'
 
-/** Records of all kinds that there are. */
+/** The number of records of all kinds. */
 const records = Number(process.env['SCALE_RECORDS'] ?? 100_000)
-/** How long a part lasts, once what was killed is back. */
+/** Length of a phase after the recovery. */
 const partSeconds = Number(process.env['SCALE_SECONDS'] ?? 20)
 
 const restMs = 20
-/** What a killed gateway held comes again so soon. */
+/** Messages held by a killed gateway are redelivered after this time. */
 const holdNanos = 2_000_000_000
 const windowNanos = 1_800_000_000_000
 
 it.runIf(hasNats('the system at scale'))(
-  'loses nothing and does nothing twice while each part of it is killed',
+  'loses and duplicates nothing while each of its parts is killed',
   { timeout: 3_600_000 },
   async () => {
     const site = await ScaleSite.open()
@@ -84,7 +84,7 @@ it.runIf(hasNats('the system at scale'))(
   },
 )
 
-/** Changes things and publishes events about it, one after the other; what nobody took is told again. */
+/** Changes entities and publishes events about them; unacknowledged events are published again. */
 async function tellUntil(
   over: AbortSignal,
   landlord: ChangingLandlord,
@@ -104,7 +104,7 @@ async function totals(site: ScaleSite): Promise<Totals> {
   return { sent: site.sandbox.messages().length, events: Number(row?.['events']) }
 }
 
-/** Resolves when requests of each kind have been answered again. */
+/** Resolves when requests of each kind succeed again. */
 async function answering({ ended }: MixedLoad): Promise<void> {
   const begun = ended.length
   await eventually(
@@ -113,7 +113,7 @@ async function answering({ ended }: MixedLoad): Promise<void> {
   )
 }
 
-/** Resolves when no e-mail, no event and no message to the stream waits. */
+/** Resolves when no e-mail, event or stream message is waiting. */
 async function allDone(site: ScaleSite, landlord: ChangingLandlord): Promise<void> {
   const waiting = `select
     (select count(*)::int from notification_delivery where status in ('pending', 'sending')) as mails,
@@ -125,7 +125,7 @@ async function allDone(site: ScaleSite, landlord: ChangingLandlord): Promise<voi
   })
 }
 
-/** Each acknowledged e-mail is stored once, and the provider has it once. */
+/** Asserts that each acknowledged e-mail is stored once and was received once. */
 async function checkDeliveries(site: ScaleSite, acknowledged: readonly string[]): Promise<void> {
   const stored = await site.rows(
     `select delivery.id, delivery.status, notification.reference from notification_delivery as delivery
@@ -139,7 +139,7 @@ async function checkDeliveries(site: ScaleSite, acknowledged: readonly string[])
   expect(arrived.toSorted()).toEqual(stored.map(({ id }) => id).toSorted())
 }
 
-/** Each event that the broker took is done once, and told once. */
+/** Asserts that each acknowledged event was processed once and published once. */
 async function checkEvents(
   site: ScaleSite,
   landlord: ChangingLandlord,
@@ -155,7 +155,7 @@ async function checkEvents(
     )
     return rows.map(({ id }) => id)
   }
-  // Deliveries still reach their last status, so the stream goes on: a row may wait for the broker.
+  // Deliveries still change their status, so stream events continue: a row may be waiting.
   const before = await told(`status <> 'waiting'`)
   const out = (await published(client, 'OUT')).map(({ event }) => event.id)
   const after = new Set(await told('true'))

@@ -25,7 +25,7 @@ const rulesFile = z.strictObject({
   ),
 })
 
-/** What promtool is given; scripts/check-alerts.mjs runs it where it can be had. */
+/** The promtool test file; scripts/check-alerts.mjs runs it where promtool is installed. */
 const casesFile = z.object({
   tests: z.array(
     z.object({
@@ -56,12 +56,12 @@ const { panels, templating } = dashboardFile.parse(
   JSON.parse(read('deploy/observability/dashboard.json')),
 )
 
-/** What Prometheus adds, and what belongs to a histogram. */
+/** Labels added by Prometheus and by histograms. */
 const added = ['instance', 'job', 'le']
 
 const table: Readonly<Record<string, MetricEntry>> = metricTable
 
-/** What of an expression is unknown to the table: a metric, or a label that none of its metrics has. */
+/** The unknown parts of an expression: metrics missing from the table, or labels that none of its metrics has. */
 function unknownIn(expr: string): string[] {
   const names = [...expr.matchAll(/\bgateway_\w+/g)].map(([name]) => name)
   const entries = names.map((name) => {
@@ -81,19 +81,19 @@ function unknownIn(expr: string): string[] {
   ]
 }
 
-it('finds what the table does not have', () => {
+it('finds unknown metrics and labels', () => {
   expect(unknownIn('rate(gateway_request_total[5m])')).toEqual(['gateway_request_total'])
   expect(unknownIn('gateway_request_seconds > 1')).toEqual(['gateway_request_seconds'])
   expect(unknownIn('sum by (caller) (gateway_streams{of="x"})')).toEqual(['caller', 'of'])
 })
 
 describe('the rules', () => {
-  it.each(alerts)('$alert asks for metrics that there are', ({ expr }) => {
+  it.each(alerts)('$alert uses metrics of the table', ({ expr }) => {
     expect(expr).toMatch(/gateway_/)
     expect(unknownIn(expr)).toEqual([])
   })
 
-  it.each(alerts)('$alert has a case that raises it, and one that does not yet', ({ alert }) => {
+  it.each(alerts)('$alert has a case that raises it and a case that does not', ({ alert }) => {
     const tries = cases
       .flatMap((one) => one.alert_rule_test)
       .filter(({ alertname }) => alertname === alert)
@@ -101,12 +101,12 @@ describe('the rules', () => {
     expect([...new Set(isRaised)].sort()).toEqual([false, true])
   })
 
-  it('are tried on metrics that there are', () => {
+  it('are tested with metrics of the table', () => {
     const series = cases.flatMap((one) => one.input_series.map((each) => each.series))
     expect(series.flatMap((one) => unknownIn(one))).toEqual([])
   })
 
-  it('have one name each, and each a section with its first three steps', () => {
+  it('have unique names, each with a section of three steps', () => {
     const sections = read('docs/operating.md')
       .split(/^### /m)
       .slice(1)
@@ -118,7 +118,7 @@ describe('the rules', () => {
   })
 })
 
-it.each(panels)('the panel $title asks for metrics that there are', ({ targets }) => {
+it.each(panels)('the panel $title uses metrics of the table', ({ targets }) => {
   for (const { expr, legendFormat } of targets) {
     expect(unknownIn(expr)).toEqual([])
     const shown = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label)
@@ -137,7 +137,7 @@ describe('the dashboard', () => {
     expect(Object.keys(table).filter((name) => !isShown(name))).toEqual([])
   })
 
-  it('asks everywhere for the job and the replicas that are chosen', () => {
+  it('filters every query by the selected job and replicas', () => {
     expect(templating.list.map(({ name }) => name)).toEqual(['source', 'job', 'instance'])
     const chosen = '{job=~"$job", instance=~"$instance"'
     const starts = asked.flatMap((expr) =>
@@ -147,12 +147,12 @@ describe('the dashboard', () => {
   })
 })
 
-it('labels that Prometheus keeps for itself are on no metric', () => {
+it('no metric has a label reserved by Prometheus', () => {
   const kept = Object.values(table).flatMap(({ labels }) => labels)
   expect(kept.filter((label) => ['le', 'quantile', 'job', 'instance'].includes(label))).toEqual([])
 })
 
-it('docs/operating.md names only metrics of the table', () => {
+it('docs/operating.md only mentions metrics of the table', () => {
   const named = [...read('docs/operating.md').matchAll(/`(gateway_\w+)/g)]
   expect(named.map(([, name]) => name ?? '').filter((name) => table[name] === undefined)).toEqual(
     [],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CachedReading } from '../../src/observability/cached-reading.js'
 
-it('is gathered once for all who ask within its time', async () => {
+it('reads once for all callers within its lifetime', async () => {
   let gathered = 0
   const reading = new CachedReading(() => Promise.resolve((gathered += 1)), 60_000, 1_000)
   for (let round = 0; round < 100; round += 1) {
@@ -11,7 +11,7 @@ it('is gathered once for all who ask within its time', async () => {
   expect(reading.value).toBe(1)
 })
 
-it('keeps nobody waiting for what does not come, and asks for it once', async () => {
+it('does not wait for a read that hangs, and starts it once', async () => {
   let asked = 0
   const never = () => {
     asked += 1
@@ -25,7 +25,7 @@ it('keeps nobody waiting for what does not come, and asks for it once', async ()
   expect(reading.ageSeconds).toBe(null)
 })
 
-it('shows the earlier value, with its age, while the next one fails', async () => {
+it('returns the earlier value with its age while the next read fails', async () => {
   const answers = [() => Promise.resolve('first'), () => Promise.reject(new Error('away'))]
   const reading = new CachedReading(
     () => (answers.shift() ?? answers[0])?.() ?? Promise.reject(new Error('none')),

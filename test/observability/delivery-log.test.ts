@@ -4,7 +4,7 @@ import { hour, messages, sharedSubject } from '../notifications/delivery/subject
 
 const subject = await sharedSubject({ daily: { sms: 1 } })
 
-/** What the log says of a delivery, or of its service and channel. */
+/** The log lines of a delivery, or of its service and channel. */
 const linesOf = (wanted: Record<string, string>) =>
   subject.log
     .filter(({ details }) =>
@@ -14,7 +14,7 @@ const linesOf = (wanted: Record<string, string>) =>
     )
     .map(({ message, details }) => ({ message, ...details }))
 
-it('says that a message was delivered, and who says so', async () => {
+it('reports a delivered message and the source of the report', async () => {
   const { id, notificationId } = await subject.create(messages.Email)
   await subject.worker.runUntilIdle()
   await subject.after(hour)
@@ -24,7 +24,7 @@ it('says that a message was delivered, and who says so', async () => {
   ])
 })
 
-it('says why a message was not delivered', async () => {
+it('reports why a message was not delivered', async () => {
   const { id } = await subject.create({
     ...messages.Email,
     ...{ email: 'perm-fail@simulator.notify', serviceKey: sandboxKeys.test },
@@ -36,7 +36,7 @@ it('says why a message was not delivered', async () => {
   })
 })
 
-it('says why a message is late, also of one that waited for another', async () => {
+it('reports why a message is late, also behind another message', async () => {
   const first = await subject.create(messages.Text)
   const late = [await subject.create(messages.Text), await subject.create(messages.Text)]
   await subject.worker.runUntilIdle()
@@ -51,7 +51,7 @@ it('says why a message is late, also of one that waited for another', async () =
     )
   }
   await subject.after(24 * hour)
-  // Sent side by side, any of the three may have been the one of the first day.
+  // Any of the three concurrent messages may have been the first.
   const waited = [first, ...late]
     .flatMap(({ id }) => linesOf({ deliveryId: id }))
     .map((line) => (line as { readonly waitedMs?: number }).waitedMs ?? 0)

@@ -11,17 +11,17 @@ const gateway = await sharedGateway({ METRICS_TOKEN: token })
 
 const look = () => scrape(gateway.url, token)
 
-/** The hooks that measure run when the answer is out. */
+/** The measuring hooks run after the response is sent. */
 const becomes = (isWanted: (samples: readonly Sample[]) => boolean) => eventually(look, isWanted)
 
-it('serves nobody without the token', async () => {
+it('rejects requests without the token', async () => {
   for (const headers of [{}, { authorization: 'Bearer a-token-of-the-monitorinG' }]) {
     const { status } = await fetch(`${gateway.url}/metrics`, { headers })
     expect(status).toBe(401)
   }
 })
 
-it('is closed while nothing opens it, and serves on a port of its own where that is set', async () => {
+it('is off by default, and can use a separate port', async () => {
   const closed = await startTestGateway()
   try {
     expect((await fetch(`${closed.url}/metrics`)).status).toBe(404)
@@ -40,14 +40,14 @@ it('is closed while nothing opens it, and serves on a port of its own where that
   }
 })
 
-it('says which setting to change when the port of its own is taken', async () => {
+it('names the setting to change when its port is taken', async () => {
   const port = new URL(gateway.url).port
   await expect(startTestGateway({ METRICS_PORT: port })).rejects.toThrow(
     `METRICS_PORT ${port} of 127.0.0.1 cannot be had (EADDRINUSE). Set it to a port that is free, or 0.`,
   )
 })
 
-it('tells requests apart by operation, status and error code, with their time and cost', async () => {
+it('labels requests by operation, status and error code, with their time and cost', async () => {
   await gateway.ask('query Desk { notificationCounts { total } }')
   await gateway.ask('{ searchPersons(searchText: "nobody") { totalCount } }')
   await gateway.ask('query Strange { notificationCounts { total } }', { token: null })
@@ -76,7 +76,7 @@ it('tells requests apart by operation, status and error code, with their time an
   expect(valueOf(samples, 'gateway_database_statement_seconds_count')).toBeGreaterThan(0)
 })
 
-it('makes a bounded number of series, however many names there are and however often somebody looks', async () => {
+it('makes a bounded number of series for any number of operation names and scrapes', async () => {
   const looks: Promise<Sample[]>[] = []
   const looking = setInterval(() => looks.push(look()), 100)
   for (let at = 0; at < maximumNames + 150; at += 1) {
@@ -100,7 +100,7 @@ it('makes a bounded number of series, however many names there are and however o
   )
 })
 
-it('shows what the table has, and all of it', async () => {
+it('shows every metric of the table and no other', async () => {
   const text = await (
     await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   ).text()

@@ -6,8 +6,8 @@ import { holdTable } from '../support/held-table.js'
 import { scrape, valueOf, type Sample } from './scraped.js'
 
 /**
- * Half of the questions of docs/operating.md, as a stranger asks them: what happens is done here, what is known
- * of it comes from `/metrics` and the log alone. The other half is in questions-of-parts.test.ts.
+ * Half of the questions of docs/operating.md. The test causes each situation and answers the question only from
+ * `/metrics` and the log. The other half is in questions-of-parts.test.ts.
  */
 const token = 'a-token-of-the-monitoring'
 
@@ -32,7 +32,7 @@ const requests = (): RequestLine[] =>
 const userToken = (user: string) =>
   gateway.token(['notifications:read', 'search:persons'], 600, user)
 
-/** The value of a label whose series is largest. */
+/** The label value of the series with the largest value. */
 function largest(samples: readonly Sample[], name: string, label: string): string | undefined {
   const found = samples.filter((sample) => sample.name === name && sample.value > 0)
   found.sort((a, b) => b.value - a.value)
@@ -48,7 +48,7 @@ it('who is slow?', async () => {
   }
   const letGo = await holdTable(gateway.gateway.database, 'notification')
   const asked = gateway.ask(counting('Slow'), { token: slow })
-  // A wait that is part of what is measured, not of the test.
+  // The wait is the latency to be measured.
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   await letGo()
   await asked
@@ -98,7 +98,7 @@ it('what changed since the release?', async () => {
   expect(runs?.labels).toMatchObject({ version: release, node: process.versions.node })
   expect(runs?.labels['schema']).toMatch(/^\d{14}_\w+$/)
   expect(runs?.labels['database']).toMatch(/^\d/)
-  // With the start, "before" and "after" can be told apart on every other metric.
+  // With the start time, every other metric can be split into before and after the release.
   const started = valueOf(samples, 'gateway_started_seconds') ?? 0
   expect(Math.abs(started - (Date.now() / 1_000 - process.uptime()))).toBeLessThan(60)
 })

@@ -16,7 +16,7 @@ import { scrape, valueOf, type Sample } from './scraped.js'
 
 /**
  * The other half of the questions of docs/operating.md: two replicas on one database, with a provider, a search
- * engine and stored secrets. What is known comes from `/metrics` and the log alone.
+ * engine and stored secrets. The answers come only from `/metrics` and the log.
  */
 const token = 'a-token-of-the-monitoring'
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'))
@@ -53,7 +53,7 @@ const look = (at: TestGateway) => () => scrape(at.url, token)
 
 const lines = () => gateway.log.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-/** Creates it, and does what is due then: the gateway's own loops stand still in tests. */
+/** Creates a notification and sends its messages, because the loops of the gateway do not run in tests. */
 async function send(email: string, serviceKey = 'housing'): Promise<string> {
   const { body } = await gateway.ask(
     `mutation ($templateId: String!, $email: String!) {
@@ -130,7 +130,7 @@ it('which replica is behind?', async () => {
   door.silence()
   const age = (samples: readonly Sample[]) =>
     valueOf(samples, 'gateway_figures_age_seconds') ?? Infinity
-  // A replica that reaches the database reads its figures again after 5 s.
+  // A connected replica refreshes its figures every 5 s.
   const stale = age(await eventually(look(cutOff), (some) => age(some) > 7))
   await eventually(look(gateway), (some) => age(some) < stale)
   door.restore()

@@ -24,7 +24,7 @@ const lineOf = async (operation: string): Promise<Line | undefined> => {
   return line
 }
 
-it('says who was refused what, and for which field', async () => {
+it('records the caller, the error and the field of a rejected request', async () => {
   await gateway.ask(
     `mutation Refused {
       createNotification(input: {
@@ -42,7 +42,7 @@ it('says who was refused what, and for which field', async () => {
   })
 })
 
-it('writes a tenth of what went well, and all that did not', async () => {
+it('logs a tenth of the successful requests and all failed ones', async () => {
   for (let round = 0; round < 30; round += 1) {
     await gateway.ask('query Fine { notificationCounts { total } }')
     await gateway.ask('query Forbidden { notificationCounts { total } }', { token: null })
@@ -57,7 +57,7 @@ it('writes a tenth of what went well, and all that did not', async () => {
   expect(fine.map(({ standsFor }) => standsFor)).toEqual([10, 10, 10])
 })
 
-it('tells of a slow statement, without the values that stand in it', async () => {
+it('logs a slow statement without its literal values', async () => {
   await gateway.gateway.database.sql.execute(`select pg_sleep(0.4), 'Ana Turner' as name`)
   const slow = lines().filter(({ msg }) => msg === 'a database statement was slow')
   expect(slow).toContainEqual(

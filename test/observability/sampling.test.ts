@@ -18,7 +18,7 @@ function open(sampler: SamplerName, ratio = 1): OtelTracing {
 }
 
 const parent = (traceId: string, flags: string) => `00-${traceId}-00f067aa0ba902b7-${flags}`
-/** A trace that a ratio of a hundredth takes, and one that it does not. */
+/** A trace id that a ratio of 0.01 samples, and one that it does not. */
 const [taken, left] = ['0'.repeat(31) + '1', `${'f'.repeat(8)}${'0'.repeat(24)}`]
 
 it.each([
@@ -46,16 +46,16 @@ it.each([
   span.end()
 })
 
-it('takes about as many as it is told, each with a trace of its own', () => {
+it('samples about the given share, each with its own trace', () => {
   const tracer = open('parentbased_traceidratio', 0.1)
   const spans = Array.from({ length: 5_000 }, () => tracer.begin('work'))
   expect(new Set(spans.map(({ traceparent }) => traceparent.split('-')[1])).size).toBe(5_000)
   const recorded = spans.filter((span) => span.isRecorded).length
-  // Six standard deviations either way.
+  // Six standard deviations.
   expect(Math.abs(recorded - 500)).toBeLessThan(128)
 })
 
-it('sends nothing of what it does not record, and all of what it does', async () => {
+it('exports only sampled spans, and all of them', async () => {
   const before = collector.spans().length
   const none = open('always_off')
   none.begin('unseen').child('unseen too').end()

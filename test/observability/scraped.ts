@@ -5,7 +5,7 @@ export interface Sample {
   readonly value: number
 }
 
-/** What `/metrics` shows, as Prometheus would read it. */
+/** Parses `/metrics` like Prometheus. */
 function readSamples(text: string): Sample[] {
   return text.split('\n').flatMap((line) => {
     const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
@@ -15,7 +15,7 @@ function readSamples(text: string): Sample[] {
   })
 }
 
-/** Asks for metrics. */
+/** Requests the metrics. */
 export async function scrape(address: string, token: string | null = null): Promise<Sample[]> {
   const response = await fetch(`${address}/metrics`, {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
@@ -24,7 +24,7 @@ export async function scrape(address: string, token: string | null = null): Prom
   return readSamples(await response.text())
 }
 
-/** The sum over the series of a metric that have these labels; null where there is none. */
+/** The sum of the series with these labels; null if there is none. */
 export function valueOf(
   samples: readonly Sample[],
   name: string,

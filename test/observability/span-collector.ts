@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A span as OTLP over HTTP has it. */
+/** A span in the OTLP format over HTTP. */
 export interface SentSpan {
   readonly traceId: string
   readonly spanId: string
@@ -18,11 +18,11 @@ interface Export {
   }[]
 }
 
-/** A collector of traces, which keeps what it is sent. */
+/** An OTLP collector that stores the received spans. */
 export interface SpanCollector {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string
-  /** As they came. */
+  /** The request bodies in order of arrival. */
   readonly bodies: readonly string[]
   spans(): SentSpan[]
   close(): void

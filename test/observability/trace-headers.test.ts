@@ -10,7 +10,7 @@ import { startReceiver } from '../webhooks/receiver.js'
 import { createWebhookDocument } from '../webhooks/webhook-world.js'
 import { startSpanCollector } from './span-collector.js'
 
-/** What a trace is handed on to: the search engine, source services and receivers of webhooks. */
+/** The systems that receive the trace: the search engine, source services and webhook receivers. */
 const collector = await startSpanCollector()
 const engine = new MeilisearchServer()
 const engineUrl = await engine.start()
@@ -56,12 +56,12 @@ const form = /^00-[\da-f]{32}-[\da-f]{16}-0[01]$/
 describe('traceparent', () => {
   const told: Record<string, string> = {}
 
-  it('goes to the search engine in the trace of the caller', async () => {
+  it('is sent to the search engine in the trace of the caller', async () => {
     told['search'] = String(await search(`00-${traceId}-${caller}-01`))
     expect(told['search']).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-01$`))
   })
 
-  it('says to the search engine that a caller traces nothing', async () => {
+  it('tells the search engine that the caller is not traced', async () => {
     const unsampled = '0af7651916cd43dd8448eb211c80319c'
     expect(await search(`00-${unsampled}-${caller}-00`)).toMatch(
       new RegExp(`^00-${unsampled}-[\\da-f]{16}-00$`),
@@ -69,7 +69,7 @@ describe('traceparent', () => {
   })
 
   it.each(['', 'zz', `00-${'0'.repeat(32)}-${caller}-01`, `ff-${traceId}-${caller}-01`])(
-    'of a caller that is none begins a trace: %s',
+    'starts a new trace for the invalid header: %s',
     async (broken) => {
       const sent = String(await search(broken))
       expect(sent).toMatch(form)
@@ -77,7 +77,7 @@ describe('traceparent', () => {
     },
   )
 
-  it('goes to the source service of an event', async () => {
+  it('is sent to the source service of an event', async () => {
     const person = { id: randomUUID(), firstName: 'Ana', surname: 'Quillfeather' }
     serve(sources, 'person', person)
     const response = await fetch(`${gateway.url}/events`, {
@@ -99,7 +99,7 @@ describe('traceparent', () => {
     expect(told['source person']).toMatch(form)
   })
 
-  it('goes to the receiver of a webhook', async () => {
+  it('is sent to the receiver of a webhook', async () => {
     const { body } = await gateway.ask(createWebhookDocument, {
       variables: { input: { url: receiver.url, events: ['NOTIFICATION_CREATED'] } },
     })
@@ -117,7 +117,7 @@ describe('traceparent', () => {
     expect(told['webhook']).toMatch(form)
   })
 
-  it('names the span of the question each time', async () => {
+  it('contains the span of each request', async () => {
     await gateway.close()
     const spans = collector.spans()
     expect(Object.keys(told)).toEqual(['search', 'source person', 'webhook'])

@@ -6,7 +6,7 @@ import { systemClock } from '../../src/foundation/clock.js'
 import { startTestGateway } from '../support/gateway.js'
 import { startSpanCollector, type SentSpan } from './span-collector.js'
 
-/** Personal data as it comes in, none of which may go out with a span or a log line. */
+/** Personal data in requests, which must not appear in spans or log lines. */
 const canaries = {
   email: 'canary.kestrel@example.com',
   name: 'Quillfeather',
@@ -39,7 +39,7 @@ async function post(query: string, variables: object, headers: Record<string, st
   return (await response.json()) as { readonly data?: unknown; readonly errors?: unknown }
 }
 
-it('shows requests with what was done for them, deliveries with what asked for them, and no personal data', async () => {
+it('show the work of requests and the origin of deliveries, without personal data', async () => {
   const token = await gateway.token(['notifications:write', 'notifications:read', 'search:persons'])
   const authorization = `Bearer ${token}`
   const parent = `00-${traceId}-00f067aa0ba902b7-01`

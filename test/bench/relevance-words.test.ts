@@ -13,7 +13,7 @@ import {
 } from '../../bench/relevance/landlord/words/name-spellings.js'
 import { nicknames } from '../../bench/relevance/landlord/words/nicknames.js'
 
-// Measuring with words that the search was built with would be meaningless.
+// A benchmark with words from the search's own lists would measure nothing.
 
 const source = join(import.meta.dirname, '../../src')
 
@@ -34,7 +34,7 @@ describe('the words of the relevance bench', () => {
     ['nicknames', pairs(nicknames), isKnownFirstName],
     ['first names that sound alike', everyPair(firstNameSpellings), isKnownFirstName],
     ['surnames that sound alike', everyPair(surnameSpellings), isKnownSurname],
-  ])('hold %s of which a third at least is in no list of the search', (_name, all, isKnown) => {
+  ])('contain %s, at least a third of them unknown to the search', (_name, all, isKnown) => {
     const unknown = all.filter(([one, other]) => !isKnown(one, other))
     expect(unknown.length / all.length).toBeGreaterThan(1 / 3)
   })

@@ -55,7 +55,7 @@ const all = (heard: readonly Change[], count: number) =>
   )
 
 describe('the change feed', () => {
-  it('tells what happened to notifications, after the commit and not before', async () => {
+  it('reports changes of notifications after the commit and not before', async () => {
     const { heard } = await listeningFeed()
     const { notification } = database.prisma
     const { id } = await notification.create({ data: row() })
@@ -84,7 +84,7 @@ describe('the change feed', () => {
     expect(told.map(({ ids }) => ids)).toEqual([...Array<string[]>(6).fill([id]), null])
   })
 
-  it('tells what readers did, whether that is noted with the addressee or by reader', async () => {
+  it('reports the actions of readers, stored with the addressee or by reader', async () => {
     const { notification, notificationRecipient, notificationReading } = database.prisma
     const { id } = await notification.create({ data: row() })
     const at = new Date()
@@ -99,7 +99,7 @@ describe('the change feed', () => {
     for (const data of [{ seenAt: at }, { readAt: at }, { archivedAt: at }]) {
       await notificationRecipient.updateMany({ where: { notificationId: id }, data })
     }
-    // Again the same is no change.
+    // A repeated value is not a change.
     await notificationRecipient.updateMany({ where: { notificationId: id }, data: { readAt: at } })
     const noted = { reader: 'somebody else', notificationId: id }
     await notificationReading.create({ data: { ...noted, seenAt: at } })
@@ -109,7 +109,7 @@ describe('the change feed', () => {
     expect(told.every(({ ids }) => ids?.join() === id)).toBe(true)
   })
 
-  it('tells nothing of what is rolled back', async () => {
+  it('reports nothing that is rolled back', async () => {
     const { heard } = await listeningFeed()
     const lost = database.prisma.$transaction(async (tx) => {
       await tx.notification.create({ data: row() })
@@ -120,7 +120,7 @@ describe('the change feed', () => {
     expect((await all(heard, 1)).map(({ ids }) => ids)).toEqual([[id]])
   })
 
-  it('names deliveries by their notification when their state changes, and not for a lease', async () => {
+  it('reports a state change of a delivery by its notification, and no lease', async () => {
     const { notification, notificationDelivery } = database.prisma
     const { id } = await notification.create({ data: row() })
     const { heard } = await listeningFeed()
@@ -135,7 +135,7 @@ describe('the change feed', () => {
     ])
   })
 
-  it('tells of records by their kind, and of many by none', async () => {
+  it('reports records by kind, and a large batch without ids', async () => {
     const { heard } = await listeningFeed()
     const one = randomUUID()
     const many = Array.from({ length: 500 }, () => randomUUID())
@@ -150,7 +150,7 @@ describe('the change feed', () => {
     ])
   })
 
-  it('looks again and again where nothing can be heard, and says so', async () => {
+  it('polls if it cannot listen, and logs a warning', async () => {
     const { log, warnings } = toldLog()
     const feed = new ChangeFeed({ announcements: deafAnnouncements, log })
     feeds.push(feed)
@@ -163,7 +163,7 @@ describe('the change feed', () => {
     expect(warnings.join()).toContain('DATABASE_DIRECT_URL')
   })
 
-  it('tells of a gap after its connection was lost, and hears again', async () => {
+  it('reports a gap after a lost connection, and listens again', async () => {
     const { feed, heard } = await listeningFeed()
     await database.sql.execute(
       `select pg_terminate_backend(pid) from pg_stat_activity

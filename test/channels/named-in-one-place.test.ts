@@ -5,12 +5,12 @@ import { channelNames, channels } from '../../src/channels/channels.js'
 
 const source = join(import.meta.dirname, '../../src')
 
-/** Besides the channels: the schema's enum. */
+/** Folders and files that may name a channel: the channels and the schema enum. */
 const mayName = ['channels/', 'generated/', 'notifications/model/notification-enums.ts']
 
-it('only its own folder tells one channel from another', () => {
+it('only the channels folder depends on a particular channel', () => {
   const names = [...channelNames, ...channels.external.map(({ providerWord }) => providerWord)]
-  // `email` is also a field of the specification.
+  // `email` is also a field name of the specification.
   const word = new RegExp(`'(?:${names.filter((name) => name !== 'email').join('|')})'`)
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !mayName.some((path) => file.startsWith(path)))

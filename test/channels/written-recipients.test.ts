@@ -15,7 +15,7 @@ const hidden = fc.string({
 const anyText = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }))
 
 describe('blanks', () => {
-  it('around and hidden in an address change nothing, and are gone after the first time', () => {
+  it('around an address or hidden in it have no effect and are removed at once', () => {
     fc.assert(
       fc.property(hidden, hidden, anyText, (before, behind, text) => {
         const bare = withoutHiddenBlanks(text)
@@ -25,7 +25,7 @@ describe('blanks', () => {
     )
   })
 
-  it('and brackets do not matter in a number', () => {
+  it('and brackets in a number have no effect', () => {
     const gaps = fc.array(fc.constantFrom('', ' ', '-', '(', ')'), { minLength: 11, maxLength: 11 })
     fc.assert(
       fc.property(gaps, fc.stringMatching(/^077009\d{5}$/), (between, digits) => {
@@ -38,7 +38,7 @@ describe('blanks', () => {
   })
 })
 
-describe('a recipient of any text', () => {
+describe('any text as a recipient', () => {
   it('never throws, and is never both an address and a number', () => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -47,7 +47,7 @@ describe('a recipient of any text', () => {
     )
   })
 
-  it('with a part of the domain beyond 63 characters is no address', () => {
+  it('with a domain label above 63 characters is not an address', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 80 }), (length) => {
         expect(isEmailAddress(`ana@${'x'.repeat(length)}.example`)).toBe(length <= 63)
@@ -59,7 +59,7 @@ describe('a recipient of any text', () => {
 describe('a country', () => {
   const countries = ['Jersey', 'N. Ireland', "Côte d'Ivoire", 'Isle of Man', 'Deutschland', 'U.K.']
 
-  it('is known whatever its case, blanks and dots', () => {
+  it('is recognised in any case, with blanks and dots', () => {
     const spelt = fc.constantFrom(...countries).chain((name) =>
       fc
         .array(fc.constantFrom('', ' ', '.', '-'), {
@@ -79,7 +79,7 @@ describe('a country', () => {
     )
   })
 
-  it('has no number in it', () => {
+  it('contains no digit', () => {
     fc.assert(
       fc.property(fc.constantFrom(...countries), fc.nat(9), (name, digit) => {
         expect(destinationOf(`${name} ${digit}`)).toBeNull()
@@ -89,7 +89,7 @@ describe('a country', () => {
 })
 
 describe('the address of a letter', () => {
-  it('is the same when it is written twice, whatever its lines', () => {
+  it('is unchanged by a second conversion, for any lines', () => {
     const lines = fc.dictionary(
       fc.constantFrom('addressLine1', 'address line 4', 'address_line_7', 'postcode', 'name'),
       fc.oneof(anyText, fc.constantFrom('', ' ', 'SE1 1AA'), fc.constant(null)),
@@ -110,7 +110,7 @@ describe('the length of a text', () => {
     ['Ŵyddgrug £5 €6 [a]', 'Ŵyddgrug £5 €6 [a]'],
     ['a\u00a0\u200bb ,\tc', 'a b, c'],
     ['Привет', '??????'],
-  ])('is that of the text that the provider was seen to send: %s', (text, sent) => {
+  ])('is that of the text as sent by the provider: %s', (text, sent) => {
     expect(sentCharacters(text)).toBe(sent.length)
   })
 
@@ -126,7 +126,7 @@ describe('the length of a text', () => {
   })
 })
 
-it('QR codes are found in paragraphs only, and measured with & as five bytes', () => {
+it('QR codes are only found in paragraphs, and & counts as five bytes', () => {
   fc.assert(
     fc.property(fc.nat(600), fc.nat(3), (length, ands) => {
       const link = `x${'y'.repeat(length)}${'&'.repeat(ands)}`

@@ -42,7 +42,7 @@ describe('withProviderAddress', () => {
     expect(withProviderAddress(given)).toEqual({ address_line_1: 'right', address_line_2: 'B' })
   })
 
-  it('keeps blank lines, but for a seventh that would hide the postcode, and drops missing ones', () => {
+  it('keeps blank lines except a seventh that would replace the postcode, and drops missing ones', () => {
     const given = { ...address('A', ' ', 'C'), addressLine4: null, address_line_7: '' }
     expect(withProviderAddress({ ...given, Postcode: 'SE15 2AB' })).toEqual({
       address_line_1: 'A',
@@ -77,7 +77,7 @@ describe('letterAddressFaults', () => {
     ['the United Kingdom at its end', address('A', '1 High Street', 'E1 6AN', 'England')],
     ['a forces number', address('Capt A Person', 'A Barracks', 'BFPO 61')],
     ['a forces number and postcode', address('Capt A Person', 'BFPO c/o 61', 'BF1 2AU')],
-  ])('takes an address with %s', (_what, personalisation) => {
+  ])('accepts an address with %s', (_what, personalisation) => {
     expect(broken(personalisation)).toEqual([])
   })
 
@@ -133,7 +133,7 @@ describe('letterAddressFaults', () => {
     expect(broken(personalisation)).toEqual(faults)
   })
 
-  it('takes a country abroad unless the service sends no letters there', () => {
+  it('accepts a country abroad unless the service sends no letters there', () => {
     const abroad = address('A', 'Hauptstr. 1', '10115 Berlin', 'Germany')
     const messages = (lettersAbroad: boolean | null) =>
       letterAddressFaults(abroad, [], lettersAbroad).map(({ message }) => message)
@@ -143,14 +143,14 @@ describe('letterAddressFaults', () => {
     expect(fault?.message).toContain('the English name of the country')
   })
 
-  it('takes NFA inside a line for part of a name', () => {
+  it('treats NFA inside a line as part of a name', () => {
     expect(broken(address('NFA Ltd', '1 High Street', 'E1 6AN'))).toEqual([])
   })
 })
 
 describe('isUkPostcode', () => {
   it.each(['SE15 2AB', 'e16an', ' W1A 1AA ', 'M1 1AE', 'BF1 2AU', 'JE2 3AB', 'EC1A1BB'])(
-    'knows %s',
+    'accepts %s',
     (line) => {
       expect(isUkPostcode(line)).toBe(true)
     },

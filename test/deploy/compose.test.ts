@@ -25,7 +25,7 @@ describe('compose.yaml', () => {
   ]
   const { services } = compose
 
-  it('takes its secrets from a file that has an example', () => {
+  it('reads its secrets from a file with an example', () => {
     const wanted = [...textOf('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
     const offered = [...textOf('.env.compose.example').matchAll(/^(\w+)=$/gm)].map(
       ([, name]) => name,
@@ -34,7 +34,7 @@ describe('compose.yaml', () => {
     expect(textOf('.gitignore').split('\n')).toContain('.env.compose')
   })
 
-  it('gives each container what is its own, and the gateway any other setting', () => {
+  it('gives each container only its own settings, and optional ones to the gateway', () => {
     const given = Object.entries(services).filter(([, { env_file: file }]) => file !== undefined)
     expect(given.map(([name, { env_file: file }]) => [name, file])).toEqual([
       ['gateway', [{ path: '.env.gateway', required: false }]],
@@ -48,7 +48,7 @@ describe('compose.yaml', () => {
     expect(ofPostgres.filter((name) => /AUTH|SECRETS|MEILI/.test(name))).toEqual([])
   })
 
-  it('asks Postgres by TCP, which its server for the first start does not serve', () => {
+  it('checks Postgres over TCP, where its temporary server for the first start does not listen', () => {
     expect(services['postgres']?.healthcheck?.test).toContain('--host=127.0.0.1')
   })
 
@@ -56,7 +56,7 @@ describe('compose.yaml', () => {
     ['{"name":"gateway","key":"x"}', 0],
     ['{"code":"api_key_already_exists"}', 0],
     ['{"code":"invalid_api_key"}', 1],
-  ])('reads from the answer %s whether there is a key for the gateway', (answer, code) => {
+  ])('finds in the response %s whether the gateway has a key', (answer, code) => {
     const [command = ''] = services['search-key']?.command ?? []
     const script = `curl() { echo '${answer}'; }\n${command.replaceAll('$$', '$')}`
     const { status } = spawnSync('sh', ['-euc', script], {
@@ -65,7 +65,7 @@ describe('compose.yaml', () => {
     expect(status).toBe(code)
   })
 
-  it('waits for services there are, and mounts files there are', () => {
+  it('only depends on existing services and mounts existing files', () => {
     for (const { depends_on: after = {}, volumes = [] } of Object.values(services)) {
       for (const name of Object.keys(after)) expect(services).toHaveProperty([name])
       for (const volume of volumes.filter((one) => one.startsWith('./'))) {
@@ -74,7 +74,7 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('runs the gateway with settings alone, on a root that nobody can write to', () => {
+  it('runs the gateway with known settings only, on a read-only root', () => {
     for (const name of ['gateway', 'migrate']) {
       expect(services[name]?.read_only).toBe(true)
       const names = Object.keys(services[name]?.environment ?? {})

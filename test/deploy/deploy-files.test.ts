@@ -5,7 +5,7 @@ import { dockerfileOf, manifests, textOf, yamlOf } from './deploy-files.js'
 
 const isSetting = (name: string) => Object.hasOwn(settings, name)
 
-/** How long a stop takes by default: it serves on, then requests in flight finish. */
+/** Default duration of a shutdown: 5 s of further service, then the requests in flight. */
 const stopSeconds = 5 + Number(settings.SHUTDOWN_GRACE_SECONDS.default)
 
 interface Manifest {
@@ -38,14 +38,14 @@ describe('manifests for Kubernetes', () => {
   const [schema] = yamlOf('test/deploy/manifest-schema.yaml')
   const validate = new Ajv2020({ strict: false, allErrors: true }).compile(schema as object)
 
-  it.each(manifests)('%s has probes, limits and no rights it does not need', (path) => {
+  it.each(manifests)('%s has probes, limits and minimal rights', (path) => {
     for (const object of yamlOf(path)) {
       validate(object)
       expect(validate.errors ?? []).toEqual([])
     }
   })
 
-  it('selects the pods of the deployment wherever pods are selected', () => {
+  it('selects the pods of the deployment in every selector', () => {
     const [deployment] = ofKind('Deployment')
     const labels = deployment?.spec.template?.metadata.labels
     expect(deployment?.spec.selector?.matchLabels).toEqual(labels)
@@ -58,7 +58,7 @@ describe('manifests for Kubernetes', () => {
     ])
   })
 
-  it('lets everybody reach what serves callers, and one namespace the metrics', () => {
+  it('opens the port for callers to all, and the metrics to one namespace', () => {
     const reached = ofKind('NetworkPolicy').flatMap(({ spec }) => spec.ingress ?? [])
     expect(reached.map(({ from, ports }) => [ports.map(({ port }) => port), from])).toEqual([
       [['http'], undefined],
@@ -72,7 +72,7 @@ describe('manifests for Kubernetes', () => {
     expect(ports).toEqual(reached.flatMap((one) => one.ports.map(({ port }) => port)))
   })
 
-  it('gives a pod the time that a stop takes, and sets what is a setting', () => {
+  it('gives a pod time to shut down, and only uses known settings', () => {
     const [pod] = ofKind('Deployment').map(({ spec }) => spec.template?.spec)
     expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(stopSeconds)
     const names = (pod?.containers ?? []).flatMap(({ env }) => (env ?? []).map(({ name }) => name))
@@ -86,7 +86,7 @@ describe('the Dockerfile', () => {
   const lastStage = instructions.slice(instructions.findLastIndex(({ word }) => word === 'FROM'))
   const rest = (word: string) => lastStage.filter((one) => one.word === word).map((one) => one.rest)
 
-  it('builds on fixed versions, and runs in another stage than it builds in', () => {
+  it('uses fixed versions and separate stages for build and run', () => {
     expect(stages).toHaveLength(2)
     for (const stage of stages) expect(stage).toMatch(/^[\w./-]+:(?!latest)[\w.-]+(?: AS \w+)?$/)
     const copied = instructions.filter(({ rest: from }) => from.includes('--from='))
@@ -96,7 +96,7 @@ describe('the Dockerfile', () => {
     }
   })
 
-  it('runs as nobody in particular, without a shell, and says whether it lives', () => {
+  it('runs as an unprivileged user without a shell, with a health check', () => {
     expect(rest('USER')).toEqual(['65532:65532'])
     expect(rest('RUN')).toEqual([])
     for (const word of ['ENTRYPOINT', 'CMD']) {
@@ -107,7 +107,7 @@ describe('the Dockerfile', () => {
     expect(rest('ENV').join(' ')).toContain('NODE_ENV=production')
   })
 
-  it('sets nothing that is no setting, and no secret', () => {
+  it('sets only known settings, and no secrets', () => {
     const names = [
       ...rest('ENV')
         .join(' ')
@@ -121,7 +121,7 @@ describe('the Dockerfile', () => {
 describe.each(['housing-gateway', 'housing-gateway-migrate'])('the systemd unit %s', (name) => {
   const text = textOf(`deploy/systemd/${name}.service`)
 
-  it('has sections with keys, and takes no rights', () => {
+  it('has valid sections and minimal rights', () => {
     const sections = [...text.matchAll(/^\[(\w+)\]$/gm)].map(([, section]) => section)
     expect(sections.slice(0, 2)).toEqual(['Unit', 'Service'])
     const lines = text.split('\n').filter((line) => line !== '' && !/^[#[]/.test(line))
@@ -132,7 +132,7 @@ describe.each(['housing-gateway', 'housing-gateway-migrate'])('the systemd unit 
     expect(text).toMatch(/^ExecStart=\S+node \S+\/bin\/housing-gateway\.mjs (serve|migrate)$/m)
   })
 
-  it('is shut in as much as the other', () => {
+  it('has the same sandboxing as the other unit', () => {
     const walls = (of: string) =>
       of
         .split('\n')
@@ -141,7 +141,7 @@ describe.each(['housing-gateway', 'housing-gateway-migrate'])('the systemd unit 
     expect(walls(text).length).toBeGreaterThan(12)
   })
 
-  it('lets a stop take the time it takes', () => {
+  it('allows enough time for a shutdown', () => {
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(text) ?? [null, '90']
     expect(Number(seconds)).toBeGreaterThan(stopSeconds)
   })

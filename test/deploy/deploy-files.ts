@@ -9,7 +9,7 @@ export function textOf(path: string): string {
   return readFileSync(new URL(path, root), 'utf8')
 }
 
-/** The documents of a YAML file; a key that is given twice, or any other slip, is an error. */
+/** The documents of a YAML file. Throws on duplicate keys and on any other error or warning. */
 export function yamlOf(path: string): unknown[] {
   return parseAllDocuments(textOf(path), { uniqueKeys: true }).map((document) => {
     const [fault] = [...document.errors, ...document.warnings]
@@ -18,12 +18,12 @@ export function yamlOf(path: string): unknown[] {
   })
 }
 
-/** Paths of the manifests for Kubernetes. */
+/** Paths of the Kubernetes manifests. */
 export const manifests = readdirSync(fileURLToPath(new URL('deploy/kubernetes', root)))
   .filter((name) => name.endsWith('.yaml'))
   .map((name) => `deploy/kubernetes/${name}`)
 
-/** One instruction of a Dockerfile, its continued lines joined. */
+/** One instruction of a Dockerfile, with continued lines joined. */
 export interface Instruction {
   readonly word: string
   readonly rest: string

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { advisoryLocks } from '../../src/foundation/advisory-locks.js'
 
-it('gives each advisory lock a number of its own, below those of records', () => {
+it('each advisory lock has a unique number below those of records', () => {
   const numbers = Object.values(advisoryLocks)
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(Math.max(...numbers)).toBeLessThan(72_707_400)

@@ -16,7 +16,7 @@ afterEach(() => {
   scope.close()
 })
 
-/** Reads that end when they are told to, oldest first. */
+/** Reads that end on request, oldest first. */
 function slowReads() {
   const underWay: (() => void)[] = []
   const sizes: number[] = []
@@ -40,7 +40,7 @@ function slowReads() {
 const numbers = (count: number) => Array.from({ length: count }, (_, place) => place)
 
 describe('reads of one operation', () => {
-  it('of few rows run beside each other', async () => {
+  it('run concurrently if they return few rows', async () => {
     const { read, sizes } = slowReads()
     const loaders = numbers(5).map(() => batchLoader(read))
     withinScope(scope, () => {
@@ -52,7 +52,7 @@ describe('reads of one operation', () => {
     )
   })
 
-  it('of many rows run one after the other', async () => {
+  it('run one after the other if they return many rows', async () => {
     const slow = slowReads()
     const loader = batchLoader(slow.read, { keys: 10, rowsOfKey: 500 })
     const found = withinScope(scope, () => Promise.all(numbers(35).map((key) => loader.load(key))))
@@ -68,7 +68,7 @@ describe('reads of one operation', () => {
     expect(slow.sizes).toEqual([10, 10, 10, 5])
   })
 
-  it('go on after one that failed', async () => {
+  it('continue after a failed one', async () => {
     let asked = 0
     const loader = batchLoader<number, number>(
       (keys) => {
@@ -84,7 +84,7 @@ describe('reads of one operation', () => {
     expect(second).toEqual({ status: 'fulfilled', value: 2 })
   })
 
-  it('of another operation do not wait for them', async () => {
+  it('do not wait for reads of another operation', async () => {
     const slow = slowReads()
     const other = new OperationScope(limits)
     for (const one of [scope, other]) {

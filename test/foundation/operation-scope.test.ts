@@ -25,7 +25,7 @@ it('is stopped at its deadline', async () => {
   expect(performance.now() - begun).toBeLessThan(150)
 })
 
-it('is stopped at its deadline by the fields that it counts, where no timer can fire', () => {
+it('is stopped at its deadline while it counts fields, even if no timer can fire', () => {
   open(20)
   const countForEver = () => {
     for (;;) scope.spend('fields', 1)
@@ -33,7 +33,7 @@ it('is stopped at its deadline by the fields that it counts, where no timer can 
   expect(countForEver).toThrow(expect.objectContaining({ code: 'DEADLINE_EXCEEDED' }) as Error)
 })
 
-it('is stopped at a limit, which the error names', () => {
+it('is stopped at a limit, and the error names the limit', () => {
   open()
   scope.spend('rows', 10)
   const limit = {
@@ -49,7 +49,7 @@ it('is stopped at a limit, which the error names', () => {
   }).toThrow(expect.objectContaining(limit) as Error)
 })
 
-it('is not stopped any more once it is closed', () => {
+it('is not stopped after it is closed', () => {
   open()
   scope.close()
   scope.leave()
@@ -57,11 +57,11 @@ it('is not stopped any more once it is closed', () => {
   expect(scope.signal.aborted).toBe(false)
 })
 
-it('has no use for outcomes while it changes nothing', () => {
+it('tracks no outcome of reads', () => {
   expect(open().storing(() => undefined)).toBeNull()
 })
 
-it('waits for an outcome, and says that nothing was stored when nothing was', () => {
+it('waits for the outcome of a change, and reports when nothing was stored', () => {
   open().beginChanges()
   let cancelled = 0
   const outcome = scope.storing(() => {
@@ -76,7 +76,7 @@ it('waits for an outcome, and says that nothing was stored when nothing was', ()
   })
 })
 
-it('is never stopped once something was stored', () => {
+it('is never stopped after a change is stored', () => {
   open().beginChanges()
   const outcome = scope.storing(() => undefined)
   scope.leave()

@@ -37,7 +37,7 @@ afterEach(() => {
   scope.close()
 })
 
-it('belongs to a scope and a span, whichever came first, and to neither before and after', async () => {
+it('has a scope and a span in any order of nesting, and neither outside', async () => {
   expect(await current()).toEqual([undefined, null])
   expect(await withinSpan(outer, () => withinScope(scope, current))).toEqual([scope, outer])
   expect(await withinScope(scope, () => withinSpan(outer, current))).toEqual([scope, outer])
@@ -45,11 +45,11 @@ it('belongs to a scope and a span, whichever came first, and to neither before a
   expect(await current()).toEqual([undefined, null])
 })
 
-it('leaves the scope, and stays in the span', async () => {
+it('can leave the scope and keep the span', async () => {
   const left = () => outsideScope(current)
   expect(await withinSpan(outer, () => withinScope(scope, left))).toEqual([undefined, outer])
 })
 
-it('keeps the span above where nothing is traced', async () => {
+it('keeps the outer span without an inner one', async () => {
   expect(await withinSpan(outer, () => withinSpan(null, current))).toEqual([undefined, outer])
 })

@@ -4,13 +4,13 @@ import { OperationScope } from '../../src/foundation/operation-scope.js'
 import { currentScope, withinScope } from '../../src/foundation/work-scope.js'
 import { WorkTurns } from '../../src/foundation/work-turns.js'
 
-/** Keeps the processor busy. */
+/** Blocks the event loop. */
 function work(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
-/** Does steps of an operation as an executor does: now, or later when its turn is over. */
+/** Runs steps like the executor: at once, or later when the turn is over. */
 function steps(turns: WorkTurns, count: number, step: (place: number) => unknown) {
   return Promise.all(
     Array.from({ length: count }, (_, place) =>
@@ -19,7 +19,7 @@ function steps(turns: WorkTurns, count: number, step: (place: number) => unknown
   )
 }
 
-/** How often others were asked while something was under way. */
+/** The number of timer ticks during `something`. */
 async function roundsDuring(something: Promise<unknown>): Promise<number> {
   let rounds = 0
   const others = setInterval(() => {
@@ -35,8 +35,8 @@ const limits = {
   most: { statements: 1000, rows: 1000, searches: 1000, fields: 1000 },
 }
 
-describe('the turns of an operation', () => {
-  it('leave time for others', async () => {
+describe('turns of an operation', () => {
+  it('leave time for other work', async () => {
     const turns = new WorkTurns()
     const done: number[] = []
     const all = steps(turns, 200, (place) => {
@@ -49,7 +49,7 @@ describe('the turns of an operation', () => {
     expect(await all).toEqual(done)
   })
 
-  it('divide steps of a millisecond over rounds, some in each and all in their order', async () => {
+  it('divide steps of a millisecond over several rounds, in order', async () => {
     let round = 0
     const others = setInterval(() => {
       round += 1
@@ -65,18 +65,18 @@ describe('the turns of an operation', () => {
     expect(done).toEqual(things)
     const ofRounds = new Map<number, number>()
     for (const of of rounds) ofRounds.set(of, (ofRounds.get(of) ?? 0) + 1)
-    // Five milliseconds have gone by after so many, or at the next look at the clock.
+    // A turn ends after five milliseconds or at the next check of the clock.
     expect(Math.max(...ofRounds.values())).toBeLessThanOrEqual(16)
   })
 
-  it('do small work at once', async () => {
+  it('run little work at once', async () => {
     const turns = new WorkTurns()
-    // Another operation may have used up the present round.
+    // Another operation may have used up the current round.
     await new Promise((resolve) => setImmediate(resolve))
     expect(turns.isOver).toBe(false)
   })
 
-  it('alternate with those of another operation', async () => {
+  it('alternate with turns of another operation', async () => {
     const done: string[] = []
     const run = (name: string) =>
       steps(new WorkTurns(), 60, () => {
@@ -88,7 +88,7 @@ describe('the turns of an operation', () => {
     expect(done.slice(60)).toContain('a')
   })
 
-  it('count what a piece leads to as part of it', async () => {
+  it('include the asynchronous work of a step', async () => {
     const turns = new WorkTurns()
     const pieces = Array.from({ length: 100 }, () =>
       turns.later(async () => {
@@ -99,7 +99,7 @@ describe('the turns of an operation', () => {
     expect(await roundsDuring(Promise.all(pieces))).toBeGreaterThan(5)
   })
 
-  it('end a piece that fails alone', async () => {
+  it('survive a failing step', async () => {
     const turns = new WorkTurns()
     const failing = turns.later(() => {
       throw new TypeError('broken')
@@ -109,7 +109,7 @@ describe('the turns of an operation', () => {
     expect(await next).toBe('next')
   })
 
-  it('belong to the scope of the operation', async () => {
+  it('keep the scope of the operation', async () => {
     const scopes = [new OperationScope(limits), new OperationScope(limits)]
     const found = await Promise.all(
       scopes.map((scope) =>
@@ -125,7 +125,7 @@ describe('the turns of an operation', () => {
     for (const scope of scopes) scope.close()
   })
 
-  it('do not make more reads', async () => {
+  it('cause no additional reads', async () => {
     const scope = new OperationScope(limits)
     const reads: number[] = []
     const load = (key: number) =>

@@ -13,7 +13,7 @@ describe('the released schema', () => {
     ['unread: Int!', 'seen: Int!', /'unread' was removed/],
     ['unread: Int!', 'unread: Int', /'NotificationCounts.unread' changed type/],
     ['entityId: UUID\n', 'entityId: UUID!\n', /'entityId'.*changed from 'UUID' to 'UUID!'/],
-  ])('is broken by %j that becomes %j', async (before, after, message) => {
+  ])('is broken by a change from %j to %j', async (before, after, message) => {
     expect(schema).toContain(before)
     const breaks = await schemaBreaks(schema, schema.replace(before, after))
     expect(breaks.join('\n')).toMatch(message)
@@ -37,7 +37,7 @@ function changed(change: (document: Document) => void): string[] {
 }
 
 describe('the released OpenAPI document', () => {
-  it('is not broken by itself, nor by a new path', () => {
+  it('is not broken by itself or by a new path', () => {
     const more = (document: Document) => {
       document.paths['/new'] = document.paths['/search/persons'] ?? {}
     }

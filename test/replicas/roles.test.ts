@@ -14,7 +14,7 @@ interface Readiness {
 describe('the setting ROLES', () => {
   const onServer = { DATABASE_URL: 'postgresql://gateway@127.0.0.1/gateway' }
 
-  it('names every role unless it is set', () => {
+  it('defaults to every role', () => {
     expect([...readConfig({}).ROLES]).toEqual(['serve', 'deliver', 'project', 'index'])
     expect([...readConfig({ ...onServer, ROLES: 'index, serve' }).ROLES]).toEqual([
       'index',
@@ -30,7 +30,7 @@ describe('the setting ROLES', () => {
   })
 })
 
-describe('replicas with roles apart', () => {
+describe('replicas with separate roles', () => {
   let settings: Awaited<ReturnType<typeof testDatabaseSettings>>
   let serving: TestGateway
   const open = new Set<TestGateway>()
@@ -64,7 +64,7 @@ describe('replicas with roles apart', () => {
     await settings.dispose()
   })
 
-  it('say which role nobody has, and serve on', async () => {
+  it('report missing roles and continue to serve', async () => {
     expect(await rolesOf(serving, 'without deliver, project, index')).toMatchObject({
       code: 200,
       status: 'degraded',
@@ -72,7 +72,7 @@ describe('replicas with roles apart', () => {
     })
   })
 
-  it('hear of each other, also that one is gone', async () => {
+  it('detect each other, including a stop', async () => {
     const working = await start('deliver,project,index')
     await rolesOf(serving, 'ok')
     const there = await eventually(
@@ -87,7 +87,7 @@ describe('replicas with roles apart', () => {
     await rolesOf(serving, 'without deliver, project, index')
   })
 
-  it('answer nobody without the role for it, but for their health', async () => {
+  it('reject callers without the serve role, except for health checks', async () => {
     const working = await start('index')
     expect((await fetch(`${working.url}/health`)).status).toBe(200)
     for (const path of ['/graphql', '/events', '/', '/docs']) {
@@ -97,7 +97,7 @@ describe('replicas with roles apart', () => {
     await close(working)
   })
 
-  it('send what another replica was asked for, soon after', async () => {
+  it('send messages created on another replica shortly after', async () => {
     const delivering = await start('deliver')
     delivering.gateway.startSending()
     const { body } = await serving.ask(

@@ -15,7 +15,7 @@ describe('UUID', () => {
     `{${uuid}}`,
     uuid.replaceAll('-', ''),
     `{${uuid.replaceAll('-', '').toUpperCase()}}`,
-  ])('reads %j in the form that is stored', (text) => {
+  ])('reads %j in its stored form', (text) => {
     expect(GraphQLUUID.parseValue(text)).toBe(uuid)
     expect(literal(GraphQLUUID, `"${text}"`)).toBe(uuid)
   })
@@ -42,7 +42,7 @@ describe('Decimal', () => {
   })
 
   it.each([319.3, 1e21, true, null, '', '+5', '1e3', ' 5', '1,000.00'])(
-    'says of %j what it wants instead',
+    'explains for %j what is expected',
     (value) => {
       const message = /^Decimal must be a string such as "319.30", or an integer/
       expect(() => GraphQLDecimal.parseValue(value)).toThrow(message)
@@ -66,7 +66,7 @@ describe('Date', () => {
     }
   }
 
-  it('is written as the library writes it, whatever it is', () => {
+  it('serialises every value like the library', () => {
     const lastDays = fc.constantFrom('2024-02-29', '1999-12-31', '0999-12-31', '9999-12-31', 'x')
     const values = fc.oneof(
       fc.date({ noInvalidDate: false }),

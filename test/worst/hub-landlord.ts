@@ -18,7 +18,7 @@ export interface HubSizes {
 
 export const fullHubs: HubSizes = { tenures: 2_000, assets: 5_000, transactions: 100_000 }
 
-/** The same ids in every run and at every size, so that operations can name them. */
+/** Fixed ids for every run and size, so that operations can name them. */
 export function hubId(kind: 'person' | 'asset' | 'tenure' | 'account', index: number): string {
   const digit = { person: 1, asset: 2, tenure: 3, account: 4 }[kind]
   return `${digit}0000000-0000-4000-8000-${String(index).padStart(12, '0')}`

@@ -10,7 +10,7 @@ function viewer(reader: string): Viewer {
   return { reader, name: reader, personal: [`user:${reader}`], groups: [], exact: null }
 }
 
-/** A reader whose badges are the numbers of their reads. */
+/** Returns a badge source that counts its reads. */
 function counted() {
   let reads = 0
   let fails = false
@@ -35,7 +35,7 @@ function counted() {
   }
 }
 
-describe('what events show', () => {
+describe('the data of events', () => {
   it('is read once for all streams of a viewer, and again after the next change', async () => {
     const { badgeOf, shared } = counted()
     expect(await Promise.all([badgeOf('one'), badgeOf('one'), badgeOf('other')])).toEqual([1, 1, 2])
@@ -43,7 +43,7 @@ describe('what events show', () => {
     expect(await badgeOf('one')).toBe(3)
   })
 
-  it('is read again when it could not be read', async () => {
+  it('is read again after a failed read', async () => {
     const { badgeOf, fail } = counted()
     fail(true)
     await expect(badgeOf('one')).rejects.toThrow('away')
@@ -51,7 +51,7 @@ describe('what events show', () => {
     expect(await badgeOf('one')).toBe(2)
   })
 
-  it('goes on for others when the operation that asked first is stopped', async () => {
+  it('is still read for others when the first operation is stopped', async () => {
     const shared = new SharedReads()
     const most = { statements: 1, rows: 1, searches: 1, fields: 1 }
     const scope = new OperationScope({ deadlineMs: 60_000, most })

@@ -20,7 +20,7 @@ function row(number: number) {
     isReadStatus: number % 2 === 0,
     requireAction: number % 7 === 0,
     hasOpenAction: number % 7 === 0,
-    // Several share a moment, so that the id has to break ties.
+    // Some rows have the same time, so that the id must break ties.
     createdDate: new Date(start + Math.floor(number / 3) * 1000),
     createdBy: 'test',
   }
@@ -62,7 +62,7 @@ async function walk(
 }
 
 describe('paging through notifications', () => {
-  it('joins to the whole list, forwards, backwards and by number, at every size and order', async () => {
+  it('covers the whole list forwards, backwards and by number, at every size and order', async () => {
     await fc.assert(
       fc.asyncProperty(orders, sizes, async (isDesc, size) => {
         const expected = await whole(isDesc)
@@ -79,7 +79,7 @@ describe('paging through notifications', () => {
     )
   })
 
-  it('shows every row that was there exactly once, in order, while others are added', async () => {
+  it('shows every existing row exactly once, in order, while others are added', async () => {
     const directions = fc.constantFrom('forward' as const, 'backward' as const)
     await fc.assert(
       fc.asyncProperty(orders, sizes, directions, async (isDesc, size, direction) => {
@@ -100,7 +100,7 @@ describe('paging through notifications', () => {
     )
   })
 
-  it('tells the total, and whether there is more on either side', async () => {
+  it('returns the total, and whether there are more rows on either side', async () => {
     const page = await reader.list({ isDesc: true, page: 2, pageSize: 20 }, everybody)
     expect(page.edges).toHaveLength(1)
     expect(page.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
@@ -118,13 +118,13 @@ describe('filtering and counting', () => {
     [{ user: 'user\0' }, 0],
     [{ requireAction: true, isReadStatus: null }, 3],
     [{}, count],
-  ])('keeps what passes %j', async (filter, expected) => {
+  ])('keeps the rows that match %j', async (filter, expected) => {
     const page = await reader.list({ isDesc: true, filter }, everybody)
     expect(await page.totalCount()).toBe(expected)
     expect(await reader.counts(filter, everybody).total()).toBe(expected)
   })
 
-  it('counts unread, waiting, and by word, unknown words included', async () => {
+  it('counts unread rows, open actions and rows by value, including unknown values', async () => {
     const counts = reader.counts({}, everybody)
     expect({
       ...{ total: await counts.total(), unread: await counts.unread() },

@@ -81,7 +81,7 @@ describe.each(bothEngines)('equal hits, on %s', async (_engine, start) => {
   }
 
   it.each(kinds)(
-    'stand in the order that people see, also where nothing is typed: %s',
+    'are in natural order, both with a search text and without any text: %s',
     async (kind) => {
       expect(await found(kind, '', 10)).toEqual(idsOf(kind))
       for (const first of [1, 2, 10]) {

@@ -111,7 +111,7 @@ describe('sending', () => {
 })
 
 describe('reading messages', () => {
-  it("returns the record of the specification", async () => {
+  it('returns the record of the specification', async () => {
     server.play(json(200, messageAnswer))
     expect(await provider.messageStatus(key, messageId)).toEqual(messageRecord)
     expect(server.seen).toMatchObject([

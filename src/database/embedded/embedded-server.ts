@@ -72,8 +72,10 @@ export async function openEmbeddedServer(options: EmbeddedOptions) {
       try {
         if (isStopping()) return
         const next = await enter()
-        await (isStopping() ? next : member).leave()
+        await member.leave()
         member = next
+        // A stop in the meantime has left the former membership only.
+        if (isStopping()) await next.leave()
         pauseMs = 100
       } catch {
         // The server's log has the reason. Callers get errors of an unavailable database.

@@ -4,7 +4,8 @@ import { nothingChanged, type ChangedRecords } from './model/changed-records.js'
 import type { PersonRecord, RecordBatch } from './model/record-model.js'
 import { columnsNamed } from './row-columns.js'
 
-const nameParts = [
+/** Columns of a person's name. */
+export const nameParts = [
   'title',
   'firstName',
   'middleName',

@@ -6,19 +6,13 @@ import type {
   Tenure,
   Transaction,
 } from '../../generated/prisma/client.js'
+import { nameParts } from '../../records/changed-people.js'
 
 /** The columns that documents need, by table. */
 export const documentColumns = {
   person: [
     'id',
-    'title',
-    'firstName',
-    'middleName',
-    'surname',
-    'preferredTitle',
-    'preferredFirstName',
-    'preferredMiddleName',
-    'preferredSurname',
+    ...nameParts,
     'dateOfBirth',
     'personTypes',
     'isPersonCautionaryAlert',

@@ -56,8 +56,6 @@ export class IndexLease {
   }
 }
 
-type ProgressRow = Omit<IndexProgress, 'position'> & { readonly position: string }
-
 /**
  * Allows one writer at a time for each stored index, and stores its progress. A lease is a row, because session
  * locks do not work behind a transaction-mode pooler. Times are the database's.
@@ -73,15 +71,13 @@ export class IndexLeases {
 
   /** By name, without indexes that have no progress. */
   async states(names: readonly string[]): Promise<Map<string, IndexState>> {
-    const rows = await this.sql.query<ProgressRow & { name: string; isHeld: boolean }>(
-      `select name, position::text, cursor, filled,
+    const rows = await this.sql.query<IndexState & { name: string }>(
+      `select name, position, cursor, filled,
          coalesce(lease_ends > clock_timestamp(), false) as "isHeld"
        from index_position where name = any($1)`,
       [names],
     )
-    return new Map(
-      rows.map(({ name, position, ...state }) => [name, { ...state, position: BigInt(position) }]),
-    )
+    return new Map(rows.map(({ name, ...state }) => [name, state]))
   }
 
   /**
@@ -95,18 +91,17 @@ export class IndexLeases {
     kind: RecordKind,
     work: (lease: IndexLease) => Promise<void>,
   ): Promise<boolean> {
-    const rows = await this.sql.query<ProgressRow>(
+    const rows = await this.sql.query<IndexProgress>(
       `insert into index_position as held (name, kind, holder, lease_ends)
        values ($1, $2, $3, clock_timestamp() + interval '${leaseSeconds} s')
        on conflict (name) do update
          set holder = $3, lease_ends = excluded.lease_ends, seen_at = clock_timestamp()
          where held.holder is null or held.holder = $3 or held.lease_ends < clock_timestamp()
-       returning position::text, cursor, filled`,
+       returning position, cursor, filled`,
       [name, kind, this.holder],
     )
-    const [row] = rows
-    if (row === undefined) return false
-    const progress = { ...row, position: BigInt(row.position) }
+    const [progress] = rows
+    if (progress === undefined) return false
     const renewal = setInterval(() => {
       // The next save of the work notices a lost lease.
       this.renew(name).catch(() => undefined)

@@ -88,12 +88,12 @@ export class WordStore {
     const rows = await this.sql.query<{
       word: string | null
       records: number
-      version: string
+      version: bigint
       read: number
     }>(
       `with changed as materialized (
          select version, words from record_words where version > $1 order by version limit $2),
-       bounds as (select coalesce(max(version), $1)::text as version, count(*)::int as read from changed)
+       bounds as (select coalesce(max(version), $1::bigint) as version, count(*)::int as read from changed)
        select counted.word, counted.records, bounds.version, bounds.read from bounds left join (
          select word, count(*)::int as records from changed, unnest(words) as word
          where word !~ '[0-9]' group by word
@@ -106,7 +106,7 @@ export class WordStore {
         const kind = kindOfMark.get(word?.[0] ?? '')
         return word === null || kind === undefined ? [] : [{ kind, word: word.slice(1), records }]
       }),
-      version: BigInt(first?.version ?? version),
+      version: first?.version ?? version,
       records: first?.read ?? 0,
     }
   }

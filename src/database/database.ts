@@ -41,6 +41,6 @@ export interface DatabaseSettings {
   readonly migrates?: boolean | undefined
   /** Maximum number of connections. From six on, each purpose has its own. */
   readonly poolSize: number
-  /** Called when the server is at work: the time to load modules that are needed later. */
+  /** Called while the server works and this process would wait: the time to load modules. */
   readonly onUnderway?: (() => void) | undefined
 }

@@ -58,6 +58,8 @@ export async function migrate(
   // Closing the session ends the lock and every SET of a migration.
   return pool.session(async (sql) => {
     await takeLock(sql)
+    // A crash may then lose the last migrations whole, and they run again. The next commit makes them durable.
+    await sql.execute('set synchronous_commit = off')
     await sql.execute(createTable)
     if (retry !== undefined) await giveUpFailed(sql, retry)
     const { pending } = fitting(await readMigrationState(sql, files, release), release)

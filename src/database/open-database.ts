@@ -50,8 +50,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 /** Modules load while the server starts. */
 async function openPools(settings: DatabaseSettings, parts: CloseStack) {
   const opening = import('./open-server.js')
-  settings.onUnderway?.()
   if (settings.url !== undefined) {
+    settings.onUnderway?.()
     return (await opening).openServer({ ...settings, url: settings.url }, parts)
   }
   const { openEmbeddedServer } = await import('./embedded/embedded-server.js')

@@ -26,6 +26,8 @@ export interface EmbeddedOptions {
   readonly port?: number
   /** Such as `fsync=off`; these override our defaults. */
   readonly settings?: readonly string[]
+  /** Called when initdb or the server has been spawned. Not called when a running server is joined. */
+  readonly onUnderway?: (() => void) | undefined
 }
 
 /** This process as a user of a server. The server stops when its last user leaves. */
@@ -43,6 +45,7 @@ export interface Site {
   readonly folder: string
   readonly port: number | undefined
   readonly settings: readonly string[]
+  readonly onUnderway: () => void
   /** Needed only by the process that starts it. */
   readonly installation: () => Promise<Installation>
 }
@@ -58,8 +61,9 @@ export interface Site {
 export async function openEmbeddedServer(options: EmbeddedOptions) {
   await ensureDataDir(options.dataDir)
   const folder = join(await realpath(options.dataDir), 'database')
-  const { port, settings = [], postgresBin } = options
-  const site = { folder, port, settings, installation: () => findInstallation(folder, postgresBin) }
+  const { port, settings = [], postgresBin, onUnderway = () => undefined } = options
+  const installation = () => findInstallation(folder, postgresBin)
+  const site = { folder, port, settings, onUnderway, installation }
   const enter = () => (process.platform === 'win32' ? enterWindowsServer : enterUnixServer)(site)
   let member = await enter()
   const { url } = member

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { EmbeddedDatabaseError } from './embedded-error.js'
+import type { Site } from './embedded-server.js'
 import { execute, type Installation } from './installation.js'
 import { initArguments } from './server-settings.js'
 
@@ -18,7 +19,7 @@ const staleMs = 600_000
  * @throws EmbeddedDatabaseError when it cannot be created
  */
 export async function prepareFolder(
-  folder: string,
+  { folder, onUnderway }: Pick<Site, 'folder' | 'onUnderway'>,
   { major, owner, command }: Installation,
   authentication: readonly string[],
 ): Promise<void> {
@@ -36,7 +37,10 @@ export async function prepareFolder(
   const draft = await mkdtemp(join(home, draftPrefix))
   try {
     if (owner !== null) await chown(draft, owner.uid, owner.gid)
-    await execute([...command('initdb'), ...initArguments(major), ...authentication, '-D', draft])
+    const args = [...initArguments(major), ...authentication, '-D', draft]
+    const created = execute([...command('initdb'), ...args])
+    onUnderway()
+    await created
     await rename(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })

@@ -52,9 +52,10 @@ export async function enterUnixServer(site: Site): Promise<Membership> {
   }
 }
 
-async function makePipes({ folder, installation }: Site): Promise<void> {
+async function makePipes(site: Site): Promise<void> {
+  const { folder, installation } = site
   const found = await installation()
-  await prepareFolder(folder, found, ['--auth=trust'])
+  await prepareFolder(site, found, ['--auth=trust'])
   for (const path of [join(folder, 'alive'), join(folder, 'users')]) {
     await execute(['mkfifo', '-m', '600', path]).catch((error: unknown) => {
       // Another gateway made it.
@@ -105,8 +106,8 @@ async function untilReady(site: Site, url: string): Promise<Pick<Membership, 'en
   throw new EmbeddedDatabaseError(site.folder, `it is not ready after a minute; ${log} says more`)
 }
 
-async function start({ folder, port, settings, installation }: Site, log: string) {
-  const { major, owner, command } = await installation()
+async function start({ folder, port, settings, ...site }: Site, log: string) {
+  const { major, owner, command } = await site.installation()
   const size = () => statSync(log, { throwIfNoEntry: false })?.size ?? 0
   if (size() > longestLog) await rename(log, `${log}.1`)
   const logFrom = size()
@@ -121,6 +122,7 @@ async function start({ folder, port, settings, installation }: Site, log: string
     ...{ cwd: folder, env: serverEnvironment(), detached: true },
     stdio: ['ignore', file.fd, file.fd],
   })
+  site.onUnderway()
   process.unref()
   await file.close()
   return { process, logFrom }

@@ -27,7 +27,7 @@ export async function enterWindowsServer(site: Site): Promise<Membership> {
     () => undefined,
   )
   const authentication = ['--auth=scram-sha-256', `--pwfile=${secret}`]
-  await prepareFolder(folder, installation, authentication)
+  await prepareFolder(site, installation, authentication)
   const password = await readFile(secret, 'utf8')
   const address = async () => {
     const lines = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
@@ -41,7 +41,9 @@ export async function enterWindowsServer(site: Site): Promise<Membership> {
     const place = ['listen_addresses=127.0.0.1', `port=${port}`]
     const settings = serverArguments(installation.major, [...place, ...site.settings]).join(' ')
     const start = [...control, 'start', '-l', join(folder, 'server.log'), '-o', settings]
-    await execute(start).catch(async (error: unknown) => {
+    const starting = execute(start)
+    site.onUnderway()
+    await starting.catch(async (error: unknown) => {
       // Another gateway started it first.
       if ((await serverState(await address())) !== 'absent') return
       throw new EmbeddedDatabaseError(folder, (error as Error).message)

@@ -91,11 +91,13 @@ describe('says why it cannot start, and what to do', () => {
 
 describe('the server on Windows', () => {
   it('listens on a port with a password, is shared, and ends with its last user', async () => {
+    const installation = () => findInstallation(folder)
     const site = {
       folder,
       port: undefined,
       settings: [],
-      installation: () => findInstallation(folder),
+      onUnderway: () => undefined,
+      installation,
     }
     const one = await enterWindowsServer(site)
     const other = await enterWindowsServer(site)

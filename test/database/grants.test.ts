@@ -6,6 +6,7 @@ import { readConfig } from '../../src/config/config.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { runRecorded } from '../cli/recorded-output.js'
 import { openTestDatabase } from '../support/database.js'
+import { scratchFolder } from '../support/scratch-folder.js'
 import { createDatabase, dropDatabase, onServer, rowsOf } from '../support/server-databases.js'
 
 const template = inject('databaseTemplate')
@@ -13,6 +14,7 @@ const suffix = randomUUID().slice(0, 8)
 const [migrates, serves] = [`gateway_migrate_${suffix}`, `gateway_serve_${suffix}`]
 const databases = [`gateway_grants_${suffix}`, `gateway_grants_old_${suffix}`] as const
 const password = randomUUID()
+const folder = await scratchFolder()
 
 const as = (role: string, database: string): string => {
   const url = new URL(onServer(template.url, database))
@@ -35,6 +37,7 @@ for (const role of [migrates, serves]) {
 }
 
 afterAll(async () => {
+  await folder.remove()
   for (const name of databases) await dropDatabase(template.url, name)
   await rowsOf(template.url, `drop role "${migrates}"; drop role "${serves}"`)
 })
@@ -51,7 +54,7 @@ const serving = (database: string) => ({
 it('refuses to serve before the migrating role has run, and says how', async () => {
   const environment = serving(databases[0])
   await expect(
-    createGateway({ config: readConfig({ ...environment, DATA_DIR: '/nonexistent/x' }) }),
+    createGateway({ config: readConfig({ ...environment, DATA_DIR: folder.path }) }),
   ).rejects.toThrow(/DATABASE_MIGRATE=off .* housing-gateway migrate/)
   const doctor = await runRecorded(['doctor'], environment)
   expect(doctor.out).toMatch(/^WRONG {2}migrations: pending: .*\n.*→ Run housing-gateway migrate/m)

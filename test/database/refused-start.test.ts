@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { runRecorded } from '../cli/recorded-output.js'
+import { scratchFolder } from '../support/scratch-folder.js'
 import { createDatabase, dropDatabase, onServer, rowsOf } from '../support/server-databases.js'
 
 const template = inject('databaseTemplate')
+const folder = await scratchFolder()
+
 describe('an unusable database server', () => {
   const name = `gateway_refused_${randomUUID().slice(0, 8)}`
   const password = randomUUID()
@@ -20,12 +23,13 @@ describe('an unusable database server', () => {
   })
 
   afterAll(async () => {
+    await folder.remove()
     await dropDatabase(server, name)
     await rowsOf(server, `drop role "${name}"`)
   })
 
   const run = (command: string, address: string) =>
-    runRecorded([command], { DATABASE_URL: address, PORT: '0', DATA_DIR: '/nonexistent/x' })
+    runRecorded([command], { DATABASE_URL: address, PORT: '0', DATA_DIR: folder.path })
 
   it('names the missing privilege of a role that can migrate but not create a schema', async () => {
     expect(await run('migrate', guest.href)).toMatchObject({ code: 0 })

@@ -1,20 +1,30 @@
 // Counts how many of our files and functions one request runs through, as a measure of what a reader has to follow.
 //
-//   npm run walk [-- --files]
+//   npm run walk [-- --files] [--page docs/how-it-runs.md]
 //
 // The built program runs in this process, unbundled and on demo data, while V8 counts calls (precise coverage). Each
 // request is sent a few times before it is counted. Functions of background loops and of `tools` are not counted, nor
-// is the polling of this script. `--files` lists the files.
+// is the polling of this script. `--files` lists the files. With `--page` it fails unless every file that a section of
+// the page names ran in the request of that section.
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { freePort } from './rolling/release-folder.mjs'
 
+const { values: options } = parseArgs({
+  options: { files: { type: 'boolean', default: false }, page: { type: 'string' } },
+})
 const root = join(import.meta.dirname, '..')
+/** The sections of the page, a request each, in the order of the walks. */
+const sections =
+  options.page === undefined
+    ? []
+    : readFileSync(join(root, options.page), 'utf8').split(/^## /m).slice(1)
 const warmUps = 5
 const idleMs = 10_000
 /** Long enough to send an email and index an event; both are checked. */
@@ -97,6 +107,10 @@ const email = `mutation ($targetId: String!) { createNotification(input: {
   templateId: "98757d70-faae-405a-9cd6-57c2b12d4aa1" email: "ana@example.com"
   personalisationParams: { name: "Ana", amount: "120.50", advice: true }
 }) { notification { uuid } errors { code message path } } }`
+const screen = `mutation ($targetId: String!) { createNotification(input: {
+  targetId: $targetId targetType: FAILED_DIRECT_DEBITS notificationType: SCREEN message: "The estimates are ready."
+}) { notification { uuid } errors { code message path } } }`
+const changes = 'subscription { notificationChanged { event notification { uuid message } } }'
 const deliveries = `query ($uuid: UUID!) { notification(by: { uuid: $uuid }) { deliveries { status } } }`
 
 /**
@@ -120,7 +134,40 @@ async function walk(name, { prepare, send, check }) {
   write(
     `${name.padEnd(44)}${String(files.length).padStart(5)} files ${String(functions.length).padStart(6)} functions\n`,
   )
-  if (process.argv.includes('--files')) write(`${files.map((file) => `  ${file}\n`).join('')}\n`)
+  checkSection(name, new Set([...all.values()]))
+  if (options.files) write(`${files.map((file) => `  ${file}\n`).join('')}\n`)
+}
+
+/** The sections come in the order of the walks. */
+function checkSection(name, filesRun) {
+  if (options.page === undefined) return
+  const section = sections.shift() ?? ''
+  const [title] = section.split('\n', 1)
+  const named = [...section.matchAll(/\b(?:src|packages)\/[\w./-]+\.ts\b/g)].map(([path]) => path)
+  if (named.length === 0) throw new Error(`${options.page} has no section about ${name}.`)
+  const idle = named.filter((path) => !filesRun.has(path.replace(/\.ts$/, '.js')))
+  if (idle.length > 0) throw new Error(`${title}: ${name} does not run ${idle.join(', ')}`)
+}
+
+/** Opens a stream of notification changes. @returns a function that tells whether a text has come */
+async function followNotifications() {
+  const answer = await fetch(`${address}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ query: changes }),
+  })
+  if (!answer.ok) throw new Error(`The stream answers ${answer.status}.`)
+  let received = ''
+  const read = async () => {
+    for await (const chunk of answer.body) received += Buffer.from(chunk).toString()
+  }
+  // It breaks off when the gateway stops.
+  read().catch(() => undefined)
+  return (text) => received.includes(text)
 }
 
 let background
@@ -170,6 +217,13 @@ try {
     check: async (surname) => {
       const { totalCount } = (await ask(search, { text: surname })).searchPersons
       if (totalCount !== 1) throw new Error('The search does not find the change.')
+    },
+  })
+  const hasCome = await followNotifications()
+  await walk('a live update, from the change to the stream', {
+    send: () => ask(screen, { targetId: randomUUID() }),
+    check: async (_, { createNotification }) => {
+      if (!hasCome(createNotification.notification.uuid)) throw new Error('No event has come.')
     },
   })
 } catch (error) {

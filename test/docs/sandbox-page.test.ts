@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { isDiscarded, testOutcome } from '../../tools/notify-sandbox/recipients.js'
 import { sandboxKeys, sandboxServices } from '../../tools/notify-sandbox/services.js'
 
-const page = await readFile(new URL('../../docs/delivering-notifications.md', import.meta.url), 'utf8')
+const page = await readFile(
+  new URL('../../docs/delivering-notifications.md', import.meta.url),
+  'utf8',
+)
 const { id, team } = sandboxServices.housing
 
 it.each([...Object.values(sandboxKeys), id, ...team])(

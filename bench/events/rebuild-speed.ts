@@ -12,8 +12,8 @@ import {
   indexNames,
   kindOfIndex,
   type IndexName,
-} from '../../src/search/kinds/kinds.js'
-import { housingLanguage } from '../../src/search/language/housing-language.js'
+} from '../../src/records/kinds/kinds.js'
+import { housingLanguage } from '../../src/records/language/housing-language.js'
 import type { PartResult } from '../support/bench.js'
 import type { DatabaseServer } from '../support/database-server.js'
 import { withProgress } from '../support/progress.js'

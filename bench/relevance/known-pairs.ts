@@ -1,5 +1,5 @@
-import { synonymTexts } from '../../src/search/language/synonyms.js'
-import { otherNames } from '../../src/search/language/name-forms.js'
+import { synonymTexts } from '../../src/records/language/synonyms.js'
+import { otherNames } from '../../src/records/language/name-forms.js'
 import { key } from './case-kind.js'
 
 /** Whether the search knows `short` as an abbreviation of `long`. */

@@ -1,4 +1,4 @@
-import { firstMemberships } from '../../src/search/kinds/person/memberships.js'
+import { firstMemberships } from '../../src/records/person/memberships.js'
 import type { Person } from '../../src/generated/prisma/client.js'
 import type { MembershipSummary } from '../../src/records/person-pages.js'
 import type { TenuredAssetCopy } from '../../src/records/model/record-model.js'

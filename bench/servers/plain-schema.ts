@@ -6,7 +6,7 @@ import {
   isScalarType,
 } from 'graphql'
 import { readFileSync } from 'node:fs'
-import { firstMemberships } from '../../src/search/kinds/person/memberships.js'
+import { firstMemberships } from '../../src/records/person/memberships.js'
 import type { Person } from '../../src/generated/prisma/client.js'
 import type { MembershipSummary } from '../../src/records/person-pages.js'
 import { isTenureActive } from '../../src/records/rules/tenure-rules.js'

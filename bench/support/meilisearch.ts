@@ -4,7 +4,7 @@ import type { Database } from '../../src/database/database.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { MeilisearchEngine } from '../../packages/search-engine/src/meilisearch/engine.js'
 import { IndexLifecycle } from '../../src/search/indexing/index-lifecycle.js'
-import { housingLanguage } from '../../src/search/language/housing-language.js'
+import { housingLanguage } from '../../src/records/language/housing-language.js'
 import { removeIndexes } from '../../test/support/meilisearch-subject.js'
 
 /**

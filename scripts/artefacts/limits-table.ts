@@ -12,7 +12,7 @@ import {
 } from '../../src/paging/page-request.js'
 import { nameLimit, searchTextLimit, usualLimits } from '../../src/operation/cost/input-limits.js'
 import { limits } from '../../src/operation/limits.js'
-import { plainListCap } from '../../src/search/paging/record-list-page.js'
+import { plainListCap } from '../../src/records/record-list-page.js'
 import {
   defaultHitsPerKind,
   maximumHitsPerKind,

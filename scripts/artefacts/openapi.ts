@@ -20,8 +20,8 @@ import { messageStatusFields } from '../../src/http/rest/message-status-path.js'
 import { notificationFields } from '../../src/http/rest/notification-paths.js'
 import * as fields from '../../src/http/rest/record-fields.js'
 import { restPaths, routeSchema } from '../../src/http/rest/rest-routes.js'
-import { kindDefinitions } from '../../src/search/kinds/kinds.js'
-import { hasOtherNames } from '../../src/search/kinds/record-kind.js'
+import { kindDefinitions } from '../../src/records/kinds/kinds.js'
+import { hasOtherNames } from '../../src/records/kinds/record-kind.js'
 
 /** The OpenAPI 3.1 document of the HTTP paths, which `@fastify/swagger` derives from the route schemas. */
 export async function openApiDocument(schema: GraphQLSchema): Promise<object> {

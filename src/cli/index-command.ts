@@ -1,5 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings'
-import { indexNames, type IndexName } from '../search/kinds/kinds.js'
+import { indexNames, type IndexName } from '../records/kinds/kinds.js'
 import type { Database } from '../database/database.js'
 import type { MaintainedEngine } from '../../packages/search-engine/src/maintained-engine.js'
 import { printResult, type JsonChoice } from './answer.js'

@@ -4,7 +4,7 @@ import type { Scope } from '../access/scopes.js'
 import { NotificationNode } from '../notifications/model/notification-type.js'
 import { Node } from '../schema/node.js'
 import type { RequestContext } from '../schema/request-context.js'
-import { rulesOfKinds } from '../search/kinds/kinds.js'
+import { rulesOfKinds } from '../records/kinds/kinds.js'
 import { recordNodes, recordTypeNames } from './record-nodes.js'
 import { OptionalFieldResolver } from '../schema/fields.js'
 

@@ -11,7 +11,7 @@ import {
   kindOfIndex,
   rulesOfKinds,
   type IndexName,
-} from '../search/kinds/kinds.js'
+} from '../records/kinds/kinds.js'
 import type { RecordStreams } from '../search/live/record-streams.js'
 import { recordNodes } from './record-nodes.js'
 import { OptionalFieldResolver } from '../schema/fields.js'

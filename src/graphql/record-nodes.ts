@@ -1,11 +1,11 @@
 import type { RecordLoaders } from '../records/record-loaders.js'
 import type { Node } from '../schema/node.js'
-import { AccountNode } from '../search/kinds/account/type.js'
-import { AssetNode } from '../search/kinds/asset/type.js'
-import { rulesOfKinds } from '../search/kinds/kinds.js'
-import { PersonNode } from '../search/kinds/person/type.js'
-import { TenureNode } from '../search/kinds/tenure/type.js'
-import { TransactionNode } from '../search/kinds/transaction/type.js'
+import { AccountNode } from '../records/account/type.js'
+import { AssetNode } from '../records/asset/type.js'
+import { rulesOfKinds } from '../records/kinds/kinds.js'
+import { PersonNode } from '../records/person/type.js'
+import { TenureNode } from '../records/tenure/type.js'
+import { TransactionNode } from '../records/transaction/type.js'
 
 /** The GraphQL types of the records that can be searched. */
 export type RecordTypeName = keyof typeof rulesOfKinds

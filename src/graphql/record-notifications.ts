@@ -12,12 +12,12 @@ import { recordLoader } from '../records/record-loaders.js'
 import { PagingArgs } from '../schema/connections.js'
 import { Node } from '../schema/node.js'
 import { callerOf, once, type RequestContext } from '../schema/request-context.js'
-import { AccountNode } from '../search/kinds/account/type.js'
-import { AssetNode } from '../search/kinds/asset/type.js'
-import { PersonNode } from '../search/kinds/person/type.js'
-import { TenureNode } from '../search/kinds/tenure/type.js'
-import { TransactionNode } from '../search/kinds/transaction/type.js'
-import { recordListPage, loadRows } from '../search/paging/record-list-page.js'
+import { AccountNode } from '../records/account/type.js'
+import { AssetNode } from '../records/asset/type.js'
+import { PersonNode } from '../records/person/type.js'
+import { TenureNode } from '../records/tenure/type.js'
+import { TransactionNode } from '../records/transaction/type.js'
+import { recordListPage, loadRows } from '../records/record-list-page.js'
 
 /** The notifications of the records of one kind. */
 type NotificationsOfRecords = new (reader: NotificationReader) => object

@@ -1,11 +1,11 @@
 import { Arg, Ctx, Resolver } from 'type-graphql'
 import { readNodeId } from '../schema/node-id.js'
 import type { RequestContext } from '../schema/request-context.js'
-import { AccountNode } from '../search/kinds/account/type.js'
-import { AssetNode } from '../search/kinds/asset/type.js'
-import { PersonNode } from '../search/kinds/person/type.js'
-import { TenureNode } from '../search/kinds/tenure/type.js'
-import { TransactionNode } from '../search/kinds/transaction/type.js'
+import { AccountNode } from '../records/account/type.js'
+import { AssetNode } from '../records/asset/type.js'
+import { PersonNode } from '../records/person/type.js'
+import { TenureNode } from '../records/tenure/type.js'
+import { TransactionNode } from '../records/transaction/type.js'
 import { recordNodes, type RecordTypeName } from './record-nodes.js'
 import {
   AccountReferenceInput,

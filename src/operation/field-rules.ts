@@ -6,8 +6,8 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { knownCaller, type ScopeRule } from '../access/policy.js'
-import { kindDefinitions } from '../search/kinds/kinds.js'
-import type { KindDefinition } from '../search/kinds/record-kind.js'
+import { kindDefinitions } from '../records/kinds/kinds.js'
+import type { KindDefinition } from '../records/kinds/record-kind.js'
 
 export type FieldRules = Readonly<Record<string, Readonly<Record<string, ScopeRule>>>>
 

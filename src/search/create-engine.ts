@@ -1,4 +1,4 @@
-import { housingLanguage } from './language/housing-language.js'
+import { housingLanguage } from '../records/language/housing-language.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'

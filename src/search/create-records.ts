@@ -1,4 +1,4 @@
-import { indexDefinitions } from './kinds/kinds.js'
+import { indexDefinitions } from '../records/kinds/kinds.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { BalanceUpdater, type PersonTotals } from '../records/balances/balance-updater.js'

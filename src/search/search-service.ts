@@ -6,22 +6,22 @@ import type { AddressLevel } from '../records/rules/asset-type-rules.js'
 import type { RecordReader } from '../records/record-reader.js'
 import { londonToday } from '../records/rules/tenure-rules.js'
 import type { SearchEngine } from '../../packages/search-engine/src/search-engine.js'
-import { dayNumber } from './documents/values.js'
+import { dayNumber } from '../records/search-documents/values.js'
 import {
   accountQuery,
   accountsInside,
   isOfEstate,
   type AccountSearch,
-} from './kinds/account/query.js'
-import { AddressLevels } from './kinds/asset/address-level.js'
-import { assetQuery, type AssetSearch, type AssetSearchConnection } from './kinds/asset/query.js'
-import { findMissingNumber } from './kinds/asset/missing-number.js'
-import { findEstates } from './kinds/asset/named-estates.js'
-import { mayFindByBirth } from './filters/personal-filters.js'
-import { personQuery, type PersonSearch } from './kinds/person/query.js'
-import type { Search, SearchContext } from './kinds/record-search.js'
-import { tenureQuery, type TenureSearch } from './kinds/tenure/query.js'
-import { transactionQuery, type TransactionSearch } from './kinds/transaction/query.js'
+} from '../records/account/query.js'
+import { AddressLevels } from './places/address-level.js'
+import { assetQuery, type AssetSearch, type AssetSearchConnection } from '../records/asset/query.js'
+import { findMissingNumber } from './places/missing-number.js'
+import { findEstates } from './places/named-estates.js'
+import { mayFindByBirth } from '../records/filters/personal-filters.js'
+import { personQuery, type PersonSearch } from '../records/person/query.js'
+import type { Search, SearchContext } from '../records/kinds/record-search.js'
+import { tenureQuery, type TenureSearch } from '../records/tenure/query.js'
+import { transactionQuery, type TransactionSearch } from '../records/transaction/query.js'
 import type { TextInterpreter } from './paging/interpretation.js'
 import type { SearchQuery } from './paging/search-cursors.js'
 import {

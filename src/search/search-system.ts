@@ -2,9 +2,9 @@ import type { Role } from '../config/role-settings.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import type { RecordReader } from '../records/record-reader.js'
-import { AccountResolver } from './kinds/account/resolver.js'
-import { AssetBalanceResolver } from './kinds/asset/balance-resolver.js'
-import { AssetResolver } from './kinds/asset/resolver.js'
+import { AccountResolver } from '../records/account/resolver.js'
+import { AssetBalanceResolver } from '../records/asset/balance-resolver.js'
+import { AssetResolver } from '../records/asset/resolver.js'
 import {
   type FollowedIndexes,
   IndexFollower,
@@ -27,15 +27,15 @@ import { ResidentResolver } from './residents/resident-resolver.js'
 import { ResidentSearcher } from './residents/resident-searcher.js'
 import { CombinedSearch } from './everything/combined-search.js'
 import type { Log } from '../foundation/log.js'
-import { housingLanguage } from './language/housing-language.js'
+import { housingLanguage } from '../records/language/housing-language.js'
 import { noMeasures, type Measures } from '../observability/measures.js'
 import { MeasuredEngine } from './measured-engine.js'
 import { FallbackEngine } from '../../packages/search-engine/src/fallback/fallback-engine.js'
 import type { SearchEngine } from '../../packages/search-engine/src/search-engine.js'
 import { SearchResolver } from './search-resolver.js'
 import { SearchService } from './search-service.js'
-import { HouseholdMemberResolver, TenureResolver } from './kinds/tenure/resolver.js'
-import { PersonResolver } from './kinds/person/resolver.js'
+import { HouseholdMemberResolver, TenureResolver } from '../records/tenure/resolver.js'
+import { PersonResolver } from '../records/person/resolver.js'
 
 export interface SearchParts {
   readonly config: RecordsConfig

@@ -1,4 +1,4 @@
-import { indexDefinitions } from '../../src/search/kinds/kinds.js'
+import { indexDefinitions } from '../../src/records/kinds/kinds.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'

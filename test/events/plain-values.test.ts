@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readPlain } from '../../src/events/sources/plain-values.js'
+import { readPlain } from '../../src/records/sources/plain-values.js'
 import {
   date,
   day,
@@ -10,7 +10,7 @@ import {
   text,
   uuid,
   whole,
-} from '../../src/events/sources/source-values.js'
+} from '../../src/records/sources/source-values.js'
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0')
 const calendar = fc

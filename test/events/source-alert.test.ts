@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isAlerted, readAlert } from '../../src/events/sources/source-alert.js'
-import { SourceObject } from '../../src/events/sources/source-object.js'
+import { SourceObject } from '../../src/records/sources/source-object.js'
 
 const now = new Date('2026-03-04T23:30:00Z')
 const counts = (...alerts: object[]) =>

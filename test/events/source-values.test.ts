@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { owed } from '../../src/events/sources/balance-sign.js'
-import { SourceObject } from '../../src/events/sources/source-object.js'
-import { readPerson } from '../../src/events/sources/source-person.js'
-import { readTenure } from '../../src/events/sources/source-tenure.js'
-import { readTransaction } from '../../src/events/sources/source-transaction.js'
-import { readAsset } from '../../src/events/sources/source-asset.js'
+import { owed } from '../../src/records/sources/balance-sign.js'
+import { SourceObject } from '../../src/records/sources/source-object.js'
+import { readPerson } from '../../src/records/person/source.js'
+import { readTenure } from '../../src/records/tenure/source.js'
+import { readTransaction } from '../../src/records/transaction/source.js'
+import { readAsset } from '../../src/records/asset/source.js'
 import {
   date,
   day,
@@ -15,7 +15,7 @@ import {
   text,
   uuid,
   whole,
-} from '../../src/events/sources/source-values.js'
+} from '../../src/records/sources/source-values.js'
 
 const id = 'b69e6519-3712-4509-a30e-0b5af596915b'
 const other = '3fa85f64-5717-4562-b3fc-2c963f66afa6'

@@ -5,8 +5,8 @@ import { type Sql, sqlIn } from '../../src/database/sql.js'
 import { createRecordLoaders } from '../../src/records/record-loaders.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import { memberKey } from '../../src/records/row-reader.js'
-import { firstMemberships } from '../../src/search/kinds/person/memberships.js'
-import { PersonTenure } from '../../src/search/kinds/person/type.js'
+import { firstMemberships } from '../../src/records/person/memberships.js'
+import { PersonTenure } from '../../src/records/person/type.js'
 import { sharedDatabase } from '../support/database.js'
 
 /** Tenure counts around the limit of memberships that are read in advance. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { requestedHomeKeys, homeKeys } from '../../src/search/language/home-keys.js'
+import { requestedHomeKeys, homeKeys } from '../../src/records/language/home-keys.js'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { PersonType, RentAccountType } from '../../src/search/kinds/person/person-type-filter.js'
+import { PersonType, RentAccountType } from '../../src/records/person/person-type-filter.js'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
 import { restClient } from '../support/rest-client.js'

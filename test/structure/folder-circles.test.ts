@@ -31,9 +31,11 @@ function importsOf(file: string): Import[] {
   })
 }
 
+const kindFolder = /^src\/records\/(?:account|asset|person|tenure|transaction)$/
+
 /** The folder of a file, at most `depth` below the top level. The kinds of records count as one folder. */
 function folderOf(file: string, depth: number): string {
-  const folder = dirname(file).replace(/^src\/search\/kinds\/.*/, 'src/search/kinds')
+  const folder = dirname(file).replace(kindFolder, 'src/records/kinds')
   return folder
     .split('/')
     .slice(0, depth + 1)

@@ -1,5 +1,5 @@
 import { searchHost } from '../../src/search/search-host.js'
-import { housingLanguage } from '../../src/search/language/housing-language.js'
+import { housingLanguage } from '../../src/records/language/housing-language.js'
 import type { Clock } from '../../src/foundation/clock.js'
 import type { MeilisearchOptions } from '../../packages/search-engine/src/meilisearch/clients.js'
 import { MeilisearchEngine } from '../../packages/search-engine/src/meilisearch/engine.js'

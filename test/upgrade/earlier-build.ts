@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A change of these files changes the data that an upgrade has to migrate. */
-const stored = ['src/search/kinds/*/document.ts', 'src/search/kinds/*/kind.ts', 'prisma/migrations']
+const stored = ['src/records/*/document.ts', 'src/records/*/kind.ts', 'prisma/migrations']
 
 export interface EarlierBuild {
   readonly commit: string

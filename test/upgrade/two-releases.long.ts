@@ -1,4 +1,4 @@
-import { indexDefinitions } from '../../src/search/kinds/kinds.js'
+import { indexDefinitions } from '../../src/records/kinds/kinds.js'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../../src/app.js'

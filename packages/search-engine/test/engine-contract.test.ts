@@ -1,5 +1,5 @@
 import { searchHost } from '../../../src/search/search-host.js'
-import { housingLanguage } from '../../../src/search/language/housing-language.js'
+import { housingLanguage } from '../../../src/records/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '../../../src/foundation/clock.js'
 import { PostgresEngine } from '../src/postgres/engine.js'

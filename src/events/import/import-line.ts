@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../foundation/json-object.js'
 import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
-import { SourceObject } from '../sources/source-object.js'
-import { uuid } from '../sources/source-values.js'
+import { SourceObject } from '../../records/sources/source-object.js'
+import { uuid } from '../../records/sources/source-values.js'
 
 /** The fault of a line. It names the field, never its value. */
 export interface LineFault {

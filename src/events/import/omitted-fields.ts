@@ -1,5 +1,5 @@
 import type { SourceSnapshot } from '../projection/source-snapshot.js'
-import type { SourceObject } from '../sources/source-object.js'
+import type { SourceObject } from '../../records/sources/source-object.js'
 import type { ImportLine } from './import-line.js'
 import type { StoredRecords } from './stored-records.js'
 

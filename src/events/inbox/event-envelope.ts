@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isStorable } from '../../database/storable.js'
 import { subjectOf } from './event-types.js'
-import { identifier } from './identifier.js'
+import { identifier } from '../../records/sources/identifier.js'
 import type { InboundEvent, EventHints } from './inbound-event.js'
 
 const side = z

@@ -9,7 +9,7 @@ import { type IsFresh, putAlerts, putSourceFields, putTotals } from './source-fi
 import { alignParents, alignPersonTypes, alignTenures } from './copied-fields.js'
 import { loadWorkingSet, type StoredTransactions, type WorkingSet } from './working-set.js'
 import { isTenureActive, realDate } from '../../records/rules/tenure-rules.js'
-import type { SourceAsset } from '../sources/source-asset.js'
+import type { SourceAsset } from '../../records/asset/source.js'
 
 export interface ComposeOptions {
   readonly isFresh: IsFresh

@@ -1,6 +1,6 @@
 import type { AssetContract, AssetManagement } from '../../records/model/record-model.js'
 import { isAlerted } from '../sources/source-alert.js'
-import type { SourceAsset } from '../sources/source-asset.js'
+import type { SourceAsset } from '../../records/asset/source.js'
 import type { SourceSnapshot } from './source-snapshot.js'
 import type { WorkingSet } from './working-set.js'
 

@@ -9,10 +9,10 @@ import type {
 import { type PoisonEventError, RetryableEventError } from '../inbox/event-jobs.js'
 import type { RowKey } from './row-versions.js'
 import type { SourceAlert } from '../sources/source-alert.js'
-import type { SourceAsset } from '../sources/source-asset.js'
-import type { SourcePerson } from '../sources/source-person.js'
+import type { SourceAsset } from '../../records/asset/source.js'
+import type { SourcePerson } from '../../records/person/source.js'
 import type { TenureRow } from '../../records/row-reader.js'
-import type { SourceTenure } from '../sources/source-tenure.js'
+import type { SourceTenure } from '../../records/tenure/source.js'
 
 /** Why a source could not be read. */
 export type SourceFailure = RetryableEventError | PoisonEventError

@@ -1,4 +1,4 @@
-import type { Notes } from './source-object.js'
+import type { Notes } from '../../records/sources/source-object.js'
 
 /** Number of unreadable values by service and field; never a value. */
 export type FaultCounts = Readonly<Record<string, Readonly<Record<string, number>>>>

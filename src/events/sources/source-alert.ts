@@ -1,5 +1,5 @@
-import type { SourceObject } from './source-object.js'
-import { day, flag } from './source-values.js'
+import type { SourceObject } from '../../records/sources/source-object.js'
+import { day, flag } from '../../records/sources/source-values.js'
 
 /** The part of a cautionary alert that decides whether it is in force. */
 export interface SourceAlert {

@@ -1,4 +1,4 @@
-import { kindDefinitions } from '../../search/kinds/kinds.js'
+import { kindDefinitions } from '../../records/kinds/kinds.js'
 import type { ListSize } from './cost-directives.js'
 
 // The cost of an operation is computed from these tables, which the schema prints as @cost and @listSize. A cost of

@@ -1,12 +1,12 @@
 import { Field, Int, ObjectType, type ClassType, ArgsType } from 'type-graphql'
 import { Flag, Optional, Text } from '../../schema/fields.js'
-import { AccountConnection, AccountNode } from '../kinds/account/type.js'
-import { AssetConnection, AssetNode, MissingNumberField } from '../kinds/asset/type.js'
-import { PersonConnection, PersonNode } from '../kinds/person/type.js'
-import type { SearchEdgeClass } from '../kinds/search-edge-type.js'
-import { TenureConnection, TenureNode } from '../kinds/tenure/type.js'
-import { TransactionConnection, TransactionNode } from '../kinds/transaction/type.js'
-import type { MissingNumber } from '../kinds/asset/missing-number.js'
+import { AccountConnection, AccountNode } from '../../records/account/type.js'
+import { AssetConnection, AssetNode, MissingNumberField } from '../../records/asset/type.js'
+import { PersonConnection, PersonNode } from '../../records/person/type.js'
+import type { SearchEdgeClass } from '../paging/search-edge-type.js'
+import { TenureConnection, TenureNode } from '../../records/tenure/type.js'
+import { TransactionConnection, TransactionNode } from '../../records/transaction/type.js'
+import type { MissingNumber } from '../places/missing-number.js'
 import type { Interpretation } from '../paging/interpretation.js'
 import {
   interpretationDescription,
@@ -21,8 +21,8 @@ import {
   maximumHitsPerKind,
 } from './combined-search.js'
 import { enumType } from '../../schema/enum-type.js'
-import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
-import { Exact, Highlight } from '../kinds/search-args.js'
+import { kindDefinitions, type IndexName } from '../../records/kinds/kinds.js'
+import { Exact, Highlight } from '../../records/kinds/search-args.js'
 
 export const SearchKind = enumType(
   'SearchKind',

@@ -5,7 +5,7 @@ import type { FallbackDocuments } from '../../../packages/search-engine/src/fall
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { documentsOf } from '../indexing/document-source.js'
 import { WordStore } from '../interpretation/word-store.js'
-import { kindDefinitions } from '../kinds/kinds.js'
+import { kindDefinitions } from '../../records/kinds/kinds.js'
 
 const uuidWord = /^[\da-f]{32}$/
 

@@ -1,4 +1,4 @@
-import { type IndexName, indexNames } from '../kinds/kinds.js'
+import { type IndexName, indexNames } from '../../records/kinds/kinds.js'
 import { audit, type Caller } from '../../access/audit-trail.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'

@@ -4,7 +4,7 @@ import type { RecordStore } from '../../records/record-store.js'
 import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
 import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
 import { withPendingWords } from '../interpretation/word-index.js'
-import { indexDefinitions, kindOfIndex, type IndexName } from '../kinds/kinds.js'
+import { indexDefinitions, kindOfIndex, type IndexName } from '../../records/kinds/kinds.js'
 import { type IndexLease, IndexLeases } from './index-lease.js'
 import { IndexLifecycle } from './index-lifecycle.js'
 

@@ -1,4 +1,4 @@
-import { type IndexName, kindOfIndex } from '../kinds/kinds.js'
+import { type IndexName, kindOfIndex } from '../../records/kinds/kinds.js'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../database/database.js'
 import type {

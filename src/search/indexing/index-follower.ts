@@ -1,4 +1,4 @@
-import { type IndexName, indexDefinitions, kindOfIndex } from '../kinds/kinds.js'
+import { type IndexName, indexDefinitions, kindOfIndex } from '../../records/kinds/kinds.js'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type IndexName, indexDefinitions, kindOfIndex } from '../kinds/kinds.js'
+import { type IndexName, indexDefinitions, kindOfIndex } from '../../records/kinds/kinds.js'
 import type { Database } from '../../database/database.js'
 import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
 import { someAtOnce } from '../../../packages/search-engine/src/some-at-once.js'

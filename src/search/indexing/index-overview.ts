@@ -1,4 +1,4 @@
-import { type IndexName, indexDefinitions, kindOfIndex } from '../kinds/kinds.js'
+import { type IndexName, indexDefinitions, kindOfIndex } from '../../records/kinds/kinds.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'

@@ -21,7 +21,7 @@ import {
   OptionalInt,
   OptionalTime,
 } from '../../schema/fields.js'
-import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
+import { kindDefinitions, type IndexName } from '../../records/kinds/kinds.js'
 import { knownCode, type ErrorCode } from '../../errors/error-table.js'
 import { failure } from '../../errors/gateway-error.js'
 import { OptionalErrorCode, payloadType } from '../../schema/user-errors.js'

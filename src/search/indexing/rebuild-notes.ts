@@ -1,4 +1,4 @@
-import type { IndexName } from '../kinds/kinds.js'
+import type { IndexName } from '../../records/kinds/kinds.js'
 import type { Sql } from '../../database/sql.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SearchEngine } from '../../../packages/search-engine/src/search-engine.js'
-import { all } from '../filters/filters.js'
-import { kindDefinitions } from '../kinds/kinds.js'
-import type { KindDefinition } from '../kinds/record-kind.js'
+import { all } from '../../records/filters/filters.js'
+import { kindDefinitions } from '../../records/kinds/kinds.js'
+import type { KindDefinition } from '../../records/kinds/record-kind.js'
 import type {
   Interpretation,
   SearchCaller,

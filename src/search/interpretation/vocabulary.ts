@@ -1,13 +1,13 @@
 import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
-import { particles } from '../documents/names.js'
+import { particles } from '../../records/search-documents/names.js'
 import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
-import { isAbbreviation } from '../language/synonyms.js'
+import { isAbbreviation } from '../../records/language/synonyms.js'
 import { editDistance } from '../../../packages/search-engine/src/ranking/edit-distance.js'
 import { likelihood } from './likely-slips.js'
 import { otherFormMark, surnameMark, withheldMark } from './words-of-document.js'
 import type { CountedWord } from './word-store.js'
 import { isSearched, type Extent } from '../../../packages/search-engine/src/search-engine.js'
-import type { KindDefinition } from '../kinds/record-kind.js'
+import type { KindDefinition } from '../../records/kinds/record-kind.js'
 
 /** The records whose words a caller's text may be corrected to. */
 export interface ReadableWords {

@@ -3,9 +3,9 @@ import { uuidKind } from '../../../packages/search-engine/src/query-language.js'
 import { textsOf } from '../../../packages/search-engine/src/ranking/postings.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { forEachToken, isIndexable } from '../../../packages/search-engine/src/text/tokenise.js'
-import { factKeywords } from '../filters/facts.js'
-import { kindDefinitions } from '../kinds/kinds.js'
-import { staffTypes } from '../kinds/person/kind.js'
+import { factKeywords } from '../../records/filters/facts.js'
+import { kindDefinitions } from '../../records/kinds/kinds.js'
+import { staffTypes } from '../../records/person/kind.js'
 
 /** A managing agent's record names thousands of homes; this many words are enough. */
 const maxWords = 1_000

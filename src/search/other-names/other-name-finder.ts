@@ -12,10 +12,10 @@ import {
   type SearchDocument,
 } from '../../../packages/search-engine/src/search-engine.js'
 import { documentsOf } from '../indexing/document-source.js'
-import { kindDefinitions } from '../kinds/kinds.js'
-import { indexDefinition, type KindDefinition } from '../kinds/record-kind.js'
-import { housingLanguage } from '../language/housing-language.js'
-import { namesFor } from '../language/name-forms.js'
+import { kindDefinitions } from '../../records/kinds/kinds.js'
+import { indexDefinition, type KindDefinition } from '../../records/kinds/record-kind.js'
+import { housingLanguage } from '../../records/language/housing-language.js'
+import { namesFor } from '../../records/language/name-forms.js'
 import type { OtherName, OtherNames, OtherNameSource } from '../paging/interpretation.js'
 import type { SearchQuery } from '../paging/search-cursors.js'
 

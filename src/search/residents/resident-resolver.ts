@@ -4,9 +4,9 @@ import type { ResidentSearcher } from './resident-searcher.js'
 import { ResidentConnection } from './resident-type.js'
 import { OptionalQuery, Optional, OptionalText } from '../../schema/fields.js'
 import { PagingArgs } from '../../schema/connections.js'
-import type { LookUp } from '../filters/filters.js'
-import { LookUpType } from '../filters/input-fields.js'
-import { Exact } from '../kinds/search-args.js'
+import type { LookUp } from '../../records/filters/filters.js'
+import { LookUpType } from '../../records/filters/input-fields.js'
+import { Exact } from '../../records/kinds/search-args.js'
 
 @ArgsType()
 class SearchResidentsArgs extends PagingArgs {

@@ -5,16 +5,16 @@ import { PageInfoType } from '../../schema/connections.js'
 import { Flag, Optional, Text } from '../../schema/fields.js'
 import type { RequestContext } from '../../schema/request-context.js'
 import { tenanciesIn } from '../../records/record-lists.js'
-import { AddressLevelEnum, AssetNode } from '../kinds/asset/type.js'
-import { PersonNode, PersonTenure } from '../kinds/person/type.js'
+import { AddressLevelEnum, AssetNode } from '../../records/asset/type.js'
+import { PersonNode, PersonTenure } from '../../records/person/type.js'
 import type { Interpretation } from '../paging/interpretation.js'
 import {
   interpretationDescription,
   InterpretationType,
   reducedDescription,
 } from '../paging/interpretation-type.js'
-import { plainListCap } from '../paging/record-list-page.js'
-import { firstMemberships } from '../kinds/person/memberships.js'
+import { plainListCap } from '../../records/record-list-page.js'
+import { firstMemberships } from '../../records/person/memberships.js'
 import {
   maxMatchedAssets,
   type Resident,

@@ -1,5 +1,5 @@
-import { indexDefinitions, kindOfIndex, type IndexName } from '../../../src/search/kinds/kinds.js'
-import { housingLanguage } from '../../../src/search/language/housing-language.js'
+import { indexDefinitions, kindOfIndex, type IndexName } from '../../../src/records/kinds/kinds.js'
+import { housingLanguage } from '../../../src/records/language/housing-language.js'
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

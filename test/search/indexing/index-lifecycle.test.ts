@@ -4,7 +4,7 @@ import { createEngine } from '../../../src/search/create-engine.js'
 import { IndexFollower } from '../../../src/search/indexing/index-follower.js'
 import { IndexLifecycle } from '../../../src/search/indexing/index-lifecycle.js'
 import { IndexLeases } from '../../../src/search/indexing/index-lease.js'
-import { indexDefinitions } from '../../../src/search/kinds/kinds.js'
+import { indexDefinitions } from '../../../src/records/kinds/kinds.js'
 import { sharedDatabase } from '../../support/database.js'
 import { eventually } from '../../support/eventually.js'
 

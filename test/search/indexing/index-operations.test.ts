@@ -1,4 +1,4 @@
-import { type IndexName, indexDefinitions } from '../../../src/search/kinds/kinds.js'
+import { type IndexName, indexDefinitions } from '../../../src/records/kinds/kinds.js'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../src/access/audit-trail.js'

@@ -1,4 +1,4 @@
-import { type IndexName, indexDefinitions } from '../../../src/search/kinds/kinds.js'
+import { type IndexName, indexDefinitions } from '../../../src/records/kinds/kinds.js'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'

@@ -7,7 +7,7 @@ import { recordKinds, type RecordKind } from '../../../src/records/model/record-
 import type { DocumentSink } from '../../../packages/search-engine/src/maintained-engine.js'
 import { createRecords } from '../../../src/search/create-records.js'
 import { documentsOf, refreshDocuments } from '../../../src/search/indexing/document-source.js'
-import { indexOfKind } from '../../../src/search/kinds/kinds.js'
+import { indexOfKind } from '../../../src/records/kinds/kinds.js'
 import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Scope } from '../../../src/access/scopes.js'
 import { CombinedSearch } from '../../../src/search/everything/combined-search.js'
-import type { PersonSearch } from '../../../src/search/kinds/person/query.js'
+import type { PersonSearch } from '../../../src/records/person/query.js'
 import { ResidentSearcher } from '../../../src/search/residents/resident-searcher.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../../support/samples.js'
 import { sharedSearch } from './interpreted-search.js'

@@ -1,7 +1,7 @@
 import { getNamedType, isInputObjectType, isObjectType } from 'graphql'
 import { expect, it } from 'vitest'
 import { shownFields } from '../../../packages/search-engine/src/search-engine.js'
-import { kindDefinitions } from '../../../src/search/kinds/kinds.js'
+import { kindDefinitions } from '../../../src/records/kinds/kinds.js'
 import { builtSchema } from '../../support/built-schema.js'
 
 const facets = kindDefinitions.flatMap(({ searchField, facets }) =>

@@ -5,7 +5,7 @@ import {
   namesFor,
   otherNames,
   surnameGroups,
-} from '../../../src/search/language/name-forms.js'
+} from '../../../src/records/language/name-forms.js'
 
 const alone = (name: string) => ({ firstNames: [name], surnames: [] })
 const surname = (name: string) => ({ firstNames: [], surnames: [name] })

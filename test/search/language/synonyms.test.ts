@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { synonymTexts } from '../../../src/search/language/synonyms.js'
+import { synonymTexts } from '../../../src/records/language/synonyms.js'
 import { Corpus } from '../../../packages/search-engine/test/ranking/corpus.js'
 
 const { synonyms } = parse(readFileSync(new URL('readings.yaml', import.meta.url), 'utf8')) as {

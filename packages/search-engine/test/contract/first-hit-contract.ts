@@ -3,7 +3,7 @@ import {
   otherNames,
   firstNameGroups,
   surnameGroups,
-} from '../../../../src/search/language/name-forms.js'
+} from '../../../../src/records/language/name-forms.js'
 import type { Corpus } from './engine-under-test.js'
 
 const people = 150

@@ -1,6 +1,6 @@
 import { searchHost } from '../../../../src/search/search-host.js'
-import { indexDefinitions } from '../../../../src/search/kinds/kinds.js'
-import { housingLanguage } from '../../../../src/search/language/housing-language.js'
+import { indexDefinitions } from '../../../../src/records/kinds/kinds.js'
+import { housingLanguage } from '../../../../src/records/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/foundation/clock.js'

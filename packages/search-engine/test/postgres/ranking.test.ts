@@ -1,5 +1,5 @@
 import { searchHost } from '../../../../src/search/search-host.js'
-import { housingLanguage } from '../../../../src/search/language/housing-language.js'
+import { housingLanguage } from '../../../../src/records/language/housing-language.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PostgresEngine } from '../../src/postgres/engine.js'

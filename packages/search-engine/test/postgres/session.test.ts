@@ -1,4 +1,4 @@
-import { housingLanguage } from '../../../../src/search/language/housing-language.js'
+import { housingLanguage } from '../../../../src/records/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { searchPlanning } from '../../../../src/database/session-settings.js'

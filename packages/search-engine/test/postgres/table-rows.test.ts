@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { IndexTable } from '../../src/postgres/table.js'
 import { documentPostings, fieldOf } from '../../src/ranking/postings.js'
 import type { IndexDefinition, SearchDocument } from '../../src/search-engine.js'
-import { housingLanguage } from '../../../../src/search/language/housing-language.js'
+import { housingLanguage } from '../../../../src/records/language/housing-language.js'
 import { sharedDatabase } from '../../../../test/support/database.js'
 
 const definition: IndexDefinition = {

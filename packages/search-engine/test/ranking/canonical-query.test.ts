@@ -1,7 +1,7 @@
 import {
   housingLanguage,
   identifierKindsOf,
-} from '../../../../src/search/language/housing-language.js'
+} from '../../../../src/records/language/housing-language.js'
 import { describe, expect, it } from 'vitest'
 import { canonicalQuery } from '../../src/ranking/canonical-query.js'
 import { parseQuery } from '../../src/ranking/parse-query.js'

@@ -1,4 +1,4 @@
-import { housingLanguage } from '../../../../src/search/language/housing-language.js'
+import { housingLanguage } from '../../../../src/records/language/housing-language.js'
 import type { FieldValue, IndexDefinition } from '../../src/search-engine.js'
 import { parseQuery } from '../../src/ranking/parse-query.js'
 import {

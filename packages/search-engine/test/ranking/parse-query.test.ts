@@ -1,4 +1,4 @@
-import { housingLanguage } from '../../../../src/search/language/housing-language.js'
+import { housingLanguage } from '../../../../src/records/language/housing-language.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { texts } from './texts.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numbersOfRanges, withoutRanges } from '../../../../src/search/kinds/asset/address-texts.js'
+import { numbersOfRanges, withoutRanges } from '../../../../src/records/asset/address-texts.js'
 
 describe('ranges of house numbers', () => {
   it.each([

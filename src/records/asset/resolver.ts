@@ -1,0 +1,202 @@
+import { Arg, Args, Ctx, FieldResolver, Resolver, Root, ObjectType } from 'type-graphql'
+import type { Asset, Tenure } from '../../generated/prisma/client.js'
+import { isLettable, isRightToBuy, isVoid } from '../rules/asset-rules.js'
+import { assetClass, type AssetClass } from '../rules/asset-type-rules.js'
+import {
+  assetsUnder,
+  blocksUnder,
+  propertiesUnder,
+  residentsOf,
+  tenuresOfAsset,
+} from '../record-lists.js'
+import { londonToday, isTenureActive } from '../rules/tenure-rules.js'
+import { PagingArgs } from '../../schema/connections.js'
+import type { RequestContext } from '../../schema/request-context.js'
+import { AssetNode, AssetListConnection } from './type.js'
+import { PersonListConnection } from '../person/type.js'
+import { TenureListConnection, TenureKind, TenureNode } from '../tenure/type.js'
+import { recordListPage, loadRows } from '../record-list-page.js'
+import {
+  Flag,
+  Optional,
+  OptionalDay,
+  OptionalFieldResolver,
+  OptionalText,
+  Uuid,
+} from '../../schema/fields.js'
+
+@Resolver(() => AssetNode)
+export class AssetResolver {
+  @OptionalFieldResolver(() => AssetTenure, 'The current tenure, or the last one if there is none.')
+  async tenure(
+    @Root() { currentTenureId }: AssetNode,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<AssetTenure | null> {
+    const row = currentTenureId === null ? null : await loaders.tenure.load(currentTenureId)
+    return row === null ? null : new AssetTenure(row)
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: 'True if the asset is held on a lease sold to a former tenant.',
+  })
+  async isRightToBuy(
+    @Root() { currentTenureId }: AssetNode,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<boolean> {
+    return isRightToBuy(
+      currentTenureId === null ? null : await loaders.tenure.load(currentTenureId),
+    )
+  }
+
+  @FieldResolver(() => Boolean, { description: 'True if the asset is vacant.' })
+  isVoid(@Root() { assetManagement }: AssetNode): boolean {
+    return isVoid(assetManagement)
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: 'True if the asset is vacant and in use, and its letting date has passed.',
+  })
+  isLettable(
+    @Root() { isActive, assetManagement }: AssetNode,
+    @Ctx() { now }: RequestContext,
+  ): boolean {
+    return isLettable({ isActive, management: assetManagement }, now)
+  }
+
+  @OptionalFieldResolver(() => AssetNode, 'The nearest block above this asset.')
+  async block(@Root() asset: AssetNode, @Ctx() context: RequestContext): Promise<AssetNode | null> {
+    return nearestAncestor('block', asset, context)
+  }
+
+  @OptionalFieldResolver(() => AssetNode, 'The nearest estate above this asset.')
+  async estate(
+    @Root() asset: AssetNode,
+    @Ctx() context: RequestContext,
+  ): Promise<AssetNode | null> {
+    return nearestAncestor('estate', asset, context)
+  }
+
+  @FieldResolver(() => AssetListConnection, {
+    description:
+      'All assets in this asset, at any depth. Named assets come first, then by property reference. 12 per page by default, at most 100.',
+  })
+  children(
+    @Root() asset: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Arg('assetTypes', () => [String], {
+      nullable: true,
+      description:
+        'Keep assets of these types. New types may appear. Example: ["Lift", "BoilerHouse"].',
+    })
+    assetTypes: string[] | null | undefined,
+    @Ctx() context: RequestContext,
+  ): AssetListConnection {
+    return AssetListConnection.within(asset, assetsUnder(assetTypes ?? null), paging, context)
+  }
+
+  @FieldResolver(() => AssetListConnection, {
+    description:
+      'Blocks and sub-blocks in this asset, by name. 12 per page by default, at most 100.',
+  })
+  blocks(
+    @Root() asset: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() context: RequestContext,
+  ): AssetListConnection {
+    return AssetListConnection.within(asset, blocksUnder, paging, context)
+  }
+
+  @FieldResolver(() => AssetListConnection, {
+    description:
+      'Homes, garages, shops and other properties in this asset, by property reference. Blocks and estates are excluded. 12 per page by default, at most 100.',
+  })
+  properties(
+    @Root() asset: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() context: RequestContext,
+  ): AssetListConnection {
+    return AssetListConnection.within(asset, propertiesUnder, paging, context)
+  }
+
+  @OptionalFieldResolver(
+    () => PersonListConnection,
+    'Members of the active tenures of this asset and of all assets in it, by surname. Needs `search:persons`. 12 per page by default, at most 100.',
+  )
+  residents(
+    @Root() { uuid }: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() { loaders, now }: RequestContext,
+  ): PersonListConnection {
+    const list = residentsOf(londonToday(now))
+    const page = recordListPage(loaders.lists, list, uuid, paging, loadRows(loaders.person))
+    return new PersonListConnection(page)
+  }
+
+  @OptionalFieldResolver(
+    () => TenureListConnection,
+    'Tenures of this asset, including ended ones, newest first. Needs `search:tenures`. 12 per page by default, at most 100.',
+  )
+  tenures(
+    @Root() { uuid }: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() { loaders }: RequestContext,
+  ): TenureListConnection {
+    const page = recordListPage(
+      loaders.lists,
+      tenuresOfAsset,
+      uuid,
+      paging,
+      loadRows(loaders.tenure),
+    )
+    return new TenureListConnection(page)
+  }
+}
+
+async function nearestAncestor(
+  level: AssetClass,
+  { parentAssetIds }: AssetNode,
+  { loaders }: RequestContext,
+): Promise<AssetNode | null> {
+  const ancestors = await Promise.all(parentAssetIds.map((id) => loaders.asset.load(id)))
+  const nearest = ancestors.find(
+    (asset): asset is Asset => asset !== null && assetClass(asset.assetType) === level,
+  )
+  return nearest === undefined ? null : AssetNode.of(nearest)
+}
+
+@ObjectType({
+  description: 'Summary of the current tenure of an asset, or of the last one if there is none.',
+})
+class AssetTenure {
+  @Uuid('UUID of the tenure.')
+  readonly uuid: string
+
+  @OptionalText('Rent account number. Example: "228008546".')
+  readonly paymentReference: string | null
+
+  @Optional(() => TenureKind, 'Tenure type.')
+  readonly type: TenureKind | null
+
+  @OptionalDay('First day.')
+  readonly startOfTenureDate: Date | null
+
+  @OptionalDay('Last day. Null if there is none yet.')
+  readonly endOfTenureDate: Date | null
+
+  @Optional(() => TenureNode, 'The tenure. Needs `search:tenures`.')
+  readonly tenure: TenureNode
+
+  constructor(row: Tenure) {
+    this.uuid = row.id
+    this.paymentReference = row.paymentReference
+    this.type = TenureKind.of(row)
+    this.startOfTenureDate = row.startOfTenureDate
+    this.endOfTenureDate = row.endOfTenureDate
+    this.tenure = TenureNode.of(row)
+  }
+
+  @Flag('True if the tenure has not ended, in London time.')
+  isActive(@Ctx() { now }: RequestContext): boolean {
+    return isTenureActive(this.endOfTenureDate, now)
+  }
+}

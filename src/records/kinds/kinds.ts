@@ -1,0 +1,35 @@
+import type { Scope } from '../../access/scopes.js'
+import type { RecordKind } from '../model/record-model.js'
+import type { IndexDefinition } from '../../../packages/search-engine/src/search-engine.js'
+import { accountKind } from '../account/kind.js'
+import { assetKind } from '../asset/kind.js'
+import { personKind } from '../person/kind.js'
+import { indexDefinition, type KindDefinition } from './record-kind.js'
+import { tenureKind } from '../tenure/kind.js'
+import { transactionKind } from '../transaction/kind.js'
+
+const kinds = [personKind, assetKind, tenureKind, transactionKind, accountKind] as const
+
+export type IndexName = (typeof kinds)[number]['index']
+
+export const kindDefinitions: readonly KindDefinition<IndexName>[] = kinds
+
+export const indexNames = kinds.map(({ index }) => index)
+
+export const indexDefinitions: readonly IndexDefinition<IndexName>[] =
+  kindDefinitions.map(indexDefinition)
+
+/** The scope that each GraphQL type of a kind requires. */
+export const rulesOfKinds = Object.fromEntries(
+  kinds.map(({ type, scope }) => [type, { allOf: [scope] }]),
+) as Record<string, { readonly allOf: readonly Scope[] }> as Readonly<
+  Record<(typeof kinds)[number]['type'], { readonly allOf: readonly Scope[] }>
+>
+
+export const indexOfKind = Object.fromEntries(
+  kinds.map(({ name, index }) => [name, index]),
+) as Readonly<Record<RecordKind, IndexName>>
+
+export const kindOfIndex = Object.fromEntries(
+  kinds.map(({ name, index }) => [index, name]),
+) as Readonly<Record<IndexName, RecordKind>>

@@ -1,0 +1,145 @@
+import type { Scope } from '../../access/scopes.js'
+import type { PagingArguments } from '../../paging/page-request.js'
+import type { Filter, SearchRequest } from '../../../packages/search-engine/src/search-engine.js'
+import { type Maybe, nonBlank } from '../filters/filters.js'
+import type { SearchQuery } from '../../search/paging/search-cursors.js'
+import type { KindDefinition, FacetDefinition } from './record-kind.js'
+import { comparedForm } from '../filters/facts.js'
+import type { RequestedFacet, FacetSelection } from '../../search/paging/facet-page.js'
+
+/** The arguments of every search. */
+export interface Search<Sort extends string> extends PagingArguments {
+  readonly searchText?: Maybe<string>
+  /** A field of the index, or `relevance`. */
+  readonly sortBy?: Maybe<Sort>
+  readonly isDesc?: Maybe<boolean>
+  /** Also mark what matched. */
+  /** Mark matching words. */
+  readonly highlight?: Maybe<boolean>
+  /** Disable corrections and similar matches. */
+  readonly exact?: Maybe<boolean>
+  /** Index fields to count by. */
+  readonly facets?: Maybe<readonly string[]>
+}
+
+/** The arguments of a kind's search, all optional. */
+export type SearchOf<Arguments> = PagingArguments & {
+  readonly [Name in Exclude<keyof Arguments, keyof PagingArguments>]?: Maybe<
+    Readonly<Arguments[Name]>
+  >
+}
+
+export interface SearchContext {
+  /** They decide which filters the caller may use. */
+  readonly scopes: ReadonlySet<Scope>
+  /** Day number in London. */
+  readonly today: number
+}
+
+/** Matches only the names as typed. */
+export const withoutOtherNames = { without: ['otherNames'] } as const
+
+/** Merges the excluded fields of all parts. */
+export function mergeWithout(
+  ...parts: readonly Pick<SearchRequest, 'without'>[]
+): Pick<SearchRequest, 'without'> {
+  const without = parts.flatMap((part) => part.without ?? [])
+  return without.length === 0 ? {} : { without }
+}
+
+interface QueryParts<S> {
+  readonly text: Maybe<string>
+  /** The filter of this search, or of one with fewer values selected. */
+  readonly filterOf: (search: S) => Filter | null
+}
+
+/** The engine query of a search. */
+export function searchQuery<S extends Search<string>>(
+  kind: KindDefinition,
+  search: S,
+  { text, filterOf }: QueryParts<S>,
+): SearchQuery {
+  const { sortBy, isDesc, highlight, exact } = search
+  const isSorted = sortBy !== null && sortBy !== undefined && sortBy !== 'relevance'
+  const filter = filterOf(search)
+  const facets = requestedFacets(kind, search, filterOf)
+  return {
+    index: kind.index,
+    text: text ?? '',
+    ...(filter === null ? {} : { filter }),
+    ...(highlight === true ? { highlight: true } : {}),
+    ...(exact === true ? withoutOtherNames : {}),
+    ...(facets.length === 0 ? {} : { facets }),
+    ...(isSorted
+      ? { sort: { field: sortBy, direction: isDesc === true ? 'desc' : 'asc' } as const }
+      : {}),
+  }
+}
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/**
+ * The requested facets, each once. A facet whose argument selects values is counted without that selection, so that it
+ * shows what other values would add.
+ */
+function requestedFacets<S extends { readonly facets?: Maybe<readonly string[]> }>(
+  { facets }: KindDefinition,
+  search: S,
+  filterOf: (search: S) => Filter | null,
+): RequestedFacet[] {
+  const definitions = Object.values(facets)
+  const requested = definitions.filter(({ field }) => search.facets?.includes(field) === true)
+  return requested.map((facet) => {
+    const { field, argument } = facet
+    const path = argument.split('.')
+    const selection = selectionOf(valueAt(search, path), facet)
+    if (selection === null) return { field, selection }
+    return { field, selection, filter: filterOf(without(search, path) as S) }
+  })
+}
+
+function valueAt(args: unknown, path: readonly string[]): unknown {
+  return path.reduce((value, name) => (value as Arguments | null | undefined)?.[name], args)
+}
+
+function without(args: Arguments, [name = '', ...rest]: readonly string[]): Arguments {
+  const inner = rest.length === 0 ? null : without((args[name] ?? {}) as Arguments, rest)
+  return { ...args, [name]: inner }
+}
+
+/** The values that an argument selects: a text, a boolean, a list, or a range of numbers. */
+function selectionOf(value: unknown, facet: FacetDefinition): FacetSelection | null {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return rangeOf(value)
+  const { parse: parse = (text) => [text], enum: enumValues } = facet
+  const texts = [value ?? []].flat().map(String)
+  const nonBlankTexts = texts.filter((text) => nonBlank(text) !== null)
+  if (nonBlankTexts.length === 0) return null
+  const values = nonBlankTexts
+    .flatMap((text) => parse(text))
+    .filter((one) => enumValues === undefined || Object.values(enumValues).includes(one))
+  const selected = new Map(values.map((one) => [comparedForm(one), one]))
+  return {
+    includes: (one) => selected.has(comparedForm(one)),
+    missingFrom: (others) => {
+      const forms = new Set(others.map(comparedForm))
+      return [...selected].filter(([form]) => !forms.has(form)).map(([, one]) => one)
+    },
+  }
+}
+
+function rangeOf({
+  from,
+  to,
+}: {
+  from?: Maybe<number>
+  to?: Maybe<number>
+}): FacetSelection | null {
+  const least = from ?? -Infinity
+  const most = to ?? Infinity
+  if (least === -Infinity && most === Infinity) return null
+  return {
+    includes: (one) => Number(one) >= least && Number(one) <= most,
+    missingFrom: (others) =>
+      least === most && !others.includes(String(least)) ? [String(least)] : [],
+  }
+}

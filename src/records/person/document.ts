@@ -1,0 +1,192 @@
+import type { DocumentReader, MakeDocuments } from '../search-documents/document-reader.js'
+import type { HomeRow, MembershipRow, PersonRow } from '../search-documents/document-rows.js'
+import type {
+  AssetAddress,
+  LegacyReference,
+  TenuredAssetCopy,
+} from '../model/record-model.js'
+import { fullName, uhNumbers } from '../rules/tenure-rules.js'
+import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
+import { factKeywords, postcodeKey, type Facts, comparedForm } from '../filters/facts.js'
+import { synonymTexts } from '../language/synonyms.js'
+import {
+  initialSpellings,
+  nameSpellings,
+  otherNamesOf,
+  spokenNames,
+} from '../search-documents/names.js'
+import { referenceSpellings } from '../search-documents/reference-spellings.js'
+import { personKey } from '../search-documents/order-keys.js'
+import { referenceKeys } from '../language/references.js'
+import { homeKeys } from '../language/home-keys.js'
+import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
+import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
+import { lastTenureDay, distinctTexts } from '../search-documents/values.js'
+import type { Tenure } from '../../generated/prisma/client.js'
+import { tenureSide } from '../rules/tenure-type-rules.js'
+import { RentAccountType } from './person-type-filter.js'
+
+/** Reads the rows that the documents need, with a constant number of statements. */
+export async function personDocuments(
+  reader: DocumentReader,
+  ids: readonly string[],
+): Promise<MakeDocuments> {
+  const [persons, memberships] = await Promise.all([reader.persons(ids), reader.memberships(ids)])
+  const tenures = [...memberships.values()].flat().map(({ tenure }) => tenure)
+  const [homes, ledgers] = await Promise.all([
+    reader.homes(distinctTexts(tenures.map((tenure) => tenure.tenuredAssetId))),
+    reader.ledgers(tenures.map(({ id }) => id)),
+  ])
+  return (turns) =>
+    turns.each(persons.values(), (person) =>
+      personDocument(person, memberships.get(person.id) ?? [], homes, ledgers),
+    )
+}
+
+/** The document of a person: names, and the addresses and references of their tenures. */
+function personDocument(
+  person: PersonRow,
+  memberships: readonly MembershipRow[],
+  homes: ReadonlyMap<string, HomeRow>,
+  ledgers: ReadonlyMap<string, readonly string[]>,
+): SearchDocument {
+  const tenures = memberships.map((membership) => membership.tenure)
+  const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
+  const tenureHomes = tenures.map((tenure) => homes.get(tenure.tenuredAssetId ?? ''))
+  const fullAddresses = distinctTexts(
+    copies.flatMap(({ fullAddress }, index) => [
+      fullAddress,
+      postalAddress(tenureHomes[index], fullAddress),
+    ]),
+  )
+  const addresses = tenureHomes.map(
+    (place) => place?.assetAddress as AssetAddress | null | undefined,
+  )
+  const uhReferences = distinctTexts(
+    tenures.flatMap(({ legacyReferences }) =>
+      ((legacyReferences ?? []) as unknown as LegacyReference[]).map(({ value }) => value),
+    ),
+  )
+  const propertyReferences = distinctTexts(copies.map((copy) => copy.propertyReference))
+  return {
+    id: person.id,
+    fields: {
+      uuid: uuidWord(person.id),
+      surname: person.surname,
+      firstName: person.firstName,
+      middleNames: distinctTexts([person.middleName, person.preferredMiddleName]),
+      preferredSurname: person.preferredSurname,
+      preferredFirstName: person.preferredFirstName,
+      fullName: fullName([person.title, person.firstName, person.middleName, person.surname]),
+      preferredMiddleName: person.preferredMiddleName,
+      fullNames: fullNames(person, memberships),
+      otherNames: otherNamesOf(distinctTexts(memberships.map(({ fullName }) => fullName)), {
+        firstNames: distinctTexts([
+          person.firstName,
+          person.middleName,
+          person.preferredFirstName,
+          person.preferredMiddleName,
+        ]),
+        surnames: distinctTexts([person.surname, person.preferredSurname]),
+      }),
+      addresses: fullAddresses,
+      fullAddresses: distinctTexts(copies.map(({ fullAddress }) => fullAddress)),
+      expanded: synonymTexts(fullAddresses),
+      postCodes: distinctTexts(addresses.map((address) => address?.postCode)),
+      paymentReferences: distinctTexts(tenures.map((tenure) => tenure.paymentReference)),
+      uhReferences,
+      propertyReferences,
+      respeltReferences: referenceSpellings([...uhReferences, ...propertyReferences]),
+      uprns: distinctTexts(copies.map((copy) => copy.uprn)),
+      tenureUuids: tenures.map((tenure) => uuidWord(tenure.id)),
+      facts: factKeywords(personFacts(person, memberships, tenureHomes)),
+      personTypes: person.personTypes,
+      sidesAndLedgers: sidesAndLedgers(tenures, ledgers),
+      lastTenureDay:
+        tenures.length === 0
+          ? null
+          : Math.max(...tenures.map(({ endOfTenureDate }) => lastTenureDay(endOfTenureDate))),
+      surnameKey: personKey(person),
+    },
+  }
+}
+
+/**
+ * Names in spoken order, so that phrases across name parts match, and the possibly older names that the tenures have
+ * for the person.
+ */
+function fullNames(person: PersonRow, memberships: readonly MembershipRow[]): string[] {
+  const spoken = [
+    ...spokenNames(person),
+    ...distinctTexts(memberships.map((membership) => membership.fullName)),
+  ]
+  return [...new Set([...spoken, ...nameSpellings(spoken), ...initialSpellings(spoken)])]
+}
+
+export type PersonFact = keyof ReturnType<typeof personFacts>
+
+function personFacts(
+  person: PersonRow,
+  memberships: readonly MembershipRow[],
+  tenureHomes: readonly (HomeRow | undefined)[],
+) {
+  const tenures = memberships.map(({ tenure }) => tenure)
+  const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
+  const propertyReference = [
+    ...copies.map(({ propertyReference }) => propertyReference),
+    ...tenureHomes.map((place) => place?.assetId),
+  ]
+  const paymentReference = tenures.map(({ paymentReference }) => paymentReference)
+  const uhReference = tenures.flatMap(({ legacyReferences }) =>
+    uhNumbers((legacyReferences ?? []) as unknown as LegacyReference[]),
+  )
+  return {
+    personType: person.personTypes,
+    isPersonCautionaryAlert: person.isPersonCautionaryAlert,
+    isTenureCautionaryAlert: person.isTenureCautionaryAlert,
+    tenureId: tenures.map(({ id }) => id),
+    tenureType: tenures.flatMap((tenure) => [tenure.tenureTypeCode, tenure.tenureTypeDescription]),
+    isResponsible: memberships.map(({ isResponsible }) => isResponsible),
+    assetId: tenures.map(({ tenuredAssetId }) => tenuredAssetId),
+    /** The assets of the tenures and their ancestors. */
+    place: [
+      ...tenures.map(({ tenuredAssetId }) => tenuredAssetId),
+      ...tenureHomes.flatMap((place) => place?.parentAssetIds ?? []),
+    ],
+    postCode: tenureHomes.map((place) =>
+      postcodeKey((place?.assetAddress as AssetAddress | null | undefined)?.postCode),
+    ),
+    home: [
+      ...tenureHomes.flatMap((place) => assetHomeKeys(place)),
+      ...copies.flatMap(({ fullAddress }) => homeKeys(fullAddress, null)),
+    ],
+    uprn: copies.map(({ uprn }) => uprn),
+    propertyReference,
+    paymentReference,
+    uhReference,
+    prn: referenceKeys([...propertyReference, ...paymentReference]),
+    uhNumber: referenceKeys(uhReference),
+  } satisfies Facts
+}
+
+const ledgerWords: ReadonlyMap<string, string> = new Map(
+  Object.values(RentAccountType).map((word) => [comparedForm(word), word]),
+)
+
+/**
+ * The values for the `personType` filter: the sides of the tenures, and the ledgers of their accounts in the schema's
+ * spelling. Sorted, so that equal sets are equal lists; unknown ledgers are omitted.
+ *
+ * @param ledgers of the accounts of each tenure, by its id
+ */
+function sidesAndLedgers(
+  tenures: readonly Pick<Tenure, 'id' | 'tenureTypeCode' | 'tenureTypeDescription'>[],
+  ledgers: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  return distinctTexts(
+    tenures.flatMap(({ id, tenureTypeCode, tenureTypeDescription }) => [
+      tenureSide(tenureTypeCode, tenureTypeDescription),
+      ...(ledgers.get(id) ?? []).map((ledger) => ledgerWords.get(comparedForm(ledger))),
+    ]),
+  ).sort()
+}

@@ -1,0 +1,226 @@
+import { Ctx, Field, ObjectType } from 'type-graphql'
+import type { Person } from '../../generated/prisma/client.js'
+import type { MembershipSummary } from '../person-pages.js'
+import type { Membership } from '../row-reader.js'
+import type {
+  AssetAddress,
+  LegacyReference,
+  TenuredAssetCopy,
+} from '../model/record-model.js'
+import { fullName, isTenureActive, uhNumbers } from '../rules/tenure-rules.js'
+import {
+  Flag,
+  Optional,
+  OptionalDay,
+  OptionalDecimal,
+  OptionalFlag,
+  OptionalText,
+  OptionalTime,
+  OptionalUuid,
+  Text,
+  Uuid,
+  copyColumns,
+} from '../../schema/fields.js'
+import { Node } from '../../schema/node.js'
+import { oncePerRow } from '../../schema/once-per-row.js'
+import { personal, type RequestContext } from '../../schema/request-context.js'
+import { AssetNode } from '../asset/type.js'
+import { searchConnectionType } from '../../search/paging/search-connection-type.js'
+import { TenureKind, TenureNode } from '../tenure/type.js'
+import { personKind } from './kind.js'
+import { connectionType } from '../../schema/connections.js'
+
+@ObjectType({
+  description: 'Summary of a tenure that a person is a member of.',
+})
+export class PersonTenure {
+  @Uuid('UUID of the tenure. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".')
+  readonly uuid: string
+
+  @Optional(() => TenureKind, 'Tenure type.')
+  get type(): TenureKind | null {
+    return TenureKind.of(this.#tenure)
+  }
+
+  @OptionalDay('First day.')
+  readonly startDate: Date | null
+
+  @OptionalDay('Last day. Null if there is none yet.')
+  readonly endDate: Date | null
+
+  @OptionalUuid('UUID of the asset. This is not the property reference.')
+  readonly assetId: string | null
+
+  @OptionalText('Address. Example: "Flat 3, 14 Rowan House, E8 1DY".')
+  readonly assetFullAddress: string | null
+
+  @OptionalText('UPRN, with leading zeros. Example: "100021099999".')
+  readonly uprn: string | null
+
+  @OptionalText('Property reference, 8 digits. Example: "00054374".')
+  readonly propertyReference: string | null
+
+  @OptionalText('Rent account number. Example: "228008546".')
+  readonly paymentReference: string | null
+
+  @Field(() => [String], {
+    description: 'Numbers from the former housing system. Example: ["0712345/01"].',
+  })
+  get uhReferences(): readonly string[] {
+    return uhNumbers((this.#tenure.legacyReferences ?? []) as unknown as LegacyReference[])
+  }
+
+  @Flag('True if the person is a named holder.')
+  readonly isResponsible: boolean
+
+  readonly #tenure: MembershipSummary['tenure']
+
+  constructor({ tenure, isResponsible }: MembershipSummary) {
+    const copy = (tenure.tenuredAsset ?? {}) as TenuredAssetCopy
+    this.uuid = tenure.id
+    this.startDate = tenure.startOfTenureDate
+    this.endDate = tenure.endOfTenureDate
+    this.assetId = tenure.tenuredAssetId
+    this.assetFullAddress = copy.fullAddress ?? null
+    this.uprn = copy.uprn ?? null
+    this.propertyReference = copy.propertyReference ?? null
+    this.paymentReference = tenure.paymentReference
+    this.isResponsible = isResponsible
+    this.#tenure = tenure
+  }
+
+  @Flag('True if the tenure has not ended, in London time.')
+  isActive(@Ctx() { now }: RequestContext): boolean {
+    return isTenureActive(this.#tenure.endOfTenureDate, now)
+  }
+
+  @OptionalText('Postcode of the asset. Example: "E8 1DY".')
+  async postCode(@Ctx() { loaders }: RequestContext): Promise<string | null> {
+    const asset = this.assetId === null ? null : await loaders.asset.load(this.assetId)
+    return (asset?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null
+  }
+
+  @OptionalDecimal(
+    'Balance in pounds over the tenure’s accounts. A positive amount is owed. Null if there is no account.',
+  )
+  async totalBalance(@Ctx() { loaders }: RequestContext): Promise<string | null> {
+    return loaders.balanceOfTenure.load(this.uuid)
+  }
+
+  @Optional(() => TenureNode, 'The tenure. Needs `search:tenures`.')
+  async tenure(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
+    const row = await loaders.tenure.load(this.uuid)
+    return row === null ? null : TenureNode.of(row)
+  }
+
+  @Optional(() => AssetNode, 'The asset. Needs `search:assets`.')
+  async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
+    const row = this.assetId === null ? null : await loaders.asset.load(this.assetId)
+    return row === null ? null : AssetNode.of(row)
+  }
+}
+
+@ObjectType('Person', {
+  implements: Node,
+  description: 'A tenant, leaseholder, household member or other person known to the landlord.',
+})
+export class PersonNode extends Node {
+  static readonly of = oncePerRow((row: Person) => new PersonNode(row))
+
+  @OptionalText('Title. Example: "Mrs".')
+  readonly title!: string | null
+
+  @OptionalText('Title the person uses. Example: "Ms".')
+  readonly preferredTitle!: string | null
+
+  @OptionalText('First name. Example: "Ana".')
+  readonly firstName!: string | null
+
+  @OptionalText('Middle name. Example: "Rose".')
+  readonly middleName!: string | null
+
+  @OptionalText('Surname. Example: "Example".')
+  readonly surname!: string | null
+
+  @OptionalText('First name the person uses. Example: "Annie".')
+  readonly preferredFirstName!: string | null
+
+  @OptionalText('Middle name the person uses.')
+  readonly preferredMiddleName!: string | null
+
+  @OptionalText('Surname the person uses.')
+  readonly preferredSurname!: string | null
+
+  @Field(() => [String], { description: 'Roles. New roles may appear. Example: ["Tenant"].' })
+  readonly personTypes!: readonly string[]
+
+  @OptionalDecimal(
+    'Balance in pounds over all accounts of the person’s tenures. A positive amount is owed. Null if unknown. Example: "319.30".',
+  )
+  readonly totalBalance!: object | null
+
+  @OptionalTime('When the total was calculated, in UTC.')
+  readonly balanceAsOf!: Date | null
+
+  @Flag('True if the total is out of date because an account could not be read.')
+  readonly isBalanceStale: boolean
+
+  readonly #row: Person
+
+  constructor(row: Person) {
+    super('Person', row.id)
+    copyColumns(this, row)
+    this.isBalanceStale = row.balanceStale
+    this.#row = row
+  }
+
+  @Text('Title and full name. Example: "Mrs Ana Rose Example".')
+  fullName(): string {
+    return fullName([this.title, this.firstName, this.middleName, this.surname])
+  }
+
+  @OptionalFlag(
+    'Personal data: null without `personal:read`. True if the person has a cautionary alert.',
+  )
+  isPersonCautionaryAlert(@Ctx() context: RequestContext): boolean | null {
+    return personal(context, this.#row.isPersonCautionaryAlert)
+  }
+
+  @OptionalFlag(
+    'Personal data: null without `personal:read`. True if one of the person’s tenures has a cautionary alert.',
+  )
+  isTenureCautionaryAlert(@Ctx() context: RequestContext): boolean | null {
+    return personal(context, this.#row.isTenureCautionaryAlert)
+  }
+
+  @OptionalDay('Personal data: null without `personal:read`. Example: "1990-02-19".')
+  dateOfBirth(@Ctx() context: RequestContext): Date | null {
+    return personal(context, this.#row.dateOfBirth)
+  }
+
+  @OptionalText('Personal data: null without `personal:read`. Example: "Leeds".')
+  placeOfBirth(@Ctx() context: RequestContext): string | null {
+    return personal(context, this.#row.placeOfBirth)
+  }
+}
+
+@ObjectType({ description: 'A page of persons.' })
+export class PersonConnection extends searchConnectionType(
+  personKind,
+  () => PersonNode,
+  PersonNode.of,
+) {}
+
+@ObjectType({ description: 'A page of the persons that belong to a record.' })
+export class PersonListConnection extends connectionType(
+  'PersonList',
+  () => PersonNode,
+  (row: Person) => PersonNode.of(row),
+) {}
+
+@ObjectType({ description: 'A page of the tenures that a person is a member of.' })
+export class PersonTenureConnection extends connectionType(
+  'PersonTenure',
+  () => PersonTenure,
+  (row: Membership) => new PersonTenure(row),
+) {}

@@ -1,0 +1,209 @@
+import type DataLoader from 'dataloader'
+import { z } from 'zod'
+import { isStorable } from '../database/storable.js'
+import { currentScope } from '../foundation/work-scope.js'
+import {
+  connection,
+  type Connection,
+  type DeferredConnection,
+  type Edge,
+} from '../paging/connection.js'
+import { CursorCodec, fingerprintOf } from '../paging/cursor.js'
+import {
+  defaultSearchPageSize,
+  offsetOf,
+  readPaging,
+  type PageRequest,
+  type PagingArguments,
+} from '../paging/page-request.js'
+import type { ListRange, Lists, ListRow } from './list-reader.js'
+import type { RecordList } from './record-lists.js'
+
+/** The most items of an unpaged list; longer lists also have a paged field. */
+export const plainListCap = 100
+
+/** The description of a capped list. */
+export const cappedList = (count: string, pages: string): string =>
+  `At most ${plainListCap}. \`${count}\` has the total; \`${pages}\` pages through all.`
+
+/** Reads rows by id. Reads of the same level of a query are batched. */
+export type ReadRows<Row> = (ids: readonly string[]) => Promise<readonly (Row | null)[]>
+
+/** Reads rows with a loader, then yields, because many lists are resolved at once. */
+export function loadRows<Row>(loader: DataLoader<string, Row | null>): ReadRows<Row> {
+  return async (ids) => {
+    const rows = await Promise.all(ids.map((id) => loader.load(id)))
+    await currentScope()?.turns.pause()
+    return rows
+  }
+}
+
+// The list reader returns the same array to everyone who reads the same part of a list, such as the tenures of a
+// person found in many places. Rows and edges are cached by that array.
+type RowCache<Thing> = WeakMap<readonly ListRow[], Promise<readonly Thing[]>>
+const rowCache: RowCache<unknown> = new WeakMap()
+const edgeCache: RowCache<Edge<unknown>> = new WeakMap()
+
+function cached<Thing>(
+  cache: RowCache<unknown>,
+  listRows: readonly ListRow[],
+  make: () => Promise<readonly Thing[]>,
+): Promise<readonly Thing[]> {
+  const existing = cache.get(listRows)
+  // The rows of one list have one type.
+  if (existing !== undefined) return existing as Promise<readonly Thing[]>
+  const created = make()
+  cache.set(listRows, created)
+  return created
+}
+
+function readPart<Row>(
+  listRows: readonly ListRow[],
+  { size }: ListRange,
+  readAll: ReadRows<Row>,
+): Promise<readonly (Row | null)[]> {
+  return cached(rowCache, listRows, () => readAll(listRows.slice(0, size).map(({ id }) => id)))
+}
+
+/** The most rows before a numbered page, because Postgres reads and discards them. */
+const deepestOffset = 10_000
+
+/** Valid position values. The database would reject others with an error of its own. */
+const keyShapes = {
+  bigint: z.string().regex(/^-?\d{1,16}$/),
+  // Within the years that Postgres supports.
+  moment: z.string().regex(/^-?\d{1,14}$/),
+  text: z.string().refine(isStorable),
+  uuid: z.guid(),
+} as const
+
+/**
+ * A page of a list that belongs to a record. One statement reads the same page for all parents of a level, another one
+ * their rows, and a third one totals if they are requested.
+ *
+ * @throws GatewayError for invalid paging arguments and cursors of other lists
+ */
+export function recordListPage<Row>(
+  lists: Lists,
+  list: RecordList,
+  parentId: string,
+  paging: PagingArguments,
+  readAll: ReadRows<Row>,
+): DeferredConnection<Row> {
+  const codec = codecOf(list)
+  const listFingerprint = fingerprintOf([parentId, list.filter])
+  const request = readPaging(paging, defaultSearchPageSize)
+  const { range, more } = readRange(request, (cursor, argument) =>
+    codec.decode(cursor, listFingerprint, argument),
+  )
+  const totalCount = () => lists.count(list, parentId)
+  const read = async () => {
+    const listRows = await lists.rows(list, range, parentId)
+    await currentScope()?.turns.pause()
+    const edges = await cached(edgeCache, listRows, async () => {
+      const rows = await readPart(listRows, range, readAll)
+      return inOrder(
+        edgesOf(rows, listRows, (position) => codec.encode(position, listFingerprint)),
+        range,
+      )
+    })
+    await currentScope()?.turns.pause()
+    return connection(edges, more(listRows.length > range.size), totalCount)
+  }
+  let page: Promise<Connection<Row>> | null = null
+  return { read: () => (page ??= read()), totalCount }
+}
+
+function edgesOf<Row>(
+  rows: readonly (Row | null)[],
+  listRows: readonly ListRow[],
+  cursorOf: (position: readonly string[]) => string,
+): Edge<Row>[] {
+  return rows.flatMap((node, index) => {
+    const position = listRows[index]?.position ?? []
+    return node === null ? [] : [new ListEdge(() => cursorOf(position), node)]
+  })
+}
+
+/** Encodes its cursor on demand: few callers read it, and a page of lists has thousands of edges. */
+class ListEdge<Row> implements Edge<Row> {
+  constructor(
+    private readonly makeCursor: () => string,
+    readonly node: Row,
+  ) {}
+
+  get cursor(): string {
+    return this.makeCursor()
+  }
+}
+
+/** The first rows of a list, at most `plainListCap`. */
+export async function firstRows<Row>(
+  lists: Lists,
+  list: RecordList,
+  parentId: string,
+  readAll: ReadRows<Row>,
+): Promise<Row[]> {
+  const range = { beyond: null, backwards: false, offset: 0, size: plainListCap }
+  const listRows = await lists.rows(list, range, parentId)
+  await currentScope()?.turns.pause()
+  const rows = await readPart(listRows, range, readAll)
+  return rows.filter((row) => row !== null)
+}
+
+/** Cached by list name, because creating a zod schema per parent is slow. */
+const codecs = new Map<string, CursorCodec<readonly string[]>>()
+
+function codecOf(list: RecordList): CursorCodec<readonly string[]> {
+  const cached = codecs.get(list.name)
+  if (cached !== undefined) return cached
+  const position = z.tuple([z.string()]).rest(z.string()).refine(isPositionOf(list))
+  const codec = new CursorCodec<readonly string[]>(list.name, position)
+  codecs.set(list.name, codec)
+  return codec
+}
+
+function isPositionOf({ keys }: RecordList) {
+  return (position: readonly string[]): boolean =>
+    position.length === keys.length &&
+    keys.every(({ type }, index) => keyShapes[type].safeParse(position[index]).success)
+}
+
+interface RangeRequest {
+  readonly range: ListRange
+  readonly more: (hasMore: boolean) => { readonly before: boolean; readonly after: boolean }
+}
+
+function readRange(
+  request: PageRequest,
+  decode: (cursor: string, argument: string) => readonly string[],
+): RangeRequest {
+  const { size } = request
+  switch (request.style) {
+    case 'page': {
+      const offset = offsetOf(request, deepestOffset)
+      return {
+        range: { beyond: null, backwards: false, offset, size },
+        more: (hasMore) => ({ before: offset > 0, after: hasMore }),
+      }
+    }
+    case 'forward': {
+      const beyond = request.after === null ? null : decode(request.after, 'after')
+      return {
+        range: { beyond, backwards: false, offset: 0, size },
+        more: (hasMore) => ({ before: beyond !== null, after: hasMore }),
+      }
+    }
+    case 'backward': {
+      const beyond = request.before === null ? null : decode(request.before, 'before')
+      return {
+        range: { beyond, backwards: true, offset: 0, size },
+        more: (hasMore) => ({ before: hasMore, after: beyond !== null }),
+      }
+    }
+  }
+}
+
+function inOrder<Item>(items: readonly Item[], { backwards }: ListRange): readonly Item[] {
+  return backwards ? items.toReversed() : items
+}

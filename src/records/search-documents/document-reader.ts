@@ -1,0 +1,166 @@
+import DataLoader from 'dataloader'
+import type { Sql } from '../../database/sql.js'
+import { grouped } from '../../foundation/grouped.js'
+import type { WorkTurns } from '../../foundation/work-turns.js'
+import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
+import { columnsNamed } from '../row-columns.js'
+import {
+  documentColumns,
+  type AccountRow,
+  type AssetRow,
+  type HomeRow,
+  type MembershipRow,
+  type PersonRow,
+  type ReferenceRow,
+  type TenureRow,
+  type TenureWithMembers,
+  type TransactionRow,
+} from './document-rows.js'
+
+/** Builds the documents of the records that were read, yielding between turns. */
+export type MakeDocuments = (turns: WorkTurns) => Promise<SearchDocument[]>
+
+type Ids = readonly string[]
+
+/** A row as JSON has it, with dates as text. */
+type JsonRow<Row> = {
+  readonly [Field in keyof Row]: NonNullable<Row[Field]> extends Date ? string | null : Row[Field]
+}
+
+function columns(of: keyof typeof documentColumns, table: string): string {
+  return columnsNamed(documentColumns[of], table)
+}
+
+const tenureColumns = columns('tenure', 'tenure')
+const memberColumns = columns('member', 'member')
+
+const statements = {
+  persons: `select ${columns('person', 'person')} from person where id = any($1::uuid[])`,
+  homes: `select ${columns('home', 'asset')} from asset where id = any($1::uuid[])`,
+  assets: `select ${columns('asset', 'asset')} from asset where id = any($1::uuid[])`,
+  tenures: `select ${tenureColumns} from tenure where id = any($1::uuid[])`,
+  tenuresWithMembers: `select ${tenureColumns}, array(
+      select to_json(member_row) from (
+        select ${memberColumns} from household_member member
+        where member.tenure_id = tenure.id order by member.position) member_row) as "householdMembers"
+    from tenure where id = any($1::uuid[])`,
+  memberships: `select ${memberColumns}, to_json(tenure_row) as tenure
+    from household_member member
+    cross join lateral (select ${tenureColumns} from tenure where id = member.tenure_id) tenure_row
+    where member.person_id = any($1::uuid[])
+    order by tenure_row."startOfTenureDate" desc nulls last, tenure_row.id`,
+  references: `select tenured_asset_id as "assetId", legacy_references as "legacyReferences"
+    from tenure where tenured_asset_id = any($1::uuid[]) order by id`,
+  ledgers: `select target_id as "tenureId", rent_group_type as ledger from account
+    where target_id = any($1::uuid[]) and rent_group_type is not null
+    group by target_id, rent_group_type order by target_id, rent_group_type`,
+  accounts: `select ${columns('account', 'account')} from account where id = any($1::uuid[])`,
+  transactions: `select ${columns('transaction', 'transaction')}
+    from transaction where id = any($1::uuid[])`,
+} as const
+
+/** One statement with its ids. */
+interface Read {
+  readonly statement: keyof typeof statements
+  readonly ids: Ids
+}
+
+/**
+ * Reads the rows that documents need; unknown ids are absent from the maps. The documents of all kinds read the same
+ * few tables, so the calls of one tick are combined into one statement, and repeated calls are cached. Use a reader for
+ * one batch only, while nothing that it reads is written. Each result is one JSON text, because parsing it cell by cell
+ * takes Node several times as long as building the documents.
+ */
+export class DocumentReader {
+  private readonly results = new DataLoader<Read, string | null, string>(
+    (reads) => this.readAll(reads),
+    { cacheKeyFn: ({ statement, ids }) => `${statement} ${ids.join()}` },
+  )
+
+  constructor(private readonly sql: Sql) {}
+
+  async persons(ids: Ids): Promise<Map<string, PersonRow>> {
+    const rows = await this.rows<JsonRow<PersonRow>>('persons', ids)
+    return byId(rows.map((row) => ({ ...row, dateOfBirth: dateOf(row.dateOfBirth) })))
+  }
+
+  async homes(ids: Ids): Promise<Map<string, HomeRow>> {
+    return byId(await this.rows<HomeRow>('homes', ids))
+  }
+
+  async assets(ids: Ids): Promise<Map<string, AssetRow>> {
+    return byId(await this.rows<AssetRow>('assets', ids))
+  }
+
+  async tenures(ids: Ids): Promise<Map<string, TenureRow>> {
+    return byId((await this.rows<JsonRow<TenureRow>>('tenures', ids)).map(tenureOf))
+  }
+
+  async tenuresWithMembers(ids: Ids): Promise<Map<string, TenureWithMembers>> {
+    const rows = await this.rows<JsonRow<TenureWithMembers>>('tenuresWithMembers', ids)
+    return byId(rows.map(tenureOf))
+  }
+
+  /** The tenures of each person, newest start first. */
+  async memberships(personIds: Ids): Promise<ReadonlyMap<string, readonly MembershipRow[]>> {
+    type Row = Omit<MembershipRow, 'tenure'> & { readonly tenure: JsonRow<TenureRow> }
+    const rows = await this.rows<Row>('memberships', personIds)
+    const memberships = rows.map((row) => ({ ...row, tenure: tenureOf(row.tenure) }))
+    return grouped(memberships, ({ personId }) => personId)
+  }
+
+  /** The tenure references of each asset in the former housing system, also of ended tenures. */
+  async references(assetIds: Ids): Promise<ReadonlyMap<string, readonly ReferenceRow[]>> {
+    return grouped(await this.rows<ReferenceRow>('references', assetIds), (row) => row.assetId)
+  }
+
+  /** The distinct ledgers of the accounts of each tenure. */
+  async ledgers(tenureIds: Ids): Promise<Map<string, string[]>> {
+    const rows = await this.rows<{ tenureId: string; ledger: string }>('ledgers', tenureIds)
+    const groups = grouped(rows, ({ tenureId }) => tenureId)
+    return new Map([...groups].map(([id, rows]) => [id, rows.map(({ ledger }) => ledger)]))
+  }
+
+  async accounts(ids: Ids): Promise<Map<string, AccountRow>> {
+    return byId(await this.rows<AccountRow>('accounts', ids))
+  }
+
+  async transactions(ids: Ids): Promise<Map<string, TransactionRow>> {
+    const rows = await this.rows<JsonRow<TransactionRow>>('transactions', ids)
+    return byId(rows.map((row) => ({ ...row, transactionDate: dateOf(row.transactionDate) })))
+  }
+
+  private async rows<Row>(statement: keyof typeof statements, ids: Ids): Promise<Row[]> {
+    if (ids.length === 0) return []
+    const result = await this.results.load({ statement, ids })
+    return JSON.parse(result ?? '[]') as Row[]
+  }
+
+  private async readAll(reads: readonly Read[]): Promise<(string | null)[]> {
+    const columns = reads.map(({ statement }, index) => {
+      const text = statements[statement].replaceAll('$1', `$${index + 1}`)
+      return `(select json_agg(result)::text from (${text}) result) as r${index}`
+    })
+    const [row] = await this.sql.query<Record<string, string | null>>(
+      `select ${columns.join(', ')}`,
+      reads.map(({ ids }) => ids),
+    )
+    return reads.map((_, index) => row?.[`r${index}`] ?? null)
+  }
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}
+
+function tenureOf<Row extends JsonRow<TenureRow>>(row: Row): Row & TenureRow {
+  return {
+    ...row,
+    startOfTenureDate: dateOf(row.startOfTenureDate),
+    endOfTenureDate: dateOf(row.endOfTenureDate),
+  }
+}
+
+function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,113 @@
+import type { DocumentReader, MakeDocuments } from '../search-documents/document-reader.js'
+import type { HomeRow, TenureWithMembers } from '../search-documents/document-rows.js'
+import { isRightToBuy } from '../rules/asset-rules.js'
+import type {
+  AgreementType,
+  AssetAddress,
+  LegacyReference,
+  TempAccommodationInfo,
+  TenuredAssetCopy,
+  Termination,
+} from '../model/record-model.js'
+import { realDate } from '../rules/tenure-rules.js'
+import { tenureTypeName } from '../rules/tenure-type-rules.js'
+import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
+import { factKeywords, type Facts } from '../filters/facts.js'
+import { synonymTexts } from '../language/synonyms.js'
+import { homeKeys } from '../language/home-keys.js'
+import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
+import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
+import { initialSpellings, nameSpellings, otherNamesOf } from '../search-documents/names.js'
+import { referenceSpellings } from '../search-documents/reference-spellings.js'
+import { homeKey, tenureKey } from '../search-documents/order-keys.js'
+import { dayNumber, distinctTexts } from '../search-documents/values.js'
+
+/** Reads the rows that the documents need, with a constant number of statements. */
+export async function tenureDocuments(
+  reader: DocumentReader,
+  ids: readonly string[],
+): Promise<MakeDocuments> {
+  const tenures = [...(await reader.tenuresWithMembers(ids)).values()]
+  const homes = await reader.homes(distinctTexts(tenures.map((tenure) => tenure.tenuredAssetId)))
+  return (turns) => turns.each(tenures, (tenure) => tenureDocument(tenure, homes))
+}
+
+/** The document of a tenure: its people, address and references. */
+function tenureDocument(
+  tenure: TenureWithMembers,
+  homes: ReadonlyMap<string, HomeRow>,
+): SearchDocument {
+  const copy = (tenure.tenuredAsset ?? {}) as TenuredAssetCopy
+  const legacy = (tenure.legacyReferences ?? []) as unknown as LegacyReference[]
+  const asset = homes.get(tenure.tenuredAssetId ?? '')
+  const postal = postalAddress(asset, copy.fullAddress)
+  const uhNumbers = distinctTexts(legacy.map(({ value }) => value))
+  const startDay = dayNumber(realDate(tenure.startOfTenureDate))
+  const memberNames = distinctTexts(tenure.householdMembers.map(({ fullName }) => fullName))
+  return {
+    id: tenure.id,
+    fields: {
+      uuid: uuidWord(tenure.id),
+      memberNames,
+      respeltNames: [...nameSpellings(memberNames), ...initialSpellings(memberNames)],
+      otherNames: otherNamesOf(memberNames),
+      fullAddress: copy.fullAddress ?? null,
+      postalAddress: postal,
+      expanded: synonymTexts(distinctTexts([copy.fullAddress, postal])),
+      postCode: (asset?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
+      paymentReference: tenure.paymentReference,
+      legacyReferences: uhNumbers,
+      respeltReferences: referenceSpellings([...uhNumbers, copy.propertyReference]),
+      propertyReference: copy.propertyReference ?? null,
+      uprn: copy.uprn ?? null,
+      tenuredAssetUuid: tenure.tenuredAssetId === null ? null : uuidWord(tenure.tenuredAssetId),
+      facts: factKeywords({
+        ...tenureFacts(tenure, copy, legacy),
+        home: [...assetHomeKeys(asset), ...homeKeys(copy.fullAddress, null)],
+      }),
+      tenureType: tenureTypeName(tenure.tenureTypeCode, tenure.tenureTypeDescription),
+      isTemporaryAccommodation: copy.isTemporaryAccommodation ?? false,
+      startDay,
+      endDay: dayNumber(realDate(tenure.endOfTenureDate)),
+      orderKey: tenureKey(homeKey(asset, copy.fullAddress), startDay),
+    },
+  }
+}
+
+export type TenureFact = keyof ReturnType<typeof tenureFacts>
+
+function tenureFacts(
+  tenure: TenureWithMembers,
+  asset: TenuredAssetCopy,
+  references: readonly LegacyReference[],
+) {
+  const members = tenure.householdMembers
+  const idsOf = (responsible: boolean) =>
+    members
+      .filter((member) => member.isResponsible === responsible)
+      .map((member) => member.personId)
+  const agreement = (tenure.agreementType ?? {}) as AgreementType
+  return {
+    isRightToBuy: isRightToBuy(tenure),
+    tenureType: [
+      tenure.tenureTypeCode,
+      tenure.tenureTypeDescription,
+      tenureTypeName(tenure.tenureTypeCode, tenure.tenureTypeDescription),
+    ],
+    uprn: asset.uprn,
+    isTerminated: (tenure.terminated as Termination | null)?.isTerminated,
+    agreementType: [agreement.code, agreement.description],
+    bookingStatus: (tenure.tempAccommodationInfo as TempAccommodationInfo | null)?.bookingStatus,
+    paymentReference: tenure.paymentReference,
+    legacyReference: references.map(({ value }) => value),
+    assetId: tenure.tenuredAssetId,
+    assetType: asset.type,
+    propertyReference: asset.propertyReference,
+    memberId: members.map(({ personId }) => personId),
+    responsibleMemberId: idsOf(true),
+    otherMemberId: idsOf(false),
+    isResponsible: members.map(({ isResponsible }) => isResponsible),
+    memberType: members.map(({ type }) => type),
+    personTenureType: members.map(({ personTenureType }) => personTenureType),
+  } satisfies Facts
+}

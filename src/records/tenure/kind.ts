@@ -1,0 +1,65 @@
+import { tenureTypeName } from '../rules/tenure-type-rules.js'
+import type { KindDefinition } from '../kinds/record-kind.js'
+
+/**
+ * `postalAddress` holds parts of the asset's address that `fullAddress` lacks. Other spellings: `expanded` of
+ * abbreviated words, `respeltNames` of names, also with initials, and `respeltReferences` of references.
+ * `otherNames` holds nicknames and spellings that other people may have. None of these is shown.
+ */
+export const tenureKind = {
+  name: 'tenure',
+  index: 'tenures',
+  type: 'Tenure',
+  searchField: 'searchTenures',
+  scope: 'search:tenures',
+  documentVersion: 4,
+  order: { field: 'orderKey', direction: 'asc' },
+  searchable: [
+    { field: 'memberNames' },
+    { field: 'fullAddress' },
+    { field: 'postalAddress', shown: null },
+    { field: 'postCode', identifier: 'postcode' },
+    { field: 'paymentReference', identifier: 'reference' },
+    { field: 'legacyReferences', identifier: 'reference' },
+    { field: 'propertyReference', identifier: 'reference' },
+    { field: 'uprn', identifier: 'reference' },
+    { field: 'tenuredAssetUuid', identifier: 'uuid' },
+    { field: 'uuid', identifier: 'uuid', isOwnId: true },
+    { field: 'expanded', shown: null },
+    { field: 'respeltNames', shown: null },
+    { field: 'respeltReferences', shown: null, identifier: 'reference' },
+    { field: 'otherNames', shown: null, holdsOtherForms: true },
+  ],
+  filterable: {
+    tenureType: 'keyword',
+    isTemporaryAccommodation: 'boolean',
+    startDay: 'number',
+    endDay: 'number',
+    facts: 'keywords',
+  },
+  sortKeys: {
+    START_DATE: { field: 'startDay', description: 'By first day; tenures without one come last.' },
+  },
+  facets: {
+    TENURE_TYPES: {
+      field: 'tenureType',
+      argument: 'filter.tenureTypes',
+      description: 'Tenure type, by description, or by code if it has none.',
+      parse: (text) => [tenureTypeName(text.trim().toUpperCase(), text) ?? text],
+    },
+    IS_TEMPORARY_ACCOMMODATION: {
+      field: 'isTemporaryAccommodation',
+      argument: 'filter.isTemporaryAccommodation',
+      description: 'Temporary accommodation: true or false.',
+    },
+  },
+  shownAs: {
+    memberNames: 'householdMembers.fullName',
+    fullAddress: 'tenuredAsset.fullAddress',
+    postCode: 'asset.assetAddress.postCode',
+    legacyReferences: 'legacyReferences.value',
+    propertyReference: 'tenuredAsset.propertyReference',
+    uprn: 'tenuredAsset.uprn',
+    tenuredAssetUuid: 'tenuredAsset.uuid',
+  },
+} as const satisfies KindDefinition

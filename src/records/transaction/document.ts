@@ -1,0 +1,106 @@
+import type { DocumentReader, MakeDocuments } from '../search-documents/document-reader.js'
+import type { HomeRow, TransactionRow } from '../search-documents/document-rows.js'
+import type { AssetAddress, SuspenseResolution } from '../model/record-model.js'
+import { isResolved } from '../rules/suspense-rules.js'
+import { transactionTypeLabel } from '../rules/transaction-type-rules.js'
+import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
+import { factKeywords, type Facts } from '../filters/facts.js'
+import { synonymTexts } from '../language/synonyms.js'
+import { homeKeys } from '../language/home-keys.js'
+import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
+import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
+import { initialSpellings, nameSpellings, otherNamesOf } from '../search-documents/names.js'
+import { referenceSpellings } from '../search-documents/reference-spellings.js'
+import { distinctTexts } from '../search-documents/values.js'
+
+/** Reads the rows that the documents need, with a constant number of statements. */
+export async function transactionDocuments(
+  reader: DocumentReader,
+  ids: readonly string[],
+): Promise<MakeDocuments> {
+  const transactions = [...(await reader.transactions(ids)).values()]
+  const tenures = await reader.tenures(distinctTexts(transactions.map(({ targetId }) => targetId)))
+  const homeOf = ({ targetId }: TransactionRow) => tenures.get(targetId ?? '')?.tenuredAssetId
+  const homes = await reader.homes(distinctTexts(transactions.map(homeOf)))
+  return (turns) =>
+    turns.each(transactions, (transaction) =>
+      transactionDocument(transaction, homes.get(homeOf(transaction) ?? '')),
+    )
+}
+
+/**
+ * The document of a transaction: sender, type, home and references. Bank digits are filter keywords only. If a text
+ * matched them, a hit would disclose them to callers who may not see them.
+ */
+function transactionDocument(
+  transaction: TransactionRow,
+  home: HomeRow | undefined,
+): SearchDocument {
+  const postal = postalAddress(home, transaction.address)
+  const type = transaction.transactionType
+  const senders = distinctTexts([transaction.senderFullName])
+  return {
+    id: transaction.id,
+    fields: {
+      uuid: uuidWord(transaction.id),
+      senderName: transaction.senderFullName,
+      respeltNames: [...nameSpellings(senders), ...initialSpellings(senders)],
+      otherNames: otherNamesOf(senders),
+      address: transaction.address,
+      postalAddress: postal,
+      postCode: (home?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
+      expanded: synonymTexts(distinctTexts([transaction.address, postal])),
+      typeLabel: type === null ? null : transactionTypeLabel(type),
+      paymentReference: transaction.paymentReference,
+      tenancyAgreementRef: transaction.tenancyAgreementRef,
+      propertyRef: transaction.propertyRef,
+      respeltReferences: referenceSpellings([
+        transaction.tenancyAgreementRef,
+        transaction.propertyRef,
+      ]),
+      facts: factKeywords({
+        ...transactionFacts(transaction),
+        home: [...assetHomeKeys(home), ...homeKeys(transaction.address, null)],
+      }),
+      targetId: transaction.targetId,
+      isSuspense: transaction.targetId === null,
+      transactionTime: transaction.transactionDate?.getTime() ?? null,
+      transactionType: type,
+      amount: transaction.transactionAmount,
+    },
+  }
+}
+
+export type TransactionFact = keyof ReturnType<typeof transactionFacts>
+
+function transactionFacts(transaction: TransactionRow) {
+  const resolution = transaction.suspenseResolution as SuspenseResolution | null
+  return {
+    transactionType: transaction.transactionType,
+    targetType: transaction.targetType,
+    isConfirmed: resolution?.isConfirmed,
+    isApproved: resolution?.isApproved,
+    isResolved: resolution === null ? null : isResolved(resolution),
+    transactionSource: transaction.transactionSource,
+    fund: transaction.fund,
+    senderId: transaction.senderId,
+    bankDigits: lastDigits(transaction.bankAccountNumber),
+    periodNo: transaction.periodNo,
+    financialYear: transaction.financialYear,
+    financialMonth: transaction.financialMonth,
+    assetId: transaction.assetId,
+    assetType: transaction.assetType,
+    paymentReference: transaction.paymentReference,
+    tenancyAgreementRef: transaction.tenancyAgreementRef,
+    propertyRef: transaction.propertyRef,
+  } satisfies Facts
+}
+
+const minDigits = 2
+
+/** The trailing digits of `******78` at every length from two. */
+function lastDigits(bankAccountNumber: string | null): string[] {
+  const digits = /(?<!\d)\d{1,30}$/.exec(bankAccountNumber ?? '')?.[0] ?? ''
+  const lengths = Math.max(0, digits.length - minDigits + 1)
+  return Array.from({ length: lengths }, (_, index) => digits.slice(index))
+}

@@ -1,0 +1,80 @@
+import type { BalanceSign } from '../../config/source-settings.js'
+import type { SuspenseResolution, TransactionRecord } from '../model/record-model.js'
+import { owed } from '../sources/balance-sign.js'
+import type { SourceObject } from '../sources/source-object.js'
+import { flag, instant, money, text, uuid, whole } from '../sources/source-values.js'
+
+/** Reads a transaction; without a target it is a suspense item. */
+export function readTransaction(
+  id: string,
+  source: SourceObject,
+  sign: BalanceSign,
+): TransactionRecord {
+  const sender = source.object('sender')
+  return {
+    id,
+    ...source.pick({
+      targetId: uuid,
+      transactionDate: instant,
+      transactionType: text,
+      transactionAmount: money,
+      paidAmount: money,
+      chargedAmount: money,
+      housingBenefitAmount: money,
+      paymentReference: text,
+      sortCode: text,
+      address: text,
+      transactionSource: text,
+      fund: text,
+      periodNo: whole,
+      financialYear: whole,
+      financialMonth: whole,
+      assetId: uuid,
+      assetType: text,
+      tenancyAgreementRef: text,
+      propertyRef: text,
+      postDate: instant,
+      createdAt: instant,
+      createdBy: text,
+      lastUpdatedAt: instant,
+      lastUpdatedBy: text,
+    }),
+    targetType: targetType(source),
+    balanceAmount: owed(source.read('balanceAmount', money), sign),
+    bankAccountNumber: maskedNumber(source),
+    senderId: sender?.read('id', uuid) ?? null,
+    senderFullName: sender?.read('fullName', text) ?? null,
+    ...suspense(source.object('suspenseResolutionInfo') ?? source.object('suspenseResolution')),
+  }
+}
+
+/** Some versions of the service send the index of the type instead of its name. */
+function targetType(source: SourceObject): string | null {
+  const value = source.read('targetType', text)
+  return value === '0' ? 'Tenure' : value
+}
+
+/** Masks all but the last two digits. */
+function maskedNumber(source: SourceObject): string | null {
+  const value = source.read('bankAccountNumber', text)
+  if (value === null || /^\*{6}\d{2}$/.test(value)) return value
+  const digits = value.replace(/\D/g, '')
+  if (digits.length >= 2) return `******${digits.slice(-2)}`
+  source.note('bankAccountNumber', 'the number of a bank account')
+  return null
+}
+
+function suspense(source: SourceObject | null): Pick<TransactionRecord, 'suspenseResolution'> {
+  if (source === null) return {}
+  const { resolutionDate, ...fields } = source.pick({
+    resolutionDate: instant,
+    isConfirmed: flag,
+    isApproved: flag,
+    note: text,
+  })
+  const resolution: SuspenseResolution = {
+    ...fields,
+    resolutionDate: resolutionDate?.toISOString() ?? null,
+  }
+  return { suspenseResolution: { ...resolution } }
+}

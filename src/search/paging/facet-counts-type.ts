@@ -1,0 +1,82 @@
+import { Field, Int, ObjectType } from 'type-graphql'
+import { Flag, Text } from '../../schema/fields.js'
+import { facetValueLimit, searchWindow } from '../../../packages/search-engine/src/search-engine.js'
+import type { Facet, FacetValue } from './facet-page.js'
+import { facetEnum } from '../../records/kinds/kind-enums.js'
+import type { FacetDefinition, KindDefinition } from '../../records/kinds/record-kind.js'
+
+const window = searchWindow.toLocaleString('en-GB')
+
+@ObjectType('FacetValue', { description: 'A value of a facet.' })
+class FacetValueType implements FacetValue {
+  @Text('The value to pass to the argument. For an enum, its name. Example: "HRA".')
+  readonly value!: string
+
+  @Text('Display text. Example: "Housing Revenue Account".')
+  readonly label!: string
+
+  @Field(() => Int, {
+    description: `Number of hits with this value, ignoring the filter of this facet. Exact up to ${window}.`,
+  })
+  readonly count!: number
+
+  @Flag(`True if more than ${window} hits have this value; count then stops at that number.`)
+  readonly isCountCapped!: boolean
+
+  @Flag('True if the filter of this search selects the value.')
+  readonly isSelected!: boolean
+}
+
+/** Declares `<type>FacetCounts` of a kind. */
+export function facetCountsType(kind: KindDefinition) {
+  const facetType = facetEnum(kind)
+  const facetsByField = new Map(
+    Object.values(kind.facets).map((facet) => [facet.field, facetLabels(facet, kind)] as const),
+  )
+
+  @ObjectType(`${kind.type}FacetCounts`, {
+    description: 'Number of hits for each value of a field, for check boxes beside the results.',
+  })
+  class FacetCounts implements Facet {
+    @Field(() => facetType, { description: 'The facet, as requested in `facets`.' })
+    readonly field: string
+
+    @Text(
+      'The argument that filters by these values, or its path in `filter`. Example: "filter.rentGroups".',
+    )
+    readonly argument: string
+
+    @Field(() => [FacetValueType], {
+      description: `The ${facetValueLimit} most frequent values, most frequent first. Values selected by the filter are always included, even with a count of 0.`,
+    })
+    readonly values: readonly FacetValueType[]
+
+    @Flag(`True if there are more than ${facetValueLimit} values; the least frequent are omitted.`)
+    readonly hasMoreValues: boolean
+
+    constructor({ field, values, hasMoreValues }: Facet) {
+      const facet = facetsByField.get(field)
+      if (facet === undefined) throw new Error(`${kind.type} has no facet of the field ${field}.`)
+      this.field = field
+      this.argument = facet.argument
+      this.values = values.map((value) => ({ ...value, ...facet.show(value.value) }))
+      this.hasMoreValues = hasMoreValues
+    }
+  }
+  return FacetCounts
+}
+
+/** How the values of a facet are named in the schema and labelled. */
+function facetLabels(
+  { field, argument, enum: named = {}, label }: FacetDefinition,
+  { filterable }: KindDefinition,
+) {
+  const names = new Map(Object.entries(named).map(([name, value]) => [value, name]))
+  const words = label ?? (filterable[field] === 'boolean' ? yesOrNo : (value: string) => value)
+  const show = (value: string) => ({ value: names.get(value) ?? value, label: words(value) })
+  return { argument, show }
+}
+
+function yesOrNo(value: string): string {
+  return value === 'true' ? 'Yes' : 'No'
+}

@@ -1,0 +1,92 @@
+import type { Asset } from '../../generated/prisma/client.js'
+import type { AddressLevel } from '../../records/rules/asset-type-rules.js'
+import type { RecordReader } from '../../records/record-reader.js'
+import { addressTexts, houseNumbers } from '../../records/asset/address-texts.js'
+import type { AssetFact } from '../../records/asset/facts.js'
+import type {
+  Extent,
+  Filter,
+  SearchEngine,
+  SearchRequest,
+} from '../../../packages/search-engine/src/search-engine.js'
+import { FactFilters } from '../../records/filters/facts.js'
+import { all } from '../../records/filters/filters.js'
+import { housingLanguage } from '../../records/language/housing-language.js'
+import { synonymTexts } from '../../records/language/synonyms.js'
+import { parseQuery } from '../../../packages/search-engine/src/ranking/parse-query.js'
+import { callEngine } from '../paging/search-pager.js'
+import { tokeniseAll } from '../../../packages/search-engine/src/text/tokenise.js'
+
+/** The level that an address text names, and the filter for its assets. */
+export interface MatchedLevel {
+  readonly level: AddressLevel
+  readonly filter: Filter | null
+}
+
+const facts = new FactFilters<AssetFact>()
+
+const estates: MatchedLevel = { level: 'estate', filter: facts.is('level', 'estate') }
+const blocks: MatchedLevel = { level: 'block', filter: facts.is('level', 'block') }
+const properties: MatchedLevel = { level: 'property', filter: facts.is('level', 'property') }
+
+/** Finds the level that an address text names. */
+export class AddressLevels {
+  constructor(
+    private readonly engine: SearchEngine,
+    private readonly records: RecordReader,
+  ) {}
+
+  /**
+   * The highest level with an asset that has every word of the text as a whole word. House and flat numbers try
+   * properties with these numbers in their own address first: blocks carry the range of their numbers, such as
+   * `Rowan House (1-18)`, and so does every home through its block. If no asset has all words whole, the highest level
+   * that matches at all.
+   *
+   * One engine call and one statement.
+   *
+   * @returns null when no asset that passes the filter matches
+   */
+  async match(
+    { text, ...extent }: Pick<SearchRequest, 'text' | keyof Extent>,
+    filter: Filter | null,
+  ): Promise<MatchedLevel | null> {
+    const words = parseQuery(text, housingLanguage).typed
+    const levels = levelsOf(words)
+    const requests = levels.map((level) => {
+      const levelFilter = all([filter, level.filter])
+      return {
+        index: 'assets' as const,
+        text,
+        ...extent,
+        offset: 0,
+        limit: 1,
+        ...(levelFilter === null ? {} : { filter: levelFilter }),
+      }
+    })
+    const responses = await callEngine(() => this.engine.searchMany(requests))
+    const bestIds = responses.map(({ hits }) => hits[0]?.id)
+    const assets = await this.records.assets(bestIds.flatMap((id) => id ?? []))
+    const matches = levels.flatMap((level, index) => {
+      const asset = assets.get(bestIds[index] ?? '')
+      return asset === undefined ? [] : [{ level, isWhole: holdsAll(asset, words) }]
+    })
+    return (matches.find(({ isWhole }) => isWhole) ?? matches[0])?.level ?? null
+  }
+}
+
+/** Levels in the order in which they are tried. */
+function levelsOf(words: readonly string[]): readonly MatchedLevel[] {
+  const numbers = houseNumbers(words)
+  if (numbers.length === 0) return [estates, blocks, properties]
+  const numbered = numbers.map((number) => facts.is('houseNumber', number))
+  const withNumbers = { ...properties, filter: all([properties.filter, ...numbered]) }
+  return [withNumbers, estates, blocks, properties]
+}
+
+function holdsAll(asset: Asset, words: readonly string[]): boolean {
+  const { lines, name, parentNames, postCode } = addressTexts(asset)
+  const texts = [...lines, ...name, ...parentNames]
+  const own = tokeniseAll([...texts, ...postCode, ...synonymTexts(texts)])
+  const assetWords = new Set(own.map(({ word }) => word))
+  return words.every((word) => assetWords.has(word))
+}

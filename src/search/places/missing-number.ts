@@ -1,0 +1,96 @@
+import type { RecordReader } from '../../records/record-reader.js'
+import type { AssetAddress } from '../../records/model/record-model.js'
+import type { SearchEngine } from '../../../packages/search-engine/src/search-engine.js'
+import { normalise } from '../../../packages/search-engine/src/text/tokenise.js'
+import type { Interpretation } from '../paging/interpretation.js'
+import { callEngine } from '../paging/search-pager.js'
+import { canonicalPostcodes } from '../../records/language/postcodes.js'
+import { any } from '../../records/filters/filters.js'
+import { FactFilters } from '../../records/filters/facts.js'
+import type { AssetFact } from '../../records/asset/facts.js'
+import { assetKind } from '../../records/asset/kind.js'
+
+/** A house number that no home of a street or block has. */
+export interface MissingNumber {
+  readonly number: string
+  /** The street or block as an address there spells it. */
+  readonly street: string
+  /** The existing numbers nearest to it, in ascending order. */
+  readonly nearest: readonly string[]
+}
+
+const isProperty = any([new FactFilters<AssetFact>().is('level', 'property')])
+
+const maxNearest = 4
+/** Homes to read; streets with more get no answer. */
+const maxHomes = 500
+
+// A number must be followed by a name. Text before it is a flat, a person or a postcode.
+const addressed = /(?<![\p{L}\p{N}-])(\d{1,4}[a-z]?)[\s,]+(\p{L}{2}.*)/isu
+const numberedLine = /^(?:\p{L}+\s+)?(\d{1,4}[a-z]?)[\s,]+(\p{L}[^,]*)/iu
+
+/**
+ * One engine call and one statement, if the text has a number.
+ *
+ * @param text an address text that finds no asset as typed
+ * @param interpretation the interpretation shown instead
+ * @returns null if the street is unknown, or if the number exists but was hidden by a filter
+ */
+export async function findMissingNumber(
+  { engine, records }: { readonly engine: SearchEngine; readonly records: RecordReader },
+  text: string,
+  interpretation: Interpretation | null,
+): Promise<MissingNumber | null> {
+  const [, number, street] = addressed.exec(canonicalPostcodes(text)) ?? []
+  if (number === undefined || street === undefined) return null
+  // The interpretation has the corrected name of the street.
+  const isIgnored = interpretation?.ignoredWords.includes(number) === true
+  const { hits, totalCount } = await callEngine(() =>
+    engine.search({
+      index: assetKind.index,
+      // The trailing blank ends the last word; a prefix would match other streets.
+      text: `${isIgnored ? interpretation.usedText : street} `,
+      within: 'addresses',
+      filter: isProperty,
+      offset: 0,
+      limit: maxHomes,
+    }),
+  )
+  if (totalCount > maxHomes) return null
+  const assets = await records.assets(hits.map(({ id }) => id))
+  const homes = hits.flatMap(({ id }) => numberedHome(assets.get(id)?.assetAddress ?? null) ?? [])
+  return missingAmong(homes, number.toLowerCase())
+}
+
+interface NumberedHome {
+  readonly number: string
+  readonly street: string
+}
+
+/** The number of the house or, in a block, of the flat. */
+function numberedHome(stored: unknown): NumberedHome | null {
+  const { postPreamble, addressLine1 } = (stored ?? {}) as Partial<AssetAddress>
+  const line = addressLine1 ?? ''
+  const text = /^\d/.test(line) ? line : [postPreamble ?? '', line].join(' ').trim()
+  const [, number, street] = numberedLine.exec(text) ?? []
+  if (number === undefined || street === undefined) return null
+  return { number: number.toLowerCase(), street: street.trim() }
+}
+
+/** @param homes best first; the first one determines the street */
+function missingAmong(homes: readonly NumberedHome[], number: string): MissingNumber | null {
+  const [best] = homes
+  if (best === undefined) return null
+  const numbers = new Set(
+    homes
+      .filter(({ street }) => normalise(street) === normalise(best.street))
+      .map((home) => home.number),
+  )
+  if (numbers.has(number)) return null
+  const distance = (other: string) => Math.abs(Number.parseInt(other) - Number.parseInt(number))
+  const nearest = [...numbers]
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, maxNearest)
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  return { number, street: best.street, nearest }
+}

@@ -64,11 +64,12 @@ const mayImport = {
   documents: [...stored, 'access/audit-trail.ts', 'changes', 'database', 'queue'],
   // Claims, leases, retries, and every loop that runs beside requests.
   queue: [...stored, 'database'],
-  records: [...stored, 'database', 'queue'],
+  // What records are: how they are stored, read from their sources, indexed, shown and filtered.
+  records: [...stored, 'access', 'config', 'database', 'paging', 'queue', 'schema'],
   // Which replicas run, and what each of them does.
   replicas: ['foundation', 'config', 'database', 'queue'],
-  // The GraphQL building blocks that several features' types share.
-  schema: [...foundation, 'access', 'admission', 'paging', 'records'],
+  // The GraphQL building blocks that all types share.
+  schema: [...foundation, 'access', 'admission', 'paging'],
   events: [...feature, 'schema'],
   notifications: [...feature, 'schema'],
   // Tells others of what happens to notifications, in their words.

@@ -9,7 +9,8 @@ import type { NotificationSystem } from '../notifications/notification-system.js
 import { NotificationNode } from '../notifications/model/notification-type.js'
 import { Node } from '../schema/node.js'
 import { decodeNodeId, type NodeTypeName } from '../schema/node-id.js'
-import { callerOf, type RequestContext } from '../schema/request-context.js'
+import type { RecordContext } from '../records/record-context.js'
+import { callerOf } from '../schema/request-context.js'
 import { rulesOfKinds } from '../records/kinds/kinds.js'
 import type { WebhookLists } from '../webhooks/webhook-lists.js'
 import { ownerOf } from '../webhooks/webhook-model.js'
@@ -43,7 +44,7 @@ export class NodeResolver {
   @OptionalQuery(() => Node, 'The record with this id. Null if it does not exist.')
   async node(
     @Arg('id', () => ID, { description: 'Opaque id of any record.' }) id: string,
-    @Ctx() context: RequestContext,
+    @Ctx() context: RecordContext,
   ): Promise<Node | null> {
     const [node] = await this.find([id], 'id', context)
     return node ?? null
@@ -57,7 +58,7 @@ export class NodeResolver {
   async nodes(
     @Arg('ids', () => [ID], { description: `Opaque ids of any records. At most ${limits.nodes}.` })
     ids: string[],
-    @Ctx() context: RequestContext,
+    @Ctx() context: RecordContext,
   ): Promise<(Node | null)[]> {
     if (ids.length > limits.nodes) {
       throw new GatewayError({
@@ -72,7 +73,7 @@ export class NodeResolver {
   private async find(
     ids: readonly string[],
     argument: string,
-    context: RequestContext,
+    context: RecordContext,
   ): Promise<(Node | null)[]> {
     const requested = ids.map((id) => {
       const decoded = decodeNodeId(id)

@@ -3,7 +3,7 @@ import { refuse, type ScopeRule } from '../access/policy.js'
 import type { Scope } from '../access/scopes.js'
 import { NotificationNode } from '../notifications/model/notification-type.js'
 import { Node } from '../schema/node.js'
-import type { RequestContext } from '../schema/request-context.js'
+import type { RecordContext } from '../records/record-context.js'
 import { rulesOfKinds } from '../records/kinds/kinds.js'
 import { recordNodes, recordTypeNames } from './record-nodes.js'
 import { OptionalFieldResolver } from '../schema/fields.js'
@@ -15,7 +15,7 @@ export class NotificationTargetResolver {
     () => Node,
     'The record in `targetId`: a person, tenure, asset, account or transaction. Null if there is none. Only record types that the caller may read are searched; if none of them has the record and the caller lacks the scope for another type, the error is FORBIDDEN.',
   )
-  target(@Root() { targetId }: NotificationNode, @Ctx() context: RequestContext) {
+  target(@Root() { targetId }: NotificationNode, @Ctx() context: RecordContext) {
     return targetNode(targetId, context)
   }
 }
@@ -26,7 +26,7 @@ export class NotificationTargetResolver {
  *
  * @throws GatewayError FORBIDDEN if the target may be of a kind that the caller may not read
  */
-async function targetNode(uuid: string, context: RequestContext): Promise<Node | null> {
+async function targetNode(uuid: string, context: RecordContext): Promise<Node | null> {
   const { authentication, loaders } = context
   const readable = recordTypeNames.filter(
     (type) => refuse(authentication, rulesOfKinds[type]) === null,

@@ -3,7 +3,7 @@ import { refuse } from '../access/policy.js'
 import type { StreamUpdate } from '../changes/change-queue.js'
 import { Node } from '../schema/node.js'
 import { readNodeId } from '../schema/node-id.js'
-import type { RequestContext } from '../schema/request-context.js'
+import type { RecordContext } from '../records/record-context.js'
 import { fromSources, type StreamSource } from '../schema/stream-source.js'
 import { SearchKind } from '../search/everything/search-everything.js'
 import {
@@ -47,13 +47,13 @@ export class RecordChangeResolver {
     @Arg('kind', () => SearchKind, { description: 'Record type.' }) kind: IndexName,
     @Arg('uuid', () => ID, { description: 'UUID or opaque id of the record.' })
     uuid: string,
-    @Ctx() context: RequestContext,
+    @Ctx() context: RecordContext,
   ): RecordChange {
     return new RecordChange(kind, followedRecord(kind, uuid, context))
   }
 
   @OptionalFieldResolver(() => Node, 'The current record. Null if it does not exist.')
-  record(@Root() { followed }: RecordChange, @Ctx() context: RequestContext): Promise<Node | null> {
+  record(@Root() { followed }: RecordChange, @Ctx() context: RecordContext): Promise<Node | null> {
     return recordNodes[followed.type](followed.uuid, context.loaders)
   }
 }
@@ -67,9 +67,13 @@ export function recordSource(streams: RecordStreams): StreamSource {
 }
 
 /** @throws GatewayError for a kind that the caller may not read, and for an id of another type */
-function followedRecord(kind: IndexName, id: string, context: RequestContext): FollowedRecord {
+function followedRecord(
+  kind: IndexName,
+  id: string,
+  { authentication }: Pick<RecordContext, 'authentication'>,
+): FollowedRecord {
   const type = kindDefinitions.find(({ index }) => index === kind)?.type as keyof typeof recordNodes
-  const refusal = refuse(context.authentication, rulesOfKinds[type])
+  const refusal = refuse(authentication, rulesOfKinds[type])
   if (refusal !== null) throw refusal
   return { type, uuid: readNodeId(id, type, ['uuid']) }
 }

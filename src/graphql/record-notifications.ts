@@ -11,7 +11,8 @@ import {
 import { recordLoader } from '../records/record-loaders.js'
 import { PagingArgs } from '../schema/connections.js'
 import { Node } from '../schema/node.js'
-import { callerOf, once, type RequestContext } from '../schema/request-context.js'
+import type { RecordContext } from '../records/record-context.js'
+import { callerOf, once } from '../schema/request-context.js'
 import { AccountNode } from '../records/account/type.js'
 import { AssetNode } from '../records/asset/type.js'
 import { PersonNode } from '../records/person/type.js'
@@ -35,7 +36,7 @@ function notificationsOf(kind: ClassType<Node>): NotificationsOfRecords {
     notifications(
       @Root() { uuid }: Node,
       @Args(() => PagingArgs) paging: PagingArgs,
-      @Ctx() context: RequestContext,
+      @Ctx() context: RecordContext,
     ): NotificationConnection {
       const rows = loadRows(rowLoader(context, this.reader))
       return new NotificationConnection(
@@ -49,7 +50,7 @@ function notificationsOf(kind: ClassType<Node>): NotificationsOfRecords {
 const listOwner = {}
 
 /** One list for an operation, so that the records of a level are read together. */
-function listFor(context: RequestContext): RecordList {
+function listFor(context: RecordContext): RecordList {
   return once(context, listOwner, () => {
     const audience = readingAudience(callerOf(context))
     if (audience.kind === 'all') return notificationsAbout
@@ -60,7 +61,7 @@ function listFor(context: RequestContext): RecordList {
 const owner = {}
 
 /** The reader of notifications decides which rows the caller sees. */
-function rowLoader(context: RequestContext, reader: NotificationReader) {
+function rowLoader(context: RecordContext, reader: NotificationReader) {
   return once(context, owner, () =>
     recordLoader((ids) => reader.byIds(ids, readingAudience(callerOf(context))), null),
   )

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Resolver } from 'type-graphql'
 import { readNodeId } from '../schema/node-id.js'
-import type { RequestContext } from '../schema/request-context.js'
+import type { RecordContext } from '../records/record-context.js'
 import { AccountNode } from '../records/account/type.js'
 import { AssetNode } from '../records/asset/type.js'
 import { PersonNode } from '../records/person/type.js'
@@ -23,7 +23,7 @@ export class RecordResolver {
   async person(
     @Arg('by', () => PersonReferenceInput, { description: 'Id or UUID of the person.' })
     by: PersonReferenceInput,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): Promise<PersonNode | null> {
     return recordNodes.Person(uuidOf(by, 'Person'), loaders)
   }
@@ -34,7 +34,7 @@ export class RecordResolver {
       description: 'Id, UUID or property reference of the asset.',
     })
     by: AssetReferenceInput,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): Promise<AssetNode | null> {
     if (typeof by.assetId !== 'string') return recordNodes.Asset(uuidOf(by, 'Asset'), loaders)
     const row = await loaders.assetByReference.load(by.assetId.trim())
@@ -45,7 +45,7 @@ export class RecordResolver {
   async tenure(
     @Arg('by', () => TenureReferenceInput, { description: 'Id or UUID of the tenure.' })
     by: TenureReferenceInput,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): Promise<TenureNode | null> {
     return recordNodes.Tenure(uuidOf(by, 'Tenure'), loaders)
   }
@@ -57,7 +57,7 @@ export class RecordResolver {
   async transaction(
     @Arg('by', () => TransactionReferenceInput, { description: 'Id or UUID of the transaction.' })
     by: TransactionReferenceInput,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): Promise<TransactionNode | null> {
     return recordNodes.Transaction(uuidOf(by, 'Transaction'), loaders)
   }
@@ -66,7 +66,7 @@ export class RecordResolver {
   async account(
     @Arg('by', () => AccountReferenceInput, { description: 'Id or UUID of the account.' })
     by: AccountReferenceInput,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): Promise<AccountNode | null> {
     return recordNodes.Account(uuidOf(by, 'Account'), loaders)
   }

@@ -1,7 +1,8 @@
 import type { Clock } from '../foundation/clock.js'
 import { createRecordLoaders, type RecordLoaders } from '../records/record-loaders.js'
 import type { RecordReader } from '../records/record-reader.js'
-import type { OperationCost, RequestContext } from '../schema/request-context.js'
+import type { RecordContext } from '../records/record-context.js'
+import type { OperationCost } from '../schema/request-context.js'
 import type { Caller } from './identify.js'
 
 export interface ContextSource {
@@ -13,10 +14,10 @@ export interface ContextSource {
  * The context of all resolvers of one operation. Apollo copies its own properties and keeps its prototype: a
  * getter of the class works in the copy, a `#private` field would be missing.
  */
-export class OperationContext implements RequestContext {
+export class OperationContext implements RecordContext {
   readonly now: Date
-  readonly authentication: RequestContext['authentication']
-  readonly account: RequestContext['account']
+  readonly authentication: RecordContext['authentication']
+  readonly account: RecordContext['account']
   readonly onceValues = new Map<object, unknown>()
   cost: OperationCost | null = null
   private ownLoaders: RecordLoaders | undefined
@@ -26,7 +27,7 @@ export class OperationContext implements RequestContext {
     { authentication, account }: Caller,
     readonly requestId: string,
     readonly reportsCost = false,
-    readonly refused: RequestContext['refused'] = null,
+    readonly refused: RecordContext['refused'] = null,
   ) {
     this.now = source.clock.now()
     this.authentication = authentication

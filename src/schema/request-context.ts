@@ -4,7 +4,6 @@ import type { CallerAccount } from '../admission/caller-account.js'
 import type { Authentication } from '../access/authentication.js'
 import type { Principal } from '../access/principal.js'
 import type { RefusedOperation } from './refused-operation.js'
-import type { RecordLoaders } from '../records/record-loaders.js'
 
 /** Maximum cost of an operation, in the unit of `@cost`. */
 export interface OperationCost {
@@ -21,7 +20,6 @@ export interface RequestContext {
   readonly requestId: string
   /** Time of the request, so that all fields of a response use the same time. */
   readonly now: Date
-  readonly loaders: RecordLoaders
   /** Values created by `once`. */
   readonly onceValues: Map<object, unknown>
   /** Set before the first resolver runs. */

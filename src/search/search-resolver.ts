@@ -1,10 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { Args, Ctx, Info, Resolver } from 'type-graphql'
-import { callerOf, type RequestContext } from '../schema/request-context.js'
-import { AccountConnection } from '../records/account/type.js'
-import { AssetConnection } from '../records/asset/type.js'
-import { personReader } from '../records/person/memberships.js'
-import { PersonConnection } from '../records/person/type.js'
+import type { RecordContext } from '../records/record-context.js'
+import { callerOf } from '../schema/request-context.js'
 import { SearchAccountsArgs } from '../records/account/search-args.js'
 import { SearchAssetsArgs } from '../records/asset/search-args.js'
 import { SearchPersonsArgs } from '../records/person/search-args.js'
@@ -13,9 +10,31 @@ import { SearchTransactionsArgs } from '../records/transaction/search-args.js'
 import type { CombinedSearch } from './everything/combined-search.js'
 import { SearchEverythingArgs, SearchEverything } from './everything/search-everything.js'
 import type { SearchService } from './search-service.js'
-import { TenureConnection } from '../records/tenure/type.js'
-import { TransactionConnection } from '../records/transaction/type.js'
 import { OptionalQuery } from '../schema/fields.js'
+import { Selections } from '../schema/selections.js'
+import type { Person } from '../generated/prisma/client.js'
+import type { RecordLoaders } from '../records/record-loaders.js'
+import {
+  AccountConnection,
+  AssetConnection,
+  PersonConnection,
+  TenureConnection,
+  TransactionConnection,
+} from './connections/search-connections.js'
+import type { ReadPage } from './paging/search-pager.js'
+
+const withTenures = new Selections([
+  ['nodes', 'tenures'],
+  ['edges', 'node', 'tenures'],
+])
+
+/** Reads the persons of a page, together with their tenures if the operation selects them. */
+function personReader(
+  info: GraphQLResolveInfo,
+  loaders: RecordLoaders,
+): ReadPage<Person> | undefined {
+  return withTenures.isAny(info) ? (ids) => loaders.personsWithTenures(ids) : undefined
+}
 
 @Resolver()
 export class SearchResolver {
@@ -30,7 +49,7 @@ export class SearchResolver {
   )
   async search(
     @Args(() => SearchEverythingArgs) search: SearchEverythingArgs,
-    @Ctx() context: RequestContext,
+    @Ctx() context: RecordContext,
   ): Promise<SearchEverything> {
     return new SearchEverything(await this.combined.find(search, callerOf(context).scopes))
   }
@@ -41,7 +60,7 @@ export class SearchResolver {
   )
   async searchPersons(
     @Args(() => SearchPersonsArgs) search: SearchPersonsArgs,
-    @Ctx() context: RequestContext,
+    @Ctx() context: RecordContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<PersonConnection> {
     const { scopes } = callerOf(context)
@@ -55,7 +74,7 @@ export class SearchResolver {
   )
   async searchAssets(
     @Args(() => SearchAssetsArgs) search: SearchAssetsArgs,
-    @Ctx() context: RequestContext,
+    @Ctx() context: RecordContext,
   ): Promise<AssetConnection> {
     return new AssetConnection(await this.searches.assets(search, callerOf(context).scopes))
   }
@@ -76,7 +95,7 @@ export class SearchResolver {
   )
   async searchTransactions(
     @Args(() => SearchTransactionsArgs) search: SearchTransactionsArgs,
-    @Ctx() context: RequestContext,
+    @Ctx() context: RecordContext,
   ): Promise<TransactionConnection> {
     return new TransactionConnection(
       await this.searches.transactions(search, callerOf(context).scopes),

@@ -14,16 +14,16 @@ import {
   type AccountSearch,
 } from '../records/account/query.js'
 import { AddressLevels } from './places/address-level.js'
-import { assetQuery, type AssetSearch, type AssetSearchConnection } from '../records/asset/query.js'
+import { assetQuery, type AssetSearch } from '../records/asset/query.js'
 import { findMissingNumber } from './places/missing-number.js'
 import { findEstates } from './places/named-estates.js'
 import { mayFindByBirth } from '../records/filters/personal-filters.js'
 import { personQuery, type PersonSearch } from '../records/person/query.js'
-import type { Search, SearchContext } from '../records/kinds/record-search.js'
+import type { Search, SearchContext, SearchQuery } from '../records/kinds/record-search.js'
 import { tenureQuery, type TenureSearch } from '../records/tenure/query.js'
 import { transactionQuery, type TransactionSearch } from '../records/transaction/query.js'
 import type { TextInterpreter } from './paging/interpretation.js'
-import type { SearchQuery } from './paging/search-cursors.js'
+import type { AssetSearchConnection } from './connections/search-connections.js'
 import {
   SearchPager,
   type SearchOptions,

@@ -8,7 +8,7 @@ import { hasOtherNames, type KindDefinition } from '../../records/kinds/record-k
 import { tenureKind } from '../../records/tenure/kind.js'
 import { transactionKind } from '../../records/transaction/kind.js'
 import type { Interpretation, OtherName } from '../../search/paging/interpretation.js'
-import { reducedDescription } from '../../search/paging/interpretation-type.js'
+import { reducedDescription } from '../../search/connections/interpretation-type.js'
 import { sendProblem } from '../problem.js'
 import { flag, objectOf, text, type ObjectSchema } from './json-schema.js'
 import { linkHeader, pageLinks, pageRequest, pagingParameters } from './paging.js'

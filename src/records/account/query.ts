@@ -1,5 +1,5 @@
 import type { Filter } from '../../../packages/search-engine/src/search-engine.js'
-import type { SearchQuery } from '../../search/paging/search-cursors.js'
+import type { SearchQuery } from '../kinds/record-search.js'
 import { all, any, nonBlank, amountBetween, equal } from '../filters/filters.js'
 import { referenceKey } from '../language/references.js'
 import { searchQuery, type SearchOf } from '../kinds/record-search.js'

@@ -3,7 +3,7 @@ import { accountsOfReference } from '../ledgers.js'
 import { transactionsOfAccount } from '../record-lists.js'
 import { PagingArgs } from '../../schema/connections.js'
 import { OptionalFieldResolver } from '../../schema/fields.js'
-import type { RequestContext } from '../../schema/request-context.js'
+import type { RecordContext } from '../record-context.js'
 import { recordListPage, loadRows } from '../record-list-page.js'
 import { TransactionListConnection } from '../transaction/type.js'
 import { AccountNode } from './type.js'
@@ -17,7 +17,7 @@ export class AccountResolver {
   async transactions(
     @Root() account: AccountNode,
     @Args(() => PagingArgs) paging: PagingArgs,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): Promise<TransactionListConnection | null> {
     if ((await accountsOfReference(loaders, account)).length !== 1) return null
     const { lists, transaction } = loaders

@@ -16,11 +16,9 @@ import {
 } from '../../schema/fields.js'
 import { Node } from '../../schema/node.js'
 import { oncePerRow } from '../../schema/once-per-row.js'
-import type { RequestContext } from '../../schema/request-context.js'
+import type { RecordContext } from '../record-context.js'
 import { PersonNode } from '../person/type.js'
-import { searchConnectionType } from '../../search/paging/search-connection-type.js'
 import { TenureKind, TenureNode } from '../tenure/type.js'
-import { accountKind } from './kind.js'
 
 @ObjectType({ description: 'A named holder of the tenure of an account.' })
 class PrimaryTenant {
@@ -34,7 +32,7 @@ class PrimaryTenant {
     () => PersonNode,
     'The person. Null if the gateway does not have it. Needs `search:persons`.',
   )
-  async person(@Ctx() { loaders }: RequestContext): Promise<PersonNode | null> {
+  async person(@Ctx() { loaders }: RecordContext): Promise<PersonNode | null> {
     const row = await loaders.person.load(this.uuid)
     return row === null ? null : PersonNode.of(row)
   }
@@ -154,14 +152,14 @@ export class AccountNode extends Node {
   @Flag(
     'True if another account of the tenure has the same payment reference. `transactions` is then null; use the transactions of the tenure.',
   )
-  async isReferenceShared(@Ctx() { loaders }: RequestContext): Promise<boolean> {
+  async isReferenceShared(@Ctx() { loaders }: RecordContext): Promise<boolean> {
     return (await accountsOfReference(loaders, this)).length > 1
   }
 
   @OptionalDecimal(
     'Balance of this account plus its recharge and sundry accounts, in pounds. A positive amount is owed. Null if the account’s own balance is unknown. Example: "1278.05".',
   )
-  async consolidatedBalance(@Ctx() { loaders }: RequestContext): Promise<object | null> {
+  async consolidatedBalance(@Ctx() { loaders }: RecordContext): Promise<object | null> {
     if (this.accountBalance === null) return null
     const children = await loaders.balanceOfChildAccounts.load(this.uuid)
     return children === null ? this.accountBalance : this.accountBalance.plus(children)
@@ -171,25 +169,18 @@ export class AccountNode extends Node {
     () => AccountNode,
     'Master account of a recharge or sundry account. Null if the gateway does not have it.',
   )
-  async parentAccount(@Ctx() { loaders }: RequestContext): Promise<AccountNode | null> {
+  async parentAccount(@Ctx() { loaders }: RecordContext): Promise<AccountNode | null> {
     const id = this.parentAccountId
     const row = id === null ? null : await loaders.account.load(id)
     return row === null ? null : AccountNode.of(row)
   }
 
   @Optional(() => TenureNode, 'The tenure. Needs `search:tenures`.')
-  async target(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
+  async target(@Ctx() { loaders }: RecordContext): Promise<TenureNode | null> {
     const row = this.targetId === null ? null : await loaders.tenure.load(this.targetId)
     return row === null ? null : TenureNode.of(row)
   }
 }
-
-@ObjectType({ description: 'A page of accounts.' })
-export class AccountConnection extends searchConnectionType(
-  accountKind,
-  () => AccountNode,
-  AccountNode.of,
-) {}
 
 @ObjectType({ description: 'A page of the accounts that belong to a record.' })
 export class AccountListConnection extends connectionType(

@@ -2,7 +2,7 @@ import { Ctx, Field, ObjectType, Resolver, Root } from 'type-graphql'
 import type { AssetRollUp, Prisma } from '../../generated/prisma/client.js'
 import { GraphQLDateTimeISO, GraphQLDecimal } from '../../schema/scalars.js'
 import { OptionalDecimal, OptionalFieldResolver } from '../../schema/fields.js'
-import type { RequestContext } from '../../schema/request-context.js'
+import type { RecordContext } from '../record-context.js'
 import { AssetNode } from './type.js'
 
 const Weekly = (description: string) =>
@@ -42,7 +42,7 @@ export class AssetBalanceResolver {
   )
   async rollUp(
     @Root() { uuid }: AssetNode,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): Promise<AssetRollUpType | null> {
     return loaders.rollUpOfAsset.load(uuid)
   }
@@ -53,7 +53,7 @@ export class AssetBalanceResolver {
   )
   async totalBalance(
     @Root() { uuid }: AssetNode,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): Promise<Prisma.Decimal | null> {
     const rollUp = await loaders.rollUpOfAsset.load(uuid)
     return rollUp === null ? loaders.balanceOfAsset.load(uuid) : rollUp.totalBalance

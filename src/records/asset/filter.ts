@@ -110,3 +110,8 @@ export function assetsOfTypes(types: Maybe<readonly string[]>): Filter | null {
 export function assetsByNumber(lookUpType: 'prn' | 'uh-number', key: string): Filter | null {
   return facts.is(lookUpType === 'prn' ? 'prn' : 'uhNumber', key)
 }
+
+/** Matches these assets and everything below them. */
+export function insideAssets(ids: readonly string[]): Filter | null {
+  return facts.any('place', ids)
+}

@@ -1,29 +1,16 @@
 import { GatewayError } from '../../errors/gateway-error.js'
-import type { Asset } from '../../generated/prisma/client.js'
-import type { AddressLevel } from '../rules/asset-type-rules.js'
 import type { Extent, Filter } from '../../../packages/search-engine/src/search-engine.js'
 import type { Scope } from '../../access/scopes.js'
-import type { SearchQuery } from '../../search/paging/search-cursors.js'
-import type { SearchConnection } from '../../search/paging/search-pager.js'
 import { all, any, nonBlank, type LookUp } from '../filters/filters.js'
 import { refusePersonalFilters } from '../filters/personal-filters.js'
-import { mergeWithout, searchQuery, type SearchOf, type SearchContext } from '../kinds/record-search.js'
+import { mergeWithout, searchQuery, type SearchOf, type SearchContext, type SearchQuery } from '../kinds/record-search.js'
 import { withheldFields } from '../kinds/record-kind.js'
-import { assetFilter, assetsByNumber, assetsOfTypes } from './filter.js'
+import { assetFilter, assetsByNumber, assetsOfTypes, insideAssets } from './filter.js'
 import { assetKind } from './kind.js'
 import type { SearchAssetsArgs } from './search-args.js'
-import { insideAssets } from '../../search/places/named-estates.js'
-import type { MissingNumber } from '../../search/places/missing-number.js'
 import { referenceKey } from '../language/references.js'
 
 export type AssetSearch = SearchOf<SearchAssetsArgs>
-
-export interface AssetSearchConnection extends SearchConnection<Asset> {
-  /** The level that an address text named; null without an address text or hits. */
-  readonly matchedLevel: AddressLevel | null
-  /** The searched house number that its street lacks; computed on request. */
-  readonly missingNumber: () => Promise<MissingNumber | null>
-}
 
 /** A search of assets before the level of its address or its estates are known. */
 export interface AssetQuery {

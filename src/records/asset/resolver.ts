@@ -11,7 +11,7 @@ import {
 } from '../record-lists.js'
 import { londonToday, isTenureActive } from '../rules/tenure-rules.js'
 import { PagingArgs } from '../../schema/connections.js'
-import type { RequestContext } from '../../schema/request-context.js'
+import type { RecordContext } from '../record-context.js'
 import { AssetNode, AssetListConnection } from './type.js'
 import { PersonListConnection } from '../person/type.js'
 import { TenureListConnection, TenureKind, TenureNode } from '../tenure/type.js'
@@ -30,7 +30,7 @@ export class AssetResolver {
   @OptionalFieldResolver(() => AssetTenure, 'The current tenure, or the last one if there is none.')
   async tenure(
     @Root() { currentTenureId }: AssetNode,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): Promise<AssetTenure | null> {
     const row = currentTenureId === null ? null : await loaders.tenure.load(currentTenureId)
     return row === null ? null : new AssetTenure(row)
@@ -41,7 +41,7 @@ export class AssetResolver {
   })
   async isRightToBuy(
     @Root() { currentTenureId }: AssetNode,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): Promise<boolean> {
     return isRightToBuy(
       currentTenureId === null ? null : await loaders.tenure.load(currentTenureId),
@@ -58,20 +58,20 @@ export class AssetResolver {
   })
   isLettable(
     @Root() { isActive, assetManagement }: AssetNode,
-    @Ctx() { now }: RequestContext,
+    @Ctx() { now }: RecordContext,
   ): boolean {
     return isLettable({ isActive, management: assetManagement }, now)
   }
 
   @OptionalFieldResolver(() => AssetNode, 'The nearest block above this asset.')
-  async block(@Root() asset: AssetNode, @Ctx() context: RequestContext): Promise<AssetNode | null> {
+  async block(@Root() asset: AssetNode, @Ctx() context: RecordContext): Promise<AssetNode | null> {
     return nearestAncestor('block', asset, context)
   }
 
   @OptionalFieldResolver(() => AssetNode, 'The nearest estate above this asset.')
   async estate(
     @Root() asset: AssetNode,
-    @Ctx() context: RequestContext,
+    @Ctx() context: RecordContext,
   ): Promise<AssetNode | null> {
     return nearestAncestor('estate', asset, context)
   }
@@ -89,7 +89,7 @@ export class AssetResolver {
         'Keep assets of these types. New types may appear. Example: ["Lift", "BoilerHouse"].',
     })
     assetTypes: string[] | null | undefined,
-    @Ctx() context: RequestContext,
+    @Ctx() context: RecordContext,
   ): AssetListConnection {
     return AssetListConnection.within(asset, assetsUnder(assetTypes ?? null), paging, context)
   }
@@ -101,7 +101,7 @@ export class AssetResolver {
   blocks(
     @Root() asset: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
-    @Ctx() context: RequestContext,
+    @Ctx() context: RecordContext,
   ): AssetListConnection {
     return AssetListConnection.within(asset, blocksUnder, paging, context)
   }
@@ -113,7 +113,7 @@ export class AssetResolver {
   properties(
     @Root() asset: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
-    @Ctx() context: RequestContext,
+    @Ctx() context: RecordContext,
   ): AssetListConnection {
     return AssetListConnection.within(asset, propertiesUnder, paging, context)
   }
@@ -125,7 +125,7 @@ export class AssetResolver {
   residents(
     @Root() { uuid }: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
-    @Ctx() { loaders, now }: RequestContext,
+    @Ctx() { loaders, now }: RecordContext,
   ): PersonListConnection {
     const list = residentsOf(londonToday(now))
     const page = recordListPage(loaders.lists, list, uuid, paging, loadRows(loaders.person))
@@ -139,7 +139,7 @@ export class AssetResolver {
   tenures(
     @Root() { uuid }: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): TenureListConnection {
     const page = recordListPage(
       loaders.lists,
@@ -155,7 +155,7 @@ export class AssetResolver {
 async function nearestAncestor(
   level: AssetClass,
   { parentAssetIds }: AssetNode,
-  { loaders }: RequestContext,
+  { loaders }: RecordContext,
 ): Promise<AssetNode | null> {
   const ancestors = await Promise.all(parentAssetIds.map((id) => loaders.asset.load(id)))
   const nearest = ancestors.find(
@@ -196,7 +196,7 @@ class AssetTenure {
   }
 
   @Flag('True if the tenure has not ended, in London time.')
-  isActive(@Ctx() { now }: RequestContext): boolean {
+  isActive(@Ctx() { now }: RecordContext): boolean {
     return isTenureActive(this.endOfTenureDate, now)
   }
 }

@@ -1,6 +1,6 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Asset } from '../../generated/prisma/client.js'
-import { assetClass, type AddressLevel } from '../rules/asset-type-rules.js'
+import { assetClass } from '../rules/asset-type-rules.js'
 import type * as records from '../model/record-model.js'
 import {
   copyColumns,
@@ -9,24 +9,19 @@ import {
   OptionalFlag,
   OptionalText,
   OptionalUuid,
-  Text,
   Uuid,
 } from '../../schema/fields.js'
 import { Node } from '../../schema/node.js'
 import { oncePerRow } from '../../schema/once-per-row.js'
-import { personal, type RequestContext } from '../../schema/request-context.js'
+import type { RecordContext } from '../record-context.js'
+import { personal } from '../../schema/request-context.js'
 import { GraphQLUUID } from '../../schema/scalars.js'
 import { AssetContract } from './contract.js'
 import { AssetAddress, AssetCharacteristics, AssetLocation, AssetManagement } from './details.js'
-import { searchConnectionType } from '../../search/paging/search-connection-type.js'
-import type { AssetSearchConnection } from './query.js'
-import type { MissingNumber } from '../../search/places/missing-number.js'
-import { assetKind } from './kind.js'
 import type { PagingArguments } from '../../paging/page-request.js'
 import type { RecordList } from '../record-lists.js'
 import { connectionType } from '../../schema/connections.js'
 import { recordListPage, loadRows } from '../record-list-page.js'
-import { enumType } from '../../schema/enum-type.js'
 
 @ObjectType({ description: 'A sub-block, block or estate above an asset.' })
 export class AssetParent {
@@ -127,12 +122,12 @@ export class AssetNode extends Node {
   @OptionalFlag(
     'Personal data: null without `personal:read`. True if the asset has a cautionary alert.',
   )
-  isAssetCautionaryAlerted(@Ctx() context: RequestContext): boolean | null {
+  isAssetCautionaryAlerted(@Ctx() context: RecordContext): boolean | null {
     return personal(context, this.#isAlerted)
   }
 
   @Field(() => [AssetParent], { description: 'Assets above this one, nearest first.' })
-  async parents(@Ctx() { loaders }: RequestContext): Promise<AssetParent[]> {
+  async parents(@Ctx() { loaders }: RecordContext): Promise<AssetParent[]> {
     const assets = await Promise.all(this.parentAssetIds.map((id) => loaders.asset.load(id)))
     return this.parentAssetIds.map(
       (id, index) =>
@@ -142,66 +137,6 @@ export class AssetNode extends Node {
           this.#copies.find((copy) => copy.id === id),
         ),
     )
-  }
-}
-
-export const AddressLevelEnum = enumType(
-  'AddressLevel',
-  'Level of the asset that an address names.',
-  {
-    ESTATE: ['estate', 'An estate.'],
-    BLOCK: ['block', 'A block or sub-block.'],
-    PROPERTY: ['property', 'Anything else: a home, a garage, a lift and so on.'],
-  },
-) satisfies Record<string, AddressLevel>
-
-@ObjectType('MissingNumber', {
-  description: 'A house number that does not exist in a street or block.',
-})
-class MissingNumberType implements MissingNumber {
-  @Text('The number that was searched for. Example: "14".')
-  readonly number!: string
-
-  @Text('The street or block, as written in its addresses. Example: "Elm Road".')
-  readonly street!: string
-
-  @Field(() => [String], {
-    description:
-      'The nearest existing numbers, at most four, in ascending order. Example: ["12", "16"].',
-  })
-  readonly nearest!: readonly string[]
-}
-
-/** The field `missingNumber`. */
-export const MissingNumberField = () =>
-  Optional(
-    () => MissingNumberType,
-    'The house number in the text that its street does not have. Null if the text matched as typed, or if the street has no assets.',
-  )
-
-@ObjectType({ description: 'A page of assets.' })
-export class AssetConnection extends searchConnectionType(
-  assetKind,
-  () => AssetNode,
-  AssetNode.of,
-) {
-  @Optional(
-    () => AddressLevelEnum,
-    'Level of the asset that `addressText` names. All hits have this level. Null without `addressText` and if nothing was found.',
-  )
-  readonly matchedLevel: AddressLevel | null
-
-  readonly #missingNumber: AssetSearchConnection['missingNumber']
-
-  constructor(page: AssetSearchConnection) {
-    super(page)
-    this.matchedLevel = page.matchedLevel
-    this.#missingNumber = page.missingNumber
-  }
-
-  @MissingNumberField()
-  missingNumber(): Promise<MissingNumber | null> {
-    return this.#missingNumber()
   }
 }
 
@@ -216,7 +151,7 @@ export class AssetListConnection extends connectionType(
     { uuid }: AssetNode,
     list: RecordList,
     paging: PagingArguments,
-    { loaders: { lists, asset } }: RequestContext,
+    { loaders: { lists, asset } }: RecordContext,
   ): AssetListConnection {
     return new AssetListConnection(recordListPage(lists, list, uuid, paging, loadRows(asset)))
   }

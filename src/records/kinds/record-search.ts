@@ -1,11 +1,29 @@
 import type { Scope } from '../../access/scopes.js'
 import type { PagingArguments } from '../../paging/page-request.js'
-import type { Filter, SearchRequest } from '../../../packages/search-engine/src/search-engine.js'
+import type { FacetRequest, Filter, SearchRequest } from '../../../packages/search-engine/src/search-engine.js'
 import { type Maybe, nonBlank } from '../filters/filters.js'
-import type { SearchQuery } from '../../search/paging/search-cursors.js'
 import type { KindDefinition, FacetDefinition } from './record-kind.js'
 import { comparedForm } from '../filters/facts.js'
-import type { RequestedFacet, FacetSelection } from '../../search/paging/facet-page.js'
+
+/** The selected values of a facet. */
+export interface FacetSelection {
+  includes(value: string): boolean
+  /** Selected values that are not in the list. */
+  missingFrom(values: readonly string[]): readonly string[]
+}
+
+export interface RequestedFacet extends FacetRequest {
+  /** Null when nothing is selected. */
+  readonly selection: FacetSelection | null
+}
+
+/** A search without the range of hits to return. */
+export interface SearchQuery extends Omit<
+  SearchRequest,
+  'offset' | 'limit' | 'snapshot' | 'facets'
+> {
+  readonly facets?: readonly RequestedFacet[]
+}
 
 /** The arguments of every search. */
 export interface Search<Sort extends string> extends PagingArguments {

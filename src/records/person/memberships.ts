@@ -1,13 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import { currentScope } from '../../foundation/work-scope.js'
-import type { Person } from '../../generated/prisma/client.js'
 import type { MembershipSummary } from '../person-pages.js'
 import type { RecordLoaders } from '../record-loaders.js'
 import { tenuresOfPerson, type RecordList } from '../record-lists.js'
 import { memberKey, type Membership } from '../row-reader.js'
-import { Selections } from '../../schema/selections.js'
 import { firstRows, type ReadRows } from '../record-list-page.js'
-import type { ReadPage } from '../../search/paging/search-pager.js'
 
 /** Reads the memberships of a person by tenure id. */
 export function membershipsOf(
@@ -36,17 +32,4 @@ export function firstMemberships(
   const prefetched =
     list === tenuresOfPerson ? loaders.prefetchedMemberships.get(personId) : undefined
   return prefetched ?? firstRows(loaders.lists, list, personId, membershipsOf(personId, loaders))
-}
-
-const withTenures = new Selections([
-  ['nodes', 'tenures'],
-  ['edges', 'node', 'tenures'],
-])
-
-/** Reads the persons of a page, together with their tenures if the operation selects them. */
-export function personReader(
-  info: GraphQLResolveInfo,
-  loaders: RecordLoaders,
-): ReadPage<Person> | undefined {
-  return withTenures.isAny(info) ? (ids) => loaders.personsWithTenures(ids) : undefined
 }

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '../../search/paging/search-cursors.js'
+import type { SearchQuery } from '../kinds/record-search.js'
 import { all, equal } from '../filters/filters.js'
 import { refusePersonalFilters } from '../filters/personal-filters.js'
 import { searchQuery, type SearchOf, type SearchContext } from '../kinds/record-search.js'

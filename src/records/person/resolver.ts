@@ -2,7 +2,7 @@ import { Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import type { MembershipSummary } from '../person-pages.js'
 import { tenuresOfPerson } from '../record-lists.js'
 import { PagingArgs } from '../../schema/connections.js'
-import type { RequestContext } from '../../schema/request-context.js'
+import type { RecordContext } from '../record-context.js'
 import { firstMemberships, membershipsOf } from './memberships.js'
 import { PersonNode, PersonTenure, PersonTenureConnection } from './type.js'
 import { cappedList, recordListPage } from '../record-list-page.js'
@@ -14,14 +14,14 @@ export class PersonResolver {
   })
   tenures(
     @Root() { uuid }: PersonNode,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): PersonTenure[] | Promise<PersonTenure[]> {
     const memberships = firstMemberships(uuid, loaders)
     return memberships instanceof Promise ? memberships.then(tenureNodes) : tenureNodes(memberships)
   }
 
   @FieldResolver(() => Int, { description: 'Number of tenures the person is a member of.' })
-  tenureCount(@Root() { uuid }: PersonNode, @Ctx() { loaders }: RequestContext): Promise<number> {
+  tenureCount(@Root() { uuid }: PersonNode, @Ctx() { loaders }: RecordContext): Promise<number> {
     return loaders.lists.count(tenuresOfPerson, uuid)
   }
 
@@ -32,7 +32,7 @@ export class PersonResolver {
   tenuresConnection(
     @Root() { uuid }: PersonNode,
     @Args(() => PagingArgs) paging: PagingArgs,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): PersonTenureConnection {
     const memberships = membershipsOf(uuid, loaders)
     return new PersonTenureConnection(

@@ -23,11 +23,10 @@ import {
 } from '../../schema/fields.js'
 import { Node } from '../../schema/node.js'
 import { oncePerRow } from '../../schema/once-per-row.js'
-import { personal, type RequestContext } from '../../schema/request-context.js'
+import type { RecordContext } from '../record-context.js'
+import { personal } from '../../schema/request-context.js'
 import { AssetNode } from '../asset/type.js'
-import { searchConnectionType } from '../../search/paging/search-connection-type.js'
 import { TenureKind, TenureNode } from '../tenure/type.js'
-import { personKind } from './kind.js'
 import { connectionType } from '../../schema/connections.js'
 
 @ObjectType({
@@ -90,12 +89,12 @@ export class PersonTenure {
   }
 
   @Flag('True if the tenure has not ended, in London time.')
-  isActive(@Ctx() { now }: RequestContext): boolean {
+  isActive(@Ctx() { now }: RecordContext): boolean {
     return isTenureActive(this.#tenure.endOfTenureDate, now)
   }
 
   @OptionalText('Postcode of the asset. Example: "E8 1DY".')
-  async postCode(@Ctx() { loaders }: RequestContext): Promise<string | null> {
+  async postCode(@Ctx() { loaders }: RecordContext): Promise<string | null> {
     const asset = this.assetId === null ? null : await loaders.asset.load(this.assetId)
     return (asset?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null
   }
@@ -103,18 +102,18 @@ export class PersonTenure {
   @OptionalDecimal(
     'Balance in pounds over the tenure’s accounts. A positive amount is owed. Null if there is no account.',
   )
-  async totalBalance(@Ctx() { loaders }: RequestContext): Promise<string | null> {
+  async totalBalance(@Ctx() { loaders }: RecordContext): Promise<string | null> {
     return loaders.balanceOfTenure.load(this.uuid)
   }
 
   @Optional(() => TenureNode, 'The tenure. Needs `search:tenures`.')
-  async tenure(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
+  async tenure(@Ctx() { loaders }: RecordContext): Promise<TenureNode | null> {
     const row = await loaders.tenure.load(this.uuid)
     return row === null ? null : TenureNode.of(row)
   }
 
   @Optional(() => AssetNode, 'The asset. Needs `search:assets`.')
-  async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
+  async asset(@Ctx() { loaders }: RecordContext): Promise<AssetNode | null> {
     const row = this.assetId === null ? null : await loaders.asset.load(this.assetId)
     return row === null ? null : AssetNode.of(row)
   }
@@ -182,34 +181,27 @@ export class PersonNode extends Node {
   @OptionalFlag(
     'Personal data: null without `personal:read`. True if the person has a cautionary alert.',
   )
-  isPersonCautionaryAlert(@Ctx() context: RequestContext): boolean | null {
+  isPersonCautionaryAlert(@Ctx() context: RecordContext): boolean | null {
     return personal(context, this.#row.isPersonCautionaryAlert)
   }
 
   @OptionalFlag(
     'Personal data: null without `personal:read`. True if one of the person’s tenures has a cautionary alert.',
   )
-  isTenureCautionaryAlert(@Ctx() context: RequestContext): boolean | null {
+  isTenureCautionaryAlert(@Ctx() context: RecordContext): boolean | null {
     return personal(context, this.#row.isTenureCautionaryAlert)
   }
 
   @OptionalDay('Personal data: null without `personal:read`. Example: "1990-02-19".')
-  dateOfBirth(@Ctx() context: RequestContext): Date | null {
+  dateOfBirth(@Ctx() context: RecordContext): Date | null {
     return personal(context, this.#row.dateOfBirth)
   }
 
   @OptionalText('Personal data: null without `personal:read`. Example: "Leeds".')
-  placeOfBirth(@Ctx() context: RequestContext): string | null {
+  placeOfBirth(@Ctx() context: RecordContext): string | null {
     return personal(context, this.#row.placeOfBirth)
   }
 }
-
-@ObjectType({ description: 'A page of persons.' })
-export class PersonConnection extends searchConnectionType(
-  personKind,
-  () => PersonNode,
-  PersonNode.of,
-) {}
 
 @ObjectType({ description: 'A page of the persons that belong to a record.' })
 export class PersonListConnection extends connectionType(

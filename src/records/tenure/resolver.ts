@@ -8,7 +8,8 @@ import {
 } from '../record-lists.js'
 import { memberKey } from '../row-reader.js'
 import { PagingArgs } from '../../schema/connections.js'
-import type { RequestContext } from '../../schema/request-context.js'
+import type { RecordContext } from '../record-context.js'
+import type { RecordLoaders } from '../record-loaders.js'
 import { AccountListConnection, AccountNode } from '../account/type.js'
 import { HouseholdMemberConnection, HouseholdMemberType, TenureNode } from './type.js'
 import { TransactionListConnection } from '../transaction/type.js'
@@ -29,7 +30,7 @@ export class TenureResolver {
   })
   async householdMembers(
     @Root() { uuid }: TenureNode,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): Promise<HouseholdMemberType[]> {
     const rows = await firstRows(loaders.lists, membersOfTenure, uuid, membersOf(uuid, loaders))
     return rows.map((row) => new HouseholdMemberType(row))
@@ -40,7 +41,7 @@ export class TenureResolver {
   })
   householdMemberCount(
     @Root() { uuid }: TenureNode,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): Promise<number> {
     return loaders.lists.count(membersOfTenure, uuid)
   }
@@ -51,7 +52,7 @@ export class TenureResolver {
   householdMembersConnection(
     @Root() { uuid }: TenureNode,
     @Args(() => PagingArgs) paging: PagingArgs,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): HouseholdMemberConnection {
     const members = membersOf(uuid, loaders)
     return new HouseholdMemberConnection(
@@ -65,14 +66,14 @@ export class TenureResolver {
   )
   async accounts(
     @Root() { uuid }: TenureNode,
-    @Ctx() { loaders: { lists, account } }: RequestContext,
+    @Ctx() { loaders: { lists, account } }: RecordContext,
   ): Promise<AccountNode[]> {
     const rows = await firstRows(lists, accountsOfTenure, uuid, loadRows(account))
     return rows.map((row) => AccountNode.of(row))
   }
 
   @OptionalFieldResolver(() => Int, 'Number of accounts of the tenure. Needs `search:accounts`.')
-  accountCount(@Root() { uuid }: TenureNode, @Ctx() { loaders }: RequestContext): Promise<number> {
+  accountCount(@Root() { uuid }: TenureNode, @Ctx() { loaders }: RecordContext): Promise<number> {
     return loaders.lists.count(accountsOfTenure, uuid)
   }
 
@@ -83,7 +84,7 @@ export class TenureResolver {
   accountsConnection(
     @Root() { uuid }: TenureNode,
     @Args(() => PagingArgs) paging: PagingArgs,
-    @Ctx() { loaders: { lists, account } }: RequestContext,
+    @Ctx() { loaders: { lists, account } }: RecordContext,
   ): AccountListConnection {
     return new AccountListConnection(
       recordListPage(lists, accountsOfTenure, uuid, paging, loadRows(account)),
@@ -97,7 +98,7 @@ export class TenureResolver {
   transactions(
     @Root() { uuid }: TenureNode,
     @Args(() => PagingArgs) paging: PagingArgs,
-    @Ctx() { loaders: { lists, transaction } }: RequestContext,
+    @Ctx() { loaders: { lists, transaction } }: RecordContext,
   ): TransactionListConnection {
     return new TransactionListConnection(
       recordListPage(lists, transactionsOfTenure, uuid, paging, loadRows(transaction)),
@@ -108,7 +109,7 @@ export class TenureResolver {
 /** Reads the members of a tenure by person id. */
 function membersOf(
   tenureId: string,
-  { member }: RequestContext['loaders'],
+  { member }: RecordLoaders,
 ): ReadRows<HouseholdMember> {
   return async (personIds) => {
     const rows = await Promise.all(personIds.map((id) => member.load(memberKey(tenureId, id))))
@@ -125,7 +126,7 @@ export class HouseholdMemberResolver {
   )
   async person(
     @Root() { uuid }: HouseholdMemberType,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders }: RecordContext,
   ): Promise<PersonNode | null> {
     const row = await loaders.person.load(uuid)
     return row === null ? null : PersonNode.of(row)

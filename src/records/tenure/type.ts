@@ -17,11 +17,10 @@ import {
 } from '../../schema/fields.js'
 import { Node } from '../../schema/node.js'
 import { oncePerRow } from '../../schema/once-per-row.js'
-import { personal, type RequestContext } from '../../schema/request-context.js'
+import type { RecordContext } from '../record-context.js'
+import { personal } from '../../schema/request-context.js'
 import { AssetNode } from '../asset/type.js'
-import { searchConnectionType } from '../../search/paging/search-connection-type.js'
 import { Agreement, TempAccommodationInfo, TenureCharges, Termination } from './details.js'
-import { tenureKind } from './kind.js'
 import { connectionType } from '../../schema/connections.js'
 
 @ObjectType({ description: 'A tenure type.' })
@@ -96,7 +95,7 @@ export class HouseholdMemberType {
   }
 
   @OptionalDay('Personal data: null without `personal:read`. Example: "1990-02-19".')
-  dateOfBirth(@Ctx() context: RequestContext): Date | null {
+  dateOfBirth(@Ctx() context: RecordContext): Date | null {
     return personal(context, this.#dateOfBirth)
   }
 }
@@ -178,31 +177,24 @@ export class TenureNode extends Node {
   }
 
   @Flag('True if the tenure has not ended, in London time.')
-  isActive(@Ctx() { now }: RequestContext): boolean {
+  isActive(@Ctx() { now }: RecordContext): boolean {
     return isTenureActive(this.#row.endOfTenureDate, now)
   }
 
   @OptionalDecimal(
     'Balance in pounds over the tenure’s accounts. A positive amount is owed. Null if there is no account.',
   )
-  async totalBalance(@Ctx() { loaders }: RequestContext): Promise<string | null> {
+  async totalBalance(@Ctx() { loaders }: RecordContext): Promise<string | null> {
     return loaders.balanceOfTenure.load(this.uuid)
   }
 
   @Optional(() => AssetNode, 'The asset. Needs `search:assets`.')
-  async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
+  async asset(@Ctx() { loaders }: RecordContext): Promise<AssetNode | null> {
     const id = this.#row.tenuredAssetId
     const row = id === null ? null : await loaders.asset.load(id)
     return row === null ? null : AssetNode.of(row)
   }
 }
-
-@ObjectType({ description: 'A page of tenures.' })
-export class TenureConnection extends searchConnectionType(
-  tenureKind,
-  () => TenureNode,
-  TenureNode.of,
-) {}
 
 @ObjectType({ description: 'A page of the tenures that belong to a record.' })
 export class TenureListConnection extends connectionType(

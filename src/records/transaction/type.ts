@@ -17,13 +17,12 @@ import {
 } from '../../schema/fields.js'
 import { Node } from '../../schema/node.js'
 import { oncePerRow } from '../../schema/once-per-row.js'
-import { personal, type RequestContext } from '../../schema/request-context.js'
+import type { RecordContext } from '../record-context.js'
+import { personal } from '../../schema/request-context.js'
 import { AccountNode } from '../account/type.js'
 import { AssetNode } from '../asset/type.js'
 import { PersonNode } from '../person/type.js'
-import { searchConnectionType } from '../../search/paging/search-connection-type.js'
 import { TenureNode } from '../tenure/type.js'
-import { transactionKind } from './kind.js'
 import { connectionType } from '../../schema/connections.js'
 
 @ObjectType('SuspenseResolution', { description: 'How a payment in suspense was resolved.' })
@@ -62,7 +61,7 @@ class Sender {
     () => PersonNode,
     'The person. Null if the gateway does not have it. Needs `search:persons`.',
   )
-  async person(@Ctx() { loaders }: RequestContext): Promise<PersonNode | null> {
+  async person(@Ctx() { loaders }: RecordContext): Promise<PersonNode | null> {
     const row = this.uuid === null ? null : await loaders.person.load(this.uuid)
     return row === null ? null : PersonNode.of(row)
   }
@@ -183,54 +182,47 @@ export class TransactionNode extends Node {
   }
 
   @OptionalText('Personal data: null without `personal:read`. Masked: "******78".')
-  bankAccountNumber(@Ctx() context: RequestContext): string | null {
+  bankAccountNumber(@Ctx() context: RecordContext): string | null {
     return personal(context, this.#row.bankAccountNumber)
   }
 
   @OptionalText('Personal data: null without `personal:read`. Example: "000000".')
-  sortCode(@Ctx() context: RequestContext): string | null {
+  sortCode(@Ctx() context: RecordContext): string | null {
     return personal(context, this.#row.sortCode)
   }
 
   @OptionalUuid(
     'UUID of the account. Null if no account, or more than one account, of the tenure has the payment reference.',
   )
-  async accountId(@Ctx() context: RequestContext): Promise<string | null> {
+  async accountId(@Ctx() context: RecordContext): Promise<string | null> {
     return (await this.account(context))?.uuid ?? null
   }
 
   @Flag(
     'True if several accounts of the tenure have its payment reference. It is then in no account’s `transactions`.',
   )
-  async isReferenceShared(@Ctx() { loaders }: RequestContext): Promise<boolean> {
+  async isReferenceShared(@Ctx() { loaders }: RecordContext): Promise<boolean> {
     return (await accountsOfReference(loaders, this)).length > 1
   }
 
   @Optional(() => AccountNode, 'The account in `accountId`. Needs `search:accounts`.')
-  async account(@Ctx() { loaders }: RequestContext): Promise<AccountNode | null> {
+  async account(@Ctx() { loaders }: RecordContext): Promise<AccountNode | null> {
     const [row, other] = await accountsOfReference(loaders, this)
     return row === undefined || other !== undefined ? null : AccountNode.of(row)
   }
 
   @Optional(() => AssetNode, 'The billed asset, if given. Needs `search:assets`.')
-  async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
+  async asset(@Ctx() { loaders }: RecordContext): Promise<AssetNode | null> {
     const row = this.assetId === null ? null : await loaders.asset.load(this.assetId)
     return row === null ? null : AssetNode.of(row)
   }
 
   @Optional(() => TenureNode, 'The tenure. Needs `search:tenures`.')
-  async tenure(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
+  async tenure(@Ctx() { loaders }: RecordContext): Promise<TenureNode | null> {
     const row = this.targetId === null ? null : await loaders.tenure.load(this.targetId)
     return row === null ? null : TenureNode.of(row)
   }
 }
-
-@ObjectType({ description: 'A page of transactions.' })
-export class TransactionConnection extends searchConnectionType(
-  transactionKind,
-  () => TransactionNode,
-  TransactionNode.of,
-) {}
 
 @ObjectType({ description: 'A page of the transactions that belong to a record.' })
 export class TransactionListConnection extends connectionType(

@@ -1,18 +1,26 @@
 import { Field, Int, ObjectType, type ClassType, ArgsType } from 'type-graphql'
 import { Flag, Optional, Text } from '../../schema/fields.js'
-import { AccountConnection, AccountNode } from '../../records/account/type.js'
-import { AssetConnection, AssetNode, MissingNumberField } from '../../records/asset/type.js'
-import { PersonConnection, PersonNode } from '../../records/person/type.js'
-import type { SearchEdgeClass } from '../paging/search-edge-type.js'
-import { TenureConnection, TenureNode } from '../../records/tenure/type.js'
-import { TransactionConnection, TransactionNode } from '../../records/transaction/type.js'
+import { AccountNode } from '../../records/account/type.js'
+import { AssetNode } from '../../records/asset/type.js'
+import { PersonNode } from '../../records/person/type.js'
+import {
+  AccountConnection,
+  AssetConnection,
+  MissingNumberField,
+  PersonConnection,
+  TenureConnection,
+  TransactionConnection,
+} from '../connections/search-connections.js'
+import type { SearchEdgeClass } from '../connections/search-edge-type.js'
+import { TenureNode } from '../../records/tenure/type.js'
+import { TransactionNode } from '../../records/transaction/type.js'
 import type { MissingNumber } from '../places/missing-number.js'
 import type { Interpretation } from '../paging/interpretation.js'
 import {
   interpretationDescription,
   InterpretationType,
   reducedDescription,
-} from '../paging/interpretation-type.js'
+} from '../connections/interpretation-type.js'
 import type { SearchEdge } from '../paging/search-edges.js'
 import {
   type CombinedHits,

@@ -10,7 +10,7 @@ import type {
   OtherNameSource,
   TextInterpreter,
 } from '../paging/interpretation.js'
-import type { SearchQuery } from '../paging/search-cursors.js'
+import type { SearchQuery } from '../../records/kinds/record-search.js'
 import { callEngine } from '../paging/search-pager.js'
 import type { Interpreter } from './interpreter.js'
 import { readableWords } from './vocabulary.js'

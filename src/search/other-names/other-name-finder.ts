@@ -17,7 +17,7 @@ import { indexDefinition, type KindDefinition } from '../../records/kinds/record
 import { housingLanguage } from '../../records/language/housing-language.js'
 import { namesFor } from '../../records/language/name-forms.js'
 import type { OtherName, OtherNames, OtherNameSource } from '../paging/interpretation.js'
-import type { SearchQuery } from '../paging/search-cursors.js'
+import type { SearchQuery } from '../../records/kinds/record-search.js'
 
 /** Document fields that hold names. */
 const nameFields = [

@@ -1,20 +1,5 @@
-import {
-  facetValueLimit,
-  searchWindow,
-  type FacetRequest,
-} from '../../../packages/search-engine/src/search-engine.js'
-
-/** The selected values of a facet. */
-export interface FacetSelection {
-  includes(value: string): boolean
-  /** Selected values that are not in the list. */
-  missingFrom(values: readonly string[]): readonly string[]
-}
-
-export interface RequestedFacet extends FacetRequest {
-  /** Null when nothing is selected. */
-  readonly selection: FacetSelection | null
-}
+import { facetValueLimit, searchWindow } from '../../../packages/search-engine/src/search-engine.js'
+import type { RequestedFacet } from '../../records/kinds/record-search.js'
 
 export interface FacetValue {
   readonly value: string

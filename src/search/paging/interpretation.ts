@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SearchQuery } from './search-cursors.js'
+import type { SearchQuery } from '../../records/kinds/record-search.js'
 
 /** A word that replaced a typed one. */
 export interface Correction {

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { CursorCodec, fingerprintOf } from '../../paging/cursor.js'
-import type { SearchRequest } from '../../../packages/search-engine/src/search-engine.js'
-import type { RequestedFacet } from './facet-page.js'
+import type { SearchQuery } from '../../records/kinds/record-search.js'
 import { storedInterpretation } from './interpretation.js'
-
-/** A search without the range of hits to return. */
-export interface SearchQuery extends Omit<
-  SearchRequest,
-  'offset' | 'limit' | 'snapshot' | 'facets'
-> {
-  readonly facets?: readonly RequestedFacet[]
-}
 
 /** Offset in the list, the snapshot that excludes later documents, and the interpretation of the text. */
 const cursorPosition = z.tuple([

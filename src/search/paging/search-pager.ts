@@ -14,7 +14,8 @@ import {
   type Interpretation,
   type TextInterpreter,
 } from './interpretation.js'
-import { listOf, SearchCursors, type CursorPosition, type SearchQuery } from './search-cursors.js'
+import type { SearchQuery } from '../../records/kinds/record-search.js'
+import { listOf, SearchCursors, type CursorPosition } from './search-cursors.js'
 import { searchEdges, type SearchEdge } from './search-edges.js'
 import {
   SearchEngineError,

@@ -23,11 +23,6 @@ const facts = new FactFilters<AssetFact>()
 
 const isEstate = all([facts.is('level', 'estate')])
 
-/** Matches these assets and everything below them. */
-export function insideAssets(ids: readonly string[]): Filter | null {
-  return facts.any('place', ids)
-}
-
 /** The assets of a level that an address text names, up to the search window. */
 export async function findAssets(
   engine: SearchEngine,

@@ -14,7 +14,7 @@ import { withoutOtherNames } from '../../records/kinds/record-search.js'
 import { notStaff } from '../../records/person/query.js'
 import { referenceKey } from '../../records/language/references.js'
 import type { TextInterpreter } from '../paging/interpretation.js'
-import type { SearchQuery } from '../paging/search-cursors.js'
+import type { SearchQuery } from '../../records/kinds/record-search.js'
 import { SearchPager, type SearchConnection } from '../paging/search-pager.js'
 
 export interface ResidentSearch extends PagingArguments {

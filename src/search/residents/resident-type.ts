@@ -3,16 +3,17 @@ import type { Edge, PageInfo } from '../../paging/connection.js'
 import type { AddressLevel } from '../../records/rules/asset-type-rules.js'
 import { PageInfoType } from '../../schema/connections.js'
 import { Flag, Optional, Text } from '../../schema/fields.js'
-import type { RequestContext } from '../../schema/request-context.js'
+import type { RecordContext } from '../../records/record-context.js'
 import { tenanciesIn } from '../../records/record-lists.js'
-import { AddressLevelEnum, AssetNode } from '../../records/asset/type.js'
+import { AssetNode } from '../../records/asset/type.js'
 import { PersonNode, PersonTenure } from '../../records/person/type.js'
 import type { Interpretation } from '../paging/interpretation.js'
+import { AddressLevelEnum } from '../connections/search-connections.js'
 import {
   interpretationDescription,
   InterpretationType,
   reducedDescription,
-} from '../paging/interpretation-type.js'
+} from '../connections/interpretation-type.js'
 import { plainListCap } from '../../records/record-list-page.js'
 import { firstMemberships } from '../../records/person/memberships.js'
 import {
@@ -40,7 +41,7 @@ class ResidentEdge implements Edge<PersonNode> {
   @Field(() => [PersonTenure], {
     description: `In a search by address, the tenures in the matching assets, including ended ones. Otherwise all tenures of the person. Newest first, at most ${plainListCap}, with rent account number and balance.`,
   })
-  async tenures(@Ctx() { loaders }: RequestContext): Promise<PersonTenure[]> {
+  async tenures(@Ctx() { loaders }: RecordContext): Promise<PersonTenure[]> {
     const { uuid } = this.node
     const assetIds = this.#assetIds
     const memberships = await (assetIds === null

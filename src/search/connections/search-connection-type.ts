@@ -3,15 +3,15 @@ import type { PageInfo } from '../../paging/connection.js'
 import { PageInfoType } from '../../schema/connections.js'
 import { Flag, Optional, OptionalText } from '../../schema/fields.js'
 import { searchWindow } from '../../../packages/search-engine/src/search-engine.js'
-import type { Interpretation } from './interpretation.js'
+import type { Interpretation } from '../paging/interpretation.js'
 import {
   interpretationDescription,
   InterpretationType,
   reducedDescription,
 } from './interpretation-type.js'
-import type { Facet } from './facet-page.js'
-import type { SearchEdge } from './search-edges.js'
-import type { SearchConnection } from './search-pager.js'
+import type { Facet } from '../paging/facet-page.js'
+import type { SearchEdge } from '../paging/search-edges.js'
+import type { SearchConnection } from '../paging/search-pager.js'
 import { facetCountsType } from './facet-counts-type.js'
 import type { KindDefinition } from '../../records/kinds/record-kind.js'
 import { searchEdgeType } from './search-edge-type.js'

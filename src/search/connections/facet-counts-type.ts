@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { Flag, Text } from '../../schema/fields.js'
 import { facetValueLimit, searchWindow } from '../../../packages/search-engine/src/search-engine.js'
-import type { Facet, FacetValue } from './facet-page.js'
+import type { Facet, FacetValue } from '../paging/facet-page.js'
 import { facetEnum } from '../../records/kinds/kind-enums.js'
 import type { FacetDefinition, KindDefinition } from '../../records/kinds/record-kind.js'
 

@@ -1,6 +1,6 @@
 import { Field, ObjectType, type ClassType } from 'type-graphql'
-import type { OtherName } from './interpretation.js'
-import type { Highlight, SearchEdge } from './search-edges.js'
+import type { OtherName } from '../paging/interpretation.js'
+import type { Highlight, SearchEdge } from '../paging/search-edges.js'
 import type { KindDefinition } from '../../records/kinds/record-kind.js'
 import { Text } from '../../schema/fields.js'
 

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
-import type { Correction, Interpretation } from './interpretation.js'
+import type { Correction, Interpretation } from '../paging/interpretation.js'
 import { Text } from '../../schema/fields.js'
 
 @ObjectType('Correction', { description: 'A word that was replaced by a similar one.' })

@@ -1,11 +1,8 @@
 import type { Account, Asset, Person } from '../../src/generated/prisma/client.js'
 import type { TenureRow } from '../../src/records/row-reader.js'
-import type {
-  AccountTenureCopy,
-  AssetAddress,
-  LegacyReference,
-  TenuredAssetCopy,
-} from '../../src/records/model/record-model.js'
+import type { AccountTenureCopy } from '../../src/records/account/fields.js'
+import type { AssetAddress } from '../../src/records/asset/fields.js'
+import type { LegacyReference, TenuredAssetCopy } from '../../src/records/tenure/fields.js'
 
 /** The parts of records that users type. */
 

@@ -1,7 +1,7 @@
 import { firstMemberships } from '../../src/records/person/memberships.js'
 import type { Person } from '../../src/generated/prisma/client.js'
 import type { MembershipSummary } from '../../src/records/person-pages.js'
-import type { TenuredAssetCopy } from '../../src/records/model/record-model.js'
+import type { TenuredAssetCopy } from '../../src/records/tenure/fields.js'
 import { fullName, isTenureActive } from '../../src/records/rules/tenure-rules.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import type { PeerContext, PersonSource } from './person-source.js'

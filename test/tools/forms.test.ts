@@ -1,11 +1,8 @@
 import { channelNames } from '../../src/channels/channels.js'
 import { describe, expect, it } from 'vitest'
 import { generateLandlord } from '../../tools/landlord/landlord.js'
-import type {
-  AssetAddress,
-  AssetContract,
-  LegacyReference,
-} from '../../src/records/model/record-model.js'
+import type { AssetAddress, StoredContract } from '../../src/records/asset/fields.js'
+import type { LegacyReference } from '../../src/records/tenure/fields.js'
 import { errorCodes } from '../../src/errors/error-table.js'
 import {
   actionTypes,
@@ -75,7 +72,7 @@ describe('assets', () => {
 })
 
 describe('details of assets', () => {
-  const contracts = assets.flatMap((asset) => asset.assetContracts as unknown as AssetContract[])
+  const contracts = assets.flatMap((asset) => asset.assetContracts as unknown as StoredContract[])
 
   it('have contracts with a rate and a landlord for temporary accommodation only', () => {
     expect(contracts.length).toBeGreaterThan(20)

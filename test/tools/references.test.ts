@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { generateLandlord } from '../../tools/landlord/landlord.js'
-import type {
-  AccountTenureCopy,
-  AssetAddress,
-  TenuredAssetCopy,
-} from '../../src/records/model/record-model.js'
+import type { AccountTenureCopy } from '../../src/records/account/fields.js'
+import type { AssetAddress } from '../../src/records/asset/fields.js'
+import type { TenuredAssetCopy } from '../../src/records/tenure/fields.js'
 import { tenureTypes } from '../../src/records/rules/tenure-type-rules.js'
 
 const today = '2026-03-04'

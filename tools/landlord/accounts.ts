@@ -1,4 +1,5 @@
-import type { AccountRecord, AccountTenureCopy } from '../../src/records/model/record-model.js'
+import type { AccountRecord } from '../../src/records/model/record-model.js'
+import type { AccountTenureCopy } from '../../src/records/account/fields.js'
 import { fullAddress } from './addresses.js'
 import { dateOf, type DayNumber } from './calendar.js'
 import { money } from './pence.js'

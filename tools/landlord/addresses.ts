@@ -1,4 +1,4 @@
-import type { AssetAddress } from '../../src/records/model/record-model.js'
+import type { AssetAddress } from '../../src/records/asset/fields.js'
 import { type District, districts, streetEndings, streetNames } from './address-names.js'
 import type { Random } from './random.js'
 

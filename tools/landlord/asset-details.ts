@@ -1,9 +1,9 @@
+import type { Day } from '../../src/records/model/record-model.js'
 import type {
   AssetCharacteristics,
-  AssetContract,
   AssetManagement,
-  Day,
-} from '../../src/records/model/record-model.js'
+  StoredContract,
+} from '../../src/records/asset/fields.js'
 import type { AssetDraft } from './assets.js'
 import { dayText, type DayNumber } from './calendar.js'
 import type { IdSource } from './demo-id.js'
@@ -14,7 +14,7 @@ import type { Random } from './random.js'
 export interface AssetDetails {
   readonly characteristics: AssetCharacteristics
   readonly management: AssetManagement
-  readonly contracts: readonly AssetContract[]
+  readonly contracts: readonly StoredContract[]
 }
 
 interface Tools {
@@ -84,7 +84,7 @@ function notes(random: Random, isTemporary: boolean): AssetCharacteristics {
 
 const landlords = ['Example Lettings Ltd', 'Canal Homes Ltd', 'Sample Stays Ltd'] as const
 
-function contract({ random, ids, today }: Tools, assetId: string): AssetContract {
+function contract({ random, ids, today }: Tools, assetId: string): StoredContract {
   const startsOn = today - random.integer(30, 1_000)
   const endsOn = startsOn + 3 * 365
   const isActive = endsOn >= today

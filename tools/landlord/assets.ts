@@ -1,11 +1,11 @@
+import type { AssetRecord } from '../../src/records/model/record-model.js'
 import type {
   AssetAddress,
   AssetCharacteristics,
   AssetLocation,
   AssetManagement,
-  AssetParentCopy,
-  AssetRecord,
-} from '../../src/records/model/record-model.js'
+  ParentCopy,
+} from '../../src/records/asset/fields.js'
 import type { AssetDetails } from './asset-details.js'
 import type { Makers } from './makers.js'
 import type { PropertyUse } from './tenure-choices.js'
@@ -19,7 +19,7 @@ export interface AssetDraft {
   readonly name: string | null
   readonly address: AssetAddress
   /** Nearest first. */
-  readonly parents: readonly AssetParentCopy[]
+  readonly parents: readonly ParentCopy[]
   readonly areaId: string | null
   readonly patchId: string | null
   readonly boilerHouseId: string | null
@@ -85,6 +85,6 @@ export function assetRecord(draft: AssetDraft, details: AssetDetails): AssetReco
 }
 
 /** The copy of an asset that its descendants hold. */
-export function asParent(draft: AssetDraft, type: string): AssetParentCopy {
+export function asParent(draft: AssetDraft, type: string): ParentCopy {
   return { id: draft.id, type, name: draft.name }
 }

@@ -1,4 +1,4 @@
-import type { AssetParentCopy } from '../../src/records/model/record-model.js'
+import type { ParentCopy } from '../../src/records/asset/fields.js'
 import { addressAt, type Spot } from './addresses.js'
 import { asParent, type AssetDraft, newAsset } from './assets.js'
 import { cycle } from './cycle.js'
@@ -14,7 +14,7 @@ export interface Building extends Spot {
   /** First address line without a flat number: `Rowan House, Marlow Estate`. */
   readonly line: string
   readonly estate: Estate | null
-  readonly ancestors: readonly AssetParentCopy[]
+  readonly ancestors: readonly ParentCopy[]
   /** Id of the whole block, even for a part. */
   readonly blockId: string
   readonly storeys: number

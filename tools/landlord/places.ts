@@ -1,4 +1,4 @@
-import type { AssetParentCopy } from '../../src/records/model/record-model.js'
+import type { ParentCopy } from '../../src/records/asset/fields.js'
 import type { AddressBook, Spot } from './addresses.js'
 import { asParent } from './assets.js'
 import { cycle } from './cycle.js'
@@ -15,7 +15,7 @@ export interface Place {
   /** First line of the address. */
   readonly line: string
   readonly preamble?: string
-  readonly parents: readonly AssetParentCopy[]
+  readonly parents: readonly ParentCopy[]
   readonly estate: Estate | null
   readonly building?: Building
   /** 0 is the ground floor. */

@@ -1,8 +1,5 @@
-import type {
-  AssetCharacteristics,
-  AssetManagement,
-  Day,
-} from '../../src/records/model/record-model.js'
+import type { Day } from '../../src/records/model/record-model.js'
+import type { AssetCharacteristics, AssetManagement } from '../../src/records/asset/fields.js'
 import { addressAt } from './addresses.js'
 import { type AssetDraft, newAsset, type PropertyDraft } from './assets.js'
 import { dayText, type DayNumber } from './calendar.js'

@@ -1,10 +1,9 @@
+import type { HouseholdMemberRecord, TenureRecord } from '../../src/records/model/record-model.js'
 import type {
-  HouseholdMemberRecord,
   LegacyReference,
   TenureCharges,
   TenuredAssetCopy,
-  TenureRecord,
-} from '../../src/records/model/record-model.js'
+} from '../../src/records/tenure/fields.js'
 import { fullAddress } from './addresses.js'
 import { dateOf } from './calendar.js'
 import type { MemberDraft } from './households.js'

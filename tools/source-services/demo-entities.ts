@@ -1,5 +1,5 @@
 import type { RecordReader } from '../../src/records/record-reader.js'
-import type { AssetContract } from '../../src/records/model/record-model.js'
+import type { StoredContract } from '../../src/records/asset/fields.js'
 import {
   alertEntities,
   assetEntity,
@@ -63,7 +63,7 @@ export class DemoEntities {
 
   async contractsOfAsset(assetId: string): Promise<readonly DemoEntity[]> {
     const asset = (await this.records.assets([assetId])).get(assetId)
-    const contracts = (asset?.assetContracts ?? []) as unknown as AssetContract[]
+    const contracts = (asset?.assetContracts ?? []) as unknown as StoredContract[]
     return contracts.map((contract) => ({ ...contract }))
   }
 }

@@ -1,14 +1,12 @@
 import type {
   AccountRecord,
-  AccountTenureCopy,
-  AssetAddress,
-  AssetParentCopy,
   AssetRecord,
-  LegacyReference,
   PersonRecord,
-  TenuredAssetCopy,
   TenureRecord,
 } from '../../../src/records/model/record-model.js'
+import type { AccountTenureCopy } from '../../../src/records/account/fields.js'
+import type { AssetAddress, ParentCopy } from '../../../src/records/asset/fields.js'
+import type { LegacyReference, TenuredAssetCopy } from '../../../src/records/tenure/fields.js'
 import { doorway, fullName, type Home, type Landlord, type Resident } from './model.js'
 
 /** The records of a landlord in the form of their sources. */
@@ -17,7 +15,7 @@ export function personRecord({ home: _home, ...person }: Resident): PersonRecord
 }
 
 export function homeRecord({ id, address, block, estate, ...home }: Home): AssetRecord {
-  const parents: AssetParentCopy[] = [
+  const parents: ParentCopy[] = [
     ...(block === null ? [] : [{ ...block, type: 'block' }]),
     ...(estate === null ? [] : [{ ...estate, type: 'estate' }]),
   ].map(({ id: parent, type, name }) => ({ id: parent, type, name }))

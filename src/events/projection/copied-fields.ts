@@ -1,14 +1,12 @@
 import type {
   AccountRecord,
-  AssetAddress,
-  AssetManagement,
-  AssetParentCopy,
   AssetRecord,
   HouseholdMemberRecord,
   PersonRecord,
-  TenuredAssetCopy,
   TenureRecord,
 } from '../../records/model/record-model.js'
+import type { AssetAddress, AssetManagement, ParentCopy } from '../../records/asset/fields.js'
+import type { TenuredAssetCopy } from '../../records/tenure/fields.js'
 import { assetClass } from '../../records/rules/asset-type-rules.js'
 import { fullName } from '../../records/rules/tenure-rules.js'
 import type { SourceSnapshot } from './source-snapshot.js'
@@ -118,7 +116,7 @@ export function alignParents(set: WorkingSet, snapshot: SourceSnapshot): void {
     const source = snapshot.assets.get(asset.id)
     const copies = [
       ...(source?.parents ?? []),
-      ...((asset.parents ?? []) as unknown as AssetParentCopy[]),
+      ...((asset.parents ?? []) as unknown as ParentCopy[]),
     ]
     const parents = (asset.parentAssetIds ?? []).flatMap((id) => {
       const copy = copies.find((parent) => parent.id === id)
@@ -129,7 +127,7 @@ export function alignParents(set: WorkingSet, snapshot: SourceSnapshot): void {
           id,
           type: copy?.type ?? groupOf(parent),
           name: parent?.assetName ?? copy?.name ?? null,
-        } satisfies AssetParentCopy,
+        } satisfies ParentCopy,
       ]
     })
     if (parents.length > 0 || (asset.parents ?? null) !== null)

@@ -1,4 +1,4 @@
-import type { AssetContract, AssetManagement } from '../../records/model/record-model.js'
+import type { AssetManagement, StoredContract } from '../../records/asset/fields.js'
 import { isAlerted } from '../sources/source-alert.js'
 import type { SourceAsset } from '../../records/asset/source.js'
 import type { SourceSnapshot } from './source-snapshot.js'
@@ -113,7 +113,7 @@ function withStoredBlock(management: AssetManagement, stored: AssetManagement | 
   }
 }
 
-function currentContracts(contracts: readonly AssetContract[]) {
+function currentContracts(contracts: readonly StoredContract[]) {
   return contracts
     .filter(({ endReason }) => endReason !== 'ContractNoLongerNeeded')
     .sort((one, other) => (one.id < other.id ? -1 : 1))

@@ -1,11 +1,11 @@
 import type {
   AccountRecord,
-  AssetContract,
   Money,
   AssetRecord,
   RecordKind,
   TransactionRecord,
 } from '../../records/model/record-model.js'
+import type { StoredContract } from '../../records/asset/fields.js'
 import { type PoisonEventError, RetryableEventError } from '../inbox/event-jobs.js'
 import type { RowKey } from './row-versions.js'
 import type { SourceAlert } from '../sources/source-alert.js'
@@ -34,7 +34,7 @@ export class SourceSnapshot {
   readonly tenures = new Map<string, SourceTenure>()
   readonly assets = new Map<string, SourceAsset>()
   /** By asset id; an empty list means that it has none. */
-  readonly contracts = new Map<string, readonly AssetContract[]>()
+  readonly contracts = new Map<string, readonly StoredContract[]>()
   readonly accounts = new Map<string, AccountRecord>()
   /** From the list of a tenure's accounts. */
   readonly listedAccounts = new Map<string, AccountRecord>()

@@ -7,12 +7,8 @@ import { isJsonObject } from '../../foundation/json-object.js'
 import type { Log } from '../../foundation/log.js'
 import type { Measures } from '../../observability/measures.js'
 import type { Tracing } from '../../observability/tracing.js'
-import type {
-  AccountRecord,
-  AssetContract,
-  Money,
-  TransactionRecord,
-} from '../../records/model/record-model.js'
+import type { AccountRecord, Money, TransactionRecord } from '../../records/model/record-model.js'
+import type { StoredContract } from '../../records/asset/fields.js'
 import { PoisonEventError } from '../inbox/event-jobs.js'
 import { owed } from '../../records/sources/balance-sign.js'
 import { DataQuality } from './data-quality.js'
@@ -128,7 +124,7 @@ export class SourceReader {
     return this.clients.has('contract')
   }
 
-  contract(id: string, correlationId: string): Promise<AssetContract | null> {
+  contract(id: string, correlationId: string): Promise<StoredContract | null> {
     return this.entity(
       { service: 'contract', path: 'contract', correlationId },
       { id },
@@ -136,7 +132,7 @@ export class SourceReader {
     )
   }
 
-  contractsOfAsset(id: string, correlationId: string): Promise<AssetContract[]> {
+  contractsOfAsset(id: string, correlationId: string): Promise<StoredContract[]> {
     const request: SourceRequest = { service: 'contract', path: 'contractsOfAsset', correlationId }
     return this.entities(request, { id }, readContract)
   }

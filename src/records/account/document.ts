@@ -1,11 +1,8 @@
 import type { DocumentReader, MakeDocuments } from '../search-documents/document-reader.js'
 import type { AccountRow, HomeRow, TenureRow } from '../search-documents/document-rows.js'
-import type {
-  AccountTenureCopy,
-  AssetAddress,
-  LegacyReference,
-  TenuredAssetCopy,
-} from '../model/record-model.js'
+import type { AccountTenureCopy } from './fields.js'
+import type { AssetAddress } from '../asset/fields.js'
+import type { LegacyReference, TenuredAssetCopy } from '../tenure/fields.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { factKeywords, type Facts } from '../filters/facts.js'
 import { synonymTexts } from '../language/synonyms.js'

@@ -1,5 +1,5 @@
 import type { Asset } from '../../generated/prisma/client.js'
-import type { AssetAddress, AssetParentCopy } from '../model/record-model.js'
+import type { AssetAddress, ParentCopy } from './fields.js'
 import { addressLevel } from '../rules/asset-type-rules.js'
 import { distinctTexts } from '../search-documents/values.js'
 
@@ -47,7 +47,7 @@ export function addressTexts(
   asset: Pick<Asset, 'assetAddress' | 'assetName' | 'parents'>,
 ): AddressTexts {
   const address = asset.assetAddress as AssetAddress | null
-  const parents = (asset.parents ?? []) as unknown as AssetParentCopy[]
+  const parents = (asset.parents ?? []) as unknown as ParentCopy[]
   return {
     lines: distinctTexts(addressLines.map((line) => address?.[line])),
     name: distinctTexts([asset.assetName]),

@@ -1,4 +1,4 @@
-import type { AssetContract } from '../model/record-model.js'
+import type { StoredContract } from './fields.js'
 
 const attributes = [
   'approvalStatus',
@@ -25,7 +25,7 @@ export function contractKey(conditions: ContractAttributes): string | null {
  * The keywords of all combinations of conditions that the contract meets. With one keyword per attribute, an asset with
  * several contracts could meet half of the conditions by one contract and half by another.
  */
-export function contractKeys(contract: AssetContract): string[] {
+export function contractKeys(contract: StoredContract): string[] {
   const subTypes = [null, ...new Set((contract.charges ?? []).map(({ subType }) => subType))]
   return subTypes.flatMap((chargeSubType) => {
     const facts: ContractAttributes = { ...contract, chargeSubType }

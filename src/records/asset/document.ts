@@ -8,12 +8,8 @@ import type {
   TenureWithMembers,
 } from '../search-documents/document-rows.js'
 import { isRightToBuy, isVoid } from '../rules/asset-rules.js'
-import type {
-  AssetAddress,
-  AssetCharacteristics,
-  AssetManagement,
-  LegacyReference,
-} from '../model/record-model.js'
+import type { AssetAddress, AssetCharacteristics, AssetManagement } from './fields.js'
+import type { LegacyReference } from '../tenure/fields.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { factKeywords } from '../filters/facts.js'
 import { synonymTexts } from '../language/synonyms.js'

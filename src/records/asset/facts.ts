@@ -3,10 +3,10 @@ import type { AssetRow, TenureRow } from '../search-documents/document-rows.js'
 import type {
   AssetAddress,
   AssetCharacteristics,
-  AssetContract,
   AssetLocation,
   AssetManagement,
-} from '../model/record-model.js'
+  StoredContract,
+} from './fields.js'
 import { postcodeKey, type Facts } from '../filters/facts.js'
 import { tokeniseAll } from '../../../packages/search-engine/src/text/tokenise.js'
 import { referenceKeys } from '../language/references.js'
@@ -25,7 +25,7 @@ export function assetFacts(
   const address = (asset.assetAddress ?? {}) as AssetAddress
   const management = (asset.assetManagement ?? {}) as AssetManagement
   const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
-  const contracts = (asset.assetContracts ?? []) as unknown as AssetContract[]
+  const contracts = (asset.assetContracts ?? []) as unknown as StoredContract[]
   return {
     assetType: asset.assetType,
     rentGroup: asset.rentGroup,

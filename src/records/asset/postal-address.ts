@@ -1,6 +1,6 @@
 import type { HomeRow } from '../search-documents/document-rows.js'
 import { tokenise } from '../../../packages/search-engine/src/text/tokenise.js'
-import type { AssetAddress } from '../model/record-model.js'
+import type { AssetAddress } from './fields.js'
 import { distinctTexts } from '../search-documents/values.js'
 import { homeKeys } from '../language/home-keys.js'
 import { addressTexts, searchedAddressTexts } from './address-texts.js'

@@ -3,7 +3,13 @@ import type { Extent, Filter } from '../../../packages/search-engine/src/search-
 import type { Scope } from '../../access/scopes.js'
 import { all, any, nonBlank, type LookUp } from '../filters/filters.js'
 import { refusePersonalFilters } from '../filters/personal-filters.js'
-import { mergeWithout, searchQuery, type SearchOf, type SearchContext, type SearchQuery } from '../kinds/record-search.js'
+import {
+  mergeWithout,
+  searchQuery,
+  type SearchOf,
+  type SearchContext,
+  type SearchQuery,
+} from '../kinds/record-search.js'
 import { withheldFields } from '../kinds/record-kind.js'
 import { assetFilter, assetsByNumber, assetsOfTypes, insideAssets } from './filter.js'
 import { assetKind } from './kind.js'

@@ -14,7 +14,8 @@ import { PagingArgs } from '../../schema/connections.js'
 import type { RecordContext } from '../record-context.js'
 import { AssetNode, AssetListConnection } from './type.js'
 import { PersonListConnection } from '../person/type.js'
-import { TenureListConnection, TenureKind, TenureNode } from '../tenure/type.js'
+import { TenureKind, typeOfTenure } from '../tenure/fields.js'
+import { TenureListConnection, TenureNode } from '../tenure/type.js'
 import { recordListPage, loadRows } from '../record-list-page.js'
 import {
   Flag,
@@ -69,10 +70,7 @@ export class AssetResolver {
   }
 
   @OptionalFieldResolver(() => AssetNode, 'The nearest estate above this asset.')
-  async estate(
-    @Root() asset: AssetNode,
-    @Ctx() context: RecordContext,
-  ): Promise<AssetNode | null> {
+  async estate(@Root() asset: AssetNode, @Ctx() context: RecordContext): Promise<AssetNode | null> {
     return nearestAncestor('estate', asset, context)
   }
 
@@ -189,7 +187,7 @@ class AssetTenure {
   constructor(row: Tenure) {
     this.uuid = row.id
     this.paymentReference = row.paymentReference
-    this.type = TenureKind.of(row)
+    this.type = typeOfTenure(row)
     this.startOfTenureDate = row.startOfTenureDate
     this.endOfTenureDate = row.endOfTenureDate
     this.tenure = TenureNode.of(row)

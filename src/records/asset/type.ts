@@ -1,23 +1,23 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Asset } from '../../generated/prisma/client.js'
 import { assetClass } from '../rules/asset-type-rules.js'
-import type * as records from '../model/record-model.js'
+import { Flag, Optional, OptionalFlag, OptionalText, Uuid } from '../../schema/fields.js'
+import { recordNode } from '../kinds/source-fields.js'
 import {
-  copyColumns,
-  Flag,
-  Optional,
-  OptionalFlag,
-  OptionalText,
-  OptionalUuid,
-  Uuid,
-} from '../../schema/fields.js'
+  AssetAddress,
+  AssetCharacteristics,
+  assetFields,
+  AssetLocation,
+  AssetManagement,
+  type ParentCopy,
+  type StoredContract,
+} from './fields.js'
 import { Node } from '../../schema/node.js'
 import { oncePerRow } from '../../schema/once-per-row.js'
 import type { RecordContext } from '../record-context.js'
 import { personal } from '../../schema/request-context.js'
 import { GraphQLUUID } from '../../schema/scalars.js'
 import { AssetContract } from './contract.js'
-import { AssetAddress, AssetCharacteristics, AssetLocation, AssetManagement } from './details.js'
 import type { PagingArguments } from '../../paging/page-request.js'
 import type { RecordList } from '../record-lists.js'
 import { connectionType } from '../../schema/connections.js'
@@ -40,7 +40,7 @@ export class AssetParent {
   )
   readonly asset: AssetNode | null
 
-  constructor(uuid: string, asset: Asset | null, copy: records.AssetParentCopy | undefined) {
+  constructor(uuid: string, asset: Asset | null, copy: ParentCopy | undefined) {
     this.uuid = uuid
     this.type = copy?.type ?? (asset === null ? null : assetClass(asset.assetType))
     this.name = asset?.assetName ?? copy?.name ?? null
@@ -53,17 +53,8 @@ export class AssetParent {
   description:
     'Property that the landlord owns or manages: an estate, block, dwelling, garage, lift and so on.',
 })
-export class AssetNode extends Node {
+export class AssetNode extends recordNode('Asset', assetFields) {
   static readonly of = oncePerRow((row: Asset) => new AssetNode(row))
-
-  @OptionalText('Property reference, 8 digits with leading zeros. Example: "00054374".')
-  readonly assetId!: string | null
-
-  @OptionalText('Asset type. New values may appear. Example: "Dwelling".')
-  readonly assetType!: string | null
-
-  @OptionalText('Name of a block or estate. Null for a property. Example: "Rowan House".')
-  readonly assetName!: string | null
 
   @Optional(() => AssetAddress, 'Address.')
   readonly assetAddress!: AssetAddress | null
@@ -80,43 +71,27 @@ export class AssetNode extends Node {
   @Field(() => [AssetContract], { description: 'Contracts on the asset.' })
   readonly assetContracts: readonly AssetContract[]
 
-  @OptionalText('Ledger for its charges. Example: "HRA".')
-  readonly rentGroup!: string | null
-
   @Flag('True if the asset is still in use.')
   readonly isActive!: boolean
-
-  @OptionalUuid('UUID of the topmost asset of its hierarchy.')
-  readonly rootAsset!: string | null
 
   @Field(() => [GraphQLUUID], {
     description: 'UUIDs of all assets above this one, nearest first.',
   })
   readonly parentAssetIds!: readonly string[]
 
-  @OptionalUuid('UUID of the management area.')
-  readonly areaId!: string | null
-
-  @OptionalUuid('UUID of the housing officer’s patch.')
-  readonly patchId!: string | null
-
-  @OptionalUuid('UUID of the boiler house that heats it.')
-  readonly boilerHouseId!: string | null
-
   /** Not a field: the tenure that `tenure` shows. */
   readonly currentTenureId: string | null
 
-  readonly #copies: readonly records.AssetParentCopy[]
+  readonly #copies: readonly ParentCopy[]
   readonly #isAlerted: boolean
 
   constructor(row: Asset) {
-    super('Asset', row.id)
-    copyColumns(this, row)
+    super(row)
     this.currentTenureId = row.currentTenureId
-    const contracts = (row.assetContracts ?? []) as unknown as records.AssetContract[]
+    const contracts = (row.assetContracts ?? []) as unknown as StoredContract[]
     this.assetContracts = contracts.map((contract) => new AssetContract(contract))
     this.#isAlerted = row.isAssetCautionaryAlerted
-    this.#copies = (row.parents ?? []) as unknown as records.AssetParentCopy[]
+    this.#copies = (row.parents ?? []) as unknown as ParentCopy[]
   }
 
   @OptionalFlag(

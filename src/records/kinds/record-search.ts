@@ -1,6 +1,10 @@
 import type { Scope } from '../../access/scopes.js'
 import type { PagingArguments } from '../../paging/page-request.js'
-import type { FacetRequest, Filter, SearchRequest } from '../../../packages/search-engine/src/search-engine.js'
+import type {
+  FacetRequest,
+  Filter,
+  SearchRequest,
+} from '../../../packages/search-engine/src/search-engine.js'
 import { type Maybe, nonBlank } from '../filters/filters.js'
 import type { KindDefinition, FacetDefinition } from './record-kind.js'
 import { comparedForm } from '../filters/facts.js'

@@ -1,10 +1,7 @@
 import type { DocumentReader, MakeDocuments } from '../search-documents/document-reader.js'
 import type { HomeRow, MembershipRow, PersonRow } from '../search-documents/document-rows.js'
-import type {
-  AssetAddress,
-  LegacyReference,
-  TenuredAssetCopy,
-} from '../model/record-model.js'
+import type { AssetAddress } from '../asset/fields.js'
+import type { LegacyReference, TenuredAssetCopy } from '../tenure/fields.js'
 import { fullName, uhNumbers } from '../rules/tenure-rules.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { factKeywords, postcodeKey, type Facts, comparedForm } from '../filters/facts.js'

@@ -1,4 +1,5 @@
 import type { PersonRecord } from '../model/record-model.js'
+import { personFields } from './fields.js'
 import type { SourceObject } from '../sources/source-object.js'
 import { date, flag, text, uuid, whole } from '../sources/source-values.js'
 
@@ -17,14 +18,7 @@ export function readPerson(id: string, source: SourceObject): SourcePerson {
     record: {
       id,
       ...source.pick({
-        title: text,
-        preferredTitle: text,
-        firstName: text,
-        middleName: text,
-        surname: text,
-        preferredFirstName: text,
-        preferredMiddleName: text,
-        preferredSurname: text,
+        ...personFields,
         dateOfBirth: date,
         placeOfBirth: text,
         versionNumber: whole,

@@ -2,11 +2,8 @@ import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Person } from '../../generated/prisma/client.js'
 import type { MembershipSummary } from '../person-pages.js'
 import type { Membership } from '../row-reader.js'
-import type {
-  AssetAddress,
-  LegacyReference,
-  TenuredAssetCopy,
-} from '../model/record-model.js'
+import type { AssetAddress } from '../asset/fields.js'
+import type { LegacyReference, TenuredAssetCopy } from '../tenure/fields.js'
 import { fullName, isTenureActive, uhNumbers } from '../rules/tenure-rules.js'
 import {
   Flag,
@@ -19,14 +16,16 @@ import {
   OptionalUuid,
   Text,
   Uuid,
-  copyColumns,
 } from '../../schema/fields.js'
+import { recordNode } from '../kinds/source-fields.js'
+import { personFields } from './fields.js'
 import { Node } from '../../schema/node.js'
 import { oncePerRow } from '../../schema/once-per-row.js'
 import type { RecordContext } from '../record-context.js'
 import { personal } from '../../schema/request-context.js'
 import { AssetNode } from '../asset/type.js'
-import { TenureKind, TenureNode } from '../tenure/type.js'
+import { TenureKind, typeOfTenure } from '../tenure/fields.js'
+import { TenureNode } from '../tenure/type.js'
 import { connectionType } from '../../schema/connections.js'
 
 @ObjectType({
@@ -38,7 +37,7 @@ export class PersonTenure {
 
   @Optional(() => TenureKind, 'Tenure type.')
   get type(): TenureKind | null {
-    return TenureKind.of(this.#tenure)
+    return typeOfTenure(this.#tenure)
   }
 
   @OptionalDay('First day.')
@@ -123,43 +122,19 @@ export class PersonTenure {
   implements: Node,
   description: 'A tenant, leaseholder, household member or other person known to the landlord.',
 })
-export class PersonNode extends Node {
+export class PersonNode extends recordNode('Person', personFields) {
   static readonly of = oncePerRow((row: Person) => new PersonNode(row))
 
-  @OptionalText('Title. Example: "Mrs".')
-  readonly title!: string | null
-
-  @OptionalText('Title the person uses. Example: "Ms".')
-  readonly preferredTitle!: string | null
-
-  @OptionalText('First name. Example: "Ana".')
-  readonly firstName!: string | null
-
-  @OptionalText('Middle name. Example: "Rose".')
-  readonly middleName!: string | null
-
-  @OptionalText('Surname. Example: "Example".')
-  readonly surname!: string | null
-
-  @OptionalText('First name the person uses. Example: "Annie".')
-  readonly preferredFirstName!: string | null
-
-  @OptionalText('Middle name the person uses.')
-  readonly preferredMiddleName!: string | null
-
-  @OptionalText('Surname the person uses.')
-  readonly preferredSurname!: string | null
-
   @Field(() => [String], { description: 'Roles. New roles may appear. Example: ["Tenant"].' })
-  readonly personTypes!: readonly string[]
+  readonly personTypes: readonly string[]
 
   @OptionalDecimal(
     'Balance in pounds over all accounts of the person’s tenures. A positive amount is owed. Null if unknown. Example: "319.30".',
   )
-  readonly totalBalance!: object | null
+  readonly totalBalance: object | null
 
   @OptionalTime('When the total was calculated, in UTC.')
-  readonly balanceAsOf!: Date | null
+  readonly balanceAsOf: Date | null
 
   @Flag('True if the total is out of date because an account could not be read.')
   readonly isBalanceStale: boolean
@@ -167,8 +142,10 @@ export class PersonNode extends Node {
   readonly #row: Person
 
   constructor(row: Person) {
-    super('Person', row.id)
-    copyColumns(this, row)
+    super(row)
+    this.personTypes = row.personTypes
+    this.totalBalance = row.totalBalance
+    this.balanceAsOf = row.balanceAsOf
     this.isBalanceStale = row.balanceStale
     this.#row = row
   }

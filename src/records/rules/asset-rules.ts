@@ -1,14 +1,18 @@
-import type { AssetManagement } from '../model/record-model.js'
+/** The part of an asset's management that says whether it is vacant. */
+interface Occupation {
+  readonly propertyOccupiedStatus?: string | null
+  readonly readyToLetDate?: string | null
+}
 
 const voidStatuses = ['Void', 'Vacant']
 
-export function isVoid(management: AssetManagement | null): boolean {
+export function isVoid(management: Occupation | null): boolean {
   return voidStatuses.includes(management?.propertyOccupiedStatus ?? '')
 }
 
 /** An active void asset whose ready-to-let day has come. */
 export function isLettable(
-  asset: { readonly isActive: boolean; readonly management: AssetManagement | null },
+  asset: { readonly isActive: boolean; readonly management: Occupation | null },
   now: Date,
 ): boolean {
   const readyFrom = asset.management?.readyToLetDate ?? null

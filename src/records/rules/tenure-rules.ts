@@ -1,5 +1,3 @@
-import type { LegacyReference } from '../model/record-model.js'
-
 const londonDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
   year: 'numeric',
@@ -42,7 +40,9 @@ export function realDate(date: Date | null): Date | null {
 }
 
 /** Distinct UH tenure numbers: `0712345/01`. */
-export function uhNumbers(references: readonly LegacyReference[]): string[] {
+export function uhNumbers(
+  references: readonly { readonly name: string; readonly value: string }[],
+): string[] {
   return [
     ...new Set(references.filter(({ name }) => uhNames.includes(name)).map(({ value }) => value)),
   ]

@@ -1,5 +1,5 @@
 import type { Asset, Person } from '../../generated/prisma/client.js'
-import type { AssetAddress } from '../model/record-model.js'
+import type { AssetAddress } from '../asset/fields.js'
 import { normalise } from '../../../packages/search-engine/src/text/tokenise.js'
 
 const leadingNumber = /^(?:(gge|garage|flat|unit|room)\s+)?(\d+)\s*([a-z]?)\b[\s,/-]*(.*)$/su

@@ -3,6 +3,7 @@ import { isStorable } from '../../database/storable.js'
 import {
   date,
   day,
+  factor,
   firstRealYear,
   flag,
   instant,
@@ -25,6 +26,7 @@ const plainInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/
 
 const readers = new Map<z.ZodType, ReadPlain>([
   [text, plainText],
+  [factor, plainText],
   [uuid, (value) => (isText(value, plainUuid) && value !== nilUuid ? value : undefined)],
   [flag, (value) => (typeof value === 'boolean' ? value : undefined)],
   [

@@ -13,8 +13,10 @@ const otherSpellings: Readonly<Record<string, string>> = {
   tempaccommodationinfo: 'tempaccomodationinfo',
 }
 
-type Shape = Readonly<Record<string, z.ZodType>>
-type Picked<S extends Shape> = { [Name in keyof S]: z.output<S[Name]> | null }
+/** Schemas by name, alone or with a description. */
+type Shape = Readonly<Record<string, z.ZodType | readonly [schema: z.ZodType, description: string]>>
+type SchemaOf<Part> = Part extends readonly [infer Schema, string] ? Schema : Part
+type Picked<S extends Shape> = { [Name in keyof S]: z.output<SchemaOf<S[Name]>> | null }
 
 /** Unreadable members: path, and what was expected, such as `a date`. */
 export type Notes = Map<string, string>
@@ -53,9 +55,8 @@ export class SourceObject {
 
   pick<S extends Shape>(shape: S): Picked<S> {
     const read: Record<string, unknown> = {}
-    for (const name of Object.keys(shape)) {
-      const schema = shape[name]
-      if (schema !== undefined) read[name] = this.read(name, schema)
+    for (const [name, part] of Object.entries(shape)) {
+      read[name] = this.read(name, 'parse' in part ? part : part[0])
     }
     return read as Picked<S>
   }

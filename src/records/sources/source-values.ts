@@ -9,6 +9,7 @@ export const firstRealYear = 1901
 const nilUuid = /^0{8}-?0{4}-?0{4}-?0{4}-?0{12}$/
 /** Longer texts are rejected. */
 export const truncatedText = 10_000
+const storableText = `text of at most ${truncatedText} characters without NUL`
 
 const digitOne = 0x31
 const firstBeyondAscii = 0x80
@@ -29,7 +30,10 @@ export const text: ValueSchema<string> = z
   .union([z.string(), z.number().transform(String)])
   .transform((value) => value.trim())
   .refine((value) => isStorable(value) && value.length <= truncatedText)
-  .describe(`text of at most ${truncatedText} characters without NUL`)
+  .describe(storableText)
+
+/** A decimal number, kept as the source writes it. */
+export const factor: ValueSchema<string> = text.describe(storableText)
 
 /** A UUID in lower case with dashes. */
 export const uuid: ValueSchema<string> = identifier.describe('a UUID')

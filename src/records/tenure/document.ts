@@ -1,14 +1,14 @@
 import type { DocumentReader, MakeDocuments } from '../search-documents/document-reader.js'
 import type { HomeRow, TenureWithMembers } from '../search-documents/document-rows.js'
 import { isRightToBuy } from '../rules/asset-rules.js'
+import type { AssetAddress } from '../asset/fields.js'
 import type {
-  AgreementType,
-  AssetAddress,
+  Agreement,
   LegacyReference,
-  TempAccommodationInfo,
+  StoredBooking,
   TenuredAssetCopy,
   Termination,
-} from '../model/record-model.js'
+} from './fields.js'
 import { realDate } from '../rules/tenure-rules.js'
 import { tenureTypeName } from '../rules/tenure-type-rules.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
@@ -86,7 +86,7 @@ function tenureFacts(
     members
       .filter((member) => member.isResponsible === responsible)
       .map((member) => member.personId)
-  const agreement = (tenure.agreementType ?? {}) as AgreementType
+  const agreement = (tenure.agreementType ?? {}) as Agreement
   return {
     isRightToBuy: isRightToBuy(tenure),
     tenureType: [
@@ -97,7 +97,7 @@ function tenureFacts(
     uprn: asset.uprn,
     isTerminated: (tenure.terminated as Termination | null)?.isTerminated,
     agreementType: [agreement.code, agreement.description],
-    bookingStatus: (tenure.tempAccommodationInfo as TempAccommodationInfo | null)?.bookingStatus,
+    bookingStatus: (tenure.tempAccommodationInfo as StoredBooking | null)?.bookingStatus,
     paymentReference: tenure.paymentReference,
     legacyReference: references.map(({ value }) => value),
     assetId: tenure.tenuredAssetId,

@@ -1,6 +1,6 @@
-import type { SearchQuery } from '../kinds/record-search.js'
+import type { SearchQuery, SearchOf, SearchContext } from '../kinds/record-search.js'
 import { all, activeOn, equal, booleanFilter, inRange, type Maybe } from '../filters/filters.js'
-import { searchQuery, type SearchOf, type SearchContext } from '../kinds/record-search.js'
+import { searchQuery } from '../kinds/record-search.js'
 import { tenureKind } from './kind.js'
 import type { SearchTenuresArgs, MemberFilterInput, TenureFilterInput } from './search-args.js'
 import type { DayRangeInput } from '../filters/input-fields.js'

@@ -1,11 +1,7 @@
 import { Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import { currentScope } from '../../foundation/work-scope.js'
 import type { HouseholdMember } from '../../generated/prisma/client.js'
-import {
-  accountsOfTenure,
-  membersOfTenure,
-  transactionsOfTenure,
-} from '../record-lists.js'
+import { accountsOfTenure, membersOfTenure, transactionsOfTenure } from '../record-lists.js'
 import { memberKey } from '../row-reader.js'
 import { PagingArgs } from '../../schema/connections.js'
 import type { RecordContext } from '../record-context.js'
@@ -107,10 +103,7 @@ export class TenureResolver {
 }
 
 /** Reads the members of a tenure by person id. */
-function membersOf(
-  tenureId: string,
-  { member }: RecordLoaders,
-): ReadRows<HouseholdMember> {
+function membersOf(tenureId: string, { member }: RecordLoaders): ReadRows<HouseholdMember> {
   return async (personIds) => {
     const rows = await Promise.all(personIds.map((id) => member.load(memberKey(tenureId, id))))
     await currentScope()?.turns.pause()

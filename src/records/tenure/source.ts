@@ -1,15 +1,18 @@
-import type {
-  AgreementType,
-  HouseholdMemberRecord,
-  LegacyReference,
-  TempAccommodationInfo,
+import type { HouseholdMemberRecord, TenureRecord } from '../model/record-model.js'
+import {
+  Agreement,
+  memberFields,
   TenureCharges,
-  TenuredAssetCopy,
-  TenureRecord,
+  tenuredAssetFields,
+  tenureFields,
+  TenureKind,
   Termination,
-} from '../model/record-model.js'
+  type LegacyReference,
+  type StoredBooking,
+  type TenuredAssetCopy,
+} from './fields.js'
 import type { SourceObject } from '../sources/source-object.js'
-import { date, flag, money, text, uuid, whole } from '../sources/source-values.js'
+import { date, flag, text, uuid, whole } from '../sources/source-values.js'
 
 /** A tenure from the tenure service, with its members in order. */
 export type SourceTenure = Omit<TenureRecord, 'tenuredAsset'> & {
@@ -19,34 +22,20 @@ export type SourceTenure = Omit<TenureRecord, 'tenuredAsset'> & {
 }
 
 export function readTenure(id: string, source: SourceObject): SourceTenure {
-  const type = source.object('tenureType')?.pick({ code: text, description: text })
+  const type = source.object('tenureType')?.pick(TenureKind.fields)
   const asset = source.object('tenuredAsset')
   const code = type?.code ?? null
   return {
     id,
     ...source.pick({
-      paymentReference: text,
-      startOfTenureDate: date,
-      endOfTenureDate: date,
-      potentialEndDate: date,
-      evictionDate: date,
-      successionDate: date,
-      isMutualExchange: flag,
-      isSublet: flag,
+      ...tenureFields,
       versionNumber: whole,
     }),
     legacyReferences: legacyReferences(source).map((reference) => ({ ...reference })),
     tenureTypeCode: code,
     tenureTypeDescription: type?.description ?? null,
     tenuredAssetId: asset?.read('id', uuid) ?? null,
-    tenuredAsset:
-      asset?.pick({
-        type: text,
-        fullAddress: text,
-        uprn: text,
-        propertyReference: text,
-        isTemporaryAccommodation: flag,
-      }) ?? null,
+    tenuredAsset: asset?.pick(tenuredAssetFields) ?? null,
     ...bookingInfo(source.object('tempAccommodationInfo')),
     ...charges(source.object('charges')),
     ...agreement(source),
@@ -62,13 +51,7 @@ function members(source: SourceObject, code: string | null): HouseholdMemberReco
     // Members without an id and repeated persons are skipped.
     if (personId === null) member.note('id', 'a UUID')
     if (personId === null || members.has(personId)) continue
-    const fields = member.pick({
-      type: text,
-      fullName: text,
-      isResponsible: flag,
-      dateOfBirth: date,
-      personTenureType: text,
-    })
+    const fields = member.pick({ ...memberFields, isResponsible: flag, dateOfBirth: date })
     const isResponsible = fields.isResponsible ?? false
     const personTenureType = fields.personTenureType ?? personTenureTypeOf(code, isResponsible)
     members.set(personId, { ...fields, personId, isResponsible, personTenureType })
@@ -97,41 +80,26 @@ function bookingInfo(source: SourceObject | null): Pick<TenureRecord, 'tempAccom
     bookingStatus: source.read('bookingStatus', text),
     assignedOfficer:
       officer?.pick({ id: uuid, firstName: text, lastName: text, email: text }) ?? null,
-  } satisfies TempAccommodationInfo
+  } satisfies StoredBooking
   return { tempAccommodationInfo: info }
 }
 
 function charges(source: SourceObject | null): Pick<TenureRecord, 'charges'> {
   if (source === null) return {}
-  const tenureCharges: TenureCharges = source.pick({
-    rent: money,
-    serviceCharge: money,
-    otherCharges: money,
-    currentBalance: money,
-    combinedServiceCharges: money,
-    combinedRentCharges: money,
-    tenancyInsuranceCharge: money,
-    originalRentCharge: money,
-    originalServiceCharge: money,
-    storageCharge: money,
-    rentAdjustment: money,
-    rentAdjustmentReason: text,
-    billingFrequency: text,
-    isSuspended: flag,
-  })
+  const tenureCharges: TenureCharges = source.pick(TenureCharges.fields)
   return { charges: { ...tenureCharges } }
 }
 
 function agreement(source: SourceObject): Pick<TenureRecord, 'agreementType'> {
   if (!source.has('agreementType')) return {}
-  const agreementType: AgreementType | undefined = source
+  const agreementType: Agreement | undefined = source
     .object('agreementType')
-    ?.pick({ code: text, description: text })
+    ?.pick(Agreement.fields)
   return agreementType === undefined ? {} : { agreementType: { ...agreementType } }
 }
 
 function termination(source: SourceObject | null): Pick<TenureRecord, 'terminated'> {
   if (source === null) return {}
-  const terminated: Termination = source.pick({ isTerminated: flag, reasonForTermination: text })
+  const terminated: Termination = source.pick(Termination.fields)
   return { terminated: { ...terminated } }
 }

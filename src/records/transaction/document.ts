@@ -1,6 +1,7 @@
 import type { DocumentReader, MakeDocuments } from '../search-documents/document-reader.js'
 import type { HomeRow, TransactionRow } from '../search-documents/document-rows.js'
-import type { AssetAddress, SuspenseResolution } from '../model/record-model.js'
+import type { AssetAddress } from '../asset/fields.js'
+import type { SuspenseResolution } from './fields.js'
 import { isResolved } from '../rules/suspense-rules.js'
 import { transactionTypeLabel } from '../rules/transaction-type-rules.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'

@@ -1,7 +1,4 @@
-import {
-  transactionTypeLabel,
-  transactionTypeName,
-} from '../rules/transaction-type-rules.js'
+import { transactionTypeLabel, transactionTypeName } from '../rules/transaction-type-rules.js'
 import type { KindDefinition } from '../kinds/record-kind.js'
 
 /**

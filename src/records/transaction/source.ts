@@ -1,8 +1,9 @@
 import type { BalanceSign } from '../../config/source-settings.js'
-import type { SuspenseResolution, TransactionRecord } from '../model/record-model.js'
+import type { TransactionRecord } from '../model/record-model.js'
+import { resolutionFields, transactionFields, type SuspenseResolution } from './fields.js'
 import { owed } from '../sources/balance-sign.js'
 import type { SourceObject } from '../sources/source-object.js'
-import { flag, instant, money, text, uuid, whole } from '../sources/source-values.js'
+import { money, text, uuid } from '../sources/source-values.js'
 
 /** Reads a transaction; without a target it is a suspense item. */
 export function readTransaction(
@@ -13,32 +14,7 @@ export function readTransaction(
   const sender = source.object('sender')
   return {
     id,
-    ...source.pick({
-      targetId: uuid,
-      transactionDate: instant,
-      transactionType: text,
-      transactionAmount: money,
-      paidAmount: money,
-      chargedAmount: money,
-      housingBenefitAmount: money,
-      paymentReference: text,
-      sortCode: text,
-      address: text,
-      transactionSource: text,
-      fund: text,
-      periodNo: whole,
-      financialYear: whole,
-      financialMonth: whole,
-      assetId: uuid,
-      assetType: text,
-      tenancyAgreementRef: text,
-      propertyRef: text,
-      postDate: instant,
-      createdAt: instant,
-      createdBy: text,
-      lastUpdatedAt: instant,
-      lastUpdatedBy: text,
-    }),
+    ...source.pick({ ...transactionFields, sortCode: text }),
     targetType: targetType(source),
     balanceAmount: owed(source.read('balanceAmount', money), sign),
     bankAccountNumber: maskedNumber(source),
@@ -66,12 +42,7 @@ function maskedNumber(source: SourceObject): string | null {
 
 function suspense(source: SourceObject | null): Pick<TransactionRecord, 'suspenseResolution'> {
   if (source === null) return {}
-  const { resolutionDate, ...fields } = source.pick({
-    resolutionDate: instant,
-    isConfirmed: flag,
-    isApproved: flag,
-    note: text,
-  })
+  const { resolutionDate, ...fields } = source.pick(resolutionFields)
   const resolution: SuspenseResolution = {
     ...fields,
     resolutionDate: resolutionDate?.toISOString() ?? null,

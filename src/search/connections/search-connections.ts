@@ -98,16 +98,16 @@ export class AssetConnection extends searchConnectionType(
   )
   readonly matchedLevel: AddressLevel | null
 
-  readonly #missingNumber: AssetSearchConnection['missingNumber']
+  private readonly findMissingNumber: AssetSearchConnection['missingNumber']
 
   constructor(page: AssetSearchConnection) {
     super(page)
     this.matchedLevel = page.matchedLevel
-    this.#missingNumber = page.missingNumber
+    this.findMissingNumber = page.missingNumber
   }
 
   @MissingNumberField()
   missingNumber(): Promise<MissingNumber | null> {
-    return this.#missingNumber()
+    return this.findMissingNumber()
   }
 }

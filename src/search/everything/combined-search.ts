@@ -1,6 +1,10 @@
 import { kindDefinitions, type IndexName } from '../../records/kinds/kinds.js'
 import { withheldFields, type KindDefinition } from '../../records/kinds/record-kind.js'
-import { mergeWithout, withoutOtherNames, type SearchQuery } from '../../records/kinds/record-search.js'
+import {
+  mergeWithout,
+  withoutOtherNames,
+  type SearchQuery,
+} from '../../records/kinds/record-search.js'
 import type { Scope } from '../../access/scopes.js'
 import type { Account, Asset, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
 import type { RecordReader } from '../../records/record-reader.js'

@@ -2,7 +2,10 @@ import type { Sql } from '../../database/sql.js'
 import { unheard } from '../../foundation/unheard.js'
 import { currentScope } from '../../foundation/work-scope.js'
 import { WorkTurns } from '../../foundation/work-turns.js'
-import { DocumentReader, type MakeDocuments } from '../../records/search-documents/document-reader.js'
+import {
+  DocumentReader,
+  type MakeDocuments,
+} from '../../records/search-documents/document-reader.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import { accountDocuments } from '../../records/account/document.js'
 import { assetDocuments } from '../../records/asset/document.js'

@@ -1,5 +1,10 @@
 import type { Sql } from '../../database/sql.js'
-import { type IndexName, indexDefinitions, indexOfKind, kindOfIndex } from '../../records/kinds/kinds.js'
+import {
+  type IndexName,
+  indexDefinitions,
+  indexOfKind,
+  kindOfIndex,
+} from '../../records/kinds/kinds.js'
 import type { Database } from '../../database/database.js'
 import type { RecordProjection } from '../../records/record-store.js'
 import type { ChangedRecords } from '../../records/model/changed-records.js'

@@ -1,5 +1,5 @@
 import type { RecordReader } from '../../records/record-reader.js'
-import type { AssetAddress } from '../../records/model/record-model.js'
+import type { AssetAddress } from '../../records/asset/fields.js'
 import type { SearchEngine } from '../../../packages/search-engine/src/search-engine.js'
 import { normalise } from '../../../packages/search-engine/src/text/tokenise.js'
 import type { Interpretation } from '../paging/interpretation.js'

@@ -6,9 +6,9 @@ import type {
   AssetRecord,
   PersonRecord,
   RecordBatch,
-  TenureCharges,
   TenureRecord,
 } from '../../../src/records/model/record-model.js'
+import type { TenureCharges } from '../../../src/records/tenure/fields.js'
 import { isTenureActive } from '../../../src/records/rules/tenure-rules.js'
 import { tenureSide } from '../../../src/records/rules/tenure-type-rules.js'
 

@@ -1,0 +1,110 @@
+import 'reflect-metadata'
+import { GraphQLBoolean, GraphQLInt, GraphQLString, type GraphQLScalarType } from 'graphql'
+import { Field, ObjectType } from 'type-graphql'
+import type { z } from 'zod'
+import type { Account, Asset, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
+import { Node } from '../../schema/node.js'
+import {
+  GraphQLDate,
+  GraphQLDateTimeISO,
+  GraphQLDecimal,
+  GraphQLUUID,
+} from '../../schema/scalars.js'
+import * as values from '../sources/source-values.js'
+
+/** Fields of a source's object by name: how each is read, and its description in the schema. */
+export type SourceFields = Readonly<
+  Record<string, readonly [schema: z.ZodType, description: string]>
+>
+
+/** The fields as JSON columns hold them: moments as text. Absent in records that are older than the field. */
+export type Stored<Fields extends SourceFields> = {
+  [Name in keyof Fields]?: StoredValue<z.output<Fields[Name][0]>> | null
+}
+type StoredValue<Value> = Value extends Date ? string : Value
+
+/** The scalar that shows the values of a schema. */
+const scalars = new Map<z.ZodType, GraphQLScalarType>([
+  [values.text, GraphQLString],
+  [values.postCode, GraphQLString],
+  [values.uuid, GraphQLUUID],
+  [values.flag, GraphQLBoolean],
+  [values.whole, GraphQLInt],
+  [values.money, GraphQLDecimal],
+  [values.factor, GraphQLDecimal],
+  [values.day, GraphQLDate],
+  [values.date, GraphQLDate],
+  [values.instant, GraphQLDateTimeISO],
+])
+
+function declareFields({ prototype }: { readonly prototype: object }, fields: SourceFields): void {
+  for (const [name, [schema, description]] of Object.entries(fields)) {
+    const scalar = scalars.get(schema)
+    if (scalar === undefined) throw new Error(`No scalar shows the values of ${name}.`)
+    Field(() => scalar, { nullable: true, description })(prototype, name)
+  }
+}
+
+function copyFields(target: object, from: object, names: readonly string[]): void {
+  const columns = from as Readonly<Record<string, unknown>>
+  const fields = target as Record<string, unknown>
+  for (const name of names) fields[name] = columns[name]
+}
+
+/** Declares an object type of these fields. Its objects are shown as they are stored. */
+export function sourceType<const Fields extends SourceFields>(
+  name: string,
+  description: string,
+  fields: Fields,
+) {
+  @ObjectType(name, { description })
+  class SourceType {
+    static readonly fields = fields
+  }
+  declareFields(SourceType, fields)
+  return SourceType
+}
+
+/** Base class of an object type with these and other fields. Its constructor copies them from the stored object. */
+export function withFields<Fields extends SourceFields>(
+  fields: Fields,
+): abstract new (stored: Stored<Fields>) => Readonly<Stored<Fields>> {
+  const names = Object.keys(fields)
+  @ObjectType()
+  abstract class WithFields {
+    constructor(stored: Stored<Fields>) {
+      copyFields(this, stored, names)
+    }
+  }
+  declareFields(WithFields, fields)
+  return WithFields as unknown as abstract new (stored: Stored<Fields>) => Readonly<Stored<Fields>>
+}
+
+interface Rows {
+  readonly Account: Account
+  readonly Asset: Asset
+  readonly Person: Person
+  readonly Tenure: Tenure
+  readonly Transaction: Transaction
+}
+
+/** Base class of the type of a kind, with the columns that are shown as they are. */
+export function recordNode<Type extends keyof Rows, Fields extends SourceFields>(
+  type: Type,
+  fields: Fields,
+): abstract new (
+  row: Rows[Type],
+) => Node & Readonly<Pick<Rows[Type], keyof Fields & keyof Rows[Type]>> {
+  const names = Object.keys(fields)
+  @ObjectType()
+  abstract class RecordNode extends Node {
+    constructor(row: Rows[Type]) {
+      super(type, row.id)
+      copyFields(this, row, names)
+    }
+  }
+  declareFields(RecordNode, fields)
+  return RecordNode as unknown as abstract new (
+    row: Rows[Type],
+  ) => Node & Readonly<Pick<Rows[Type], keyof Fields & keyof Rows[Type]>>
+}

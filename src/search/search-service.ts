@@ -6,7 +6,7 @@ import type { AddressLevel } from '../records/rules/asset-type-rules.js'
 import type { RecordReader } from '../records/record-reader.js'
 import { londonToday } from '../records/rules/tenure-rules.js'
 import type { SearchEngine } from '../../packages/search-engine/src/search-engine.js'
-import { dayNumber } from '../records/search-documents/values.js'
+import { dayNumber } from '../records/kinds/document-values.js'
 import {
   accountQuery,
   accountsInside,

@@ -6,7 +6,7 @@ import {
   homeKey,
   personKey,
   tenureKey,
-} from '../../src/records/search-documents/order-keys.js'
+} from '../../src/records/kinds/order-keys.js'
 
 const key = (addressLine1: string, postPreamble?: string) =>
   addressKey({ addressLine1, ...(postPreamble === undefined ? {} : { postPreamble }) }) ?? ''

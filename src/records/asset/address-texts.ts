@@ -1,7 +1,7 @@
 import type { Asset } from '../../generated/prisma/client.js'
 import type { AssetAddress, ParentCopy } from './fields.js'
 import { addressLevel } from '../rules/asset-type-rules.js'
-import { distinctTexts } from '../search-documents/values.js'
+import { distinctTexts } from '../kinds/document-values.js'
 
 /** The searchable texts of an asset's address. */
 export interface AddressTexts {

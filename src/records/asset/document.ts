@@ -1,12 +1,12 @@
-import { distinctTexts, dayNumber, lastTenureDay } from '../search-documents/values.js'
-import type { DocumentReader, MakeDocuments } from '../search-documents/document-reader.js'
+import { distinctTexts, dayNumber, lastTenureDay } from '../kinds/document-values.js'
+import type { DocumentReader, MakeDocuments } from '../kinds/document-reader.js'
 import type {
   AssetRow,
   PersonRow,
   ReferenceRow,
   TenureRow,
   TenureWithMembers,
-} from '../search-documents/document-rows.js'
+} from '../kinds/document-rows.js'
 import { isRightToBuy, isVoid } from '../rules/asset-rules.js'
 import type { AssetAddress, AssetCharacteristics, AssetManagement } from './fields.js'
 import type { LegacyReference } from '../tenure/fields.js'
@@ -15,10 +15,10 @@ import { factKeywords } from '../filters/facts.js'
 import { synonymTexts } from '../language/synonyms.js'
 import { addressLines, addressTexts, searchedAddressTexts } from './address-texts.js'
 import { assetFacts } from './facts.js'
-import { referenceSpellings } from '../search-documents/reference-spellings.js'
-import { addressKey } from '../search-documents/order-keys.js'
+import { referenceSpellings } from '../kinds/reference-spellings.js'
+import { addressKey } from '../kinds/order-keys.js'
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
-import { initialSpellings, nameSpellings, spokenNames } from '../search-documents/names.js'
+import { initialSpellings, nameSpellings, spokenNames } from '../kinds/names.js'
 
 /** Reads the rows that the documents need, with a constant number of statements. */
 export async function assetDocuments(

@@ -1,5 +1,5 @@
 import { addressLevel } from '../rules/asset-type-rules.js'
-import type { AssetRow, TenureRow } from '../search-documents/document-rows.js'
+import type { AssetRow, TenureRow } from '../kinds/document-rows.js'
 import type {
   AssetAddress,
   AssetCharacteristics,

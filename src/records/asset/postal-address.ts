@@ -1,7 +1,7 @@
-import type { HomeRow } from '../search-documents/document-rows.js'
+import type { HomeRow } from '../kinds/document-rows.js'
 import { tokenise } from '../../../packages/search-engine/src/text/tokenise.js'
 import type { AssetAddress } from './fields.js'
-import { distinctTexts } from '../search-documents/values.js'
+import { distinctTexts } from '../kinds/document-values.js'
 import { homeKeys } from '../language/home-keys.js'
 import { addressTexts, searchedAddressTexts } from './address-texts.js'
 

@@ -1,5 +1,5 @@
-import type { DocumentReader, MakeDocuments } from '../search-documents/document-reader.js'
-import type { HomeRow, MembershipRow, PersonRow } from '../search-documents/document-rows.js'
+import type { DocumentReader, MakeDocuments } from '../kinds/document-reader.js'
+import type { HomeRow, MembershipRow, PersonRow } from '../kinds/document-rows.js'
 import type { AssetAddress } from '../asset/fields.js'
 import type { LegacyReference, TenuredAssetCopy } from '../tenure/fields.js'
 import { fullName, uhNumbers } from '../rules/tenure-rules.js'
@@ -11,14 +11,14 @@ import {
   nameSpellings,
   otherNamesOf,
   spokenNames,
-} from '../search-documents/names.js'
-import { referenceSpellings } from '../search-documents/reference-spellings.js'
-import { personKey } from '../search-documents/order-keys.js'
+} from '../kinds/names.js'
+import { referenceSpellings } from '../kinds/reference-spellings.js'
+import { personKey } from '../kinds/order-keys.js'
 import { referenceKeys } from '../language/references.js'
 import { homeKeys } from '../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
-import { lastTenureDay, distinctTexts } from '../search-documents/values.js'
+import { lastTenureDay, distinctTexts } from '../kinds/document-values.js'
 import type { Tenure } from '../../generated/prisma/client.js'
 import { tenureSide } from '../rules/tenure-type-rules.js'
 import { RentAccountType } from './person-type-filter.js'

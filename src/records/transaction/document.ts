@@ -1,5 +1,5 @@
-import type { DocumentReader, MakeDocuments } from '../search-documents/document-reader.js'
-import type { HomeRow, TransactionRow } from '../search-documents/document-rows.js'
+import type { DocumentReader, MakeDocuments } from '../kinds/document-reader.js'
+import type { HomeRow, TransactionRow } from '../kinds/document-rows.js'
 import type { AssetAddress } from '../asset/fields.js'
 import type { SuspenseResolution } from './fields.js'
 import { isResolved } from '../rules/suspense-rules.js'
@@ -10,9 +10,9 @@ import { synonymTexts } from '../language/synonyms.js'
 import { homeKeys } from '../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
-import { initialSpellings, nameSpellings, otherNamesOf } from '../search-documents/names.js'
-import { referenceSpellings } from '../search-documents/reference-spellings.js'
-import { distinctTexts } from '../search-documents/values.js'
+import { initialSpellings, nameSpellings, otherNamesOf } from '../kinds/names.js'
+import { referenceSpellings } from '../kinds/reference-spellings.js'
+import { distinctTexts } from '../kinds/document-values.js'
 
 /** Reads the rows that the documents need, with a constant number of statements. */
 export async function transactionDocuments(

@@ -5,7 +5,7 @@ import { WorkTurns } from '../../foundation/work-turns.js'
 import {
   DocumentReader,
   type MakeDocuments,
-} from '../../records/search-documents/document-reader.js'
+} from '../../records/kinds/document-reader.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import { accountDocuments } from '../../records/account/document.js'
 import { assetDocuments } from '../../records/asset/document.js'

@@ -1,5 +1,5 @@
 import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
-import { particles } from '../../records/search-documents/names.js'
+import { particles } from '../../records/kinds/names.js'
 import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
 import { isAbbreviation } from '../../records/language/synonyms.js'
 import { editDistance } from '../../../packages/search-engine/src/ranking/edit-distance.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameSpellings } from '../../../src/records/search-documents/names.js'
+import { nameSpellings } from '../../../src/records/kinds/names.js'
 
 describe('nameSpellings', () => {
   it.each([

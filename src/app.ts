@@ -5,7 +5,7 @@ import { ServiceKeys } from './access/service-keys.js'
 import { readTokenTrust } from './access/token-trust.js'
 import { TokenVerifier } from './access/tokens.js'
 import { backgroundTasks } from './background.js'
-import { createBroker } from './broker/create-broker.js'
+import { createSource } from './broker/create-source.js'
 import type { OperationQueue } from './admission/operation-queue.js'
 import { ChangeFeed } from './changes/change-feed.js'
 import { createAdmission } from './admission/create-admission.js'
@@ -162,16 +162,15 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     )
     const { SOURCE_SERVICES: configured } = config
     const sources = (await development?.openSources(background, configured)) ?? configured
-    const broker = await createBroker(config)
+    const source = await createSource(config)
     const events = createEvents({
       database: database.forPurpose('events'),
-      ...{ records, sources, clock, log: http.log, measures, tracing, source: broker.source },
+      ...{ records, sources, clock, log: http.log, measures, tracing, source },
     })
     const webhooks = createWebhooks({
       changes,
       ...{ database: database.forPurpose('notifications'), secrets, config, clock, log: http.log },
       tracing,
-      sink: broker.sink,
       ...options.webhooks,
     })
     const authenticator = new Authenticator({
@@ -215,7 +214,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       queue,
       schema,
       readiness: createReadiness({
-        ...{ database, search, events, webhooks, streams, replicas },
+        ...{ database, search, events, streams, replicas },
         operations: admission.queue,
         deliveries: notifications.providerServices,
         demo: config.demoData ? demo : null,
@@ -230,7 +229,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       desk: createDesk(config, http.log),
     })
     await observing.show(http, {
-      ...{ config, database, admission, search, events, webhooks, notifications, streams },
+      ...{ config, database, admission, search, events, notifications, streams },
       ...{ replicas, scheduler },
     })
     development?.addRoutes(http, { callers, receiptsToken: provider.receiptsToken })
@@ -263,7 +262,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
         serving.draining = true
         const rest = [
           () => search.stop(),
-          () => broker.close(),
+          () => source?.close(),
           () => development?.close(),
           () => pipeline.stop(),
           () => provider.close(),

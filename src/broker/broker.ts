@@ -35,53 +35,10 @@ export interface MessageSource {
   lag(): Promise<SourceLag>
   /** How long a message is held before it is delivered again. */
   holdMs(): Promise<number>
-}
-
-/** A message to publish. The same id always has the same content. */
-export interface OutgoingMessage {
-  readonly id: string
-  /** Words separated by dots. */
-  readonly subject: string
-  readonly mediaType: string
-  readonly body: string
-}
-
-/** Publishes messages. Methods throw a BrokerError unless the broker has stored the message. */
-export interface MessageSink {
-  /** Example: "nats:housing.gateway". */
-  readonly name: string
-  publish(message: OutgoingMessage): Promise<void>
-  /** Checks that messages would be stored, without publishing. */
-  examine(): Promise<void>
-}
-
-/** How this replica uses a broker. */
-export interface BrokerUse {
-  readonly reads: boolean
-  readonly publishes: boolean
-}
-
-/** The configured source and sink of messages. */
-export interface Broker {
-  readonly source: MessageSource | null
-  readonly sink: MessageSink | null
-  /** Checks the source without changes. Returns a sentence, or throws a BrokerError. */
+  /** Checks the source without changes. Returns a sentence about it. */
   examine(): Promise<string>
+  /** Ends the connection. Never fails. */
   close(): Promise<void>
-}
-
-/** A broker with a source and no sink. */
-export function readingBroker(
-  source: MessageSource & Pick<Broker, 'examine'>,
-  close: () => Promise<void> | void,
-): Broker {
-  return {
-    ...{ source, sink: null, examine: () => source.examine() },
-    close: async () => {
-      await source.letGo()
-      await close()
-    },
-  }
 }
 
 /** A failure of the broker. The message is a sentence for operators, without secrets. */

@@ -9,7 +9,7 @@ import {
 import type { BrokerConfig } from '../config/broker-settings.js'
 import { BrokerError, type Message, type MessageSource, type SourceLag } from './broker.js'
 import { placeOf } from './message-place.js'
-import type { NatsConnector, OpenNats } from './nats-connection.js'
+import { NatsConnector, type OpenNats } from './nats-connection.js'
 import { natsFault } from './nats-faults.js'
 
 /** Maximum messages of one pull, which one statement stores. */
@@ -27,12 +27,11 @@ interface NatsMessage extends Message {
 /** Reads a JetStream stream through a durable pull consumer, which is created if it is missing. */
 export class NatsSource implements MessageSource {
   readonly name: string
+  private readonly connector: NatsConnector
   private session: { readonly nats: OpenNats; readonly consumer: Consumer } | null = null
 
-  constructor(
-    private readonly connector: NatsConnector,
-    private readonly config: BrokerConfig & { readonly NATS_STREAM: string },
-  ) {
+  constructor(private readonly config: BrokerConfig & { readonly NATS_STREAM: string }) {
+    this.connector = new NatsConnector(config)
     this.name = `nats:${config.NATS_STREAM}`
   }
 
@@ -80,7 +79,6 @@ export class NatsSource implements MessageSource {
     return (config.ack_wait ?? 0) / nanosPerMs
   }
 
-  /** Checks the stream and consumer without changes. @returns a sentence about them */
   async examine(): Promise<string> {
     try {
       const { manager } = await this.connector.open()
@@ -92,6 +90,10 @@ export class NatsSource implements MessageSource {
     } catch (error) {
       throw natsFault(error)
     }
+  }
+
+  close(): Promise<void> {
+    return this.connector.close()
   }
 
   private async withSession<T>(

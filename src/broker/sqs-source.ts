@@ -4,12 +4,16 @@ import {
   GetQueueAttributesCommand,
   ReceiveMessageCommand,
   type Message as SqsGiven,
-  type SQSClient,
+  SQSClient,
 } from '@aws-sdk/client-sqs'
 import { BrokerError, type Message, type MessageSource, type SourceLag } from './broker.js'
 import { placeOf } from './message-place.js'
 import { sqsFault } from './sqs-faults.js'
 
+const connectWithinMs = 5_000
+/** Longer than the wait time of a receive request. */
+const answerWithinMs = 10_000
+const ofAmazon = /^sqs(?:-fips)?\.([\w-]+)\.amazonaws\.com(?:\.cn)?$/
 /** Maximum batch size of SQS. */
 const mostAtOnce = 10
 /** Maximum messages of one pull, which one statement stores. */
@@ -23,9 +27,13 @@ interface SqsMessage extends Message {
   readonly handle: string
 }
 
-/** Reads an Amazon SQS queue, and keeps extending the visibility timeout of held messages. */
+/**
+ * Reads an Amazon SQS queue with the credentials of the AWS SDK, and keeps extending the visibility timeout of held
+ * messages.
+ */
 export class SqsSource implements MessageSource {
   readonly name: string
+  private readonly client: SQSClient
   private readonly queue: string
   private readonly held = new Set<SqsMessage>()
   /** Returned messages, delivered first by the next pull. */
@@ -33,11 +41,17 @@ export class SqsSource implements MessageSource {
   private extending: NodeJS.Timeout | null = null
   private holdSeconds: number | null = null
 
-  constructor(
-    private readonly client: SQSClient,
-    private readonly url: string,
-  ) {
-    this.queue = new URL(url).pathname.split('/').at(-1) ?? ''
+  constructor(private readonly url: string) {
+    const { origin, hostname, pathname } = new URL(url)
+    const region = ofAmazon.exec(hostname)?.[1]
+    this.client = new SQSClient({
+      endpoint: origin,
+      ...(region === undefined ? {} : { region }),
+      // The reader retries.
+      maxAttempts: 1,
+      requestHandler: { connectionTimeout: connectWithinMs, requestTimeout: answerWithinMs },
+    })
+    this.queue = pathname.split('/').at(-1) ?? ''
     this.name = `sqs:${this.queue}`
   }
 
@@ -97,12 +111,16 @@ export class SqsSource implements MessageSource {
     return Promise.resolve(0)
   }
 
-  /** Checks the queue. @returns a sentence about it */
   async examine(): Promise<string> {
     const attributes = await this.attributes()
     const kind = attributes['FifoQueue'] === 'true' ? 'FIFO' : 'standard'
     const gives = givesUp(attributes['RedrivePolicy'])
     return `the ${kind} queue exists; ${attributes['ApproximateNumberOfMessages'] ?? '?'} messages are waiting${gives}`
+  }
+
+  async close(): Promise<void> {
+    await this.letGo()
+    this.client.destroy()
   }
 
   private async receive(seconds: number): Promise<SqsMessage[]> {

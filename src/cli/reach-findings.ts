@@ -1,6 +1,6 @@
 import { IssuerKeys } from '../access/key-set.js'
 import { authenticationMode } from '../access/token-trust.js'
-import { createBroker } from '../broker/create-broker.js'
+import { createSource } from '../broker/create-source.js'
 import type { Config } from '../config/config.js'
 import { describeFailure } from './failure.js'
 import {
@@ -100,16 +100,15 @@ async function examineSearchEngine(config: Config): Promise<Finding | null> {
 
 async function examineBroker(config: Config): Promise<Finding | null> {
   const topic = 'broker'
-  const { NATS_URL: nats, SQS_QUEUE_URL: sqs } = config
-  if (nats === undefined && sqs === undefined) return null
-  const broker = await createBroker(config)
+  const source = await createSource(config)
+  if (source === null) return null
   try {
-    return well(topic, await broker.examine())
+    return well(topic, await source.examine())
   } catch (error) {
     const next = 'See docs/events.md for the requirements of the broker.'
     return problem(topic, error instanceof Error ? error.message : String(error), next)
   } finally {
-    await broker.close()
+    await source.close()
   }
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { natsFaults, natsSettings } from './nats-settings.js'
 import { sqsSettings } from './sqs-settings.js'
 
-/** Brokers as sources and targets of events; entries as in settings.ts. */
+/** Brokers as sources of events; entries as in settings.ts. */
 export const brokerSettings = { ...natsSettings, ...sqsSettings } as const
 
 /** The parsed variables. */

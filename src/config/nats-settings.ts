@@ -24,13 +24,6 @@ const name = z
   .string()
   .regex(/^[\w-]{1,200}$/, 'must be up to 200 letters, digits, hyphens or underscores')
 
-const subject = z
-  .string()
-  .regex(
-    /^[^\s.*>]+(?:\.[^\s.*>]+)*$/,
-    'must be words separated by dots, without spaces or wildcards',
-  )
-
 const filter = z
   .string()
   .regex(
@@ -40,14 +33,14 @@ const filter = z
 
 const file = z.string().min(1).optional()
 
-/** NATS as a source and target of events; entries as in settings.ts. */
+/** NATS as a source of events; entries as in settings.ts. */
 export const natsSettings = {
   NATS_URL: {
     schema: servers.optional(),
     default: 'none',
     example: 'tls://housing-gateway:secret@nats-1.example:4222,tls://nats-2.example:4222',
     about:
-      'Comma-separated NATS servers with JetStream, with user:password@ or token@ before the host if required. Needs NATS_STREAM, NATS_PUBLISH_SUBJECT or both: docs/events.md.',
+      'Comma-separated NATS servers with JetStream, with user:password@ or token@ before the host if required. Needs NATS_STREAM: docs/events.md.',
   },
   NATS_CREDS_FILE: {
     schema: file,
@@ -79,13 +72,6 @@ export const natsSettings = {
     example: 'housing.events.>',
     about: 'Subjects to read from NATS_STREAM.',
   },
-  NATS_PUBLISH_SUBJECT: {
-    schema: subject.optional(),
-    default: 'none (nothing is published)',
-    example: 'housing.gateway',
-    about:
-      'Subject prefix for published events of notifications, deliveries and records, as in housing.gateway.notification.read. A stream must store these subjects.',
-  },
 } as const
 
 /** One sentence for each contradiction between these settings. */
@@ -98,12 +84,7 @@ export function natsFaults(config: BrokerConfig): string[] {
   const has = (variable: keyof BrokerConfig) => config[variable] !== undefined
   const faults: string[] = []
   if (!has('NATS_URL')) faults.push(`NATS_URL is required with ${first}.`)
-  else if (!has('NATS_STREAM') && !has('NATS_PUBLISH_SUBJECT')) {
-    faults.push('NATS_STREAM or NATS_PUBLISH_SUBJECT is required with NATS_URL.')
-  }
-  if (has('NATS_SUBJECT') && !has('NATS_STREAM')) {
-    faults.push('NATS_STREAM is required with NATS_SUBJECT.')
-  }
+  else if (!has('NATS_STREAM')) faults.push('NATS_STREAM is required with NATS_URL.')
   if (has('NATS_CREDS_FILE') && config.NATS_URL?.some((address) => userOf(address).length > 0)) {
     faults.push('NATS_CREDS_FILE and a user in NATS_URL exclude each other. Keep one.')
   }

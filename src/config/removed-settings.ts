@@ -29,6 +29,7 @@ const replacements: Readonly<Record<string, string>> = {
     'NATS_PASSWORD',
     'NATS_TOKEN',
   ]),
+  NATS_PUBLISH_SUBJECT: 'Events are sent by webhooks: docs/webhooks.md.',
   SQS_REGION: 'Set AWS_REGION, as other programs with the AWS SDK do.',
   ...removedTogether(
     'Bridge RabbitMQ to NATS or SQS, or send its messages to POST /events: docs/events.md.',

@@ -4,7 +4,6 @@ import type { Events } from '../events/event-system.js'
 import type { ProviderServices } from '../notifications/delivery/provider-services.js'
 import type { ReplicaRegister } from '../replicas/replica-register.js'
 import type { SearchSystem } from '../search/search-system.js'
-import type { WebhookSystem } from '../webhooks/webhook-system.js'
 import type { CheckResult, Readiness } from './health-routes.js'
 import { singleRead, steadyCheck } from './readiness-reads.js'
 
@@ -22,7 +21,6 @@ export interface ReadinessParts {
   readonly database: Pick<Database, 'ping' | 'statements'>
   readonly search: SearchSystem
   readonly events: Events
-  readonly webhooks: Pick<WebhookSystem, 'stream'>
   readonly deliveries: Pick<ProviderServices, 'summary'>
   /** Null if demo data is off. */
   readonly demo: DemoLoad | null
@@ -42,6 +40,7 @@ interface ServingState {
 export function createReadiness(parts: ReadinessParts): Readiness {
   const { database, search, events, deliveries, demo, operations, streams, replicas, state } = parts
   const { follower } = search
+  const { broker } = events
   const databaseCheck = steadyCheck(() => database.ping(pingTimeoutMs))
   const writes = writeCheck(database.statements)
   const engineCheck = steadyCheck(() => search.engine.ping(pingTimeoutMs).then(() => 'ok'))
@@ -67,21 +66,11 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       roles: () => replicas.counts,
       streams: () => streams.counts(),
       events: singleRead(() => events.lag()),
-      ...brokerDetails(parts),
+      ...(broker === null ? {} : { broker: singleRead(() => broker.standing()) }),
       deliveries: nonZero(singleRead(() => deliveries.summary())),
       unreadableFields: () => unreadableFields(events),
       ...(search.engine.transactional ? {} : { search: singleRead(() => follower.status()) }),
     },
-  }
-}
-
-/** Messages that wait in the broker, and what was published to it. Empty without a broker. */
-function brokerDetails({ events, webhooks }: ReadinessParts): Readiness['details'] {
-  const { broker } = events
-  const { stream } = webhooks
-  return {
-    ...(broker === null ? {} : { broker: singleRead(() => broker.standing()) }),
-    ...(stream === null ? {} : { published: () => stream.standing }),
   }
 }
 

@@ -142,13 +142,9 @@ export const metricTable = {
   gateway_events: gauge('Waiting, parked and dead events, up to 10,000 of each.', 'state'),
   gateway_events_behind_seconds: gauge('Age of the oldest waiting event; 0 if none is waiting.'),
   gateway_broker_failing: gauge(
-    '1 while this replica fails to read from the broker (in) or to publish to it (out), otherwise 0; absent if unused.',
-    'direction',
+    '1 while this replica fails to read from the broker, otherwise 0; absent if unused.',
   ),
-  gateway_broker_waiting: gauge(
-    'Unread messages of the broker (in), and events waiting to be published to it (out, up to 10,000).',
-    'direction',
-  ),
+  gateway_broker_waiting: gauge('Unread messages of the broker; absent if unused.'),
   gateway_source_requests_total: counter(
     'Requests to source services by outcome: ok, absent or failed.',
     ...['service', 'outcome'],

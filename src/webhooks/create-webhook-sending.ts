@@ -1,5 +1,4 @@
 import type { SealedSecrets } from '../access/sealed-secrets.js'
-import type { MessageSink } from '../broker/broker.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
 import type { Clock } from '../foundation/clock.js'
@@ -8,12 +7,11 @@ import { noTracing, type Tracing } from '../observability/tracing.js'
 import { AddressPolicy } from './address-policy.js'
 import { ReceiverAddress, resolveHost, type ResolveHost } from './receiver-address.js'
 import { QueueWorker } from '../queue/queue-worker.js'
-import { StreamSender } from './stream-sender.js'
 import { WebhookJobs } from './webhook-jobs.js'
 import { WebhookOutcomes } from './webhook-outcomes.js'
 import { WebhookRequest } from './webhook-request.js'
 import { WebhookSender } from './webhook-sender.js'
-import { idleMs, mostLanes, mostPublished } from './webhook-timing.js'
+import { idleMs, mostAtOnce, mostLanes } from './webhook-timing.js'
 
 export interface SendingParts {
   /** On the connections for background work. */
@@ -23,8 +21,6 @@ export interface SendingParts {
   readonly clock: Clock
   readonly log: Log
   readonly tracing?: Tracing
-  /** The stream that also receives the events of webhooks. */
-  readonly sink?: MessageSink | null
   /** Resolves names of receivers; default the operating system. */
   readonly resolveHost?: ResolveHost
   /** Time-out of a receiver, if not the default. */
@@ -34,8 +30,6 @@ export interface SendingParts {
 export interface WebhookSending {
   /** The caller starts its task. */
   readonly worker: QueueWorker<string>
-  /** Null when no stream is configured. */
-  readonly stream: StreamSender | null
   readonly addresses: ReceiverAddress
 }
 
@@ -44,16 +38,14 @@ export function createWebhookSending(parts: SendingParts): WebhookSending {
   const plain = !config.production
   const policy = new AddressPolicy({ networks: config.WEBHOOK_NETWORKS, loopback: plain })
   const addresses = new ReceiverAddress(policy, parts.resolveHost ?? resolveHost)
-  const outcomes = new WebhookOutcomes(database)
-  const webhooks = new WebhookSender({
+  const sender = new WebhookSender({
     request: new WebhookRequest(addresses, plain, parts.answerMs),
-    ...{ outcomes, secrets, clock, log },
+    outcomes: new WebhookOutcomes(database),
+    ...{ secrets, clock, log },
     tracing: parts.tracing ?? noTracing,
   })
-  const { sink } = parts
-  const stream = sink ? new StreamSender({ sink, outcomes, clock, log }) : null
-  const worker = new QueueWorker(new WebhookJobs({ database, webhooks, stream, clock }), {
-    ...{ name: 'webhooks', slots: mostPublished, mostLanes, idleMs, clock, log },
+  const worker = new QueueWorker(new WebhookJobs(database, sender, clock), {
+    ...{ name: 'webhooks', slots: mostAtOnce, mostLanes, idleMs, clock, log },
   })
-  return { worker, stream, addresses }
+  return { worker, addresses }
 }

@@ -6,10 +6,10 @@ import { Prisma } from '../generated/prisma/client.js'
 import type { Lane } from '../queue/lane.js'
 import { Queue } from '../queue/queue.js'
 import type { DueLane, QueueHandler } from '../queue/queue-worker.js'
-import { streamId } from './stream-row.js'
 import { testEvent, webhookEvents } from './webhook-events.js'
 import type { ClaimedEvent } from './webhook-model.js'
-import { lapseMs, leaseMs, mostAtOnce, mostPublished } from './webhook-timing.js'
+import type { WebhookSender } from './webhook-sender.js'
+import { lapseMs, leaseMs, mostAtOnce } from './webhook-timing.js'
 
 const { sql, raw } = Prisma
 
@@ -39,63 +39,46 @@ const claimedRow = z.object({
   scopes: z.array(z.string()).nullable(),
 })
 
-export interface WebhookJobParts {
-  readonly database: Pick<Database, 'sql'>
-  readonly webhooks: Sender
-  /** Null when no stream is configured; its events then wait. */
-  readonly stream: Sender | null
-  readonly clock: Clock
-}
-
-interface Sender {
-  send(event: ClaimedEvent): Promise<void>
-}
-
-/**
- * Sends the events of webhooks and of the stream, one lane per webhook. Events of one subject are sent in order.
- */
+/** Sends the events of webhooks, one lane per webhook. Events of one subject are sent in order. */
 export class WebhookJobs implements QueueHandler<string> {
-  constructor(private readonly parts: WebhookJobParts) {}
+  constructor(
+    private readonly database: Pick<Database, 'sql'>,
+    private readonly sender: Pick<WebhookSender, 'send'>,
+    private readonly clock: Clock,
+  ) {}
 
   async lanes(): Promise<readonly DueLane<string>[]> {
-    const { database, stream, clock } = this.parts
-    const now = clock.now()
-    const isOurs = raw(stream === null ? `id <> '${streamId}'` : 'true')
+    const now = this.clock.now()
     const { text, values } = sql`
-      select id from webhook where ${isOurs} and ${isReady(now)} and exists (
+      select id from webhook where ${isReady(now)} and exists (
         select from webhook_delivery event
-        where event.webhook_id = webhook.id and event.status = 'waiting' and event.due_at <= ${now})
-      order by id <> ${raw(`'${streamId}'`)}`
-    const rows = await database.sql.query<{ id: string }>(text, values)
+        where event.webhook_id = webhook.id and event.status = 'waiting' and event.due_at <= ${now})`
+    const rows = await this.database.sql.query<{ id: string }>(text, values)
     return rows.map(({ id }) => ({ key: id, dueAt: now }))
   }
 
   async work(lane: Lane<string>): Promise<void> {
-    const { webhooks, stream } = this.parts
-    const [sender, atOnce] =
-      lane.key === streamId && stream !== null ? [stream, mostPublished] : [webhooks, mostAtOnce]
     while (!lane.signal.aborted) {
-      const events = await this.claim(lane.key, atOnce)
+      const events = await this.claim(lane.key)
       if (events.length === 0) return
       for (const event of events) {
-        await lane.start(() => sender.send(event), { webhookDeliveryId: event.id })
+        await lane.start(() => this.sender.send(event), { webhookDeliveryId: event.id })
       }
       await lane.jobsEnded()
     }
   }
 
   /** Claims the longest due events of one webhook; only one while its receiver fails. */
-  private async claim(webhookId: string, atOnce: number): Promise<ClaimedEvent[]> {
-    const { database, clock } = this.parts
-    const now = clock.now()
+  private async claim(webhookId: string): Promise<ClaimedEvent[]> {
+    const now = this.clock.now()
     const until = new Date(now.getTime() + leaseMs)
     const isDue = sql`webhook_id = ${webhookId}::uuid and due_at <= ${now} and exists (select from hook)`
     const { text, values } = sql`
       with hook as materialized (
         select * from webhook where id = ${webhookId}::uuid and ${isReady(now)}),
       due as materialized (
-        select * from (${webhookQueue.due(isDue, atOnce)}) first
-        limit (select case when faults > 0 then 1 else ${raw(atOnce.toString())} end from hook)),
+        select * from (${webhookQueue.due(isDue, mostAtOnce)}) first
+        limit (select case when faults > 0 then 1 else ${raw(mostAtOnce.toString())} end from hook)),
       claimed as (
         update webhook_delivery set leased_by = ${randomUUID()}::uuid, leased_until = ${until},
           due_at = ${until}, tried_at = ${now}
@@ -107,7 +90,7 @@ export class WebhookJobs implements QueueHandler<string> {
         (select scopes from service_key key where owner_kind = 'service' and key.name = owner
           and key.revoked_at is null order by key.created_at desc limit 1) as scopes
       from claimed, hook order by sequence`
-    return z.array(claimedRow).parse(await database.sql.query(text, values))
+    return z.array(claimedRow).parse(await this.database.sql.query(text, values))
   }
 }
 
@@ -117,8 +100,7 @@ export class WebhookJobs implements QueueHandler<string> {
  */
 function isReady(now: Date): Prisma.Sql {
   return sql`status = 'active' and (held_until is null or held_until <= ${now})
-    and case when id = ${raw(`'${streamId}'`)} then true
-      when owner_kind = 'user'
+    and case when owner_kind = 'user'
       then coalesce(renewed_at, created_at) > ${new Date(now.getTime() - lapseMs)}
       else exists (select from service_key key where key.name = owner and key.revoked_at is null) end`
 }

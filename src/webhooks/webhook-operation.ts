@@ -2,6 +2,8 @@ import { audit, type CommandLine } from '../access/audit-trail.js'
 import type { Database } from '../database/database.js'
 import { failure, success, type Outcome } from '../errors/gateway-error.js'
 import type { Clock } from '../foundation/clock.js'
+import { Prisma } from '../generated/prisma/client.js'
+import { webhookQueue } from './webhook-jobs.js'
 import type { WebhookStatusWord } from './webhook-model.js'
 
 /** A webhook as operators see it: its owner and state, without its secret. */
@@ -77,4 +79,21 @@ export class WebhookOperation {
       return success(id)
     })
   }
+}
+
+/** Figures over all webhooks. */
+export interface WebhookFigures {
+  /** Waiting events; the count stops at 10,000. */
+  readonly waiting: number
+  /** Webhooks that were switched off because their receivers fail. */
+  readonly off: number
+}
+
+/** @throws when the database does not answer */
+export async function webhookFigures({ sql }: Pick<Database, 'sql'>): Promise<WebhookFigures> {
+  const { text, values } = Prisma.sql`
+    select ${webhookQueue.count(Prisma.raw(`status = 'waiting'`))} as waiting,
+      (select count(*)::int from webhook where off_reason is not null) as off`
+  const [figures] = await sql.query<WebhookFigures>(text, values)
+  return figures ?? { waiting: 0, off: 0 }
 }

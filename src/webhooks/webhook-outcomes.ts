@@ -4,7 +4,7 @@ import { Prisma } from '../generated/prisma/client.js'
 import { jittered } from '../queue/backoff.js'
 import { webhookQueue } from './webhook-jobs.js'
 import type { ClaimedEvent, FailedTry } from './webhook-model.js'
-import { brokerHolds, mostTries, receiverHolds, retryWait } from './webhook-timing.js'
+import { mostTries, receiverHolds, retryWait } from './webhook-timing.js'
 
 const { sql } = Prisma
 
@@ -51,8 +51,11 @@ export class WebhookOutcomes {
     const tries = attempts + 1
     const isLast = tries >= mostTries
     const dueAt = new Date(now.getTime() + retryWait(tries))
-    const isNews = startedFree(triedAt)
-    const held = heldUntil(now, jittered(receiverHolds.firstMs), receiverHolds.longestMs)
+    // Requests that began while the receiver was held back add nothing about it.
+    const isNews = sql`(held_until is null or held_until <= ${triedAt})`
+    // Doubles with each consecutive failure. The exponent is capped to keep the result finite.
+    const held = sql`${now}::timestamptz + interval '1 millisecond' * least(
+      ${receiverHolds.longestMs}::float8, ${jittered(receiverHolds.firstMs)}::float8 * power(2, least(faults, 20)))`
     // Nothing was accepted since the first try of the event, or the receiver is gone.
     const isOver = sql`webhook.status = 'active' and (${code === gone}::boolean
       or (${isLast}::boolean and webhook.failing_since <= told.first_failed_at))`
@@ -86,40 +89,9 @@ export class WebhookOutcomes {
     return rows[0]?.status === 'off'
   }
 
-  /** Puts the event off with unlimited tries, and holds its receiver back. */
-  async retry(
-    { id, claim, webhookId }: ClaimedEvent,
-    code: ErrorCode,
-    now: Date,
-    triedAt: Date,
-  ): Promise<void> {
-    const held = heldUntil(now, brokerHolds.firstMs, brokerHolds.longestMs)
-    const { text, values } = sql`
-      with hook as (
-        update webhook set faults = faults + 1, failing_since = coalesce(failing_since, ${now}),
-          held_until = ${held}
-        where id = ${webhookId}::uuid and ${startedFree(triedAt)}
-      )
-      update webhook_delivery set attempts = attempts + 1, failure_code = ${code}, due_at = ${now},
-        first_failed_at = coalesce(first_failed_at, ${now}), ${webhookQueue.released}
-      where id = ${id}::uuid and leased_by = ${claim}::uuid and status = 'waiting'`
-    await this.database.sql.execute(text, values)
-  }
-
   /** Settles an event that its owner may no longer receive. */
   async withheld({ id, claim }: ClaimedEvent, code: ErrorCode, now: Date): Promise<void> {
     const changes = sql`status = 'failed', failure_code = ${code}, settled_at = ${now}, due_at = null`
     await webhookQueue.change(this.database.sql, [{ key: id, claim }], changes)
   }
-}
-
-/** The request began while the receiver was not held back. Other requests add nothing about a failing receiver. */
-function startedFree(triedAt: Date): Prisma.Sql {
-  return sql`(held_until is null or held_until <= ${triedAt})`
-}
-
-/** Doubles with each consecutive failure. The exponent is capped to keep the result finite. */
-function heldUntil(now: Date, firstMs: number, longestMs: number): Prisma.Sql {
-  return sql`${now}::timestamptz + interval '1 millisecond'
-    * least(${longestMs}::float8, ${firstMs}::float8 * power(2, least(faults, 20)))`
 }

@@ -2,8 +2,6 @@ import { changeTopics } from '../changes/change.js'
 import type { ChangeFeed } from '../changes/change-feed.js'
 import { periodic, type BackgroundTask } from '../queue/background-task.js'
 import type { QueueWorker } from '../queue/queue-worker.js'
-import { streamTasks } from './published-stream.js'
-import type { StreamSender } from './stream-sender.js'
 import { tidyWebhooks } from './webhook-housekeeping.js'
 import { WebhookLists } from './webhook-lists.js'
 import { WebhookReplays } from './webhook-replays.js'
@@ -16,8 +14,6 @@ import { gatherMs, housekeepingMs } from './webhook-timing.js'
 export interface WebhookSystem {
   readonly lists: WebhookLists
   readonly worker: QueueWorker<string>
-  /** Null when no stream is configured. */
-  readonly stream: Pick<StreamSender, 'standing'> | null
   /** Send events, remove old ones and switch off lapsed webhooks. */
   readonly tasks: readonly BackgroundTask[]
   /** Resolver classes with the instances that serve them. */
@@ -33,7 +29,7 @@ export interface WebhookParts extends SendingParts {
 export function createWebhooks(parts: WebhookParts): WebhookSystem {
   const { database, secrets, config, clock } = parts
   const background = database.forPurpose('background')
-  const { worker, stream, addresses } = createWebhookSending({ ...parts, database: background })
+  const { worker, addresses } = createWebhookSending({ ...parts, database: background })
   for (const topic of changeTopics) {
     parts.changes.on(topic, () => {
       worker.wakeWithin(gatherMs)
@@ -54,12 +50,7 @@ export function createWebhooks(parts: WebhookParts): WebhookSystem {
   return {
     lists,
     worker,
-    stream,
-    tasks: [
-      worker.task,
-      housekeeping,
-      ...streamTasks(parts.sink ?? null, stream, { database: background, clock }),
-    ],
+    tasks: [worker.task, housekeeping],
     resolvers: [[WebhookResolver, new WebhookResolver(lists, service, replays)]],
   }
 }

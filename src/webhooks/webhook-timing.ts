@@ -33,12 +33,6 @@ export const receiverHolds = { firstMs: second, longestMs: 5 * minute } as const
 /** Events of one webhook under way in one process. */
 export const mostAtOnce = 16
 
-/** The same for the stream of a broker, which answers in milliseconds. */
-export const mostPublished = 64
-
-/** Holds of a failing broker. After a hold, one event tests it. */
-export const brokerHolds = { firstMs: second / 2, longestMs: 15 * second } as const
-
 /** Webhooks that one process sends to in parallel. */
 export const mostLanes = 32
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { MessageSource } from '../../src/broker/broker.js'
-import { createBroker } from '../../src/broker/create-broker.js'
+import { createSource } from '../../src/broker/create-source.js'
 import { brokerSettings } from '../../src/config/broker-settings.js'
 import { readConfig } from '../../src/config/config.js'
 import { runRecorded } from '../cli/recorded-output.js'
@@ -38,12 +38,12 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     url: string,
     act: (source: MessageSource) => Promise<T>,
   ): Promise<T> => {
-    const broker = await createBroker(readConfig({ SQS_QUEUE_URL: url }))
+    const source = await createSource(readConfig({ SQS_QUEUE_URL: url }))
+    if (source === null) throw new Error('There is nothing to read.')
     try {
-      if (broker.source === null) throw new Error('There is nothing to read.')
-      return await act(broker.source)
+      return await act(source)
     } finally {
-      await broker.close()
+      await source.close()
     }
   }
   const filled = async (name: string, count: number) => {

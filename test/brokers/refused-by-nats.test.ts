@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBroker } from '../../src/broker/create-broker.js'
+import { createSource } from '../../src/broker/create-source.js'
 import { brokerSettings } from '../../src/config/broker-settings.js'
 import { readConfig } from '../../src/config/config.js'
 import { runRecorded } from '../cli/recorded-output.js'
@@ -53,31 +53,27 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
     [{ NATS_URL: 'nats://127.0.0.1:1' }, 'NATS is unreachable'],
     [{ NATS_CA_FILE: '/nowhere/ca.pem' }, 'NATS_CA_FILE cannot be read (ENOENT).'],
   ])('are explained: %o', async (environment, sentence) => {
-    const broker = await createBroker(readConfig(reading(environment)))
-    const refused = await broker.source?.pull().then(
+    const source = await createSource(readConfig(reading(environment)))
+    const refused = await source?.pull().then(
       () => '',
       (error: unknown) => String(error),
     )
-    await broker.close()
+    await source?.close()
     expect(refused).toContain(sentence)
     expect(refused).not.toContain(password)
   })
 
   it('does not send a password without TLS if TLS is required', async () => {
     const url = urlOf('admin', password, 'tls')
-    const broker = await createBroker(readConfig(reading({ NATS_URL: url })))
-    await expect(broker.source?.pull()).rejects.toThrow('NATS does not offer TLS at this address.')
-    await broker.close()
+    const source = await createSource(readConfig(reading({ NATS_URL: url })))
+    await expect(source?.pull()).rejects.toThrow('NATS does not offer TLS at this address.')
+    await source?.close()
   })
 
   it.each([
     [{}, 'ok     broker: the stream exists; the first start creates the consumer'],
     [{ NATS_CONSUMER: 'forgetful' }, 'WRONG  broker: The consumer in NATS_CONSUMER must have'],
     [{ word: 'wrong' }, 'WRONG  broker: NATS refuses the credentials'],
-    [
-      { NATS_PUBLISH_SUBJECT: 'out' },
-      'WRONG  broker: NATS has no stream that stores the subjects of NATS_PUBLISH_SUBJECT.',
-    ],
   ])('are found by doctor, which creates nothing: %o', async (environment, line) => {
     const folder = await scratchFolder()
     const { out } = await runRecorded(['doctor'], {
@@ -114,8 +110,7 @@ describe('contradictory broker settings', () => {
   const url = brokerSettings.NATS_URL.example
   it.each([
     [{ NATS_STREAM: 'E' }, 'NATS_URL is required with NATS_STREAM.'],
-    [{ NATS_URL: url }, 'NATS_STREAM or NATS_PUBLISH_SUBJECT is required with NATS_URL.'],
-    [{ NATS_URL: url, NATS_PUBLISH_SUBJECT: 'a', NATS_SUBJECT: 'b' }, 'NATS_STREAM is required'],
+    [{ NATS_URL: url }, 'NATS_STREAM is required with NATS_URL.'],
     [
       { NATS_URL: 'nats://token@nats.example', NATS_STREAM: 'E', NATS_CREDS_FILE: 'f' },
       'NATS_CREDS_FILE and a user in NATS_URL exclude each other. Keep one.',
@@ -126,7 +121,7 @@ describe('contradictory broker settings', () => {
       'must be comma-separated addresses',
     ],
     [{ NATS_URL: url, NATS_STREAM: 'E.F' }, 'NATS_STREAM must be up to 200 letters'],
-    [{ NATS_URL: url, NATS_PUBLISH_SUBJECT: 'a.>' }, 'NATS_PUBLISH_SUBJECT must be words'],
+    [{ NATS_URL: url, NATS_STREAM: 'E', NATS_SUBJECT: 'a.*b' }, 'NATS_SUBJECT must be words'],
   ])('are reported: %o', (environment, fault) => {
     expect(() => readConfig(environment)).toThrow(fault)
   })

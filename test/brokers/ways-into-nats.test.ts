@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBroker } from '../../src/broker/create-broker.js'
+import { createSource } from '../../src/broker/create-source.js'
 import { readConfig } from '../../src/config/config.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 import { hasNats, NatsServer } from './nats-server.js'
@@ -11,13 +11,13 @@ const token = 'a-token-that-nobody-may-see'
 
 /** Reads the single message of the stream, with these settings. */
 async function read(environment: Readonly<Record<string, string>>): Promise<string> {
-  const broker = await createBroker(readConfig({ NATS_STREAM: 'EVENTS', ...environment }))
+  const source = await createSource(readConfig({ NATS_STREAM: 'EVENTS', ...environment }))
   try {
-    const messages = (await broker.source?.pull()) ?? []
-    await broker.source?.settle(messages)
+    const messages = (await source?.pull()) ?? []
+    await source?.settle(messages)
     return messages.map(({ body }) => Buffer.from(body).toString()).join()
   } finally {
-    await broker.close()
+    await source?.close()
   }
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { examineSecrets } from '../../src/cli/secret-findings.js'
-import { switchOn } from '../../src/webhooks/stream-row.js'
 import { SealedSecrets } from '../../src/access/sealed-secrets.js'
 import { sharedDatabase } from '../support/database.js'
 
@@ -16,11 +15,6 @@ it('reports secrets that need an old key, and those that no key opens', async ()
     { well: true, text: expect.stringContaining('all') as string },
   ])
   expect(await examineSecrets(database.sql, undefined)).toEqual([])
-  // A broker stream has no secret.
-  await switchOn(database.sql, 'nats://example out', new Date())
-  expect(await found(first)).toMatchObject([
-    { well: true, text: expect.stringContaining('all') as string },
-  ])
 
   const secret = new SealedSecrets([first]).seal('whsec_x', 'test')
   await database.prisma.webhook.create({

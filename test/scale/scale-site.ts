@@ -74,7 +74,7 @@ export class ScaleSite {
         ...{ NOTIFY_BASE_URL: baseUrl, NOTIFY_TIMEOUT_SECONDS: '10' },
         NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
       },
-      ...{ NATS_URL: nats.url, NATS_STREAM: 'EVENTS', NATS_PUBLISH_SUBJECT: 'out' },
+      ...{ NATS_URL: nats.url, NATS_STREAM: 'EVENTS' },
       ...{ DEMO_DATA: 'off', CALLER_LIMITS: noLimits, LOG_LEVEL: 'warn' },
     }
     return new ScaleSite(servers, environment, folder.path, [

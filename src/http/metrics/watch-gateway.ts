@@ -12,8 +12,7 @@ import { CachedReading } from '../../observability/cached-reading.js'
 import type { ReplicaRegister } from '../../replicas/replica-register.js'
 import type { SearchSystem } from '../../search/search-system.js'
 import type { Scheduler } from '../../queue/scheduler.js'
-import { webhookFigures } from '../../webhooks/webhook-figures.js'
-import type { WebhookSystem } from '../../webhooks/webhook-system.js'
+import { webhookFigures } from '../../webhooks/webhook-operation.js'
 import type { StreamCounts } from '../live/stream-figures.js'
 import { singleRead } from '../readiness-reads.js'
 
@@ -23,7 +22,6 @@ export interface WatchedGateway {
   readonly admission: Pick<Admission, 'queue' | 'slots'>
   readonly search: SearchSystem
   readonly events: Pick<Events, 'lag' | 'broker'>
-  readonly webhooks: Pick<WebhookSystem, 'stream'>
   readonly notifications: Pick<NotificationSystem, 'figures' | 'sealed'>
   readonly streams: { counts(): StreamCounts }
   readonly replicas: Pick<ReplicaRegister, 'counts'>
@@ -36,7 +34,7 @@ export interface WatchedGateway {
  * @returns refreshes the stored figures if they are stale; call it before each scrape
  */
 export function watchGateway(measures: Measures, gateway: WatchedGateway): () => Promise<void> {
-  const { admission, database, events, replicas, scheduler, streams, webhooks } = gateway
+  const { admission, database, events, replicas, scheduler, streams } = gateway
   watchConnections(measures, database)
   const { queue } = admission
   measures.watch('gateway_requests_in_progress', () => single(queue.load.inProgress))
@@ -53,10 +51,9 @@ export function watchGateway(measures: Measures, gateway: WatchedGateway): () =>
   measures.watch('gateway_role_replicas', () =>
     Object.entries(replicas.counts).map(([role, value]) => ({ labels: { role }, value })),
   )
-  measures.watch('gateway_broker_failing', () => [
-    ...failing('in', events.broker?.state),
-    ...failing('out', webhooks.stream?.standing),
-  ])
+  measures.watch('gateway_broker_failing', () =>
+    events.broker === null ? [] : single(events.broker.state.reason === null ? 0 : 1),
+  )
   measures.watch('gateway_task_failures', () =>
     scheduler.states.map(({ name, failures }) => ({ labels: { task: name }, value: failures })),
   )
@@ -76,13 +73,6 @@ function single(value: number) {
 
 function optional(value: number | null) {
   return value === null ? [] : single(value)
-}
-
-function failing(
-  direction: 'in' | 'out',
-  state: { readonly reason: string | null } | null | undefined,
-) {
-  return state ? [{ labels: { direction }, value: state.reason === null ? 0 : 1 }] : []
 }
 
 /** Stored figures are read at most once in this time. */
@@ -135,10 +125,7 @@ function watchStored(measures: Measures, gateway: WatchedGateway): () => Promise
     })),
   )
   watch('gateway_events_behind_seconds', ({ events }) => single(events.secondsBehind))
-  watch('gateway_broker_waiting', ({ brokerWaiting, webhooks }) => [
-    ...(brokerWaiting === null ? [] : [{ labels: { direction: 'in' }, value: brokerWaiting }]),
-    { labels: { direction: 'out' }, value: webhooks.unpublished },
-  ])
+  watch('gateway_broker_waiting', ({ brokerWaiting }) => optional(brokerWaiting))
   watch('gateway_index_behind_seconds', ({ index }) => single(index.secondsBehind))
   watch('gateway_index_behind_changes', ({ index }) => single(index.changesBehind))
   watch('gateway_index_state', ({ index }) =>

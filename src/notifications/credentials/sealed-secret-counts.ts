@@ -24,7 +24,7 @@ export class SealedSecretCounts {
     private readonly secrets: Pick<SealedSecrets, 'ageOf'>,
   ) {}
 
-  /** Broker streams are webhooks without a secret and are not counted. @throws when the database does not answer */
+  /** @throws when the database does not answer */
   async read(): Promise<readonly SealedCount[]> {
     const rows = await this.database.sql.query<{
       of: SealedCount['of']
@@ -32,7 +32,7 @@ export class SealedSecretCounts {
       count: number
     }>(
       `select 'webhooks' as of, split_part(secret, '.', 1) as id, count(*)::int as count from (
-        select secret from webhook where secret <> ''
+        select secret from webhook
         union all select previous_secret from webhook
           where previous_secret is not null and previous_until > now()
       ) secrets group by 2

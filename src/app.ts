@@ -2,7 +2,6 @@ import 'reflect-metadata'
 import type { FastifyInstance } from 'fastify'
 import { Authenticator } from './access/authentication.js'
 import { ServiceKeys } from './access/service-keys.js'
-import { readTokenTrust } from './access/token-trust.js'
 import { TokenVerifier } from './access/tokens.js'
 import { backgroundTasks } from './background.js'
 import { createSource } from './broker/create-source.js'
@@ -109,7 +108,6 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
   try {
     // None of this needs the database, so it runs while the database opens.
     const development = await developing
-    const trust = readTokenTrust(config, development?.secret ?? null)
     const secrets = await openSealedSecrets(config)
     const resolvers = new Map<unknown, object>()
     const followed = new Map<string, StreamSource>()
@@ -121,7 +119,6 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       trustProxy: config.TRUST_PROXY,
       arrival: arrivalTimes(config),
       connections: config.limits.connections,
-      requestLog: { share: config.LOG_REQUESTS, slowMs: config.LOG_SLOW_REQUEST_MS },
       logLevel: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
       ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
     })
@@ -174,7 +171,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       ...options.webhooks,
     })
     const authenticator = new Authenticator({
-      tokens: new TokenVerifier(trust, clock, (err) => {
+      tokens: new TokenVerifier(config, development?.secret ?? null, clock, (err) => {
         http.log.warn({ err }, 'The token issuer does not answer; its last keys serve.')
       }),
       serviceKeys: new ServiceKeys(database.forPurpose('access'), clock),

@@ -33,10 +33,6 @@ const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const cacheMilliseconds = 5_000
 const cachedKeys = 1_000
 
-/** How long another replica may still refuse a new key that was tried before it was created. */
-const refusedMilliseconds = 3_000
-const cachedRefusals = 10_000
-
 /**
  * Creates, lists, revokes and verifies the keys of other services.
  *
@@ -45,8 +41,6 @@ const cachedRefusals = 10_000
  */
 export class ServiceKeys implements CredentialVerifier {
   private readonly cache: BriefCache<Principal>
-  /** A separate cache, so that invalid keys never evict valid ones. */
-  private readonly refusals: BriefCache<Authentication>
   /** Lookups in progress by key digest, so that each key is looked up once at a time. */
   private readonly lookups = new Map<string, Promise<Authentication>>()
 
@@ -55,10 +49,6 @@ export class ServiceKeys implements CredentialVerifier {
     private readonly clock: Clock,
   ) {
     this.cache = new BriefCache(clock, { milliseconds: cacheMilliseconds, entries: cachedKeys })
-    this.refusals = new BriefCache(clock, {
-      milliseconds: refusedMilliseconds,
-      entries: cachedRefusals,
-    })
   }
 
   /**
@@ -95,7 +85,6 @@ export class ServiceKeys implements CredentialVerifier {
       await note(transaction, 'create', { key: created, occurredAt: createdAt }, by)
       return created
     })
-    this.refusals.forget(row.secretHash)
     return { key, record: toServiceKeyRecord(row) }
   }
 
@@ -138,9 +127,7 @@ export class ServiceKeys implements CredentialVerifier {
     // The lookup is by hash, so its timing reveals nothing about the key.
     const secretHash = credentialDigest(key)
     const cached = this.cache.get(secretHash)
-    if (cached !== undefined) return accepted(cached)
-    const refusal = this.refusals.get(secretHash)
-    return refusal ?? this.lookUpOnce(secretHash)
+    return cached === undefined ? this.lookUpOnce(secretHash) : accepted(cached)
   }
 
   private async lookUpOnce(secretHash: string): Promise<Authentication> {
@@ -155,13 +142,8 @@ export class ServiceKeys implements CredentialVerifier {
 
   private async lookUp(secretHash: string): Promise<Authentication> {
     const remember = this.cache.prepare(secretHash)
-    const rememberRefusal = this.refusals.prepare(secretHash)
     const row = await unlessUnavailable(() => this.find(secretHash))
-    if (row?.revokedAt !== null) {
-      const refusal = refused(row === null ? 'invalid' : 'revoked')
-      rememberRefusal(refusal)
-      return refusal
-    }
+    if (row?.revokedAt !== null) return refused(row === null ? 'invalid' : 'revoked')
     const { id, name, keyIds } = row
     const scopes = new Set(row.scopes.filter(isScope))
     const principal: Principal = {

@@ -9,11 +9,11 @@ import {
   type Refusal,
 } from './authentication.js'
 import { BriefCache } from './brief-cache.js'
-import { principalFromClaims, type GroupRecipients, type GroupScopes } from './claims.js'
+import { principalFromClaims } from './claims.js'
 import { credentialDigest } from './credential-digest.js'
 import { IssuerKeys, keySetLimits } from './key-set.js'
 import type { Principal } from './principal.js'
-import type { TokenTrust } from './token-trust.js'
+import type { TokenSettings } from './token-settings.js'
 
 /** Maximum difference between the clocks of issuer and gateway, in seconds. */
 const clockToleranceSeconds = 30
@@ -43,28 +43,31 @@ interface Verified {
 export class TokenVerifier implements CredentialVerifier {
   private readonly readClaims: ReadClaims
   private readonly expectations: JWTVerifyOptions
-  private readonly groupScopes: GroupScopes
-  private readonly groupRecipients: GroupRecipients
   private readonly cache: BriefCache<Verified>
-  private readonly clock: Clock
 
-  /** @param onStale called once per outage of the issuer, when stale keys are used */
-  constructor(trust: TokenTrust, clock: Clock, onStale?: (error: unknown) => void) {
+  /**
+   * @param developmentSecret used if neither a key set nor a shared secret is configured
+   * @param onStale called once per outage of the issuer, when stale keys are used
+   */
+  constructor(
+    private readonly settings: TokenSettings,
+    developmentSecret: string | null,
+    private readonly clock: Clock,
+    onStale?: (error: unknown) => void,
+  ) {
+    const { AUTH_JWKS_URL: url, AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience } = settings
     this.readClaims =
-      trust.kind === 'jwks'
-        ? readWithKeySet(new IssuerKeys(trust.url, keySetLimits, onStale))
-        : readWithSecret(trust.secret)
+      url === undefined
+        ? readWithSecret(settings.AUTH_SECRET ?? developmentSecret)
+        : readWithKeySet(new IssuerKeys(new URL(url), keySetLimits, onStale))
     this.expectations = {
-      algorithms: trust.kind === 'jwks' ? publicKeyAlgorithms : ['HS256'],
+      algorithms: url === undefined ? ['HS256'] : publicKeyAlgorithms,
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ['exp'],
-      ...(trust.issuer === undefined ? {} : { issuer: trust.issuer }),
-      ...(trust.audience === undefined ? {} : { audience: trust.audience }),
+      ...(issuer === undefined ? {} : { issuer }),
+      ...(audience === undefined ? {} : { audience }),
     }
-    this.groupScopes = trust.groupScopes
-    this.groupRecipients = trust.groupRecipients ?? {}
     this.cache = new BriefCache(clock, cacheLimits)
-    this.clock = clock
   }
 
   async verify(token: string): Promise<Authentication> {
@@ -80,7 +83,8 @@ export class TokenVerifier implements CredentialVerifier {
     const remember = this.cache.prepare(digest)
     const claims = await this.check(token)
     if (typeof claims === 'string') return refused(claims)
-    const principal = principalFromClaims(claims, this.groupScopes, this.groupRecipients)
+    const { AUTH_GROUP_SCOPES: scopes, AUTH_GROUP_RECIPIENTS: recipients } = this.settings
+    const principal = principalFromClaims(claims, scopes, recipients)
     if (principal === null || claims.exp === undefined) return refused('invalid')
     remember({ principal, expiresAt: (claims.exp + clockToleranceSeconds) * 1000 })
     return accepted(principal)
@@ -133,7 +137,8 @@ function refusalOf(error: unknown): Refusal | null {
 type ReadClaims = (token: string, options: JWTVerifyOptions) => Promise<JWTPayload>
 
 /** Verifies tokens with a shared secret. */
-function readWithSecret(secret: string): ReadClaims {
+function readWithSecret(secret: string | null): ReadClaims {
+  if (secret === null) throw new Error('There is no secret to verify tokens with.')
   // Imported once. With bytes, jose would import the key again for each token.
   const key = crypto.subtle.importKey(
     'raw',

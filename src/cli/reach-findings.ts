@@ -1,5 +1,5 @@
 import { IssuerKeys } from '../access/key-set.js'
-import { authenticationMode } from '../access/token-trust.js'
+import { authenticationMode } from '../access/token-settings.js'
 import { createSource } from '../broker/create-source.js'
 import type { Config } from '../config/config.js'
 import { describeFailure } from './failure.js'

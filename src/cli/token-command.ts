@@ -1,6 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings'
 import { allScopes, type Scope } from '../access/scopes.js'
-import { authenticationMode } from '../access/token-trust.js'
+import { authenticationMode } from '../access/token-settings.js'
 import { readConfig } from '../config/config.js'
 import { loadTools } from '../tools.js'
 import type { CommandContext } from './command.js'

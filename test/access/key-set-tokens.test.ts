@@ -29,8 +29,11 @@ afterEach(async () => {
 })
 
 function verifierFor(url: URL) {
-  const groupScopes = { officers: ['search:persons' as const] }
-  return new TokenVerifier({ kind: 'jwks', url, issuer, audience, groupScopes }, clock)
+  const settings = {
+    ...{ AUTH_JWKS_URL: url.href, AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience },
+    AUTH_GROUP_SCOPES: { officers: ['search:persons' as const] },
+  }
+  return new TokenVerifier(settings, null, clock)
 }
 
 function claims(changes: JWTPayload = {}): JWTPayload {

@@ -24,8 +24,11 @@ beforeEach(async () => {
   stranger = await createSigningKey('unknown')
   server.publish(key.publicJwk)
   stale.mockReset()
-  const trust = { kind: 'jwks' as const, url: server.url, issuer, audience, groupScopes: {} }
-  verifier = new TokenVerifier(trust, clock, stale)
+  const settings = {
+    ...{ AUTH_JWKS_URL: server.url.href, AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience },
+    AUTH_GROUP_SCOPES: {},
+  }
+  verifier = new TokenVerifier(settings, null, clock, stale)
 })
 
 afterEach(async () => {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { CompactSign, SignJWT, type JWTPayload } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signDevelopmentToken } from '../../tools/token/development-token.js'
-import type { TokenTrust } from '../../src/access/token-trust.js'
 import { TokenVerifier } from '../../src/access/tokens.js'
 import { createSigningKey } from './key-server.js'
 import { ManualClock } from '../support/manual-clock.js'
@@ -17,14 +16,9 @@ beforeEach(() => {
 })
 
 function verifierWith(expected: { issuer?: string; audience?: string }): TokenVerifier {
-  const trust: TokenTrust = {
-    kind: 'secret',
-    secret,
-    issuer: expected.issuer,
-    audience: expected.audience,
-    groupScopes: {},
-  }
-  return new TokenVerifier(trust, clock)
+  const { issuer: AUTH_ISSUER, audience: AUTH_AUDIENCE } = expected
+  const settings = { AUTH_SECRET: secret, AUTH_ISSUER, AUTH_AUDIENCE, AUTH_GROUP_SCOPES: {} }
+  return new TokenVerifier(settings, null, clock)
 }
 
 function sign(claims: JWTPayload, alg = 'HS256', key = secret): Promise<string> {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
-import { readTokenTrust } from '../../src/access/token-trust.js'
 import { TokenVerifier } from '../../src/access/tokens.js'
 import { developmentSecret } from '../../tools/token/development-token.js'
 import { systemClock } from '../../src/foundation/clock.js'
@@ -23,8 +22,8 @@ afterEach(async () => {
 
 /** Verifies a token like a gateway with the same environment. */
 async function verify(token: string, environment: NodeJS.ProcessEnv) {
-  const trust = readTokenTrust(readConfig(environment), await developmentSecret(folder))
-  return new TokenVerifier(trust, systemClock).verify(token)
+  const secret = await developmentSecret(folder)
+  return new TokenVerifier(readConfig(environment), secret, systemClock).verify(token)
 }
 
 it('prints one line: a token with every scope that the gateway on the same folder accepts', async () => {

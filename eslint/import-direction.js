@@ -52,7 +52,6 @@ const mayImport = {
   config: [
     ...[...foundation, 'access/addressee.ts', 'access/scopes.ts'],
     ...['provider/configured-services.ts', 'provider/provider-key.ts'],
-    'observability/sampler-names.ts',
   ],
   // Who may ask how much, and when it is their turn.
   admission: [...stored, 'access', 'config', 'database', 'queue'],

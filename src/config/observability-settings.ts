@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { samplerNames } from '../observability/sampler-names.js'
 
 /** Logs, metrics and traces; entries as in settings.ts. */
 export const observabilitySettings = {
@@ -26,18 +25,6 @@ export const observabilitySettings = {
     about:
       'Bearer token for /metrics. Without METRICS_PORT, /metrics is on PORT. With neither, there is no /metrics.',
   },
-  LOG_REQUESTS: {
-    schema: z.coerce.number().min(0).max(1).default(1),
-    default: '1',
-    example: '0.01',
-    about: 'Share of successful, fast requests that are logged. All others are always logged.',
-  },
-  LOG_SLOW_REQUEST_MS: {
-    schema: z.coerce.number().int().min(1).max(600_000).default(1_000),
-    default: '1000',
-    example: '500',
-    about: 'Requests that take at least this long, in milliseconds, are always logged.',
-  },
   LOG_SLOW_STATEMENT_MS: {
     schema: z.coerce.number().int().min(1).max(600_000).default(1_000),
     default: '1000',
@@ -53,24 +40,12 @@ export const observabilitySettings = {
     default: 'none (no traces)',
     example: 'http://collector.example:4318',
     about:
-      'Address of an OTLP collector over HTTP, without /v1/traces. Other variables of the OpenTelemetry exporter, such as OTEL_EXPORTER_OTLP_HEADERS, also apply.',
+      'Address of an OTLP collector over HTTP, without /v1/traces. Other variables of OpenTelemetry also apply, such as OTEL_EXPORTER_OTLP_HEADERS and OTEL_TRACES_SAMPLER.',
   },
   OTEL_SERVICE_NAME: {
     schema: z.string().min(1).default('housing-gateway'),
     default: 'housing-gateway',
     example: 'housing-gateway-test',
     about: 'Service name in traces.',
-  },
-  OTEL_TRACES_SAMPLER: {
-    schema: z.enum(samplerNames).default('parentbased_always_on'),
-    default: 'parentbased_always_on',
-    example: 'parentbased_traceidratio',
-    about: `Sampler of traces: ${samplerNames.join(', ')}. The first three ignore the caller’s sampling decision.`,
-  },
-  OTEL_TRACES_SAMPLER_ARG: {
-    schema: z.coerce.number().min(0).max(1).default(1),
-    default: '1',
-    example: '0.01',
-    about: 'Share of requests that the ratio samplers trace.',
   },
 } as const

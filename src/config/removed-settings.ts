@@ -15,6 +15,10 @@ const replacements: Readonly<Record<string, string>> = {
     'REQUEST_SECONDS',
     'CONNECTIONS_AT_MOST',
   ]),
+  ...removedTogether('Each request is logged. Take samples where the log is collected.', [
+    'LOG_REQUESTS',
+    'LOG_SLOW_REQUEST_MS',
+  ]),
   AUTH_JWKS_STALE_SECONDS: 'The keys of an unreachable issuer are now valid for a day.',
   ...removedTogether('Use SOURCE_SERVICES, a JSON object of all source services: docs/events.md.', [
     ...sourceServices.flatMap((name) =>

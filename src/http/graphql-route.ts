@@ -6,7 +6,6 @@ import type { Pipeline } from '../operation/pipeline.js'
 import { factsOf } from '../operation/request-facts.js'
 import { noteCodes } from '../operation/respond.js'
 import type { RefusedOperation } from '../schema/refused-operation.js'
-import { tagged } from './entity-tag.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
 import { isOfStreams, type StreamAnswers } from './stream-requests.js'
 
@@ -58,9 +57,7 @@ export function addGraphqlRoute(
     for (const [name, value] of headers) void reply.header(name, value)
     if (refused?.status === 405) void reply.header('allow', 'POST')
     void reply.code(status ?? 200)
-    return named !== null && request.method === 'GET'
-      ? tagged(request, reply, body.string)
-      : body.string
+    return body.string
   }
   app.route({
     url: '/graphql',

@@ -16,9 +16,9 @@ export interface Problem {
   readonly members?: Readonly<Record<string, unknown>>
 }
 
-export const problemType = 'application/problem+json; charset=utf-8'
+const problemType = 'application/problem+json; charset=utf-8'
 
-export function problemBody({ code, detail, members, status = httpStatus(code) ?? 400 }: Problem) {
+function problemBody({ code, detail, members, status = httpStatus(code) ?? 400 }: Problem) {
   const title = STATUS_CODES[status]
   return { type: 'about:blank', title, status, code, detail, ...members }
 }

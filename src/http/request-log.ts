@@ -1,4 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { GatewayError } from '../errors/gateway-error.js'
 import type { OperationFacts } from '../foundation/operation-facts.js'
 import { factsOf } from '../operation/request-facts.js'
 
@@ -13,25 +14,11 @@ const maximumNameLength = 80
 const maximumFields = 10
 const maximumCauses = 5
 
-export interface RequestLogSettings {
-  /** Share of the fast, successful requests that is logged, from 0 to 1. */
-  readonly share: number
-  /** Slower requests are always logged. */
-  readonly slowMs: number
-}
-
 /**
- * One line for each completed request: operation, caller, status, error codes and duration. Fast, successful
- * requests are sampled evenly; `standsFor` is the number of requests that a line represents. Incoming requests
+ * One line for each completed request: operation, caller, status, error codes and duration. Incoming requests
  * are logged at the level `debug`, for those that never complete.
  */
 export class RequestLog extends LogController {
-  private sampled = 0
-
-  constructor(private readonly settings: RequestLogSettings) {
-    super()
-  }
-
   override incomingRequest(request: FastifyRequest): void {
     request.log.debug({ req: request }, 'incoming request')
   }
@@ -41,31 +28,17 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const facts = factsOf(request)
-    const { elapsedTime: responseTime } = reply
-    const { share, slowMs } = this.settings
-    const isRoutine =
-      !error && reply.statusCode < 400 && facts.codes.size === 0 && responseTime < slowMs
-    if (isRoutine && !this.isInSample()) return
-    const details: Record<string, unknown> = { req: request, res: reply, responseTime }
-    describe(facts, details)
-    if (isRoutine && share < 1) details['standsFor'] = Math.round(1 / share)
-    if (error) reply.log.error({ ...details, err: error }, 'request errored')
-    else reply.log.info(details, 'request completed')
-  }
-
-  /** Evenly: with a share of 0.1, every tenth request. */
-  private isInSample(): boolean {
-    const { share } = this.settings
-    const before = Math.floor(this.sampled * share)
-    this.sampled += 1
-    return Math.floor(this.sampled * share) > before
+    const details = { req: request, res: reply, responseTime: reply.elapsedTime }
+    const line = { ...details, ...described(factsOf(request)) }
+    if (error) reply.log.error({ ...line, err: error }, 'request errored')
+    else reply.log.info(line, 'request completed')
   }
 }
 
-/** Adds the facts that are present. */
-function describe(facts: OperationFacts, details: Record<string, unknown>): void {
+/** The facts that are present. */
+function described(facts: OperationFacts): Record<string, unknown> {
   const { operation, caller, cost, queuedMs, codes, reasons } = facts
+  const details: Record<string, unknown> = {}
   if (caller !== null) details['caller'] = caller
   if (operation !== null) {
     details['operation'] = operation.name?.slice(0, maximumNameLength) ?? null
@@ -76,20 +49,25 @@ function describe(facts: OperationFacts, details: Record<string, unknown>): void
   if (queuedMs > 0) details['queuedMs'] = Math.round(queuedMs)
   if (codes.size > 0) details['codes'] = [...codes]
   if (reasons.size > 0) details['reasons'] = [...reasons]
+  return details
 }
 
 /**
  * Type, code, message and stack of an error and of its causes. Other properties are left out: a database error
- * contains the whole rejected row.
+ * contains the whole rejected row. An expected failure has no stack, because an outage logs one for each request.
  */
-export function loggedError(error: Error, depth = 0): LoggedError {
+export function loggedError(
+  error: Error,
+  hasStack = !(error instanceof GatewayError),
+  depth = 0,
+): LoggedError {
   return {
     type: error.name,
     ...('code' in error ? { code: String(error.code) } : {}),
     message: error.message,
-    stack: error.stack ?? '',
+    stack: (hasStack ? error.stack : null) ?? '',
     ...(error.cause instanceof Error && depth < maximumCauses
-      ? { cause: loggedError(error.cause, depth + 1) }
+      ? { cause: loggedError(error.cause, hasStack, depth + 1) }
       : {}),
   }
 }

@@ -19,8 +19,6 @@ export async function openTracing(config: Config): Promise<OpenTracing> {
   const { OtelTracing } = await import('../observability/otel-tracing.js')
   const tracing = new OtelTracing({
     endpoint,
-    sampler: config.OTEL_TRACES_SAMPLER,
-    ratio: config.OTEL_TRACES_SAMPLER_ARG,
     serviceName: config.OTEL_SERVICE_NAME,
     version: release,
   })

@@ -7,7 +7,6 @@ import Fastify, {
 } from 'fastify'
 import pino from 'pino'
 import { limits } from '../operation/limits.js'
-import { BrokenRequests } from './broken-requests.js'
 import {
   endConnectionsOnClose,
   endSlowRequests,
@@ -16,7 +15,6 @@ import {
 } from './connections.js'
 import { allowOrigins } from './cross-origin.js'
 import { sendError } from './error-answer.js'
-import { foldFaults } from './fault-lines.js'
 import { limitJsonBodies } from './json-bodies.js'
 import { unknownRoute } from '../operation/request-facts.js'
 import {
@@ -25,7 +23,7 @@ import {
   correlationId,
   newRequestId,
 } from '../operation/request-ids.js'
-import { loggedError, RequestLog, type RequestLogSettings } from './request-log.js'
+import { loggedError, RequestLog } from './request-log.js'
 import { headersOf } from './security-headers.js'
 import { lazyValidators } from './validator.js'
 
@@ -44,8 +42,6 @@ export interface HttpSettings {
   /** Off where a proxy compresses. */
   readonly compression: 'on' | 'off'
   readonly logLevel: string
-  /** By default every request is logged. */
-  readonly requestLog?: RequestLogSettings
   readonly arrival: ArrivalTimes
   /** Maximum number of open connections. */
   readonly connections: number
@@ -60,7 +56,6 @@ const smallestCompressedBytes = 1_024
 
 /** The HTTP server with its log, headers and error handling, and without routes. It does not listen. */
 export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
-  const broken = new BrokenRequests()
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
     ...endSlowRequests(settings.arrival),
@@ -70,13 +65,12 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     return503OnClosing: false,
     schemaController,
     genReqId: newRequestId,
-    logController: new RequestLog(settings.requestLog ?? { share: 1, slowMs: Infinity }),
+    logController: new RequestLog(),
     logger: {
       level: settings.logLevel,
       redact: ['headers.authorization'],
-      hooks: { logMethod: foldFaults() },
       serializers: {
-        err: loggedError,
+        err: (error: Error) => loggedError(error),
         // The route and not the URL, which can contain names, addresses and keys.
         req: ({ method, routeOptions }) => ({ method, path: routeOptions.url ?? unknownRoute }),
       },
@@ -90,13 +84,9 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
       if (correlation !== null) ids['correlationId'] = correlation
       return logger.child(ids, options)
     },
-    // Failures before routing: an address that cannot be decoded, or no HTTP.
+    // An address that cannot be decoded fails before routing.
     frameworkErrors: sendError,
-    clientErrorHandler: (error, socket) => {
-      broken.answer(error, socket)
-    },
   })
-  broken.follow(app)
   limitConnections(app.server, settings.connections, app.log)
   endConnectionsOnClose(app)
   // Fastify's parser for plain text would pass such bodies to GraphQL.

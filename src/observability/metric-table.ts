@@ -33,7 +33,6 @@ export const metricTable = {
     'Live replicas by role of ROLES, as last seen by this replica.',
     'role',
   ),
-  gateway_started_seconds: gauge('Start time of the process, in seconds since 1970.'),
   gateway_task_failures: gauge('Failed runs in a row of a background task.', 'task'),
   gateway_task_succeeded_seconds: gauge(
     'When a background task last ran without a failure, in seconds since 1970.',
@@ -161,13 +160,6 @@ export const metricTable = {
     'Stored secrets by the SECRETS_KEY that decrypts them: current, older or missing.',
     ...['of', 'key'],
   ),
-  gateway_event_loop_delay_seconds: gauge(
-    'Event loop delay since the last scrape, as percentiles 50, 99 and 100.',
-    'percentile',
-  ),
-  gateway_heap_bytes: gauge('Heap of the process: used size and limit.', 'state'),
-  gateway_memory_bytes: gauge('Resident memory of the process.'),
-  gateway_processor_seconds_total: counter('Processor time of the process.'),
   gateway_figures_age_seconds: gauge(
     'Age of the figures from the database, which are cached for a few seconds.',
   ),

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Measures, Reading } from './measures.js'
 import {
   metricTable,
@@ -9,7 +9,10 @@ import {
   type MetricEntry,
 } from './metric-table.js'
 
-/** Metrics in a separate registry, so that several gateways in one process do not share them. */
+/**
+ * Metrics in a separate registry, so that several gateways in one process do not share them. Those of the process
+ * have the standard names `process_…` and `nodejs_…`.
+ */
 export class PrometheusMeasures implements Measures {
   private readonly registry = new Registry()
   private readonly counters = new Map<string, Counter>()
@@ -18,6 +21,7 @@ export class PrometheusMeasures implements Measures {
   private readonly readings = new Map<GaugeName | CounterName, () => readonly AnyReading[]>()
 
   constructor() {
+    collectDefaultMetrics({ register: this.registry })
     for (const [name, entry] of Object.entries<MetricEntry>(metricTable)) {
       const { type, help, labels, buckets = [] } = entry
       const options = { name, help, labelNames: [...labels], registers: [this.registry] }

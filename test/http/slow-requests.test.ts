@@ -13,7 +13,6 @@ const http = await createHttpServer({
   ...{ arrival, connections: 2 * connections },
 })
 http.post('/graphql', () => ({ data: {} }))
-http.post('/notifications', () => ({}))
 const url = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
 
 afterAll(() => http.close())
@@ -50,31 +49,9 @@ it.each([
     })
     expect(served.status).toBe(200)
     const answers = await dripping
-    const [first = ''] = answers
-    expect(first).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-    expect(first).toContain('"errors":[{"message":"The request took too long to arrive."')
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 408 '))).toHaveLength(connections)
   },
 )
-
-it('slow bodies at the HTTP paths get a problem', async () => {
-  const beginning = head.replace('/graphql', '/notifications?x=1')
-  const answer = await drip(`${beginning}Content-Length: 100000\r\n\r\n{`)
-  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-  expect(answer).toContain('content-type: application/problem+json; charset=utf-8\r\n')
-  const [, body = ''] = answer.split('\r\n\r\n')
-  expect(JSON.parse(body)).toEqual({
-    ...{ type: 'about:blank', title: 'Request Timeout', status: 408, code: 'BAD_REQUEST' },
-    detail: 'The request took too long to arrive.',
-  })
-})
-
-it('slow headers after a request to those paths are a separate request', async () => {
-  const whole = `${head.replace('/graphql', '/notifications')}Content-Length: 2\r\n\r\n{}`
-  const answer = await drip(`${whole}${head}X-Long: `)
-  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-  expect(answer).toContain('"errors":[{"message":"The request took too long to arrive."')
-})
 
 it('the idle time comes from the configuration', () => {
   expect(arrivalTimes(readConfig({}))).toEqual({

@@ -99,7 +99,7 @@ it('what changed since the release?', async () => {
   expect(runs?.labels['schema']).toMatch(/^\d{14}_\w+$/)
   expect(runs?.labels['database']).toMatch(/^\d/)
   // With the start time, every other metric can be split into before and after the release.
-  const started = valueOf(samples, 'gateway_started_seconds') ?? 0
+  const started = valueOf(samples, 'process_start_time_seconds') ?? 0
   expect(Math.abs(started - (Date.now() / 1_000 - process.uptime()))).toBeLessThan(60)
 })
 

@@ -3,7 +3,6 @@ import type { Config } from '../../config/config.js'
 import { migrationsFolder, newestMigration } from '../../database/migration-files.js'
 import { release } from '../../foundation/release.js'
 import { noMeasures, type Measures } from '../../observability/measures.js'
-import { watchProcess } from '../../observability/process-figures.js'
 import { measureRequests } from '../request-measures.js'
 import { openTracing, type OpenTracing } from '../request-spans.js'
 import { serveMetrics, servesMetrics } from './serve-metrics.js'
@@ -30,11 +29,6 @@ async function openMetrics(config: Config): Promise<Metrics> {
     show: async (app, gateway) => {
       measureRequests(app, measures)
       const refresh = watchGateway(measures, gateway)
-      const stop = watchProcess(measures)
-      app.addHook('onClose', (_app, done) => {
-        stop()
-        done()
-      })
       const labels = await buildLabels(gateway)
       measures.watch('gateway_build_info', () => [{ labels, value: 1 }])
       const text = async () => {

@@ -1,6 +1,39 @@
 import { z } from 'zod'
-import { groupRecipients, groupScopes } from './group-settings.js'
-import { url } from './setting-values.js'
+import type { Addressee } from '../access/addressee.js'
+import { allScopes, isScope, type Scope } from '../access/scopes.js'
+import { json, url } from './setting-values.js'
+
+/** JSON: the scopes of each group. */
+export const groupScopes = json(
+  z.record(z.string(), z.array(z.string())).transform((groups, context) => {
+    const unknown = Object.values(groups)
+      .flat()
+      .filter((word) => !isScope(word))
+    if (unknown.length === 0) return groups as Record<string, Scope[]>
+    // Do not repeat the word: it may be a secret in the wrong variable.
+    const message = `has ${unknown.length} unknown scope(s). Known scopes: ${allScopes.join(', ')}`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }),
+  '{"housing-officers":["search:persons"]}',
+)
+
+const memberForm = /^(role|team|patch):(\P{C}{1,200})$/u
+
+/** `role:officer` as an addressee. */
+const member = z
+  .string()
+  .regex(memberForm, 'must look like role:officer, team:rents or patch:E8-12')
+  .transform((text): Addressee => {
+    const [, kind = '', value = ''] = memberForm.exec(text) ?? []
+    return { kind: kind as 'role' | 'team' | 'patch', value }
+  })
+
+/** JSON: the roles, teams and patches of each group. */
+export const groupRecipients = json(
+  z.record(z.string(), z.array(member)),
+  '{"housing-officers":["role:officer","patch:E8-12"]}',
+)
 
 /** Authentication and authorisation; entries as in settings.ts. */
 export const accessSettings = {
@@ -43,24 +76,3 @@ export const accessSettings = {
       'JSON: the roles, teams and patches of each token group. Notifications can be addressed to them.',
   },
 } as const
-
-interface AccessConfig {
-  readonly AUTH_JWKS_URL?: string | undefined
-  readonly AUTH_SECRET?: string | undefined
-  readonly AUTH_ISSUER?: string | undefined
-  readonly AUTH_AUDIENCE?: string | undefined
-}
-
-/** One sentence for each contradiction between these settings. */
-export function accessFaults(config: AccessConfig): string[] {
-  const faults: string[] = []
-  if (config.AUTH_JWKS_URL !== undefined && config.AUTH_SECRET !== undefined) {
-    faults.push('AUTH_JWKS_URL and AUTH_SECRET exclude each other. Keep one.')
-  }
-  if (config.AUTH_JWKS_URL !== undefined) {
-    if (config.AUTH_ISSUER === undefined) faults.push('AUTH_ISSUER is required with AUTH_JWKS_URL.')
-    if (config.AUTH_AUDIENCE === undefined)
-      faults.push('AUTH_AUDIENCE is required with AUTH_JWKS_URL.')
-  }
-  return faults
-}

@@ -1,28 +1,13 @@
 import type { z } from 'zod'
 import { ConfigError } from '../errors/config-error.js'
-import { accessFaults } from './access-settings.js'
-import { brokerFaults } from './broker-settings.js'
-import { deskFaults } from './desk-settings.js'
+import { contradictions } from './contradictions.js'
 import { fixedLimits, type FixedLimits } from './fixed-limits.js'
 import { productionFaults } from './production-faults.js'
 import { removedSettingFaults } from './removed-settings.js'
-import { searchFaults } from './search-settings.js'
-import { environmentSchema, settings, type Environment } from './settings.js'
+import { environmentSchema, settings, type DerivedSettings, type Environment } from './settings.js'
 
 /** The parsed environment and values derived from it. */
-export interface Config extends Environment {
-  readonly production: boolean
-  readonly embedded: boolean
-  readonly demoData: boolean
-  readonly searchEngine: 'postgres' | 'meilisearch'
-  /** Whether total balances of persons are derived from their accounts, or given by the account service. */
-  readonly personTotals: 'derived' | 'given'
-  /** No provider is configured, so messages go to the sandbox, which sends nothing. */
-  readonly sandbox: boolean
-  /** Whether the desk is served. */
-  readonly desk: boolean
-  /** Whether the development tools are needed. */
-  readonly development: boolean
+export interface Config extends Environment, DerivedSettings {
   /** Tests use smaller limits. */
   readonly limits: FixedLimits
 }
@@ -103,22 +88,6 @@ function derive(environment: Environment): Config {
       (environment.MEILISEARCH_URL === undefined ? 'postgres' : 'meilisearch'),
     limits: fixedLimits,
   }
-}
-
-function contradictions(config: Config): string[] {
-  const faults: string[] = []
-  if (config.METRICS_PORT === config.PORT && config.PORT !== 0) {
-    faults.push(
-      'METRICS_PORT must differ from PORT. To serve /metrics on PORT, omit METRICS_PORT and set METRICS_TOKEN.',
-    )
-  }
-  return [
-    ...faults,
-    ...accessFaults(config),
-    ...searchFaults(config),
-    ...deskFaults(config),
-    ...brokerFaults(config),
-  ]
 }
 
 const expectations: Readonly<Record<string, string>> = {

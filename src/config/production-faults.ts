@@ -1,4 +1,4 @@
-import type { Environment, productionAllowances } from './settings.js'
+import type { DerivedSettings, Environment, productionAllowances } from './settings.js'
 import { settings } from './settings.js'
 import { isWeakSecret } from './weak-secret.js'
 
@@ -15,14 +15,8 @@ const addresses: Partial<Record<Allowance, readonly (keyof Environment)[]>> = {
 
 const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
 
-/** Input of the production checks: the variables and values derived from them. */
-export interface ProductionConfig extends Environment {
-  readonly embedded: boolean
-  readonly demoData: boolean
-}
-
 /** One sentence for each fault in production that `PRODUCTION_ALLOW` does not accept. */
-export function productionFaults(config: ProductionConfig): string[] {
+export function productionFaults(config: Environment & DerivedSettings): string[] {
   const allowed = new Set(config.PRODUCTION_ALLOW)
   const faults = [
     ...secretFaults(config, allowed.has('weak-secrets')),
@@ -62,7 +56,7 @@ const secrets = {
   SECRETS_KEY: { leastBytes: 32, encoding: 'base64', make: 'openssl rand -base64 32' },
 } as const
 
-function secretFaults(config: ProductionConfig, allowWeak: boolean): string[] {
+function secretFaults(config: Environment, allowWeak: boolean): string[] {
   return Object.entries(secrets).flatMap(([key, { leastBytes, encoding, make }]) => {
     const name = key as keyof typeof secrets
     const values = [config[name] ?? []].flat()

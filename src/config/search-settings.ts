@@ -43,36 +43,3 @@ export const searchSettings = {
     about: 'Prefix of index names, so that several gateways can share a Meilisearch.',
   },
 } as const
-
-interface SearchConfig {
-  readonly searchEngine: 'postgres' | 'meilisearch'
-  readonly MEILISEARCH_URL?: string | undefined
-  readonly MEILISEARCH_KEY?: string | undefined
-  readonly MEILISEARCH_SEARCH_KEY?: string | undefined
-  readonly MEILISEARCH_INDEX_KEY?: string | undefined
-}
-
-/** One sentence for each contradiction between these settings. */
-export function searchFaults(config: SearchConfig): string[] {
-  const {
-    MEILISEARCH_URL: address,
-    MEILISEARCH_KEY: both,
-    MEILISEARCH_SEARCH_KEY: search,
-    MEILISEARCH_INDEX_KEY: index,
-  } = config
-  const faults: string[] = []
-  const hasKey = [both, search, index].some((key) => key !== undefined)
-  if (address === undefined && config.searchEngine === 'meilisearch') {
-    faults.push('MEILISEARCH_URL is required with SEARCH_ENGINE=meilisearch.')
-  } else if (address === undefined && hasKey) {
-    faults.push('MEILISEARCH_URL is required with a Meilisearch key.')
-  }
-  if (both !== undefined && (search !== undefined || index !== undefined)) {
-    faults.push('Set either MEILISEARCH_KEY, or MEILISEARCH_SEARCH_KEY and MEILISEARCH_INDEX_KEY.')
-  } else if (search !== undefined && index === undefined) {
-    faults.push('MEILISEARCH_INDEX_KEY is required with MEILISEARCH_SEARCH_KEY.')
-  } else if (index !== undefined && search === undefined) {
-    faults.push('MEILISEARCH_SEARCH_KEY is required with MEILISEARCH_INDEX_KEY.')
-  }
-  return faults
-}

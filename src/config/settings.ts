@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { accessSettings } from './access-settings.js'
 import { admissionSettings } from './admission-settings.js'
 import { brokerSettings } from './broker-settings.js'
+import { browserSettings } from './browser-settings.js'
 import { connectionSettings } from './connection-settings.js'
-import { corsOrigins } from './cors-origins.js'
 import { databaseSettings } from './database-settings.js'
-import { deskSettings } from './desk-settings.js'
 import { observabilitySettings } from './observability-settings.js'
 import { operationSettings } from './operation-settings.js'
 import { roleSettings } from './role-settings.js'
@@ -58,16 +57,6 @@ const serverSettings = {
   ...roleSettings,
 } as const
 
-const browserSettings = {
-  ...deskSettings,
-  CORS_ORIGINS: {
-    schema: commaList.pipe(corsOrigins).default([]),
-    default: 'none (in development: this machine and Apollo Sandbox)',
-    example: 'https://housing.example',
-    about: 'Browser origins that may call the gateway, comma-separated.',
-  },
-} as const
-
 const limitSettings = { ...operationSettings, ...admissionSettings } as const
 
 /**
@@ -118,3 +107,19 @@ export const environmentSchema = z.object(
 )
 
 export type Environment = z.infer<typeof environmentSchema>
+
+/** Values derived from the environment. */
+export interface DerivedSettings {
+  readonly production: boolean
+  readonly embedded: boolean
+  readonly demoData: boolean
+  readonly searchEngine: 'postgres' | 'meilisearch'
+  /** Whether total balances of persons are derived from their accounts, or given by the account service. */
+  readonly personTotals: 'derived' | 'given'
+  /** No provider is configured, so messages go to the sandbox, which sends nothing. */
+  readonly sandbox: boolean
+  /** Whether the desk is served. */
+  readonly desk: boolean
+  /** Whether the development tools are needed. */
+  readonly development: boolean
+}

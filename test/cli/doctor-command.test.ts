@@ -98,13 +98,10 @@ it('names unknown variables that look like settings, without their values', asyn
     HOSTNAME: 'here',
     OTEL_EXPORTER_OTLP_HEADERS: 'key=secret-value',
     NODE_OPTIONS: '',
-    MEILI_URL: 'http://secret-value',
-    MEILI_ENV: 'production',
+    MEILISEARCH_HOST: 'http://secret-value',
   })
   expect(code).toBe(0)
-  expect(out).toContain(
-    '; unknown, perhaps misspelt: MEILI_URL (did you mean MEILISEARCH_URL?), OPERATION_TIMEOUT_SECOND\n',
-  )
+  expect(out).toContain('; unknown, perhaps misspelt: MEILISEARCH_HOST, OPERATION_TIMEOUT_SECOND\n')
   expect(out).not.toContain('secret-value')
 })
 

@@ -1,9 +1,9 @@
 import type { PrismaClient } from '../generated/prisma/client.js'
 import { CloseStack } from './close-stack.js'
 import type { ConnectionPool } from './connection-pool.js'
-import type { Database, DatabaseSettings } from './database.js'
-import { pinger } from './ping.js'
+import type { Database, DatabaseSettings, DatabaseState } from './database.js'
 import type { PoolPurpose } from './pool-purpose.js'
+import type { Sql } from './sql.js'
 
 /**
  * Opens the configured database and applies its migrations. Without an address it starts the embedded server.
@@ -20,7 +20,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       import('./prisma-on.js'),
     ])
     const clients = new Map<ConnectionPool, PrismaClient>()
-    const ping = pinger(pools.of('probes'))
+    const ping = () => stateOf(pools.of('probes'))
     const forPurpose = (purpose: PoolPurpose): Database => {
       const pool = pools.of(purpose)
       const prisma = clients.get(pool) ?? prismaOn(pool)
@@ -45,6 +45,13 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     await parts.close().catch(() => undefined)
     throw error
   }
+}
+
+async function stateOf(sql: Sql): Promise<DatabaseState> {
+  const [row] = await sql.query<{ readOnly: boolean }>(
+    `select current_setting('transaction_read_only')::boolean as "readOnly"`,
+  )
+  return row?.readOnly === true ? 'read-only' : 'ok'
 }
 
 /** Modules load while the server starts. */

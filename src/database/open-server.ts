@@ -18,6 +18,7 @@ import { StatementWatch } from './statement-watch.js'
 export interface ServerSettings extends ServerAddress {
   /** The same database without a pooler, for work that needs a session of its own. */
   readonly directUrl?: string | undefined
+  /** Maximum number of connections. From six on, each purpose has its own. */
   readonly poolSize: number
   /** False when the serving role may not change tables, so that no migration may be pending. */
   readonly migrates?: boolean | undefined

@@ -41,7 +41,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
   const { database, search, events, deliveries, demo, operations, streams, replicas, state } = parts
   const { follower } = search
   const { broker } = events
-  const databaseCheck = steadyCheck(() => database.ping(pingTimeoutMs))
+  const databaseCheck = steadyCheck(() => database.ping())
   const writes = writeCheck(database.statements)
   const engineCheck = steadyCheck(() => search.engine.ping(pingTimeoutMs).then(() => 'ok'))
   const demoCheck = demo === null ? null : demoProgress(demo)

@@ -1,7 +1,6 @@
 import type { Command } from '@commander-js/extra-typings'
 import type { AuditLog } from '../access/audit-log.js'
-import { scopeTable } from '../access/scopes.js'
-import { printResult, printList } from './answer.js'
+import { printList } from './answer.js'
 import { type CommandContext, jsonOption } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseDuration, wholeNumber } from './option-values.js'
@@ -9,9 +8,9 @@ import { idHelp, plainId } from './record-ids.js'
 
 type AuditLine = Awaited<ReturnType<AuditLog['latest']>>[number]
 
-/** Adds the commands for the audit log and the scopes. */
+/** Adds the command for the audit log. */
 export function addAccessCommands(program: Command, context: CommandContext): void {
-  const access = program.command('access').description('show the audit log and the scopes')
+  const access = program.command('access').description('show the audit log')
   access
     .command('log')
     .summary('print the audit log, latest first')
@@ -37,17 +36,6 @@ export function addAccessCommands(program: Command, context: CommandContext): vo
       printList(lines, options, context, {
         none: 'The audit log has no such changes.',
         line: describe,
-      })
-    })
-  access
-    .command('scopes')
-    .description('print what each scope allows')
-    .addOption(jsonOption)
-    .action((options) => {
-      printResult(scopeTable, options, context, () => {
-        for (const [scope, meaning] of Object.entries(scopeTable)) {
-          context.output.out(`${scope}  ${meaning}`)
-        }
       })
     })
 }

@@ -11,7 +11,6 @@ import { migrationsFolder, readMigrations } from '../database/migration-files.js
 import { readMigrationState, type MigrationState } from '../database/migration-state.js'
 import { examineServer as askServer } from '../database/server-findings.js'
 import { release } from '../foundation/release.js'
-import { examineDocuments } from './document-findings.js'
 import { describeFailure } from './failure.js'
 import { advice, type Finding, well, problem } from './findings.js'
 import { examinePrivileges } from './privilege-findings.js'
@@ -67,8 +66,7 @@ async function examineServer(config: Config, url: string): Promise<Finding[]> {
       await examineClock(sql),
       await examinePooler(config, pooled),
       await examinePrivileges(sql, migrates),
-      ...(await readable('stored secrets', () => examineSecrets(sql, config.SECRETS_KEY))),
-      ...(await readable('documents', () => examineDocuments(sql, config))),
+      ...(await examineSecrets(sql, config.SECRETS_KEY).catch(unreadableSecrets)),
       ...(readOnly
         ? [
             problem(
@@ -96,14 +94,10 @@ async function examine(sql: Sql, kind: string, migrates: boolean): Promise<Findi
   return [describeVersion(number, text), describeMigrations(state, migrates)]
 }
 
-/** Reports an error as a finding. Missing privileges and failed migrations are reported by other findings. */
-async function readable(topic: string, examine: () => Promise<Finding[]>): Promise<Finding[]> {
-  try {
-    return await examine()
-  } catch (error) {
-    const next = 'See the lines about migrations and privileges.'
-    return [problem(topic, describeFailure(error), next)]
-  }
+/** Missing privileges and failed migrations are reported by other findings. */
+function unreadableSecrets(error: unknown): Finding[] {
+  const next = 'See the lines about migrations and privileges.'
+  return [problem('stored secrets', describeFailure(error), next)]
 }
 
 function describeVersion(number: number, text: string): Finding {

@@ -27,13 +27,8 @@ export interface SendingParts {
   readonly answerMs?: number
 }
 
-export interface WebhookSending {
-  /** The caller starts its task. */
-  readonly worker: QueueWorker<string>
-  readonly addresses: ReceiverAddress
-}
-
-export function createWebhookSending(parts: SendingParts): WebhookSending {
+/** Creates the worker that sends the events, and the check of addresses. The caller starts the worker's task. */
+export function createWebhookSending(parts: SendingParts) {
   const { database, secrets, config, clock, log } = parts
   const plain = !config.production
   const policy = new AddressPolicy({ networks: config.WEBHOOK_NETWORKS, loopback: plain })

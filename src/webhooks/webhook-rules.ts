@@ -3,8 +3,11 @@ import { isStorable } from '../database/storable.js'
 import type { Fault } from '../errors/gateway-error.js'
 import { inputFault } from '../errors/input-fault.js'
 import { isBlank } from '../foundation/given-values.js'
+import type { Webhook } from '../generated/prisma/client.js'
+import { recordKinds } from '../records/model/record-model.js'
 import type { AddressRefusal } from './receiver-address.js'
 import { isAboutNotifications, scopesFor, type EventSelection } from './webhook-events.js'
+import type { WebhookChanges } from './webhook-model.js'
 
 /** Maximum characters of an address. */
 export const longestUrl = 2_000
@@ -41,9 +44,28 @@ export function addressFault(refusal: AddressRefusal): Fault {
   return inputFault(refusal, 'url', refusals[refusal])
 }
 
+/**
+ * The selection after an update; fields that are not given keep their values. Record changes include all kinds
+ * unless some are named. Filters of removed events are dropped.
+ */
+export function selectionOf(given: WebhookChanges, current: Webhook | null = null): EventSelection {
+  const events = given.events ?? (current?.events as EventSelection['events'] | undefined) ?? []
+  const ofRecords = events.includes('record.changed')
+  const kinds =
+    given.recordKinds ??
+    (ofRecords ? (current?.recordKinds as EventSelection['recordKinds'] | undefined) : null) ??
+    []
+  return {
+    events: [...new Set(events)],
+    targetTypes: [...new Set(given.targetTypes ?? current?.targetTypes ?? [])],
+    recordKinds: ofRecords && kinds.length === 0 ? [...recordKinds] : [...new Set(kinds)],
+    ownOnly: given.ownOnly ?? current?.ownOnly ?? false,
+  }
+}
+
 /** All faults of a selection of events, including missing scopes of the owner. */
 export function selectionFaults(selection: EventSelection, { scopes }: Principal): Fault[] {
-  const { events, targetTypes, recordKinds, ownOnly } = selection
+  const { events, targetTypes, ownOnly } = selection
   const faults: Fault[] = []
   if (events.length === 0) {
     faults.push(inputFault('LIST_SIZE_OUT_OF_RANGE', 'events', 'Name at least one event.'))
@@ -61,7 +83,7 @@ export function selectionFaults(selection: EventSelection, { scopes }: Principal
     if (ownOnly) faults.push(unused('ownOnly', needed))
   }
   const ofRecords = events.includes('record.changed')
-  if (!ofRecords && recordKinds.length > 0) {
+  if (!ofRecords && selection.recordKinds.length > 0) {
     faults.push(unused('recordKinds', 'Ask for RECORD_CHANGED, or leave it out.'))
   }
   const missing = scopesFor(selection).filter((scope) => !scopes.has(scope))

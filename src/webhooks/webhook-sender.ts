@@ -8,8 +8,7 @@ import { scopeFor } from './webhook-events.js'
 import type { ClaimedEvent, FailedTry } from './webhook-model.js'
 import type { WebhookOutcomes } from './webhook-outcomes.js'
 import type { WebhookRequest } from './webhook-request.js'
-import { secretPurpose } from './webhook-secret.js'
-import { signedHeaders } from './webhook-signature.js'
+import { secretPurpose, signedHeaders } from './webhook-signature.js'
 
 export interface SenderParts {
   readonly request: WebhookRequest

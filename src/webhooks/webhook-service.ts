@@ -9,10 +9,14 @@ import type { Prisma, Webhook } from '../generated/prisma/client.js'
 import type { Clock } from '../foundation/clock.js'
 import type { ReceiverAddress } from './receiver-address.js'
 import { ownerOf, type NewWebhook, type WebhookChanges } from './webhook-model.js'
-import { addressFault, selectionFaults, urlFaults, type UrlRules } from './webhook-rules.js'
-import { secretPurpose } from './webhook-secret.js'
-import { selectionOf } from './webhook-selection.js'
-import { newSecret } from './webhook-signature.js'
+import {
+  addressFault,
+  selectionFaults,
+  selectionOf,
+  urlFaults,
+  type UrlRules,
+} from './webhook-rules.js'
+import { newSecret, secretPurpose } from './webhook-signature.js'
 import { longestOverlapDays, longestOverlapMs, overlapMs } from './webhook-timing.js'
 
 /** Maximum number of webhooks per owner. */

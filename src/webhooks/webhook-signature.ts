@@ -9,6 +9,11 @@ export function newSecret(): string {
   return `${prefix}${randomBytes(secretBytes).toString('base64')}`
 }
 
+/** Binds a secret to its webhook: copied to another row, it cannot be decrypted. */
+export function secretPurpose(webhookId: string): string {
+  return `webhook ${webhookId}`
+}
+
 /** The signed parts of a request. */
 export interface SignedRequest {
   readonly id: string

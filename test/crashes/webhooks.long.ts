@@ -3,11 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { openSealedSecrets } from '../../src/access/sealed-secrets.js'
-import { secretPurpose } from '../../src/webhooks/webhook-secret.js'
-import { newSecret } from '../../src/webhooks/webhook-signature.js'
 import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
 import { startReceiver, type Receiver } from '../webhooks/receiver.js'
 import { WorkerProcess } from '../webhooks/worker-process.js'
+import { newSecret, secretPurpose } from '../../src/webhooks/webhook-signature.js'
 
 /** Each round kills one process. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2)

@@ -2,9 +2,10 @@ import { scopeTable } from '../../src/access/scopes.js'
 import { settingGroups } from '../../src/config/settings.js'
 import type { ReportedIn, ErrorEntry } from '../../src/errors/error-entry.js'
 import { errorCodes, errorTable } from '../../src/errors/error-table.js'
+import { problemStatuses } from '../../src/http/rest/rest-path.js'
 import { metricTable, type MetricEntry } from '../../src/observability/metric-table.js'
 import { limitsTable } from './limits-table.js'
-import { code, markdownTable } from './markdown-table.js'
+import { markdownTable } from '../../bench/support/markdown-table.js'
 
 const reportedInWords: Record<ReportedIn, string> = {
   'top-level': 'top-level `errors`',
@@ -17,6 +18,7 @@ export const documentTables: ReadonlyMap<string, () => ReadonlyMap<string, strin
   ['docs/access.md', () => new Map([['scopes', scopes()]])],
   ['docs/configuration.md', () => new Map([['configuration', configuration()]])],
   ['docs/errors.md', () => new Map([['errors', errors()]])],
+  ['docs/http-paths.md', () => new Map([['statuses', statuses()]])],
   ['docs/limits.md', () => new Map([['limits', limits()]])],
   ['docs/operating.md', () => new Map([['metrics', metrics()]])],
 ])
@@ -60,9 +62,17 @@ function metrics(): string {
   )
 }
 
+function statuses(): string {
+  return markdownTable(['status', 'when'], Object.entries(problemStatuses))
+}
+
 function scopes(): string {
   return markdownTable(
     ['scope', 'allows'],
     Object.entries(scopeTable).map(([name, meaning]) => [code(name), meaning]),
   )
+}
+
+function code(text: string): string {
+  return `\`${text}\``
 }

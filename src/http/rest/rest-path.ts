@@ -46,7 +46,8 @@ export interface RestCall {
   readonly mayRead: (type: string, field: string) => boolean
 }
 
-const problems: Readonly<Record<number, string>> = {
+/** What each error status means; docs/http-paths.md shows the table. */
+export const problemStatuses: Readonly<Record<number, string>> = {
   400: 'A parameter, the address or the syntax of the body is invalid, or the request exceeds a limit.',
   401: 'The token is missing, invalid, expired or revoked.',
   403: 'The token lacks the required scope.',
@@ -74,7 +75,7 @@ export function responses(
   const failures = [400, 401, 403, 500, 503, 504, ...statuses].map((status) => [
     status,
     {
-      description: problems[status] ?? '',
+      description: problemStatuses[status] ?? '',
       content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
     },
   ])

@@ -42,8 +42,9 @@ import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
 import { createLiveNotifications } from './notifications/live/live-system.js'
 import { createNotifications } from './notifications/notification-system.js'
-import { openDevelopment, provide } from './opening.js'
-import type { DemoData } from './tools.js'
+import type { Measures } from './observability/measures.js'
+import { createProvider, type ProviderSystem } from './provider/create-provider.js'
+import { loadTools, type DemoData, type Development } from './tools.js'
 import { openSealedSecrets } from './access/sealed-secrets.js'
 import { RecordReader } from './records/record-reader.js'
 import type { RecordStore } from './records/record-store.js'
@@ -275,4 +276,21 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     ])
     throw error
   }
+}
+
+/** Opens the development tools. Production loads only what PRODUCTION_ALLOW permits. */
+async function openDevelopment(config: Config, clock: Clock): Promise<Development | null> {
+  if (!config.development) return null
+  const { Development } = await loadTools()
+  return Development.open({ config, clock })
+}
+
+/** The configured provider, or the sandbox in its place. */
+async function provide(
+  config: Config,
+  development: Development | null,
+  measures: Measures,
+): Promise<ProviderSystem> {
+  const standIn = config.sandbox ? await development?.openSandbox() : undefined
+  return createProvider({ config, standIn: standIn ?? null, measures })
 }

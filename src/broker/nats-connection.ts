@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { jetstream, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream'
 import { connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node'
 import type { BrokerConfig } from '../config/broker-settings.js'
+import { errorCodeText } from '../foundation/error-code.js'
 import { BrokerError } from './broker.js'
 import { natsFault } from './nats-faults.js'
 
@@ -76,8 +77,7 @@ export class NatsConnector {
     try {
       return await readFile(path, 'utf8')
     } catch (error) {
-      const { code = 'unknown reason' } = error as NodeJS.ErrnoException
-      throw new BrokerError(`${variable} cannot be read (${code}).`, { cause: error })
+      throw new BrokerError(`${variable} cannot be read${errorCodeText(error)}.`, { cause: error })
     }
   }
 }

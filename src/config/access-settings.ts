@@ -4,7 +4,7 @@ import { allScopes, isScope, type Scope } from '../access/scopes.js'
 import { json, url } from './setting-values.js'
 
 /** JSON: the scopes of each group. */
-export const groupScopes = json(
+const groupScopes = json(
   z.record(z.string(), z.array(z.string())).transform((groups, context) => {
     const unknown = Object.values(groups)
       .flat()
@@ -30,7 +30,7 @@ const member = z
   })
 
 /** JSON: the roles, teams and patches of each group. */
-export const groupRecipients = json(
+const groupRecipients = json(
   z.record(z.string(), z.array(member)),
   '{"housing-officers":["role:officer","patch:E8-12"]}',
 )

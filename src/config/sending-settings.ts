@@ -3,17 +3,8 @@ import { z } from 'zod'
 import { notifyServices } from './notify-services.js'
 import { commaList, secretsKey, url } from './setting-values.js'
 
-const networks = z.string().transform((text, context): readonly string[] => {
-  const words = text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
-  if (!words.every((word) => ipaddr.isValidCIDR(word))) {
-    const message = 'must be comma-separated networks such as 10.20.0.0/16 or fd12:3456::/32'
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  }
-  return words
+const networks = commaList.refine((words) => words.every((word) => ipaddr.isValidCIDR(word)), {
+  message: 'must be comma-separated networks such as 10.20.0.0/16 or fd12:3456::/32',
 })
 
 /** Sending of messages and webhooks; entries as in settings.ts. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { errorCodeText } from '../foundation/error-code.js'
 import { closedObject, headerKey, json } from './setting-values.js'
 
 /** Configurable paths of each source service. */
@@ -51,8 +52,7 @@ const tokenFile = z.string().transform((path, context): string => {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    const { code = 'unknown reason' } = error as NodeJS.ErrnoException
-    context.addIssue({ code: 'custom', message: `cannot be read (${code})` })
+    context.addIssue({ code: 'custom', message: `cannot be read${errorCodeText(error)}` })
     return z.NEVER
   }
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { ConfigError } from '../errors/config-error.js'
+import { errorCodeText } from './error-code.js'
 
 /**
  * Creates the folder of `DATA_DIR` unless it exists, readable only by this user.
@@ -12,9 +13,8 @@ export async function ensureDataDir(path: string): Promise<void> {
   try {
     await makeFolder(resolve(path))
   } catch (error) {
-    const { code = 'unknown reason' } = error as NodeJS.ErrnoException
     throw new ConfigError([
-      `DATA_DIR ${path} cannot be made (${code}). Set it to a folder that this user may write to.`,
+      `DATA_DIR ${path} cannot be made${errorCodeText(error)}. Set it to a folder that this user may write to.`,
     ])
   }
 }

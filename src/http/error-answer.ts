@@ -14,7 +14,7 @@ export interface ErrorAnswer {
 const problemPaths = /^\/(?:events|notifications|message-status|search)(?:[/?]|$)/
 
 /** Whether errors of a path are problem details. All others have the shape of GraphQL errors. */
-export function answersWithProblems(url: string): boolean {
+function answersWithProblems(url: string): boolean {
   return problemPaths.test(url)
 }
 

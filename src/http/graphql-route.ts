@@ -7,7 +7,8 @@ import { factsOf } from '../operation/request-facts.js'
 import { noteCodes } from '../operation/respond.js'
 import type { RefusedOperation } from '../schema/refused-operation.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
-import { isOfStreams, type StreamAnswers } from './stream-requests.js'
+import type { EventStreams } from './live/event-streams.js'
+import { isOfStreams } from './stream-requests.js'
 
 /** An `Accept` that is empty or includes a media type of our responses. */
 const acceptable =
@@ -24,7 +25,7 @@ const servedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
 export interface GraphqlRoute {
   readonly pipeline: Pipeline
-  readonly streams: StreamAnswers
+  readonly streams: Pick<EventStreams, 'answer'>
 }
 
 /**

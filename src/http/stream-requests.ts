@@ -1,10 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-
-/** Answers the requests of the protocol for server-sent events. */
-export interface StreamAnswers {
-  /** @param text the document that the request names by an id; null when it names none */
-  answer(request: FastifyRequest, reply: FastifyReply, text: string | null): Promise<FastifyReply>
-}
+import type { FastifyRequest } from 'fastify'
 
 /** The token that a request names a reserved stream by, in a header or in its address. */
 export function tokenOf({ headers, query }: FastifyRequest): string | null {

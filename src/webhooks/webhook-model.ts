@@ -39,6 +39,12 @@ export interface WebhookChanges {
   readonly status?: WebhookStatusWord | null
 }
 
+/** A webhook that is switched on starts without faults. */
+export const switchedOn = {
+  ...{ status: 'active', offReason: null, offSince: null },
+  ...{ faults: 0, failingSince: null, heldUntil: null },
+} as const
+
 /** A claimed event with the part of its webhook that sending needs. */
 export interface ClaimedEvent extends Pick<EventSelection, 'ownOnly'> {
   readonly id: string

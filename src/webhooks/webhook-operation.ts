@@ -4,7 +4,7 @@ import { failure, success, type Outcome } from '../errors/gateway-error.js'
 import type { Clock } from '../foundation/clock.js'
 import { Prisma } from '../generated/prisma/client.js'
 import { webhookQueue } from './webhook-jobs.js'
-import type { WebhookStatusWord } from './webhook-model.js'
+import { switchedOn, type WebhookStatusWord } from './webhook-model.js'
 
 /** A webhook as operators see it: its owner and state, without its secret. */
 export interface WebhookState {
@@ -56,10 +56,7 @@ export class WebhookOperation {
         data:
           status === 'off'
             ? { status, offReason: 'STOPPED_BY_OPERATOR', offSince: now }
-            : {
-                ...{ status, offReason: null, offSince: null },
-                ...{ faults: 0, failingSince: null, heldUntil: null },
-              },
+            : switchedOn,
       })
       if (count === 0) {
         const message = 'There is no such webhook. webhooks list shows all.'

@@ -8,7 +8,7 @@ import { failure, success, type Fault, type Outcome } from '../errors/gateway-er
 import type { Prisma, Webhook } from '../generated/prisma/client.js'
 import type { Clock } from '../foundation/clock.js'
 import type { ReceiverAddress } from './receiver-address.js'
-import { ownerOf, type NewWebhook, type WebhookChanges } from './webhook-model.js'
+import { ownerOf, switchedOn, type NewWebhook, type WebhookChanges } from './webhook-model.js'
 import {
   addressFault,
   selectionFaults,
@@ -151,10 +151,7 @@ export class WebhookService {
   }
 
   private switched({ status }: WebhookChanges, current: Webhook): Prisma.WebhookUpdateInput {
-    if (status === 'active') {
-      const healed = { faults: 0, failingSince: null, heldUntil: null }
-      return { status, offReason: null, offSince: null, ...healed }
-    }
+    if (status === 'active') return switchedOn
     if (status !== 'off' || current.status === 'off') return {}
     return { status, offReason: null, offSince: this.parts.clock.now() }
   }

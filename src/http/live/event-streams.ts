@@ -14,7 +14,7 @@ import { knownCaller, refuse } from '../../access/policy.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import type { Pipeline } from '../../operation/pipeline.js'
 import type { ResultStream } from '../../operation/result-stream.js'
-import { tokenOf, type StreamAnswers } from '../stream-requests.js'
+import { tokenOf } from '../stream-requests.js'
 import { CredentialWatch, type Watched } from './credential-watch.js'
 import { EventWriter } from './event-writer.js'
 import { answerOf, errorAnswer, refusal } from './stream-answers.js'
@@ -31,7 +31,7 @@ const reservedMs = 10_000
  * GraphQL over server-sent events: a POST opens its own stream, or a reserved stream carries all subscriptions
  * of a browser. A stream that the gateway ends has no closing event, so its client connects again.
  */
-export class EventStreams implements StreamAnswers {
+export class EventStreams {
   private readonly handler: Handler<FastifyRequest, Watched>
   private readonly writers = new Set<EventWriter>()
   private readonly reserved = new ReservedStreams()
@@ -57,7 +57,11 @@ export class EventStreams implements StreamAnswers {
     return this.figures.counts({ open: this.writers.size, places: this.places.taken })
   }
 
-  /** Answers a request of the protocol. */
+  /**
+   * Answers a request of the protocol.
+   *
+   * @param text the document that the request names by an id; null when it names none
+   */
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,

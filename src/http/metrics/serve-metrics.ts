@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.js'
+import { errorCodeText } from '../../foundation/error-code.js'
 import { requireToken } from '../bearer-token.js'
 import { sendNotFound } from '../error-answer.js'
 
@@ -37,9 +38,8 @@ export function serveMetrics(
       const address = await server.listen({ host, port })
       app.log.info({ address: `${address}/metrics` }, 'metrics are served')
     } catch (error) {
-      const { code = 'unknown reason' } = error as NodeJS.ErrnoException
       throw new Error(
-        `METRICS_PORT ${port} of ${host} cannot be had (${code}). Set it to a port that is free, or 0.`,
+        `METRICS_PORT ${port} of ${host} cannot be had${errorCodeText(error)}. Set it to a port that is free, or 0.`,
         { cause: error },
       )
     }

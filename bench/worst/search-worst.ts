@@ -1,5 +1,5 @@
-import { parse, validate, type GraphQLSchema } from 'graphql'
-import { CostCounter } from '../../src/operation/cost/cost-counter.js'
+import { getOperationAST, parse, validate, type GraphQLSchema } from 'graphql'
+import { operationCost } from '../../src/operation/cost/operation-cost.js'
 import type { Measured } from '../../test/worst/measured-operation.js'
 import { replaceableFields, printFields, type GeneratedField } from './generated-field.js'
 import { RandomOperations } from './random-operation.js'
@@ -50,14 +50,12 @@ const maxPerKind = 12
 export class WorstSearch {
   readonly #worst: Candidate[] = []
   readonly #operations: RandomOperations
-  readonly #counter: CostCounter
 
   constructor(
     private readonly rules: Rules,
     private readonly limit: number,
   ) {
     this.#operations = new RandomOperations(rules.schema, rules.random)
-    this.#counter = new CostCounter(rules.schema)
   }
 
   get worst(): readonly WorstOperation[] {
@@ -93,9 +91,11 @@ export class WorstSearch {
 
   #legalCost(query: string): number | null {
     const document = parse(query)
-    const cost = this.#counter.cost({ document, operationName: null, variables: {} })?.cost ?? 0
-    if (cost > this.rules.costLimit) return null
-    return validate(this.rules.schema, document).length === 0 ? cost : null
+    const operation = getOperationAST(document)
+    const { schema, costLimit } = this.rules
+    if (!operation || validate(schema, document).length > 0) return null
+    const { cost } = operationCost(schema, { document, operation, variables: {} })
+    return cost > costLimit ? null : cost
   }
 
   #candidate(): readonly GeneratedField[] {

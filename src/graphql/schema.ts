@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { isInputObjectType, isObjectType, specifiedDirectives, type GraphQLSchema } from 'graphql'
+import { isInputObjectType, isObjectType, type GraphQLSchema } from 'graphql'
 import { buildSchema, getMetadataStorage, type ClassType, type ContainerType } from 'type-graphql'
 import { DeadEventResolver } from '../events/dead-event-resolver.js'
 import { DeliveryResolver } from '../notifications/delivery/delivery-resolver.js'
@@ -20,9 +20,8 @@ import { PersonResolver } from '../records/person/resolver.js'
 import { ResidentResolver } from '../search/residents/resident-resolver.js'
 import { SearchResolver } from '../search/search-resolver.js'
 import { fromSources, type StreamSources } from '../schema/stream-source.js'
-import { costDirectives } from '../operation/cost/cost-directives.js'
+import { declareCosts, directives } from '../operation/cost/cost-directives.js'
 import { callMethodsDirectly } from './direct-resolvers.js'
-import { declareCosts } from '../operation/cost/declare-costs.js'
 import { printSchemaWithCosts } from '../operation/cost/print-costs.js'
 import { WebhookResolver } from '../webhooks/webhook-resolver.js'
 import { RecordChangeResolver } from './record-change-resolver.js'
@@ -99,7 +98,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
     ],
     container,
     pubSub: unusedPubSub,
-    directives: [...specifiedDirectives, ...costDirectives],
+    directives: [...directives],
     // The services check the input and return errors as data; class-validator would check it twice.
     validate: false,
     // The check introspects the whole schema at each start; a test does it instead.

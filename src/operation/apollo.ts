@@ -6,7 +6,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExecutionResult, GraphQLSchema } from 'graphql'
 import type { RequestContext } from '../schema/request-context.js'
-import type { RequestedOperation } from './cost/cost-counter.js'
+import type { RequestedOperation } from './charge.js'
 import { formatError } from './format-error.js'
 import { limits } from './limits.js'
 import { operationRules } from './operation-rules.js'
@@ -60,8 +60,8 @@ function runBy(
   return {
     load: () =>
       Promise.resolve({
-        executor: ({ document, request: { operationName, variables }, context }) =>
-          run({ document, operationName, variables }, context as RequestContext),
+        executor: ({ document, operation, request: { operationName, variables }, context }) =>
+          run({ document, operation, operationName, variables }, context as RequestContext),
       }),
     onSchemaLoadOrUpdate: (update) => {
       update({ apiSchema: schema, coreSupergraphSdl: '' })

@@ -1,34 +1,35 @@
 import {
-  getOperationAST,
   GraphQLError,
+  Kind,
   OperationTypeNode,
   valueFromASTUntyped,
+  type DocumentNode,
   type FieldNode,
   type GraphQLSchema,
+  type OperationDefinitionNode,
+  type TypeNode,
 } from 'graphql'
 import { CallRefused } from '../admission/call-refused.js'
+import { isJsonObject } from '../foundation/json-object.js'
 import type { OperationCost, RequestContext } from '../schema/request-context.js'
-import { CostCounter, type RequestedOperation } from './cost/cost-counter.js'
-import { InputLimits } from './cost/input-limits.js'
-import { variableValues } from './cost/variable-values.js'
+import { operationCost, type CountedOperation } from './cost/operation-cost.js'
 import { rootFields } from './root-fields.js'
 
-/** A text of a list argument takes the database about 1 ms, a search with a cost of 1,000 about 100 ms. */
-const textWeight = 10
+/** An operation of a valid document, with its variables as they were sent. */
+export interface RequestedOperation {
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+  readonly operationName: string | null | undefined
+  readonly variables: unknown
+}
 
 /** Refuses operations that are too large or too costly, and charges the others to their caller. */
 export class OperationCharges {
-  private readonly counter: CostCounter
-  private readonly inputs: InputLimits
-
   constructor(
-    schema: GraphQLSchema,
+    private readonly schema: GraphQLSchema,
     /** Highest cost of an operation, in the unit of `@cost`. */
-    readonly limit: number,
-  ) {
-    this.counter = new CostCounter(schema)
-    this.inputs = new InputLimits(schema)
-  }
+    private readonly limit: number,
+  ) {}
 
   /**
    * Charges an operation to its caller and notes its cost in its context.
@@ -36,12 +37,17 @@ export class OperationCharges {
    * @returns the error if it may not run: TOO_LONG, LIST_SIZE_OUT_OF_RANGE, OPERATION_TOO_COSTLY, or
    * RATE_LIMITED with status 429
    */
-  charge(operation: RequestedOperation, context: RequestContext): GraphQLError | null {
+  charge(
+    { document, operation, variables }: RequestedOperation,
+    context: RequestContext,
+  ): GraphQLError | null {
+    const counted = { document, operation, variables: variableValues(operation, variables) }
     try {
-      const cost = this.cost(operation)
-      const writes = writesOf(operation)
+      const cost = operationCost(this.schema, counted)
+      if (cost.cost > this.limit) return this.tooCostly(cost)
+      const writes = writesOf(counted)
       if (writes > 0) context.account.charge('writes', writes)
-      context.account.charge('cost', cost?.cost ?? 1)
+      context.account.charge('cost', cost.cost)
       context.cost = cost
       return null
     } catch (error) {
@@ -49,16 +55,6 @@ export class OperationCharges {
       if (error instanceof GraphQLError) return error
       throw error
     }
-  }
-
-  /** @returns null if the document has no such operation */
-  private cost(operation: RequestedOperation): OperationCost | null {
-    const texts = this.inputs.countTexts(operation)
-    const counted = this.counter.cost(operation)
-    if (counted === null) return null
-    const total = { ...counted, cost: counted.cost + texts * textWeight }
-    if (total.cost > this.limit) throw this.tooCostly(total)
-    return total
   }
 
   private tooCostly({ cost, costliestField }: OperationCost): GraphQLError {
@@ -85,14 +81,37 @@ function rateLimited(refused: CallRefused): GraphQLError {
   })
 }
 
+/**
+ * The variables of an operation as they were sent, or their defaults; not coerced. Those of `@skip` and
+ * `@include` are true or false: a value of the wrong type fails when the operation runs.
+ */
+export function variableValues(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  sent: unknown,
+): Record<string, unknown> {
+  const input = isJsonObject(sent) ? sent : {}
+  const values = Object.create(null) as Record<string, unknown>
+  for (const { variable, type, defaultValue } of variableDefinitions) {
+    const name = variable.name.value
+    const value = Object.hasOwn(input, name) ? input[name] : undefined
+    const byDefault = defaultValue === undefined ? undefined : valueFromASTUntyped(defaultValue)
+    values[name] = value === undefined ? byDefault : value
+    if (isBoolean(type)) values[name] = values[name] === true
+  }
+  return values
+}
+
+function isBoolean(type: TypeNode): boolean {
+  const nullable = type.kind === Kind.NON_NULL_TYPE ? type.type : type
+  return nullable.kind === Kind.NAMED_TYPE && nullable.name.value === 'Boolean'
+}
+
 /** Writes of a mutation: one for each field, and one for each entry of a list argument. */
-export function writesOf({ document, operationName, variables }: RequestedOperation): number {
-  const operation = getOperationAST(document, operationName)
-  if (operation?.operation !== OperationTypeNode.MUTATION) return 0
-  const values = variableValues(operation, variables)
+export function writesOf({ document, operation, variables }: CountedOperation): number {
+  if (operation.operation !== OperationTypeNode.MUTATION) return 0
   let writes = 0
   for (const field of rootFields(operation, document).values()) {
-    if (field.name.value !== '__typename') writes += longestList(field, values)
+    if (field.name.value !== '__typename') writes += longestList(field, variables)
   }
   return writes
 }

@@ -1,5 +1,4 @@
 import {
-  getOperationAST,
   GraphQLError,
   OperationTypeNode,
   type ExecutionResult,
@@ -19,7 +18,7 @@ import {
   withinScope,
 } from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
-import type { RequestedOperation } from './cost/cost-counter.js'
+import type { RequestedOperation } from './charge.js'
 import { limits } from './limits.js'
 
 export interface ExecutionSettings {
@@ -44,9 +43,7 @@ export class OperationExecutor {
   /** The result of a query or mutation. */
   async run(operation: RequestedOperation, context: RequestContext): Promise<ExecutionResult> {
     const scope = requiredScope()
-    const { document, operationName } = operation
-    const kind = getOperationAST(document, operationName)?.operation
-    if (kind === OperationTypeNode.MUTATION) scope.beginChanges()
+    if (operation.operation.operation === OperationTypeNode.MUTATION) scope.beginChanges()
     return unlessStoppedResult(scope, () =>
       this.executor.execute({ ...operation, context, cost: context.cost?.cost ?? 0 }),
     )

@@ -1,7 +1,6 @@
 import type { ApolloServer, HTTPGraphQLRequest, HTTPGraphQLResponse } from '@apollo/server'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  getOperationAST,
   GraphQLError,
   OperationTypeNode,
   type ExecutionResult,
@@ -21,7 +20,7 @@ import { admit } from './admit.js'
 import { AnonymousGate } from './anonymous-gate.js'
 import { createApollo } from './apollo.js'
 import { OperationCharges } from './charge.js'
-import type { RequestedOperation } from './cost/cost-counter.js'
+import type { RequestedOperation } from './charge.js'
 import { OperationExecutor } from './execute.js'
 import type { Callers } from './identify.js'
 import { NamedDocuments, paramsOf, type NamedDocument } from './named-documents.js'
@@ -189,8 +188,7 @@ export class Pipeline {
     operation: RequestedOperation,
     context: RequestContext,
   ): Promise<ExecutionResult> {
-    const { document, operationName } = operation
-    const kind = getOperationAST(document, operationName)?.operation
+    const kind = operation.operation.operation
     if (kind === OperationTypeNode.SUBSCRIPTION) return { errors: [needsStream()] }
     const refusal = this.charges.charge(operation, context)
     return refusal === null ? this.executor.run(operation, context) : { errors: [refusal] }

@@ -8,7 +8,7 @@ import type { Gate } from '../foundation/gate.js'
 import { OperationScope, type OperationLimits } from '../foundation/operation-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import type { OperationCharges } from './charge.js'
-import type { RequestedOperation } from './cost/cost-counter.js'
+import type { RequestedOperation } from './charge.js'
 import type { OperationExecutor } from './execute.js'
 import type { ParsedDocuments } from './parse.js'
 import { eventResult, type ResponseSettings } from './respond.js'
@@ -49,9 +49,9 @@ export class Subscriptions {
   find({ query, operationName, variables }: OperationText): RequestedOperation | null {
     const document = this.parts.parsed.read(query)
     if (document === null) return null
-    const operation = getOperationAST(document, operationName)?.operation
-    if (operation !== OperationTypeNode.SUBSCRIPTION) return null
-    return { document, operationName, variables: variables ?? {} }
+    const operation = getOperationAST(document, operationName)
+    if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return null
+    return { document, operation, operationName, variables: variables ?? {} }
   }
 
   /**

@@ -32,8 +32,10 @@ function infoOf(document: DocumentNode): GraphQLResolveInfo {
   return { fieldNodes, fragments } as unknown as GraphQLResolveInfo
 }
 
-const writes = (document: DocumentNode) =>
-  writesOf({ document, operationName: null, variables: {} })
+function writes(document: DocumentNode): number {
+  const operation = getOperationAST(document)
+  return operation ? writesOf({ document, operation, variables: {} }) : 0
+}
 
 describe('fragments that are spread many times', () => {
   it('are charged only for the fields that run', () => {

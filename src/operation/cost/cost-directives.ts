@@ -1,15 +1,25 @@
 import {
-  DirectiveLocation,
-  GraphQLBoolean,
-  GraphQLDirective,
-  GraphQLInt,
-  GraphQLList,
-  GraphQLNonNull,
-  GraphQLString,
+  buildSchema,
+  getNamedType,
+  getNullableType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
   type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
 } from 'graphql'
-
-// The directives of IBM's GraphQL Cost Directives specification, as far as this schema needs them.
+import { defaultSearchPageSize } from '../../paging/page-request.js'
+import {
+  assumedSizes,
+  countedArguments,
+  fieldWeights,
+  statement,
+  typeWeights,
+  usualListSize,
+  write,
+  type ListSize,
+} from './field-costs.js'
 
 /** Default cost of a scalar or enum field. */
 export const leafWeight = 0.1
@@ -17,73 +27,95 @@ export const leafWeight = 0.1
 /** Default cost of an object. */
 export const objectWeight = 1
 
-/** Introspection reads from memory, and most of its fields are null. */
-export const introspectionShare = 0.1
+/** GraphQL's directives, and those of IBM's GraphQL Cost Directives specification that this schema needs. */
+export const directives = buildSchema(`
+  """
+  Cost of a field, of each object of a type, or of an input. Defaults: ${objectWeight} for an object, ${leafWeight} for a scalar or enum field, 0 for any other field.
+  """
+  directive @cost(
+    "A decimal number."
+    weight: String!
+  ) on FIELD_DEFINITION | INPUT_OBJECT | OBJECT
 
-const costDirective = new GraphQLDirective({
-  name: 'cost',
-  description: `Cost of a field, of each object of a type, or of an input. Defaults: ${objectWeight} for an object, ${leafWeight} for a scalar or enum field, 0 for any other field.`,
-  locations: [
-    DirectiveLocation.FIELD_DEFINITION,
-    DirectiveLocation.INPUT_OBJECT,
-    DirectiveLocation.OBJECT,
-  ],
-  args: {
-    weight: { type: new GraphQLNonNull(GraphQLString), description: 'A decimal number.' },
-  },
-})
+  "Number of items assumed for a list when the cost is computed before execution."
+  directive @listSize(
+    "Items assumed when no slicing argument is set."
+    assumedSize: Int
+    "Exactly one of the slicing arguments must be set."
+    requireOneSlicingArgument: Boolean = true
+    "Fields of the returned object that hold the list."
+    sizedFields: [String!]
+    "Arguments that set the number of items: a number, or a list with one value for each item."
+    slicingArguments: [String!]
+  ) on FIELD_DEFINITION
+`).getDirectives()
 
-const listSizeDirective = new GraphQLDirective({
-  name: 'listSize',
-  description: 'Number of items assumed for a list when the cost is computed before execution.',
-  locations: [DirectiveLocation.FIELD_DEFINITION],
-  args: {
-    assumedSize: {
-      type: GraphQLInt,
-      description: 'Items assumed when no slicing argument is set.',
-    },
-    requireOneSlicingArgument: {
-      type: GraphQLBoolean,
-      defaultValue: true,
-      description: 'Exactly one of the slicing arguments must be set.',
-    },
-    sizedFields: {
-      type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
-      description: 'Fields of the returned object that hold the list.',
-    },
-    slicingArguments: {
-      type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
-      description:
-        'Arguments that set the number of items: a number, or a list with one value for each item.',
-    },
-  },
-})
-
-export const costDirectives = [costDirective, listSizeDirective]
-
-/** The arguments of `@listSize`. */
-export interface ListSize {
-  readonly assumedSize: number
-  readonly slicingArguments?: readonly string[]
-  readonly sizedFields?: readonly string[]
+/** The arguments of the cost directives of a field or type. */
+interface DeclaredCost {
+  readonly weight?: number | undefined
+  readonly listSize?: ListSize | undefined
 }
 
-/** The cost directives of a field or type, in its extensions. */
-export interface DeclaredCost {
-  readonly weight?: number
-  readonly listSize?: ListSize
+type Field = GraphQLField<unknown, unknown>
+type Element = Pick<GraphQLNamedType | Field, 'extensions'>
+
+const none: DeclaredCost = {}
+
+export function declaredCost({ extensions }: Element): DeclaredCost {
+  return (extensions['declaredCost'] as DeclaredCost | undefined) ?? none
 }
 
-const key = 'declaredCost'
-
-interface Extensible {
-  extensions: Readonly<Record<string, unknown>>
+/**
+ * Puts the costs of `field-costs.ts` on the schema.
+ *
+ * @throws Error if the schema lacks a type or field of the tables
+ */
+export function declareCosts(schema: GraphQLSchema): void {
+  const tables = { ...assumedSizes, ...countedArguments, ...fieldWeights, ...typeWeights }
+  const unused = new Set(Object.keys(tables))
+  const declare = (element: Element, cost: DeclaredCost) => {
+    element.extensions = { ...element.extensions, declaredCost: cost }
+  }
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__')) continue
+    declare(type, { weight: typeWeights[type.name] })
+    unused.delete(type.name)
+    if (!isObjectType(type) && !isInterfaceType(type)) continue
+    for (const field of Object.values(type.getFields())) {
+      declare(field, { weight: weightOf(type, field), listSize: listSizeOf(type, field) })
+      for (const key of [`${type.name}.${field.name}`, field.name]) unused.delete(key)
+    }
+  }
+  if (unused.size > 0) {
+    throw new Error(`field-costs.ts names ${[...unused].join(', ')}, which the schema lacks.`)
+  }
 }
 
-export function declareCost(element: Extensible, cost: DeclaredCost): void {
-  element.extensions = { ...element.extensions, [key]: cost }
+function weightOf({ name: parent }: GraphQLNamedType, { name, type, args }: Field) {
+  const own = fieldWeights[`${parent}.${name}`] ?? fieldWeights[name]
+  if (own !== undefined) return own
+  if (isPage(getNamedType(type).name)) return statement
+  const isWeighted = args.some((argument) => getNamedType(argument.type).name in typeWeights)
+  return parent === 'Mutation' && !isWeighted ? write : undefined
 }
 
-export function declaredCost(element: Pick<GraphQLField<unknown, unknown>, 'extensions'>) {
-  return (element.extensions[key] ?? {}) as DeclaredCost
+const pageArguments = ['first', 'last', 'pageSize']
+const pageFields = ['edges', 'nodes']
+
+function listSizeOf({ name: parent }: GraphQLNamedType, { name, type }: Field): ListSize | undefined {
+  const coordinate = `${parent}.${name}`
+  const counted = countedArguments[coordinate]
+  if (counted !== undefined) return counted
+  if (isPage(getNamedType(type).name)) {
+    const assumedSize = assumedSizes[coordinate] ?? defaultSearchPageSize
+    return { assumedSize, slicingArguments: pageArguments, sizedFields: pageFields }
+  }
+  // The field that leads to a page has the number of its items.
+  const isPartOfPage = isPage(parent) && pageFields.includes(name)
+  if (!isListType(getNullableType(type)) || isPartOfPage) return undefined
+  return { assumedSize: assumedSizes[coordinate] ?? assumedSizes[name] ?? usualListSize }
+}
+
+function isPage(typeName: string): boolean {
+  return typeName.endsWith('Connection')
 }

@@ -4,7 +4,9 @@ import {
   isAbstractType,
   isCompositeType,
   isListType,
-  isObjectType,
+  Kind,
+  valueFromASTUntyped,
+  type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
@@ -15,211 +17,195 @@ import {
 } from 'graphql'
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js'
 import { getFieldDef } from 'graphql/execution/execute.js'
+import { maximumPageSize } from '../../paging/page-request.js'
 import type { OperationCost } from '../../schema/request-context.js'
-import {
-  declaredCost,
-  introspectionShare,
-  leafWeight,
-  objectWeight,
-  type DeclaredCost,
-} from './cost-directives.js'
-import { introspectionSizes } from './field-costs.js'
-import { countOf, listSizeOf } from './list-size.js'
+import { declaredCost, leafWeight, objectWeight } from './cost-directives.js'
+import type { ListSize } from './field-costs.js'
+import { countTexts } from '../input-limits.js'
 
-/** An operation and the values that its cost depends on. */
+/** An operation of a valid document. */
 export interface CountedOperation {
-  readonly schema: GraphQLSchema
+  readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
-  readonly fragments: Record<string, FragmentDefinitionNode>
-  readonly variables: Readonly<Record<string, unknown>>
+  /** As they were sent, or their defaults. */
+  readonly variables: Record<string, unknown>
 }
 
-/** The cost of a field without its subfields that are objects, times the lists around it. */
-interface Share {
-  readonly cost: number
+/** The cost of an object or a field. */
+interface Cost {
+  readonly total: number
+  /** The part of it that is not in objects inside. */
+  readonly own: number
+}
+
+/** Where a selection is in the response. */
+interface Place {
+  /** Objects there, by the sizes of the lists around it. */
+  readonly objects: number
   readonly path: readonly string[]
+  readonly page: Page | null
 }
 
-interface Subtotal {
-  readonly cost: number
-  /** The part of the cost of fields without subfields. */
-  readonly leaves: number
-  readonly costliest: Share | null
-}
-
-/** A page: the size of its list, and the fields that are this list. */
+/** A page around a selection: the size of its list, and the paths to this list, such as `persons.edges`. */
 interface Page {
   readonly size: number
-  /** Paths from the page: `persons.edges`. */
-  readonly fields: readonly string[]
+  readonly lists: readonly string[]
+  /** Path from the page to the selection, with a dot at its end. */
+  readonly path: string
 }
 
-/** A field in a page, which is the list or leads to it. */
-interface PagePart extends Page {
-  readonly isList: boolean
-}
-
-type Fields = ReadonlyMap<string, readonly FieldNode[]>
-
-const nothing: Subtotal = { cost: 0, leaves: 0, costliest: null }
+type Values = Readonly<Record<string, unknown>>
 
 /**
- * Most distinct fields of a document. Few documents have more than a hundred; fragments that spread each other in
- * all combinations could take minutes.
+ * Most fields of an operation, with each fragment counted wherever it is used. Few operations have more than a
+ * thousand; fragments that spread each other in all combinations could take minutes.
  */
-const fieldLimit = 5_000
+const fieldLimit = 20_000
 
-/** Computes the cost of one operation. A field that several selections share by a fragment is computed once. */
-export class CostCount {
-  private readonly cache = new Map<string, Subtotal>()
-  private readonly numbers = new Map<FieldNode, number>()
+/** A text of a list argument takes the database about 1 ms, a search with a cost of 1,000 about 100 ms. */
+const textWeight = 10
 
-  constructor(private readonly counted: CountedOperation) {}
+/**
+ * The highest cost of an operation; `Infinity` if it has too many fields.
+ *
+ * @throws GraphQLError TOO_LONG or LIST_SIZE_OUT_OF_RANGE for an argument
+ */
+export function operationCost(schema: GraphQLSchema, operation: CountedOperation): OperationCost {
+  return new CostCount(schema, operation).total()
+}
 
-  /** @returns a cost of `Infinity` for a document with too many fields */
+class CostCount {
+  private readonly fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
+  private fields = 0
+  private costliest = { cost: 0, path: [] as readonly string[] }
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly counted: CountedOperation,
+  ) {
+    for (const part of counted.document.definitions) {
+      if (part.kind === Kind.FRAGMENT_DEFINITION) this.fragments[part.name.value] = part
+    }
+  }
+
   total(): OperationCost {
-    const { schema, operation, fragments, variables } = this.counted
+    const { schema, fragments } = this
+    const { variables, operation } = this.counted
     const root = schema.getRootType(operation.operation)
     if (root === undefined || root === null) return { cost: 0, costliestField: [] }
-    const fields = collectFields(schema, fragments, { ...variables }, root, operation.selectionSet)
-    const { cost, costliest } = this.selection(root, fields, null)
+    const fields = collectFields(schema, fragments, variables, root, operation.selectionSet)
+    const { total } = this.selection(root, fields, { objects: 1, path: [], page: null })
     return {
-      cost: this.hasTooManyFields ? Infinity : Math.round(cost),
-      costliestField: costliest?.path ?? [],
+      cost: this.fields > fieldLimit ? Infinity : Math.round(total),
+      costliestField: this.costliest.path,
     }
   }
 
-  private get hasTooManyFields(): boolean {
-    return this.cache.size > fieldLimit
-  }
-
-  /** @param page the page that the selection is part of */
-  private selection(type: GraphQLObjectType, fields: Fields, page: Page | null): Subtotal {
-    let cost = 0
-    let leaves = 0
-    let costliest: Share | null = null
-    for (const nodes of fields.values()) {
-      const [first] = nodes
-      const field = first && getFieldDef(this.counted.schema, type, first)
-      if (first === undefined || field === undefined || field === null) continue
-      const total = this.field(type, field, nodes, page && below(page, field.name))
-      cost += total.cost
-      if (total.costliest === null) leaves += total.cost
-      else if (costliest === null || total.costliest.cost > costliest.cost) {
-        ;({ costliest } = total)
-      }
+  private selection(
+    type: GraphQLObjectType,
+    fields: ReadonlyMap<string, readonly FieldNode[]>,
+    place: Place,
+  ): Cost {
+    let total = 0
+    let own = 0
+    for (const [name, nodes] of fields) {
+      const cost = this.field(type, name, nodes, place)
+      total += cost.total
+      own += cost.own
     }
-    return { cost, leaves, costliest }
+    return { total, own }
   }
 
+  /**
+   * @param name in the response
+   * @returns `own` only of a field without a selection, which is a part of its object
+   */
   private field(
     parent: GraphQLObjectType,
-    field: GraphQLField<unknown, unknown>,
+    name: string,
     nodes: readonly FieldNode[],
-    part: PagePart | null,
-  ): Subtotal {
-    if (this.hasTooManyFields) return nothing
-    const key = `${parent.name}${part === null ? '' : `${part.size} ${part.fields.join()}`}:${nodes.map((node) => this.number(node)).join()}`
-    const cached = this.cache.get(key)
-    if (cached !== undefined) return cached
-    const subtotal = this.count(costOf(parent, field), field, nodes, part)
-    this.cache.set(key, subtotal)
-    return subtotal
-  }
-
-  private count(
-    { weight = 0, listSize }: DeclaredCost,
-    field: GraphQLField<unknown, unknown>,
-    nodes: readonly FieldNode[],
-    part: PagePart | null,
-  ): Subtotal {
-    const [first] = nodes
-    const type = getNamedType(field.type)
-    const size = first && listSize ? listSizeOf(listSize, first, this.counted.variables) : 1
+    { objects, path: above, page }: Place,
+  ): Cost {
+    this.fields += 1
+    const [node] = nodes
+    const field = node && getFieldDef(this.schema, parent, node)
+    if (this.fields > fieldLimit || node === undefined || !field) return { total: 0, own: 0 }
+    const { weight, listSize } = declaredCost(field)
+    const args = this.argumentsOf(node)
+    const inputs = inputCost(`${parent.name}.${field.name}`, field, args)
+    const pathInPage = `${page?.path ?? ''}${field.name}`
+    const size = listSize === undefined ? 1 : sizeOf(listSize, args)
     const isList = isListType(getNullableType(field.type))
-    const items = isList ? (part?.isList === true ? part.size : size) : 1
+    const items = !isList ? 1 : page?.lists.includes(pathInPage) === true ? page.size : size
+    const type = getNamedType(field.type)
     if (!isCompositeType(type)) {
-      return { ...nothing, cost: weight * Math.max(items, 1) }
+      const total = (weight ?? leafWeight) * Math.max(items, 1) + inputs
+      return { total, own: total }
     }
-    const work = weight + this.inputs(field, first)
-    const page = isList || !listSize?.sizedFields ? part : { size, fields: listSize.sizedFields }
-    const shown = this.dearest(type, nodes, page)
-    const name = first?.alias?.value ?? field.name
-    const own = work + items * shown.leaves
-    const share = { cost: own, path: [name] }
-    const below = shown.costliest && {
-      cost: items * shown.costliest.cost,
-      path: [name, ...shown.costliest.path],
-    }
-    return {
-      cost: work + items * shown.cost,
-      leaves: 0,
-      costliest: below !== null && below.cost > own ? below : share,
-    }
+    const path = [...above, name]
+    const lists = isList ? undefined : listSize?.sizedFields
+    const inside = this.object(type, nodes, {
+      objects: objects * items,
+      path,
+      page: lists ? { size, lists, path: '' } : page && { ...page, path: `${pathInPage}.` },
+    })
+    const work = (weight ?? 0) + inputs
+    const cost = objects * (work + items * inside.own)
+    if (cost > this.costliest.cost) this.costliest = { cost, path }
+    return { total: work + items * inside.total, own: 0 }
   }
 
   /** The cost of an object; of an abstract type, that of its most expensive type. */
-  private dearest(
-    type: GraphQLNamedType,
-    nodes: readonly FieldNode[],
-    page: Page | null,
-  ): Subtotal {
-    const { schema, fragments, variables } = this.counted
+  private object(type: GraphQLNamedType, nodes: readonly FieldNode[], place: Place): Cost {
+    const { schema, fragments } = this
+    const { variables } = this.counted
     const types = isAbstractType(type) ? schema.getPossibleTypes(type) : [type]
-    let dearest = nothing
-    for (const possible of types) {
-      if (!isObjectType(possible)) continue
-      const fields = collectSubfields(schema, fragments, { ...variables }, possible, [...nodes])
-      const { cost, leaves, costliest } = this.selection(possible, fields, page)
-      const itself = weightOfObject(possible)
-      if (cost + itself > dearest.cost) {
-        dearest = { cost: cost + itself, leaves: leaves + itself, costliest }
-      }
+    let dearest: Cost = { total: 0, own: 0 }
+    for (const possible of types as readonly GraphQLObjectType[]) {
+      const fields = collectSubfields(schema, fragments, variables, possible, [...nodes])
+      const { total, own } = this.selection(possible, fields, place)
+      const itself = declaredCost(possible).weight ?? objectWeight
+      if (total + itself > dearest.total) dearest = { total: total + itself, own: own + itself }
     }
     return dearest
   }
 
-  /** The cost of weighted inputs, such as each of several notifications. */
-  private inputs(field: GraphQLField<unknown, unknown>, node: FieldNode | undefined): number {
-    let cost = 0
-    for (const { name, value } of node?.arguments ?? []) {
-      const argument = field.args.find((one) => one.name === name.value)
-      const { weight } = argument === undefined ? {} : declaredCost(getNamedType(argument.type))
-      if (weight !== undefined) cost += weight * (countOf(value, this.counted.variables) ?? 0)
-    }
-    return cost
-  }
-
-  private number(node: FieldNode): number {
-    const number = this.numbers.get(node) ?? this.numbers.size
-    this.numbers.set(node, number)
-    return number
+  private argumentsOf({ arguments: args = [] }: FieldNode): Values {
+    const { variables } = this.counted
+    return Object.fromEntries(
+      args.map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]),
+    )
   }
 }
 
-function below({ size, fields }: Page, name: string): PagePart | null {
-  const inner = fields.filter((path) => path.startsWith(`${name}.`))
-  const isList = fields.includes(name)
-  if (!isList && inner.length === 0) return null
-  return { size, fields: inner.map((path) => path.slice(name.length + 1)), isList }
-}
-
-function isIntrospection({ name }: GraphQLNamedType): boolean {
-  return name.startsWith('__')
-}
-
-function costOf(parent: GraphQLNamedType, field: GraphQLField<unknown, unknown>): DeclaredCost {
-  if (isIntrospection(parent)) {
-    const assumedSize = introspectionSizes[`${parent.name}.${field.name}`] ?? 1
-    const weight = isCompositeType(getNamedType(field.type)) ? 0 : leafWeight * introspectionShare
-    return { weight, listSize: { assumedSize } }
+/** The cost of weighted inputs, such as each of several notifications, and of the texts in lists. */
+function inputCost(
+  coordinate: string,
+  { args }: GraphQLField<unknown, unknown>,
+  values: Values,
+): number {
+  let cost = 0
+  for (const { name, type } of args) {
+    const value = values[name]
+    const { weight } = declaredCost(getNamedType(type))
+    if (weight !== undefined) cost += weight * (countOf(value) ?? 0)
+    cost += textWeight * countTexts(value, type, `${coordinate}.${name}`, name)
   }
-  const { weight, listSize } = declaredCost(field)
-  const ownWeight = weight ?? (isCompositeType(getNamedType(field.type)) ? 0 : leafWeight)
-  return { weight: ownWeight, ...(listSize === undefined ? {} : { listSize }) }
+  return cost
 }
 
-function weightOfObject(type: GraphQLNamedType): number {
-  if (isIntrospection(type)) return objectWeight * introspectionShare
-  return declaredCost(type).weight ?? objectWeight
+/**
+ * The most items that a list has by its arguments. A number below one is refused later, and must not lower the
+ * cost of the rest.
+ */
+function sizeOf({ assumedSize, slicingArguments = [] }: ListSize, args: Values): number {
+  const sizes = slicingArguments.flatMap((name) => countOf(args[name]) ?? [])
+  return sizes.length === 0 ? assumedSize : Math.max(...sizes)
+}
+
+/** The number of items in a value; null for null, unset and invalid values. */
+function countOf(value: unknown): number | null {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'number') return value < 1 ? null : Math.min(value, maximumPageSize)
+  return Array.isArray(value) ? value.length : 1
 }

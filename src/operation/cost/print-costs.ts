@@ -4,7 +4,6 @@ import {
   lexicographicSortSchema,
   parse,
   printSchema,
-  type ASTNode,
   type GraphQLSchema,
 } from 'graphql'
 import { declaredCost } from './cost-directives.js'
@@ -14,50 +13,27 @@ export function printSchemaWithCosts(schema: GraphQLSchema): string {
   const text = printSchema(lexicographicSortSchema(schema))
   const pieces: string[] = []
   let printed = 0
-  for (const { end, directives } of printedCosts(text, schema)) {
-    pieces.push(text.slice(printed, end), directives)
-    printed = end
+  for (const definition of parse(text).definitions) {
+    const type = 'fields' in definition ? schema.getType(definition.name.value) : undefined
+    if (type === undefined || !('fields' in definition)) continue
+    const interfaces = 'interfaces' in definition ? (definition.interfaces ?? []) : []
+    const fields = isObjectType(type) || isInterfaceType(type) ? type.getFields() : {}
+    for (const node of [interfaces.at(-1) ?? definition.name, ...(definition.fields ?? [])]) {
+      const element = node.kind === 'FieldDefinition' ? fields[node.name.value] : type
+      const end = node.loc?.end ?? printed
+      pieces.push(text.slice(printed, end), element === undefined ? '' : directivesOf(element))
+      printed = end
+    }
   }
   return [...pieces, text.slice(printed)].join('')
 }
 
-/** The directives and their positions in the text, in order. */
-function* printedCosts(text: string, schema: GraphQLSchema) {
-  for (const definition of parse(text).definitions) {
-    if (!('fields' in definition && 'name' in definition)) continue
-    const type = schema.getType(definition.name.value)
-    if (type === undefined) continue
-    const interfaces = 'interfaces' in definition ? (definition.interfaces ?? []) : []
-    const head = definition.directives?.at(-1) ?? interfaces.at(-1) ?? definition.name
-    yield { end: endOf(head), directives: directivesOf(type) }
-    if (!isObjectType(type) && !isInterfaceType(type)) continue
-    for (const field of definition.fields ?? []) {
-      const named = type.getFields()[field.name.value]
-      if (named !== undefined) yield { end: endOf(field), directives: directivesOf(named) }
-    }
-  }
-}
-
-function endOf({ loc }: ASTNode): number {
-  if (loc === undefined) throw new Error('A parsed text has locations.')
-  return loc.end
-}
-
 function directivesOf(element: Parameters<typeof declaredCost>[0]): string {
   const { weight, listSize } = declaredCost(element)
-  return [
-    ...(weight === undefined ? [] : [directive('cost', { weight: String(weight) })]),
-    ...(listSize === undefined
-      ? []
-      : [
-          directive('listSize', {
-            ...listSize,
-            ...(listSize.slicingArguments === undefined
-              ? {}
-              : { requireOneSlicingArgument: false }),
-          }),
-        ]),
-  ].join('')
+  const cost = weight === undefined ? '' : directive('cost', { weight: String(weight) })
+  if (listSize === undefined) return cost
+  const counts = listSize.slicingArguments === undefined ? {} : { requireOneSlicingArgument: false }
+  return cost + directive('listSize', { ...listSize, ...counts })
 }
 
 /** JSON and GraphQL write texts, numbers and lists of them alike. */

@@ -1,7 +1,8 @@
-import { Kind, parse, specifiedRules, validate } from 'graphql'
+import { getOperationAST, Kind, parse, specifiedRules, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { defaultOperationCost } from '../../../src/config/operation-settings.js'
-import { CostCounter } from '../../../src/operation/cost/cost-counter.js'
+import { variableValues } from '../../../src/operation/charge.js'
+import { operationCost } from '../../../src/operation/cost/operation-cost.js'
 import { limits } from '../../../src/operation/limits.js'
 import { createGatewaySchema } from '../../../src/graphql/schema.js'
 import { boundedComparisonsRule } from '../../../src/operation/validation/bounded-comparisons.js'
@@ -10,7 +11,6 @@ import { restPaths } from '../../../src/http/rest/rest-routes.js'
 import { codeOf, documents, textOf } from '../../docs/documents.js'
 
 const schema = await createGatewaySchema(new Map())
-const counter = new CostCounter(schema)
 
 /** @param variables added to the maximum page sizes */
 function cost(text: string, variables: Readonly<Record<string, unknown>> = {}): number {
@@ -19,7 +19,10 @@ function cost(text: string, variables: Readonly<Record<string, unknown>> = {}): 
     [],
   )
   const given = { first: 100, pageSize: 100, ...variables }
-  return counter.cost({ document, operationName: null, variables: given })?.cost ?? Infinity
+  const operation = getOperationAST(document)
+  if (!operation) return Infinity
+  return operationCost(schema, { document, operation, variables: variableValues(operation, given) })
+    .cost
 }
 
 function isOperation(text: string): boolean {

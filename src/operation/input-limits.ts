@@ -1,25 +1,15 @@
 import {
   getNamedType,
   getNullableType,
-  getOperationAST,
   GraphQLError,
   GraphQLString,
   isInputObjectType,
   isListType,
-  TypeInfo,
-  valueFromASTUntyped,
-  visit,
-  visitWithTypeInfo,
-  type DocumentNode,
   type GraphQLInputType,
-  type GraphQLSchema,
-  type ValueNode,
 } from 'graphql'
-import type { ErrorCode } from '../../errors/error-table.js'
-import { isLongerThan } from '../../foundation/given-values.js'
-import { isJsonObject } from '../../foundation/json-object.js'
-import type { RequestedOperation } from './cost-counter.js'
-import { variableValues } from './variable-values.js'
+import type { ErrorCode } from '../errors/error-table.js'
+import { isLongerThan } from '../foundation/given-values.js'
+import { isJsonObject } from '../foundation/json-object.js'
 
 /** Default limits of arguments: characters of a text, values of a list. */
 export const usualLimits = { text: 1_000, list: 100 } as const
@@ -52,53 +42,15 @@ export function limitsOf(coordinate: string): { readonly text: number; readonly 
   }
 }
 
-/** An argument of a document and its value there. */
-interface DocumentArgument {
-  readonly name: string
-  readonly coordinate: string
-  readonly type: GraphQLInputType
-  readonly value: ValueNode
-}
-
-/** Checks the sizes of an operation's arguments before anything else reads them. */
-export class InputLimits {
-  // By identity: the store of parsed documents returns the same object for the same text.
-  private readonly documents = new WeakMap<DocumentNode, readonly DocumentArgument[]>()
-
-  constructor(private readonly schema: GraphQLSchema) {}
-
-  /**
-   * @returns the number of texts in the lists of all arguments
-   * @throws GraphQLError TOO_LONG or LIST_SIZE_OUT_OF_RANGE, which names the argument
-   */
-  countTexts({ document, operationName, variables }: RequestedOperation): number {
-    const operation = getOperationAST(document, operationName)
-    if (operation === null || operation === undefined) return 0
-    const args = this.documents.get(document) ?? argumentsOf(document, this.schema)
-    this.documents.set(document, args)
-    const values = variableValues(operation, variables)
-    return sum(args, ({ name, coordinate, type, value }) =>
-      countTexts(valueFromASTUntyped(value, values), type, coordinate, name),
-    )
-  }
-}
-
-function argumentsOf(document: DocumentNode, schema: GraphQLSchema): DocumentArgument[] {
-  const args: DocumentArgument[] = []
-  const info = new TypeInfo(schema)
-  const visitor = visitWithTypeInfo(info, {
-    Directive: () => false,
-    Argument({ value, name: { value: name } }) {
-      const { type } = info.getArgument() ?? {}
-      const coordinate = `${info.getParentType()?.name}.${info.getFieldDef()?.name}.${name}`
-      if (type !== undefined) args.push({ name, coordinate, type, value })
-    },
-  })
-  visit(document, visitor)
-  return args
-}
-
-function countTexts(
+/**
+ * Checks the sizes of an argument's value.
+ *
+ * @param coordinate of the argument or input field
+ * @param path of the value, for the error
+ * @returns the number of texts in its lists
+ * @throws GraphQLError TOO_LONG or LIST_SIZE_OUT_OF_RANGE
+ */
+export function countTexts(
   value: unknown,
   inputType: GraphQLInputType,
   coordinate: string,

@@ -1,11 +1,12 @@
 import { HeaderMap, type HTTPGraphQLRequest } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OperationTypeNode } from 'graphql'
+import { formatError } from '../operation/format-error.js'
 import { paramsOf } from '../operation/named-documents.js'
 import type { Pipeline } from '../operation/pipeline.js'
 import { factsOf } from '../operation/request-facts.js'
 import { noteCodes } from '../operation/respond.js'
-import type { RefusedOperation } from '../schema/refused-operation.js'
+import type { RefusedOperation } from '../schema/request-context.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
 import type { EventStreams } from './live/event-streams.js'
 import { isOfStreams } from './stream-requests.js'
@@ -128,6 +129,7 @@ function headerMap(headers: FastifyRequest['headers']): HeaderMap {
 }
 
 function sendRefusal(reply: FastifyReply, { status, result }: RefusedOperation): FastifyReply {
-  noteCodes(factsOf(reply.request), result.errors)
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(result))
+  const errors = (result.errors ?? []).map((error) => formatError(error.toJSON(), error))
+  noteCodes(factsOf(reply.request), errors)
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ errors }))
 }

@@ -1,11 +1,10 @@
 import {
-  getLocation,
   getOperationAST,
+  GraphQLError,
   isNonNullType,
   Kind,
   type DocumentNode,
   type FieldNode,
-  type GraphQLFormattedError,
   type GraphQLObjectType,
   type GraphQLSchema,
   type OperationDefinitionNode,
@@ -15,7 +14,7 @@ import type { Authentication } from '../access/authentication.js'
 import { knownCaller, refuse } from '../access/policy.js'
 import type { ErrorCode } from '../errors/error-table.js'
 import { introspectionIsOff } from './format-error.js'
-import type { RefusedOperation } from '../schema/refused-operation.js'
+import type { RefusedOperation } from '../schema/request-context.js'
 import { limits } from './limits.js'
 import type { ParsedDocuments } from './parse.js'
 import { closedFields, isIntrospection, rootFields } from './root-fields.js'
@@ -47,14 +46,17 @@ export class AnonymousGate {
     const fields = rootFields(operation, document)
     const refused = [...fields].filter(([, { name }]) => name.value !== '__typename')
     if (!this.introspection && onlyIntrospection(refused)) {
-      const errors = [errorAt(closed, introspectionIsOff, 'GRAPHQL_VALIDATION_FAILED')]
-      return { kind, status: 400, result: { errors } }
+      const status = 400
+      const extensions = { code: 'GRAPHQL_VALIDATION_FAILED', http: { status } } as const
+      const errors = [errorAt(closed, introspectionIsOff, extensions)]
+      return { kind, status, result: { errors } }
     }
+    const { message, code } = refusal
     const errors = refused
       .slice(0, limits.aliases)
-      .map(([key, field]) => errorAt(field, refusal.message, refusal.code, key))
+      .map(([key, field]) => errorAt(field, message, { code }, key))
     // The closed field may be in an unused part of the document.
-    if (errors.length === 0) errors.push(errorAt(closed, refusal.message, refusal.code))
+    if (errors.length === 0) errors.push(errorAt(closed, message, { code }))
     return { kind, status: 200, result: { errors, data: this.dataOf(kind, fields) } }
   }
 
@@ -96,15 +98,10 @@ function requestedOperation(
 }
 
 function errorAt(
-  { loc }: FieldNode,
+  nodes: FieldNode,
   message: string,
-  code: ErrorCode,
+  extensions: { readonly code: ErrorCode; readonly http?: { readonly status: number } },
   key?: string,
-): GraphQLFormattedError {
-  return {
-    message,
-    ...(loc === undefined ? {} : { locations: [getLocation(loc.source, loc.start)] }),
-    ...(key === undefined ? {} : { path: [key] }),
-    extensions: { code },
-  }
+): GraphQLError {
+  return new GraphQLError(message, { nodes, path: key === undefined ? null : [key], extensions })
 }

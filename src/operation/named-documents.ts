@@ -1,11 +1,21 @@
 import type { FastifyRequest } from 'fastify'
-import { getOperationAST, OperationTypeNode, type GraphQLSchema } from 'graphql'
+import {
+  getNamedType,
+  getOperationAST,
+  GraphQLError,
+  isInputObjectType,
+  isScalarType,
+  OperationTypeNode,
+  typeFromAST,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql'
 import type { TrustedDocuments } from '../documents/trusted-documents.js'
 import type { ErrorCode } from '../errors/error-table.js'
 import { isJsonObject } from '../foundation/json-object.js'
-import { fitsAddress } from './address-variables.js'
 import type { ParsedDocuments } from './parse.js'
-import type { RefusedOperation } from '../schema/refused-operation.js'
+import type { RefusedOperation } from '../schema/request-context.js'
 
 /** The registered document that a request names; its text is null if it is refused. */
 export interface NamedDocument {
@@ -73,6 +83,29 @@ export class NamedDocuments {
   }
 }
 
+/** Scalars that hold no text. `Date` is not one of them: it may be a date of birth. */
+const withoutText = new Set(['Boolean', 'DateTimeISO', 'Decimal', 'Float', 'ID', 'Int', 'UUID'])
+
+/** Whether an operation may be sent by GET: no variable can hold a search text or contact data. */
+function fitsAddress(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  schema: GraphQLSchema,
+): boolean {
+  return variableDefinitions.every(({ type }) => {
+    const variableType = typeFromAST(schema, type)
+    return variableType !== undefined && !mayHoldText(getNamedType(variableType), new Set())
+  })
+}
+
+function mayHoldText(type: GraphQLNamedType, visited: Set<GraphQLNamedType>): boolean {
+  if (isScalarType(type)) return !withoutText.has(type.name)
+  if (!isInputObjectType(type) || visited.has(type)) return false
+  visited.add(type)
+  return Object.values(type.getFields()).some((field) =>
+    mayHoldText(getNamedType(field.type), visited),
+  )
+}
+
 /** The parameters of a GraphQL request: from the URL of a GET, else from the body. */
 export function paramsOf({
   method,
@@ -126,6 +159,6 @@ function unknown(isOfApollo: boolean): NamedDocument {
 }
 
 function refusal(status: number, code: ErrorCode, message: string): NamedDocument {
-  const errors = [{ message, extensions: { code } }]
+  const errors = [new GraphQLError(message, { extensions: { code, http: { status } } })]
   return { text: null, refused: { kind: OperationTypeNode.QUERY, status, result: { errors } } }
 }

@@ -14,8 +14,7 @@ import type { TrustedDocuments } from '../documents/trusted-documents.js'
 import { Gate } from '../foundation/gate.js'
 import { OperationScope, type OperationLimits } from '../foundation/operation-scope.js'
 import { withinScope } from '../foundation/work-scope.js'
-import type { RefusedOperation } from '../schema/refused-operation.js'
-import type { RequestContext } from '../schema/request-context.js'
+import type { RefusedOperation, RequestContext } from '../schema/request-context.js'
 import { admit } from './admit.js'
 import { AnonymousGate } from './anonymous-gate.js'
 import { createApollo } from './apollo.js'
@@ -188,6 +187,8 @@ export class Pipeline {
     operation: RequestedOperation,
     context: RequestContext,
   ): Promise<ExecutionResult> {
+    // Apollo has run a stand-in for it.
+    if (context.refused !== null) return context.refused.result
     const kind = operation.operation.operation
     if (kind === OperationTypeNode.SUBSCRIPTION) return { errors: [needsStream()] }
     const refusal = this.charges.charge(operation, context)

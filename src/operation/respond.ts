@@ -1,4 +1,4 @@
-import { HeaderMap, type ApolloServerPlugin } from '@apollo/server'
+import type { ApolloServerPlugin } from '@apollo/server'
 import {
   OperationTypeNode,
   type DocumentNode,
@@ -31,22 +31,12 @@ export function respond({
   answerBytes,
 }: ResponseSettings): ApolloServerPlugin<RequestContext> {
   return {
-    requestDidStart: ({ contextValue: { refused } }) =>
+    requestDidStart: () =>
       Promise.resolve({
         didEncounterErrors({ errors, contextValue: { requestId }, operationName }) {
           logErrors(log, errors, { requestId, operationName })
           return Promise.resolve()
         },
-        // Refused before validation: Apollo runs a stand-in, and this replaces its result.
-        ...(refused === null
-          ? {}
-          : {
-              responseForOperation: () =>
-                Promise.resolve({
-                  http: { status: refused.status, headers: new HeaderMap() },
-                  body: { kind: 'single' as const, singleResult: { ...refused.result } },
-                }),
-            }),
         willSendResponse({ operation, document, contextValue, response: { body } }) {
           if (body.kind !== 'single') return Promise.resolve()
           const { singleResult: result } = body

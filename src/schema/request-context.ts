@@ -1,15 +1,22 @@
+import type { ExecutionResult, OperationTypeNode } from 'graphql'
 import type { Caller } from '../access/audit-trail.js'
 import { mayReadPersonal } from '../access/policy.js'
 import type { CallerAccount } from '../admission/caller-account.js'
 import type { Authentication } from '../access/authentication.js'
 import type { Principal } from '../access/principal.js'
-import type { RefusedOperation } from './refused-operation.js'
 
 /** Maximum cost of an operation, in the unit of `@cost`. */
 export interface OperationCost {
   readonly cost: number
   /** Path of the most expensive field, not counting the objects in it. */
   readonly costliestField: readonly string[]
+}
+
+/** An operation that was refused before validation. Its errors have the status of the response. */
+export interface RefusedOperation {
+  readonly kind: OperationTypeNode
+  readonly status: number
+  readonly result: ExecutionResult
 }
 
 /** Context of the resolvers, created for each operation. */

@@ -1,4 +1,10 @@
-import { countedResources, type CallLimits, type CountedResource } from '../config/caller-limits.js'
+import type { Principal } from '../access/principal.js'
+import {
+  countedResources,
+  type CallerLimitSettings,
+  type CallLimits,
+  type CountedResource,
+} from '../config/caller-limits.js'
 import { CallRefused } from './call-refused.js'
 import type { SharedCounts } from './shared-counts.js'
 
@@ -71,4 +77,25 @@ function refusalText(resource: CountedResource, amount: number, limit: number): 
   return amount > limit
     ? `You may use ${most}, and this request alone needs ${amount.toLocaleString('en-GB')}. Split it.`
     : `You may use ${most}, and they are used up. Wait as Retry-After says.`
+}
+
+/**
+ * Limits per minute of a caller: those of its key, else the highest of its scopes, else the default.
+ *
+ * @param principal null for callers without a token
+ */
+export function limitsOf(
+  { default: general, scopes: byScope, keys }: CallerLimitSettings,
+  principal: Principal | null,
+): CallLimits {
+  if (principal === null) return general
+  const { kind, id, name, scopes } = principal
+  const own = (key: string) => (Object.hasOwn(keys, key) ? keys[key] : undefined)
+  // Only names of service keys count: operators choose them. A user's name is a claim of the token.
+  const ownLimits = { ...(kind === 'service' ? own(name) : {}), ...own(id) }
+  const limit = (resource: CountedResource) => {
+    const scoped = [...scopes].flatMap((scope) => byScope[scope]?.[resource] ?? [])
+    return ownLimits[resource] ?? (scoped.length === 0 ? general[resource] : Math.max(...scoped))
+  }
+  return { operations: limit('operations'), cost: limit('cost'), writes: limit('writes') }
 }

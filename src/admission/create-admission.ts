@@ -4,10 +4,9 @@ import type { Config } from '../config/config.js'
 import type { Log } from '../foundation/log.js'
 import type { Database } from '../database/database.js'
 import { periodic, type BackgroundTask } from '../queue/background-task.js'
-import { CallerAccount, windowSeconds } from './caller-account.js'
+import { CallerAccount, limitsOf, windowSeconds } from './caller-account.js'
 import { busynessOf, Capacity } from './capacity.js'
 import { DailyMessages, dayMs, messageKeys } from './daily-messages.js'
-import { LimitsOfCaller } from './limits-of-caller.js'
 import { OperationQueue } from './operation-queue.js'
 import { RefusedCredentials } from './refused-credentials.js'
 import { SharedCounts } from './shared-counts.js'
@@ -53,7 +52,6 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
     waitMs: limits.queueMs,
     newcomers: busy,
   })
-  const limitsOfCaller = new LimitsOfCaller(config.CALLER_LIMITS)
   const background = database.forPurpose('background')
   const counts = new SharedCounts(background, clock, windowSeconds * 1000)
   const daily = new SharedCounts(background, clock, dayMs)
@@ -76,7 +74,7 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
   return {
     account: (principal, network) => {
       const caller = principal === null ? `network ${network}` : `${principal.kind} ${principal.id}`
-      return new CallerAccount(caller, limitsOfCaller.of(principal), counts)
+      return new CallerAccount(caller, limitsOf(config.CALLER_LIMITS, principal), counts)
     },
     queue,
     slots: () => capacity.slots,

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Resolver } from 'type-graphql'
+import { Arg, Ctx, ID, InputType, Resolver } from 'type-graphql'
 import { readNodeId } from '../schema/node-id.js'
 import type { RecordContext } from '../records/record-context.js'
 import { AccountNode } from '../records/account/type.js'
@@ -7,14 +7,39 @@ import { PersonNode } from '../records/person/type.js'
 import { TenureNode } from '../records/tenure/type.js'
 import { TransactionNode } from '../records/transaction/type.js'
 import { recordNodes, type RecordTypeName } from './record-nodes.js'
-import {
-  AccountReferenceInput,
-  AssetReferenceInput,
-  PersonReferenceInput,
-  TenureReferenceInput,
-  TransactionReferenceInput,
-} from './record-references.js'
-import { OptionalQuery } from '../schema/fields.js'
+import { Optional, OptionalQuery, OptionalText, OptionalUuid } from '../schema/fields.js'
+
+/** Names a record of any kind, by exactly one field. */
+@InputType()
+abstract class RecordReference {
+  @Optional(() => ID, 'The record’s opaque id.')
+  id?: string | null
+
+  @OptionalUuid('The record’s UUID.')
+  uuid?: string | null
+}
+
+const onlyOne = 'Set exactly one field.'
+
+@InputType({ description: `Names one person. ${onlyOne}` })
+class PersonReferenceInput extends RecordReference {}
+
+@InputType({ description: `Names one asset. ${onlyOne}` })
+class AssetReferenceInput extends RecordReference {
+  @OptionalText(
+    'The property reference, with leading zeros. If several assets have it, an active one. Example: "00054374".',
+  )
+  assetId?: string | null
+}
+
+@InputType({ description: `Names one tenure. ${onlyOne}` })
+class TenureReferenceInput extends RecordReference {}
+
+@InputType({ description: `Names one transaction. ${onlyOne}` })
+class TransactionReferenceInput extends RecordReference {}
+
+@InputType({ description: `Names one account. ${onlyOne}` })
+class AccountReferenceInput extends RecordReference {}
 
 /** Reads one record by a reference. */
 @Resolver()

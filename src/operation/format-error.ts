@@ -3,8 +3,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { isUnavailable } from '../database/unavailable.js'
 import { errorTable, type ErrorCode } from '../errors/error-table.js'
 import { GatewayError } from '../errors/gateway-error.js'
-import { literalArgument } from './literal-argument.js'
-import { variableArgument } from './variable-argument.js'
+import { literalArgument, variableArgument } from './argument-of-error.js'
 
 /** The message for introspection where it is off. */
 export const introspectionIsOff = 'Introspection is off here.'

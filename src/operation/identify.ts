@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import type { Authentication, Authenticator } from '../access/authentication.js'
 import type { CallerAccount } from '../admission/caller-account.js'
 import { CallRefused } from '../admission/call-refused.js'
 import type { Admission } from '../admission/create-admission.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import { currentScope, unlessStopped } from '../foundation/work-scope.js'
-import { networkOf } from './client-network.js'
 import { factsOf } from './request-facts.js'
 
 /** The caller of a request, and what it may still use. */
@@ -84,4 +84,16 @@ export class Callers {
       throw error
     }
   }
+}
+
+/**
+ * The network that counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, because
+ * a household or server can use all addresses below them.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || !ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const groups = parsed.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${groups.join(':')}::/64`
 }

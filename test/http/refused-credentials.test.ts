@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ServiceKeys } from '../../src/access/service-keys.js'
-import { networkOf } from '../../src/operation/client-network.js'
+import { networkOf } from '../../src/operation/identify.js'
 import { sharedGateway, type TestGateway } from '../support/gateway.js'
 import { holdTable } from '../support/held-table.js'
 import { ManualClock } from '../support/manual-clock.js'

@@ -1,9 +1,4 @@
-import {
-  GraphQLError,
-  OperationTypeNode,
-  type ExecutionResult,
-  type GraphQLSchema,
-} from 'graphql'
+import { GraphQLError, OperationTypeNode, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import {
   CompiledExecutor,
   type ExecutionRequest,

@@ -102,7 +102,10 @@ function weightOf({ name: parent }: GraphQLNamedType, { name, type, args }: Fiel
 const pageArguments = ['first', 'last', 'pageSize']
 const pageFields = ['edges', 'nodes']
 
-function listSizeOf({ name: parent }: GraphQLNamedType, { name, type }: Field): ListSize | undefined {
+function listSizeOf(
+  { name: parent }: GraphQLNamedType,
+  { name, type }: Field,
+): ListSize | undefined {
   const coordinate = `${parent}.${name}`
   const counted = countedArguments[coordinate]
   if (counted !== undefined) return counted

@@ -5,7 +5,6 @@ import { openDatabase } from '../../src/database/open-database.js'
 import type { Landlord } from '../../tools/landlord/landlord.js'
 import { allAt } from '../../src/events/event-system.js'
 import type { SourceConfiguration } from '../../src/config/source-settings.js'
-import type { RecordLoad } from '../../src/records/record-load.js'
 import type { RecordStore } from '../../src/records/record-store.js'
 import type { MaintainedEngine } from '../../packages/search-engine/src/maintained-engine.js'
 import { createRecords } from '../../src/search/create-records.js'
@@ -28,7 +27,6 @@ export interface OpenDatabase {
   readonly dataDir: string
   readonly records: RecordStore
   readonly engine: MaintainedEngine
-  readonly firstLoad: RecordLoad
 }
 
 /** Settings of a gateway for these services. */

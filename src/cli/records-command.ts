@@ -48,7 +48,7 @@ async function importRecords(
   let rejected = 0
   try {
     const summary = await withImport(context, (records) =>
-      watched('Importing', context, ({ onProgress, onStage, signal }) =>
+      watched('Importing', context, ({ onProgress, signal }) =>
         records.run(input, {
           ...{ lenient: lenient === true, restart: restart === true, signal },
           onStart: () => {
@@ -59,10 +59,6 @@ async function importRecords(
           },
           onProgress: ({ lines, bytes }) => {
             onProgress(size === null ? lines : bytes, size)
-          },
-          onIndexing: (done, total) => {
-            onStage('Indexing')
-            onProgress(done, total)
           },
         }),
       ),
@@ -111,14 +107,18 @@ function withImport<T>(
   work: (records: RecordImport) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (database, config) => {
-    const [{ ImportFailedError, RecordImport }, { createRecords }] = await Promise.all([
-      import('../events/import/record-import.js'),
-      import('../search/create-records.js'),
-    ])
-    const { records, firstLoad } = await createRecords({ database, clock: context.clock, config })
+    const [{ ImportFailedError, RecordImport }, { createRecords }, { withPendingWords }] =
+      await Promise.all([
+        import('../events/import/record-import.js'),
+        import('../search/create-records.js'),
+        import('../search/interpretation/word-index.js'),
+      ])
+    const { engine, records } = await createRecords({ database, clock: context.clock, config })
     const meaning = config.SOURCE_SERVICES
+    const run = () => work(new RecordImport(database, records, context.clock, meaning))
     try {
-      return await work(new RecordImport(database, records, context.clock, meaning, firstLoad))
+      // With an engine outside the database, the follower writes the words.
+      return await (engine.transactional ? withPendingWords(database.sql, run) : run())
     } catch (error) {
       if (error instanceof ImportFailedError) context.output.error(describeFailure(error.cause))
       throw error

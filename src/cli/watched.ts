@@ -5,8 +5,6 @@ import { onStopSignals } from './stop-signals.js'
 /** Progress reports and the stop signal of long work. */
 export interface Watch {
   readonly onProgress: ReportProgress
-  /** Starts a stage with its own label and progress. */
-  readonly onStage: (label: string) => void
   readonly signal: AbortSignal
 }
 
@@ -23,20 +21,8 @@ export async function watched<T>(
     },
     () => process.exit(1),
   )
-  let stage = label
-  let report = progressLines(label, output)
   try {
-    return await work({
-      onProgress: (done, total) => {
-        report(done, total)
-      },
-      onStage: (next) => {
-        if (next === stage) return
-        stage = next
-        report = progressLines(next, output)
-      },
-      signal: stopping.signal,
-    })
+    return await work({ onProgress: progressLines(label, output), signal: stopping.signal })
   } finally {
     ignoreSignals()
   }

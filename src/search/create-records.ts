@@ -2,18 +2,14 @@ import { indexDefinitions } from '../records/kinds/kinds.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { BalanceUpdater, type PersonTotals } from '../records/balances/balance-updater.js'
-import type { RecordLoad } from '../records/record-load.js'
 import { PostgresRecordStore, type RecordStore } from '../records/record-store.js'
 import type { MaintainedEngine } from '../../packages/search-engine/src/maintained-engine.js'
 import { createEngine, type SearchConfig } from './create-engine.js'
-import { FirstLoad } from './indexing/first-load.js'
 import { SearchIndexer } from './indexing/search-indexer.js'
 
 export interface IndexedRecords {
   readonly engine: MaintainedEngine
   readonly records: RecordStore
-  /** Fills an empty database. */
-  readonly firstLoad: RecordLoad
 }
 
 export type RecordsConfig = SearchConfig & { readonly personTotals: PersonTotals }
@@ -38,11 +34,14 @@ export async function createRecords({
   const engine = await createEngine({ config, database, clock })
   const background = database.forPurpose('background')
   const balances = new BalanceUpdater(clock, config.personTotals)
-  const unindexed = new PostgresRecordStore(background, [], clock, onChange, balances)
-  const firstLoad = new FirstLoad({ engine, database, records: unindexed, definitions })
-  if (!engine.transactional) return { engine, records: unindexed, firstLoad }
-  const indexer = new SearchIndexer(engine, background, definitions)
-  await indexer.prepare()
-  const records = new PostgresRecordStore(background, [indexer], clock, onChange, balances)
-  return { engine, records, firstLoad }
+  const indexers: SearchIndexer[] = []
+  if (engine.transactional) {
+    const indexer = new SearchIndexer(engine, background, definitions)
+    await indexer.prepare()
+    indexers.push(indexer)
+  }
+  return {
+    engine,
+    records: new PostgresRecordStore(background, indexers, clock, onChange, balances),
+  }
 }

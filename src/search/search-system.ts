@@ -48,7 +48,7 @@ export interface SearchParts {
 }
 
 /** The parts of search that the rest of the gateway uses. */
-export interface SearchSystem extends Omit<IndexedRecords, 'firstLoad'> {
+export interface SearchSystem extends IndexedRecords {
   /** Fills the indexes and applies changes of other gateways. */
   readonly follower: IndexFollower
   /** Resolver classes with their instances. */

@@ -76,8 +76,6 @@ export interface MaintainedEngine extends SearchEngine {
   /** The versions of an index that other releases created, the newest first. */
   otherVersions(index: string): Promise<IndexVersion[]>
   dropVersion(name: string): Promise<void>
-  /** Marks an index as not built, because it may lack changes. */
-  invalidate(index: string): Promise<void>
   /** Documents in a shadow keep the arrival that they have in the index, so that snapshots outlive the swap. */
   sink(index: string, copy: IndexCopy): DocumentSink
   /**

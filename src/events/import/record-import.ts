@@ -2,7 +2,6 @@ import type { Sql } from '../../database/sql.js'
 import { createHash, type Hash } from 'node:crypto'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import type { LoadWatch, RecordLoad } from '../../records/record-load.js'
 import type { RecordStore } from '../../records/record-store.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import { type BalanceRules, ImportBatch, type AddToSnapshot, readRecord } from './import-batch.js'
@@ -29,8 +28,6 @@ export interface ImportOptions {
   /** Called once before the first line is imported. */
   readonly onStart?: () => void
   readonly onProgress?: (done: { readonly lines: number; readonly bytes: number }) => void
-  /** Progress of building the indexes of an empty gateway. */
-  readonly onIndexing?: LoadWatch['onIndexing']
   /** Ends the import after the current batch; the next import continues there. */
   readonly signal?: AbortSignal
 }
@@ -39,7 +36,6 @@ export interface ImportSummary {
   readonly lines: number
   readonly taken: Readonly<Record<RecordKind, number>>
   readonly rejected: number
-  /** Lines that an interrupted import had finished. */
   /** Lines that an interrupted import had done before. */
   readonly doneBefore: number
 }
@@ -69,8 +65,6 @@ export class ImportFailedError extends Error {
 
 /** Approximate records per transaction. */
 const batchSize = 500
-/** Batch size for an empty database, where there is no lock contention. */
-const firstBatchSize = 1_000
 /** Well above any record of the housing services. */
 const maxLineBytes = 1024 * 1024
 
@@ -79,7 +73,6 @@ const startPosition: ImportPosition = {
   digest: '',
   taken: { person: 0, asset: 0, tenure: 0, account: 0, transaction: 0 },
   rejected: 0,
-  isFirst: false,
 }
 
 /**
@@ -94,8 +87,6 @@ export class RecordImport {
     private readonly records: RecordStore,
     private readonly clock: Clock,
     private readonly rules: BalanceRules,
-    /** Speeds up an empty database and large imports. */
-    private readonly firstLoad: RecordLoad | null = null,
   ) {
     this.positions = new ImportPositions(database, clock)
   }
@@ -108,37 +99,20 @@ export class RecordImport {
    */
   async run(input: ImportInput, options: ImportOptions = {}): Promise<ImportSummary> {
     const interrupted = await this.positions.read(input.name)
-    const isFirst = interrupted?.isFirst ?? (await this.firstLoad?.isDue()) ?? false
-    const start = { ...startPosition, isFirst }
-    const from = options.restart === true ? start : (interrupted ?? start)
-    try {
-      return await this.loadFrom(input, from, options)
-    } catch (error) {
+    const from = options.restart === true ? startPosition : (interrupted ?? startPosition)
+    const summary = await this.load(input, from, options).catch((error: unknown) => {
       if (!(error instanceof OtherInputError && input.isRepeatable)) throw error
-      return this.loadFrom(input, start, options)
-    }
-  }
-
-  private async loadFrom(
-    input: ImportInput,
-    from: ImportPosition,
-    options: ImportOptions,
-  ): Promise<ImportSummary> {
-    const load = (records: RecordStore) => this.load(records, input, from, options)
-    const first = from.isFirst ? await this.firstLoad?.run(load, options) : null
-    const loadBeside = () => load(this.records)
-    const summary = first?.result ?? (await (this.firstLoad?.beside(loadBeside) ?? loadBeside()))
+      return this.load(input, startPosition, options)
+    })
     await this.positions.remove(input.name)
     return summary
   }
 
   private async load(
-    records: RecordStore,
     input: ImportInput,
     from: ImportPosition,
     options: ImportOptions,
   ): Promise<ImportSummary> {
-    const fullSize = from.isFirst ? firstBatchSize : batchSize
     const hash = createHash('sha256')
     const position = { ...from, taken: { ...from.taken } }
     let batch = new ImportBatch()
@@ -154,7 +128,7 @@ export class RecordImport {
       const reached = { ...position, taken, digest: hash.copy().digest('hex') }
       const savePosition = (tx: Sql) => this.positions.write(tx, input.name, reached)
       const first = sent + 1
-      writing = batch.write(records, this.clock, savePosition).then(
+      writing = batch.write(this.records, this.clock, savePosition).then(
         () => options.onProgress?.(done),
         (cause: unknown) => {
           throw new ImportFailedError(first, done.lines, input, { cause })
@@ -169,7 +143,7 @@ export class RecordImport {
     try {
       for await (const line of linesAfter(from, input, { hash, onReached: onStart })) {
         const result = this.readLine(line, options)
-        const isFull = batch.size >= fullSize || options.signal?.aborted === true
+        const isFull = batch.size >= batchSize || options.signal?.aborted === true
         // A repeated record goes into the next batch, so that it is compared with what the first line wrote.
         if (isFull || (typeof result === 'object' && batch.has(result.line))) await flush()
         hash.update(line.content ?? '')
@@ -253,8 +227,6 @@ const positionSchema = z.object({
     transaction: count,
   }),
   rejected: count,
-  /** Whether the database was empty when the import began. */
-  isFirst: z.boolean().default(false),
 })
 
 /** The state of an import. */

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '../../database/sql.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 
 /** After this time without renewal, another process may take a lease. */
 const leaseSeconds = 20
 const renewalMs = 5_000
-const pollMs = 250
 
 /** Position of an index in the change feed, and of the copy of the records into it. */
 export interface IndexProgress {
@@ -113,43 +111,6 @@ export class IndexLeases {
       clearInterval(renewal)
       await this.release(name).catch(() => undefined)
     }
-  }
-
-  /**
-   * Waits until a lease expires, or its holder renews it. After a crash, no holder renews it.
-   *
-   * @throws the signal's reason
-   */
-  async waitForExpiry(name: string, signal?: AbortSignal): Promise<void> {
-    const expiry = async () => {
-      const rows = await this.sql.query<{ at: string }>(
-        `select holder || ' ' || lease_ends as at from index_position
-         where name = $1 and holder <> $2 and lease_ends > clock_timestamp()`,
-        [name, this.holder],
-      )
-      return rows[0]?.at
-    }
-    const first = await expiry()
-    for (let latest = first; latest !== undefined && latest === first; latest = await expiry()) {
-      await pause(pollMs, undefined, signal && { signal })
-    }
-  }
-
-  /**
-   * Locks leases until the end of the transaction.
-   *
-   * @throws LeaseLostError unless this process has all of them
-   */
-  async assertHeld(names: readonly string[], transaction: Sql): Promise<void> {
-    const rows = await transaction.query<{ name: string }>(
-      `select name from index_position
-       where name = any($1::text[]) and holder = $2::uuid and lease_ends > clock_timestamp()
-       for share`,
-      [names, this.holder],
-    )
-    const held = new Set(rows.map(({ name }) => name))
-    const lost = names.find((name) => !held.has(name))
-    if (lost !== undefined) throw new LeaseLostError(lost)
   }
 
   /** Marks indexes as in use: `removeAbandoned` keeps them. */

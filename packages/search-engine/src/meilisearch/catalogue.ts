@@ -129,10 +129,6 @@ export class MeilisearchCatalogue {
       .filter((id) => id !== uid)
   }
 
-  async invalidate(name: string): Promise<void> {
-    await this.removeMark(this.index(name).uid)
-  }
-
   /** Creates the index anew. A shadow gets the token of its original, so that searches continue after the swap. */
   async clear(index: MeilisearchIndex, original: MeilisearchIndex): Promise<void> {
     const isShadow = index.uid !== original.uid

@@ -161,10 +161,6 @@ export class MeilisearchEngine implements MaintainedEngine {
     await this.catalogue.delete(name.slice(this.nameOf('').length))
   }
 
-  async invalidate(index: string): Promise<void> {
-    await this.catalogue.invalidate(index)
-  }
-
   sink(name: string, copy: IndexCopy): DocumentSink {
     const live = this.catalogue.index(name)
     const index = copy === 'live' ? live : { ...live, uid: shadowOf(live.uid) }

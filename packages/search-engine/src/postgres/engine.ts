@@ -135,10 +135,6 @@ export class PostgresEngine implements MaintainedEngine {
     await this.reading(() => this.versions.drop(name))
   }
 
-  async invalidate(index: string): Promise<void> {
-    await this.reading(() => this.versions.invalidate(this.table(index).name))
-  }
-
   sink(index: string, copy: IndexCopy): DocumentSink {
     const live = this.table(index)
     return copy === 'live'

@@ -79,10 +79,6 @@ export class PostgresVersions {
     )
   }
 
-  async invalidate(name: string): Promise<void> {
-    await this.sql.execute('delete from search.filled_table where name = $1', [name])
-  }
-
   /** The tables of other releases for the same index, the newest first; tables that are being built come last. */
   async others(own: IndexTable): Promise<IndexVersion[]> {
     const rows = await this.sql.query<{ name: string }>(

@@ -48,7 +48,7 @@ export function measureRebuild(sizes: WorldSizes, server: DatabaseServer): Promi
       const plain = await timePlainInserts(database, definition)
       const seconds = await secondsOf(() =>
         withProgress(`rebuilding ${index}`, (onProgress) =>
-          lifecycle.builder.rebuild(index, { onProgress }),
+          lifecycle.rebuild(index, { onProgress }),
         ),
       )
       each.push({ index, seconds, ...plain })
@@ -56,7 +56,7 @@ export function measureRebuild(sizes: WorldSizes, server: DatabaseServer): Promi
     const together = await secondsOf(() =>
       withProgress('rebuilding all', (onProgress) =>
         lifecycle.each(indexNames, { onProgress }, 2, async (index, watch) => {
-          await lifecycle.builder.rebuild(index, watch)
+          await lifecycle.rebuild(index, watch)
         }),
       ),
     )

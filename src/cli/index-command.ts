@@ -57,7 +57,7 @@ async function rebuild(only: IndexName | undefined, context: CommandContext): Pr
     try {
       await watched(`Rebuilding ${only ?? 'all indexes'}`, context, (watch) =>
         lifecycle.each(selectedIndexes(only), watch, indexesAtOnce, async (index, part) => {
-          const isDone = await lifecycle.builder.rebuild(index, part)
+          const isDone = await lifecycle.rebuild(index, part)
           ;(isDone ? rebuilt : elsewhere).push(index)
         }),
       )
@@ -76,7 +76,7 @@ async function prune(context: CommandContext): Promise<void> {
     requireBuilt(indexNames, indexes)
     const { engine, lifecycle } = indexes
     for (const index of indexNames) {
-      for (const name of await lifecycle.builder.prune(index)) {
+      for (const name of await lifecycle.prune(index)) {
         context.output.out(`Dropped ${name}.`)
       }
       for (const { name } of await engine.otherVersions(index)) {

@@ -4,7 +4,7 @@ import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { BalanceAudit } from '../../src/records/balances/balance-audit.js'
 import { IndexChecker } from '../../src/search/indexing/index-checker.js'
-import { IndexBuilder } from '../../src/search/indexing/index-builder.js'
+import { IndexLifecycle } from '../../src/search/indexing/index-lifecycle.js'
 import { createEngine } from '../../src/search/create-engine.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
 import { CrashSite } from '../support/crash-site.js'
@@ -88,7 +88,7 @@ describe.each(engines.slice(0, rounds))(
       const engine = await createEngine({ config: { searchEngine }, database, clock: systemClock })
       await engine.prepare(indexDefinitions)
       for (const { name } of indexDefinitions) {
-        expect(await new IndexBuilder(engine, database).rebuild(name)).toBe(true)
+        expect(await new IndexLifecycle(engine, database).rebuild(name)).toBe(true)
       }
     }
 

@@ -106,7 +106,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     const engine = await createEngine({ config, database: opened, clock: systemClock })
     const lifecycle = new IndexLifecycle(engine, opened, newRelease.definitions)
     expect(await lifecycle.prepare()).toEqual([])
-    expect(await lifecycle.builder.prune('persons')).toHaveLength(1)
+    expect(await lifecycle.prune('persons')).toHaveLength(1)
   }
 
   beforeAll(async () => {

@@ -45,6 +45,8 @@ export interface Differences {
 export interface IndexVersion {
   /** As `DocumentSink.name`. */
   readonly name: string
+  /** The name of its shadow. */
+  readonly shadow: string
   /** Whether it holds all records, or did when its release last ran. */
   readonly isBuilt: boolean
 }

@@ -6,7 +6,7 @@ import type { Fault } from '../../errors/gateway-error.js'
 import { currentScope, outsideScope } from '../../foundation/work-scope.js'
 import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
 import type { Log } from '../../foundation/log.js'
-import { buildFailure, IndexBuilder } from './index-builder.js'
+import { buildFailure, IndexLifecycle } from './index-lifecycle.js'
 import { settledWithin } from '../../foundation/settled-within.js'
 
 /** How long a stop waits for the current batch. */
@@ -77,14 +77,14 @@ export class BackgroundRebuilds {
     const { signal } = this.stopping
     if (!this.engine.canSearch(index) || signal.aborted) return false
     const previous = this.queue
-    // One builder each, because a lease admits its own holder again.
-    const builder = new IndexBuilder(this.engine, this.database)
+    // One for each, because a lease admits its own holder again.
+    const lifecycle = new IndexLifecycle(this.engine, this.database)
     return new Promise((resolve, reject) => {
       const onHeld = async () => {
         resolve(true)
         await previous
       }
-      const work = builder.rebuild(index, { signal, onHeld }).then(
+      const work = lifecycle.rebuild(index, { signal, onHeld }).then(
         (isDone) => {
           if (isDone) this.log.info({ index }, 'a search index was rebuilt')
           resolve(isDone)

@@ -20,9 +20,9 @@ const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** Progress and cancellation of a long task. */
 export interface Watch {
   /** Called with the number of records that the engine has confirmed. */
-  readonly onProgress?: (done: number, total: number) => void
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
   /** Stops the task after the current batch. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Copies records into an index: all of them, or those in the change feed. */

@@ -179,7 +179,7 @@ export class IndexFollower {
     this.isPrepared = true
     this.note('preparing', null)
     const abandoned = await this.leases.removeAbandoned(abandonedDays)
-    for (const { name } of definitions) await this.lifecycle.builder.prune(name, abandoned)
+    for (const { name } of definitions) await this.lifecycle.prune(name, abandoned)
     await this.feed.trim()
     return inspectionMs
   }

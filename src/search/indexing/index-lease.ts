@@ -151,8 +151,8 @@ export class IndexLeases {
     )
   }
 
-  async forget(names: readonly string[]): Promise<void> {
-    await this.sql.execute('delete from index_position where name = any($1)', [names])
+  async forget(names: readonly string[], sql = this.sql): Promise<void> {
+    await sql.execute('delete from index_position where name = any($1)', [names])
   }
 
   private async renew(name: string): Promise<void> {

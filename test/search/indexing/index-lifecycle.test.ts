@@ -43,8 +43,7 @@ it('keeps the previous version of an index until the next build or a prune', asy
   expect(await second.others()).toEqual([first.name()])
   await third.lifecycle.complete()
   expect(await third.others()).toEqual([second.name()])
-  const { builder } = third.lifecycle
-  expect(await builder.prune('persons')).toEqual([second.name()])
+  expect(await third.lifecycle.prune('persons')).toEqual([second.name()])
   expect(await third.others()).toEqual([])
   const states = await new IndexLeases(database.sql).states(
     [first, second, third].map(({ name }) => name()),
@@ -72,11 +71,11 @@ it('drops a version that no gateway has followed for a week', async () => {
 it('does not prune a version that another process is building', async () => {
   const [own, next] = [await release(), await release('uuid')]
   await own.lifecycle.complete()
-  await own.lifecycle.builder.prune('persons')
+  await own.lifecycle.prune('persons')
   await next.lifecycle.prepare()
   const shadow = `${next.name()}_next`
   await new IndexLeases(database.sql).hold(shadow, 'person', async () => {
-    expect(await own.lifecycle.builder.prune('persons')).toEqual([])
+    expect(await own.lifecycle.prune('persons')).toEqual([])
   })
-  expect(await own.lifecycle.builder.prune('persons')).toEqual([next.name()])
+  expect(await own.lifecycle.prune('persons')).toEqual([next.name()])
 })

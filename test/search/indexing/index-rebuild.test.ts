@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'
 import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
 import { IndexChecker } from '../../../src/search/indexing/index-checker.js'
-import { IndexBuilder } from '../../../src/search/indexing/index-builder.js'
+import { IndexLifecycle } from '../../../src/search/indexing/index-lifecycle.js'
 import { createEngine, type SearchConfig } from '../../../src/search/create-engine.js'
 import { eventually } from '../../support/eventually.js'
 import { startTestGateway } from '../../support/gateway.js'
@@ -27,7 +27,7 @@ async function tools(gateway: SearchedGateway, config: SearchConfig) {
   const engine: MaintainedEngine = await createEngine({ config, database, clock: systemClock })
   await engine.prepare(indexDefinitions)
   return {
-    rebuild: new IndexBuilder(engine, database),
+    rebuild: new IndexLifecycle(engine, database),
     check: (index: IndexName) => new IndexChecker(engine, database).check(index),
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'
 import { IndexChecker } from '../../../src/search/indexing/index-checker.js'
-import { IndexBuilder } from '../../../src/search/indexing/index-builder.js'
+import { IndexLifecycle } from '../../../src/search/indexing/index-lifecycle.js'
 import { createEngine } from '../../../src/search/create-engine.js'
 import { indexDefinitions } from '../../../src/records/kinds/kinds.js'
 import { textOf } from '../../docs/documents.js'
@@ -84,7 +84,7 @@ function onServer(server: MeilisearchAddress): void {
       it('rebuilds an index and finds no difference in any', async () => {
         const opened = await engine()
         const { database } = gateway.gateway
-        expect(await new IndexBuilder(opened, database).rebuild('persons')).toBe(true)
+        expect(await new IndexLifecycle(opened, database).rebuild('persons')).toBe(true)
         for (const { name } of indexDefinitions) {
           const nothing = { missing: [], stale: [], surplus: [] }
           expect(await new IndexChecker(opened, database).check(name)).toMatchObject(nothing)

@@ -154,7 +154,11 @@ export class MeilisearchEngine implements MaintainedEngine {
 
   async otherVersions(index: string): Promise<IndexVersion[]> {
     const others = await this.catalogue.others(index)
-    return others.map((uid) => ({ name: this.nameOf(uid), isBuilt: true }))
+    return others.map((uid) => ({
+      name: this.nameOf(uid),
+      shadow: this.nameOf(shadowOf(uid)),
+      isBuilt: true,
+    }))
   }
 
   async dropVersion(name: string): Promise<void> {

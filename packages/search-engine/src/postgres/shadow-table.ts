@@ -7,6 +7,11 @@ export function shadowOf({ definition, language }: IndexTable): IndexTable {
   return new IndexTable(definition, language, { suffix })
 }
 
+/** The name of a table's shadow. */
+export function shadowName(table: string): string {
+  return table + suffix
+}
+
 /** Statements that create an empty shadow without SQL indexes, and drop an abandoned one. */
 export function shadowStatements(shadow: IndexTable): string[] {
   return [`drop table if exists ${shadow.name}, ${shadow.vocabulary}`, ...shadow.tableDdl()]
@@ -38,7 +43,7 @@ export function swapStatements(live: IndexTable, shadow: IndexTable): string[] {
 
 /** Statements that drop a table of the schema `search`, its shadow, and their vocabularies. */
 export function dropStatements(name: string): string[] {
-  const names = [name, `${name}${suffix}`]
+  const names = [name, shadowName(name)]
   return names.map((table) => `drop table if exists ${table}, ${vocabularyOf(table)}`)
 }
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../host.js'
 import type { IndexVersion } from '../maintained-engine.js'
-import { dropStatements } from './shadow-table.js'
+import { dropStatements, shadowName } from './shadow-table.js'
 import { dateWords, readableTables, vocabularyOf, type IndexTable } from './table.js'
 import type { QueryLanguage } from '../query-language.js'
 import type { IndexDefinition } from '../search-engine.js'
@@ -87,13 +87,16 @@ export class PostgresVersions {
       [`^${own.definition.name}_[0-9a-f]{8}$`, own.name],
     )
     const built = (await this.built()).map(({ name }) => name)
-    const existing = new Set(rows.map(({ name }) => name))
-    return [
-      ...built.filter((name) => existing.has(name)).map((name) => ({ name, isBuilt: true })),
-      ...rows
-        .filter(({ name }) => !built.includes(name))
-        .map(({ name }) => ({ name, isBuilt: false })),
+    const existing = rows.map(({ name }) => name)
+    const names = [
+      ...built.filter((name) => existing.includes(name)),
+      ...existing.filter((name) => !built.includes(name)),
     ]
+    return names.map((name) => ({
+      name,
+      shadow: shadowName(name),
+      isBuilt: built.includes(name),
+    }))
   }
 
   async drop(name: string): Promise<void> {

@@ -85,7 +85,11 @@ describe('PostgresEngine, beyond the contract', () => {
     await changed.confirmBuilt('persons')
     const [other, ...more] = await changed.otherVersions('persons')
     expect(more).toEqual([])
-    expect(other).toEqual({ name: engine.sink('persons', 'live').name, isBuilt: true })
+    expect(other).toEqual({
+      name: engine.sink('persons', 'live').name,
+      shadow: engine.sink('persons', 'shadow').name,
+      isBuilt: true,
+    })
     expect(await engine.otherVersions('persons')).toMatchObject([{ isBuilt: true }])
     expect(await engine.search(everything)).toMatchObject({ isTotalCountCapped: false })
     await changed.dropVersion(other?.name ?? '')

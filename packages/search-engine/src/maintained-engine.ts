@@ -8,10 +8,8 @@ export type IndexCopy = 'live' | 'shadow'
 export interface DocumentSink {
   /** Identifies the stored index for all processes. */
   readonly name: string
-  /** Documents in one batch of a build. */
+  /** Documents in one write of a build. */
   readonly batchSize: number
-  /** Batches that a build sends before the engine confirms the first, so that the engine never waits. */
-  readonly batchesAhead: number
   /** True also when the stored index does not exist. */
   isEmpty(): Promise<boolean>
   /** Creates the stored index if it is missing, and removes all documents. */

@@ -14,7 +14,7 @@ import { tenureDocuments } from '../../records/tenure/document.js'
 import { transactionDocuments } from '../../records/transaction/document.js'
 import type { DocumentSink } from '../../../packages/search-engine/src/maintained-engine.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
-import { writeWords } from '../interpretation/word-store.js'
+import { type WrittenDocuments, writeWords } from '../interpretation/word-store.js'
 
 /**
  * The documents of the existing records, in the order of the ids: engines show equal hits in the order of
@@ -55,24 +55,31 @@ const documentsAtOnce = 100
 
 /**
  * Writes the documents of records into their indexes, and deletes those of removed records. With many records, the
- * documents of one part are built while the database writes the previous part.
+ * documents of one part are built while the engine writes the previous part.
  */
-export async function refreshDocuments(shown: readonly ShownRecords[], sql: Sql): Promise<void> {
+export async function refreshDocuments(
+  shown: readonly ShownRecords[],
+  sql: Sql,
+  atOnce = documentsAtOnce,
+): Promise<void> {
   const turns = ownTurns()
-  const [first = [], ...rest] = partsOf(shown)
+  const [first = [], ...rest] = partsOf(shown, atOnce)
   let reading = unheard(readAll(first, sql))
-  let writing: Promise<unknown> = Promise.resolve()
+  let writing = Promise.resolve()
   try {
     for (const upcoming of [...rest, []]) {
       const read = await reading
+      reading = unheard(readAll(upcoming, sql))
       // Lets the previous part be sent.
       await turns.pass()
-      const found: FoundRecords[] = []
-      for (const { make, ...records } of read) {
-        found.push({ ...records, found: await make(turns) })
+      const made: MadeDocuments[] = []
+      for (const { sink, kind, ids, make } of read) {
+        const documents = await make(turns)
+        const existing = new Set(documents.map(({ id }) => id))
+        made.push({ sink, kind, documents, gone: ids.filter((id) => !existing.has(id)) })
       }
-      reading = unheard(writing.then(() => readAll(upcoming, sql)))
-      writing = unheard(putDocuments(found, sql))
+      await writing
+      writing = unheard(putDocuments(made, sql))
     }
     await writing
   } finally {
@@ -82,14 +89,13 @@ export async function refreshDocuments(shown: readonly ShownRecords[], sql: Sql)
 }
 
 /** Splits the records into parts: a new address of a block changes all transactions of its homes. */
-function partsOf(shown: readonly ShownRecords[]): ShownRecords[][] {
+function partsOf(shown: readonly ShownRecords[], atOnce: number): ShownRecords[][] {
   const most = Math.max(0, ...shown.map(({ ids }) => ids.length))
-  return Array.from({ length: Math.ceil(most / documentsAtOnce) }, (_, part) => {
-    const from = part * documentsAtOnce
-    return shown
-      .map((records) => ({ ...records, ids: records.ids.slice(from, from + documentsAtOnce) }))
-      .filter(({ ids }) => ids.length > 0)
-  })
+  return Array.from({ length: Math.ceil(most / atOnce) }, (_, part) =>
+    shown
+      .map((records) => ({ ...records, ids: records.ids.slice(part * atOnce, (part + 1) * atOnce) }))
+      .filter(({ ids }) => ids.length > 0),
+  )
 }
 
 interface ReadRecords extends ShownRecords {
@@ -98,46 +104,38 @@ interface ReadRecords extends ShownRecords {
 
 async function readAll(shown: readonly ShownRecords[], sql: Sql): Promise<ReadRecords[]> {
   const reader = new DocumentReader(sql)
-  const read = await Promise.allSettled(
-    shown.map(({ kind, ids }) => readDocuments(kind, ids, reader)),
-  )
-  return shown.map((records, place) => {
-    const outcome = read[place]
-    if (outcome?.status === 'rejected') throw outcome.reason
-    return { ...records, make: outcome?.value ?? (() => Promise.resolve([])) }
-  })
+  const reads = shown.map(async (records) => ({
+    ...records,
+    make: await readDocuments(records.kind, records.ids, reader),
+  }))
+  // After a failure, the others must end as well.
+  await Promise.allSettled(reads)
+  return Promise.all(reads)
 }
 
-export interface FoundRecords extends ShownRecords {
-  /** The documents of the existing records. */
-  readonly found: readonly SearchDocument[]
+interface MadeDocuments extends WrittenDocuments {
+  readonly sink: DocumentSink
 }
 
 /**
  * Writes documents, and their words for the correction of mistyped searches. The values of one statement are made
  * while the database runs the statement before.
  */
-export async function putDocuments(records: readonly FoundRecords[], sql: Sql): Promise<void> {
-  const written = records.map(({ sink, kind, ids, found: documents }) => {
-    const known = new Set(documents.map((document) => document.id))
-    return { sink, kind, documents, gone: ids.filter((id) => !known.has(id)) }
-  })
+async function putDocuments(made: readonly MadeDocuments[], sql: Sql): Promise<void> {
+  const changed = made.filter(({ documents }) => documents.length > 0)
+  const shrunk = made.filter(({ gone }) => gone.length > 0)
   const steps = [
-    ...written
-      .filter(({ documents }) => documents.length > 0)
-      .map(
-        ({ sink, documents }) =>
-          () =>
-            sink.write(documents, sql),
-      ),
-    ...written
-      .filter(({ gone }) => gone.length > 0)
-      .map(
-        ({ sink, gone }) =>
-          () =>
-            sink.remove(gone, sql),
-      ),
-    () => writeWords(written, sql),
+    ...changed.map(
+      ({ sink, documents }) =>
+        () =>
+          sink.write(documents, sql),
+    ),
+    ...shrunk.map(
+      ({ sink, gone }) =>
+        () =>
+          sink.remove(gone, sql),
+    ),
+    () => writeWords(made, sql),
   ]
   const turns = ownTurns()
   const writing: Promise<void>[] = []

@@ -4,18 +4,13 @@ import { unheard } from '../../foundation/unheard.js'
 import { RecordFeed, readChanges } from '../../records/record-feed.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { DocumentSink } from '../../../packages/search-engine/src/maintained-engine.js'
-import {
-  SearchEngineError,
-  type SearchDocument,
-} from '../../../packages/search-engine/src/search-engine.js'
-import { documentsOf, putDocuments, refreshDocuments } from './document-source.js'
+import { SearchEngineError } from '../../../packages/search-engine/src/search-engine.js'
+import { refreshDocuments } from './document-source.js'
 import { LeaseLostError, type IndexLease } from './index-lease.js'
 import { beforeAll, countRecords, recordIdsAfter } from './record-ids.js'
 
 const changesAtOnce = 1_000
-const documentsPerCheckpoint = 5_000
-
-const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const recordsPerCheckpoint = 2_000
 
 /** Progress and cancellation of a long task. */
 export interface Watch {
@@ -49,43 +44,30 @@ export class IndexCopier {
       await sink.clear()
       await lease.save({ position, cursor: beforeAll, filled: false })
     }
-    const { batchSize, batchesAhead } = sink
+    const { sql } = this.database
     let after = lease.progress.cursor ?? beforeAll
-    const counts = await countRecords(this.database.sql, kind, after)
+    const counts = await countRecords(sql, kind, after)
     let done = counts.before
-    let saved = done
-    const confirm = async (batch: SentBatch) => {
-      await batch.confirmed
-      onProgress?.(batch.done, Math.max(batch.done, counts.total))
-      const isDue = batch.done - saved >= documentsPerCheckpoint || batch.after === afterAll
-      if (isDue || signal?.aborted === true) {
-        await lease.save({ cursor: batch.after })
-        saved = batch.done
-      }
+    const confirm = async (sent: SentRecords) => {
+      await sent.stored
+      onProgress?.(sent.done, Math.max(sent.done, counts.total))
+      await lease.save({ cursor: sent.after })
       signal?.throwIfAborted()
     }
-    const sent: SentBatch[] = []
-    let reading = this.readBatch(kind, after, batchSize)
-    let writing = Promise.resolve()
-    try {
-      while (after !== afterAll) {
-        signal?.throwIfAborted()
-        const { ids, documents } = await reading
-        after = ids.at(-1) ?? afterAll
-        // The next batch is read while the engine writes this one. The feed keeps the changes made during the copy.
-        if (after !== afterAll) reading = this.readBatch(kind, after, batchSize)
-        const previous = writing
-        writing = unheard(putDocuments([{ sink, kind, ids, found: documents }], this.database.sql))
-        await previous
-        done += ids.length
-        sent.push({ after, done, confirmed: unheard(writing.then(() => sink.flush())) })
-        const mostAhead = after === afterAll ? 0 : batchesAhead
-        for (const batch of sent.splice(0, sent.length - mostAhead)) await confirm(batch)
-      }
-    } finally {
-      // The caller may close the database after a failure.
-      await Promise.allSettled([reading, writing])
+    // The next records are read while the engine stores these.
+    let sent: SentRecords | null = null
+    for (;;) {
+      signal?.throwIfAborted()
+      const ids = await recordIdsAfter(sql, kind, after, recordsPerCheckpoint)
+      const last = ids.at(-1)
+      if (last === undefined) break
+      await refreshDocuments([{ sink, kind, ids }], sql, sink.batchSize)
+      if (sent !== null) await confirm(sent)
+      after = last
+      done += ids.length
+      sent = { after, done, stored: unheard(sink.flush()) }
     }
+    if (sent !== null) await confirm(sent)
     await sink.complete()
   }
 
@@ -147,14 +129,6 @@ export class IndexCopier {
     const last = changes.length < changesAtOnce ? undefined : changes.at(-1)
     return { ids, position: last?.sequence ?? upTo }
   }
-
-  private readBatch(kind: RecordKind, after: string, batchSize: number): Promise<Batch> {
-    const read = async () => {
-      const ids = await recordIdsAfter(this.database.sql, kind, after, batchSize)
-      return { ids, documents: await documentsOf(kind, ids, this.database.sql) }
-    }
-    return unheard(read())
-  }
 }
 
 /** Whether the server was restored from a copy that is older than a position in the feed. */
@@ -163,14 +137,9 @@ export async function isOlderCopy(sink: DocumentSink, position: bigint): Promise
   return held !== null && held < position
 }
 
-/** A batch on its way to the engine, and the progress of the copy once it is confirmed. */
-interface SentBatch {
+/** Records on their way to the engine, and the progress of the copy once they are stored. */
+interface SentRecords {
   readonly after: string
   readonly done: number
-  readonly confirmed: Promise<void>
-}
-
-interface Batch {
-  readonly ids: readonly string[]
-  readonly documents: readonly SearchDocument[]
+  readonly stored: Promise<void>
 }

@@ -26,9 +26,8 @@ import {
   type SearchResponse,
 } from '../search-engine.js'
 
-/** Each batch is at least one task of the server. */
+/** Each batch is one task of the server. */
 const batchSize = 1_000
-const batchesAhead = 20
 
 export interface MeilisearchEngineParts extends MeilisearchOptions {
   readonly language: QueryLanguage
@@ -171,7 +170,6 @@ export class MeilisearchEngine implements MaintainedEngine {
     return {
       name: this.nameOf(index.uid),
       batchSize,
-      batchesAhead,
       isEmpty: async () =>
         !(await this.catalogue.isMade(index)) || (await this.contents.isEmpty(index.uid)),
       clear: async () => {

@@ -13,7 +13,6 @@ export class PostgresSink implements DocumentSink {
   readonly name: string
   /** Larger batches outlive the young generation of V8's heap. */
   readonly batchSize = 200
-  readonly batchesAhead = 1
 
   constructor(
     private readonly table: IndexTable,

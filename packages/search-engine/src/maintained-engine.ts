@@ -14,13 +14,14 @@ export interface DocumentSink {
   isEmpty(): Promise<boolean>
   /** Creates the stored index if it is missing, and removes all documents. */
   clear(): Promise<void>
-  /** Adds or replaces documents; in the transaction if the engine lives in the database. */
+  /**
+   * Adds or replaces one or more documents, in the transaction if the engine lives in the database. Resolves when they
+   * are stored.
+   */
   write(documents: readonly SearchDocument[], transaction: Sql): Promise<void>
   remove(ids: readonly string[], transaction: Sql): Promise<void>
   /** Creates what only searches need, such as SQL indexes. Call it when all records are written. */
   complete(): Promise<void>
-  /** Resolves when all earlier writes are stored. Later writes need not wait. */
-  flush(): Promise<void>
   /**
    * The feed position stored beside the index. It is lower than the database's position if the server was restored
    * from an older copy. Null if none is stored, as for an index in the database.

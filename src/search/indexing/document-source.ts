@@ -53,38 +53,61 @@ export interface ShownRecords {
 /** Larger parts delay the first write, and outlive the young generation of V8's heap. */
 const documentsAtOnce = 100
 
-/**
- * Writes the documents of records into their indexes, and deletes those of removed records. With many records, the
- * documents of one part are built while the engine writes the previous part.
- */
-export async function refreshDocuments(
+/** Writes the documents of records into their indexes, and deletes those of removed records. */
+export function refreshDocuments(
   shown: readonly ShownRecords[],
   sql: Sql,
   atOnce = documentsAtOnce,
 ): Promise<void> {
+  return writeParts(partsOf(shown, atOnce), sql)
+}
+
+type Parts = Iterable<readonly ShownRecords[]> | AsyncIterable<readonly ShownRecords[]>
+
+/**
+ * Writes the documents of many records, part by part. The documents of one part are built while the engine writes the
+ * previous part.
+ *
+ * @param written called after each part
+ */
+export async function writeParts(
+  parts: Parts,
+  sql: Sql,
+  written?: (part: readonly ShownRecords[]) => Promise<void>,
+): Promise<void> {
   const turns = ownTurns()
-  const [first = [], ...rest] = partsOf(shown, atOnce)
-  let reading = unheard(readAll(first, sql))
   let writing = Promise.resolve()
   try {
-    for (const upcoming of [...rest, []]) {
-      const read = await reading
-      reading = unheard(readAll(upcoming, sql))
+    for await (const part of readAhead(parts, sql)) {
       // Lets the previous part be sent.
       await turns.pass()
       const made: MadeDocuments[] = []
-      for (const { sink, kind, ids, make } of read) {
+      for (const { sink, kind, ids, make } of part) {
         const documents = await make(turns)
         const existing = new Set(documents.map(({ id }) => id))
         made.push({ sink, kind, documents, gone: ids.filter((id) => !existing.has(id)) })
       }
       await writing
-      writing = unheard(putDocuments(made, sql))
+      writing = unheard(putDocuments(made, sql).then(() => written?.(part)))
     }
     await writing
   } finally {
-    // They must end before a failed transaction ends.
-    await Promise.allSettled([reading, writing])
+    // It must end before a failed transaction ends.
+    await Promise.allSettled([writing])
+  }
+}
+
+/** The parts with their rows. Those of the next part are read while one is used. */
+async function* readAhead(parts: Parts, sql: Sql): AsyncGenerator<ReadRecords[]> {
+  const reading: Promise<ReadRecords[]>[] = []
+  try {
+    for await (const part of parts) {
+      reading.push(unheard(readAll(part, sql)))
+      if (reading.length > 1) yield (await reading.shift()) ?? []
+    }
+    yield* reading
+  } finally {
+    await Promise.allSettled(reading)
   }
 }
 
@@ -93,7 +116,10 @@ function partsOf(shown: readonly ShownRecords[], atOnce: number): ShownRecords[]
   const most = Math.max(0, ...shown.map(({ ids }) => ids.length))
   return Array.from({ length: Math.ceil(most / atOnce) }, (_, part) =>
     shown
-      .map((records) => ({ ...records, ids: records.ids.slice(part * atOnce, (part + 1) * atOnce) }))
+      .map((records) => ({
+        ...records,
+        ids: records.ids.slice(part * atOnce, (part + 1) * atOnce),
+      }))
       .filter(({ ids }) => ids.length > 0),
   )
 }

@@ -1,16 +1,14 @@
 import type { Sql } from '../../database/sql.js'
 import type { Database } from '../../database/database.js'
-import { unheard } from '../../foundation/unheard.js'
 import { RecordFeed, readChanges } from '../../records/record-feed.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { DocumentSink } from '../../../packages/search-engine/src/maintained-engine.js'
 import { SearchEngineError } from '../../../packages/search-engine/src/search-engine.js'
-import { refreshDocuments } from './document-source.js'
+import { refreshDocuments, type ShownRecords, writeParts } from './document-source.js'
 import { LeaseLostError, type IndexLease } from './index-lease.js'
 import { beforeAll, countRecords, recordIdsAfter } from './record-ids.js'
 
 const changesAtOnce = 1_000
-const recordsPerCheckpoint = 2_000
 
 /** Progress and cancellation of a long task. */
 export interface Watch {
@@ -45,29 +43,23 @@ export class IndexCopier {
       await lease.save({ position, cursor: beforeAll, filled: false })
     }
     const { sql } = this.database
-    let after = lease.progress.cursor ?? beforeAll
-    const counts = await countRecords(sql, kind, after)
-    let done = counts.before
-    const confirm = async (sent: SentRecords) => {
-      await sent.stored
-      onProgress?.(sent.done, Math.max(sent.done, counts.total))
-      await lease.save({ cursor: sent.after })
-      signal?.throwIfAborted()
+    const cursor = lease.progress.cursor ?? beforeAll
+    const { total, before } = await countRecords(sql, kind, cursor)
+    const parts = async function* (): AsyncGenerator<ShownRecords[]> {
+      let ids = await recordIdsAfter(sql, kind, cursor, sink.batchSize)
+      for (let last = ids.at(-1); last !== undefined; last = ids.at(-1)) {
+        yield [{ sink, kind, ids }]
+        ids = await recordIdsAfter(sql, kind, last, sink.batchSize)
+      }
     }
-    // The next records are read while the engine stores these.
-    let sent: SentRecords | null = null
-    for (;;) {
-      signal?.throwIfAborted()
-      const ids = await recordIdsAfter(sql, kind, after, recordsPerCheckpoint)
-      const last = ids.at(-1)
-      if (last === undefined) break
-      await refreshDocuments([{ sink, kind, ids }], sql, sink.batchSize)
-      if (sent !== null) await confirm(sent)
-      after = last
+    let done = before
+    await writeParts(parts(), sql, async (part) => {
+      const ids = part.flatMap((records) => records.ids)
       done += ids.length
-      sent = { after, done, stored: unheard(sink.flush()) }
-    }
-    if (sent !== null) await confirm(sent)
+      onProgress?.(done, Math.max(done, total))
+      await lease.save({ cursor: ids.at(-1) ?? null })
+      signal?.throwIfAborted()
+    })
     await sink.complete()
   }
 
@@ -91,7 +83,6 @@ export class IndexCopier {
     while (lease.progress.position < end) {
       signal?.throwIfAborted()
       const { ids, position } = await this.copyBatch(sink, kind, lease.progress.position, end)
-      await sink.flush()
       // The server first: then only an outdated copy can be behind the database.
       await sink.note(position)
       await lease.save({ position }).catch(async (error: unknown) => {
@@ -125,7 +116,7 @@ export class IndexCopier {
     const sql = tx ?? this.database.sql
     const changes = await readChanges(sql, kind, { after, upTo, limit: changesAtOnce })
     const ids = [...new Set(changes.map(({ recordId }) => recordId))]
-    await refreshDocuments([{ sink, kind, ids }], sql)
+    await refreshDocuments([{ sink, kind, ids }], sql, sink.batchSize)
     const last = changes.length < changesAtOnce ? undefined : changes.at(-1)
     return { ids, position: last?.sequence ?? upTo }
   }
@@ -135,11 +126,4 @@ export class IndexCopier {
 export async function isOlderCopy(sink: DocumentSink, position: bigint): Promise<boolean> {
   const held = await sink.heldPosition()
   return held !== null && held < position
-}
-
-/** Records on their way to the engine, and the progress of the copy once they are stored. */
-interface SentRecords {
-  readonly after: string
-  readonly done: number
-  readonly stored: Promise<void>
 }

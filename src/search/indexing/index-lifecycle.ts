@@ -75,19 +75,18 @@ export class IndexLifecycle {
    * @throws SearchEngineError, or the signal's reason; the next call continues from there
    */
   async complete(watch: Watch = {}): Promise<void> {
-    for (let isComplete = false; !isComplete;) {
+    for (;;) {
       const unbuilt = await this.prepare()
       const outdated = await this.outdated(unbuilt)
-      isComplete = true
+      const done: boolean[] = []
       // One at a time: a starting gateway shares the database with serving ones.
       await this.each([...unbuilt, ...outdated], watch, 1, async (index, part) => {
-        const isDone = await (outdated.includes(index)
-          ? this.rebuild(index, part)
-          : this.build(index, part))
-        isComplete &&= isDone
+        const isOutdated = outdated.includes(index)
+        done.push(await (isOutdated ? this.rebuild(index, part) : this.build(index, part)))
       })
+      if (!done.includes(false)) return
       watch.signal?.throwIfAborted()
-      if (!isComplete) await pause(busyPauseMs)
+      await pause(busyPauseMs)
     }
   }
 

@@ -13,9 +13,6 @@ export interface MeilisearchOptions {
   readonly writeTimeoutMs?: number
   /** How long to wait for one task, in milliseconds. */
   readonly taskTimeoutMs?: number
-  /** A batch is sent once it has this many bytes or documents. */
-  readonly batchBytes?: number
-  readonly batchDocuments?: number
 }
 
 export type MeilisearchLimits = Required<Omit<MeilisearchOptions, 'url' | 'searchKey' | 'indexKey'>>
@@ -23,15 +20,12 @@ export type MeilisearchLimits = Required<Omit<MeilisearchOptions, 'url' | 'searc
 /** Timeout of a search by the indexer, in milliseconds. */
 export const arrivalTimeoutMs = 5_000
 
-/** The server accepts 100 MB; this leaves room for one huge document on top. */
 export const defaultLimits: MeilisearchLimits = {
   indexPrefix: '',
   // A hanging server may cost a caller 2 s; this leaves 200 ms for the answer without it.
   searchTimeoutMs: 1_800,
   writeTimeoutMs: 60_000,
   taskTimeoutMs: 600_000,
-  batchBytes: 10_000_000,
-  batchDocuments: 10_000,
 }
 
 /**

@@ -7,17 +7,15 @@ import type {
   IndexVersion,
   MaintainedEngine,
 } from '../maintained-engine.js'
-import { ArrivalReader } from './arrivals.js'
 import { CircuitBreaker } from './circuit-breaker.js'
 import { MeilisearchCatalogue, shadowOf } from './catalogue.js'
 import { arrivalTimeoutMs, connect, defaultLimits, type MeilisearchOptions } from './clients.js'
-import { MeilisearchContents } from './contents.js'
+import { MeilisearchDocuments } from './documents.js'
 import { called } from './errors.js'
 import { mergeResponses, splitRequest } from './request-parts.js'
 import { answersSchema, searchQueries, searchResponse, unreadable } from './query.js'
 import type { QueryLanguage } from '../query-language.js'
 import { TaskFollower } from './tasks.js'
-import { MeilisearchWriter } from './writer.js'
 import {
   SearchEngineError,
   type IndexDefinition,
@@ -37,7 +35,7 @@ export interface MeilisearchEngineParts extends MeilisearchOptions {
 
 /**
  * Search on a Meilisearch server. It takes no part in transactions: the follower writes after the commit, in the
- * order of the commits. A write is done when `flush` has resolved.
+ * order of the commits.
  *
  * Any number of processes may search, but only one at a time may write: arrivals, and with them snapshots, are
  * exact only in the order of one writer.
@@ -46,8 +44,7 @@ export class MeilisearchEngine implements MaintainedEngine {
   readonly transactional = false
   private readonly searchClient: Meilisearch
   private readonly catalogue: MeilisearchCatalogue
-  private readonly writer: MeilisearchWriter
-  private readonly contents: MeilisearchContents
+  private readonly documents: MeilisearchDocuments
   private readonly serverHost: string
   private readonly searchTimeoutMs: number
   private readonly breaker: CircuitBreaker
@@ -65,7 +62,6 @@ export class MeilisearchEngine implements MaintainedEngine {
     const indexClient = connect(options.url, options.indexKey, limits.writeTimeoutMs)
     const tasks = new TaskFollower(indexClient, limits.taskTimeoutMs)
     this.serverHost = new URL(options.url).host
-    this.contents = new MeilisearchContents(indexClient)
     this.searchTimeoutMs = limits.searchTimeoutMs
     this.searchClient = connect(options.url, options.searchKey, arrivalTimeoutMs)
     this.catalogue = new MeilisearchCatalogue(
@@ -75,13 +71,7 @@ export class MeilisearchEngine implements MaintainedEngine {
       clock,
       language,
     )
-    this.writer = new MeilisearchWriter(
-      indexClient,
-      new ArrivalReader(indexClient, this.searchClient),
-      tasks,
-      limits,
-      clock,
-    )
+    this.documents = new MeilisearchDocuments(indexClient, this.searchClient, tasks, clock)
   }
 
   async prepare<Name extends string>(
@@ -90,9 +80,7 @@ export class MeilisearchEngine implements MaintainedEngine {
     return this.catalogue.prepare(definitions)
   }
 
-  /** Flushes first: after a failed write the index is not marked as built. */
   async confirmBuilt(index: string, position = 0n): Promise<void> {
-    await this.writer.flush(this.catalogue.index(index).uid)
     await this.catalogue.confirmBuilt(index, position)
   }
 
@@ -171,20 +159,12 @@ export class MeilisearchEngine implements MaintainedEngine {
       name: this.nameOf(index.uid),
       batchSize,
       isEmpty: async () =>
-        !(await this.catalogue.isMade(index)) || (await this.contents.isEmpty(index.uid)),
-      clear: async () => {
-        await this.catalogue.clear(index, live)
-        this.writer.forget(index.uid)
-      },
-      write: async (documents) => {
-        if (documents.length > 0) await this.writer.write(index, documents, live.uid)
-      },
-      remove: async (ids) => {
-        if (ids.length > 0) await this.writer.remove(index, ids)
-      },
+        !(await this.catalogue.isMade(index)) || (await this.documents.isEmpty(index.uid)),
+      clear: () => this.catalogue.clear(index, live),
+      write: (documents) => this.documents.write(index, documents, live.uid),
+      remove: (ids) => this.documents.remove(index.uid, ids),
       // The server indexes documents as they arrive.
       complete: () => Promise.resolve(),
-      flush: () => this.writer.flush(index.uid),
       heldPosition: () => this.catalogue.position(index),
       note: (position) => this.catalogue.note(index, position),
     }
@@ -197,15 +177,14 @@ export class MeilisearchEngine implements MaintainedEngine {
   async swap(name: string): Promise<void> {
     const live = this.catalogue.index(name)
     await this.catalogue.swap(live, shadowOf(live.uid))
-    this.writer.forget(live.uid)
   }
 
   async count(index: string): Promise<number> {
-    return this.contents.count(this.catalogue.index(index).uid)
+    return this.documents.count(this.catalogue.index(index).uid)
   }
 
   storedIds(index: string): AsyncIterable<readonly string[]> {
-    return this.contents.ids(this.catalogue.index(index).uid)
+    return this.documents.ids(this.catalogue.index(index).uid)
   }
 
   async differences(
@@ -213,7 +192,7 @@ export class MeilisearchEngine implements MaintainedEngine {
     documents: readonly SearchDocument[],
     gone: readonly string[],
   ): Promise<Differences> {
-    return this.contents.differences(this.catalogue.index(index), documents, gone)
+    return this.documents.differences(this.catalogue.index(index), documents, gone)
   }
 
   async ping(timeoutMs: number): Promise<void> {

@@ -44,14 +44,12 @@ export class PostgresSink implements DocumentSink {
   }
 
   async write(documents: readonly SearchDocument[], transaction: Sql): Promise<void> {
-    if (documents.length === 0) return
     const { table, original } = this
     const { columns, words } = table.rows.of(documents)
     await transaction.execute(table.upsertSql(original), [...columns, words])
   }
 
   async remove(ids: readonly string[], transaction: Sql): Promise<void> {
-    if (ids.length === 0) return
     const sql = `delete from ${this.table.name} where id = any($1::uuid[])`
     await transaction.execute(sql, [[...ids]])
   }
@@ -61,11 +59,6 @@ export class PostgresSink implements DocumentSink {
     await someAtOnce(this.table.indexDdl(), indexesAtOnce, async (sql) => {
       await this.sql.execute(sql)
     })
-  }
-
-  /** A committed write is stored. */
-  async flush(): Promise<void> {
-    return Promise.resolve()
   }
 
   heldPosition(): Promise<null> {

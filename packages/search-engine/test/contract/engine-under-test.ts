@@ -95,14 +95,12 @@ export class Corpus {
   ): Promise<void> {
     for (const { id } of documents) this.written[index].add(id)
     const sink = this.subject.engine.sink(index, 'live')
-    await sink.write(documents, this.subject.transaction)
-    await sink.flush()
+    if (documents.length > 0) await sink.write(documents, this.subject.transaction)
   }
 
   async remove(ids: readonly string[]): Promise<void> {
     const sink = this.subject.engine.sink('persons', 'live')
     await sink.remove(ids, this.subject.transaction)
-    await sink.flush()
   }
 
   search(request: Partial<SearchRequest>) {

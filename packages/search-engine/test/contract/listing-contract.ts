@@ -198,7 +198,6 @@ export function listingContract(corpus: () => Corpus): void {
         expect(await engine.prepare([before])).toEqual(['accounts'])
         const sink = engine.sink('accounts', 'live')
         await sink.write([{ id, fields: { name: 'Ana' } }], subject.transaction)
-        await sink.flush()
         return engine
       }
       await fill()

@@ -39,7 +39,6 @@ beforeEach(async () => {
     url,
     searchKey,
     indexKey,
-    batchDocuments: 10,
     language: housingLanguage,
     host: searchHost,
     clock: systemClock,
@@ -121,18 +120,17 @@ describe('requests of MeilisearchEngine', () => {
     expect(server.requests[0]?.body).toMatchObject({ queries: [{ q }] })
   })
 
-  it('sends documents as lines, in batches, with the index key and without absent values', async () => {
+  it('sends documents as lines, with the index key and without absent values', async () => {
     const [first] = documents(1)
     const absent = { id: first?.id ?? '', fields: { name: 'Ana', kind: null, tags: ['x'] } }
     await live(engine).write([absent, ...documents(24)])
-    await live(engine).flush()
-    const batches = server.requestsTo('/documents').filter(({ path }) => path.endsWith('documents'))
-    expect(batches.map(({ body }) => (body as unknown[]).length)).toEqual([10, 10, 5])
-    expect(batches[0]).toMatchObject({
+    const [batch] = server.requestsTo('/documents').filter(({ path }) => path.endsWith('documents'))
+    expect(batch?.body).toHaveLength(25)
+    expect(batch).toMatchObject({
       authorization: `Bearer ${indexKey}`,
       contentType: 'application/x-ndjson',
     })
-    const [line] = batches[0]?.body as unknown[]
+    const [line] = batch?.body as unknown[]
     expect(line).toEqual({
       id: first?.id,
       name: 'Ana',
@@ -142,28 +140,10 @@ describe('requests of MeilisearchEngine', () => {
     })
   })
 
-  it('sends a batch at the byte limit', async () => {
-    const small = new MeilisearchEngine({
-      url,
-      searchKey,
-      indexKey,
-      batchBytes: 420,
-      language: housingLanguage,
-      host: searchHost,
-      clock: systemClock,
-    })
-    await small.prepare([contractIndex])
-    await live(small).write(documents(9))
-    await live(small).flush()
-    const batches = server.requests.filter(({ contentType }) => contentType?.includes('ndjson'))
-    expect(batches.map(({ body }) => (body as unknown[]).length)).toEqual([4, 4, 1])
-  })
-
   it('replaces lone surrogates, which the server rejects', async () => {
     await live(engine).write([
       { id: randomUUID(), fields: { name: 'Ana \ud800', tags: ['\udc00'] } },
     ])
-    await live(engine).flush()
     const filter = { op: 'equals', field: 'kind', value: '\ud83c' } as const
     const { hits } = await engine.search({ ...everything, text: 'ana \ud800', filter })
     expect(hits).toEqual([])
@@ -174,7 +154,6 @@ describe('requests of MeilisearchEngine', () => {
 describe('arrivals of MeilisearchEngine', () => {
   it('grow with every batch, even if the clock goes back and across restarts', async () => {
     await live(engine).write(documents(25))
-    await live(engine).flush()
     const before = Number(await snapshotOf())
     const late = new MeilisearchEngine({
       url,
@@ -188,21 +167,17 @@ describe('arrivals of MeilisearchEngine', () => {
     })
     await late.prepare([contractIndex, otherIndex])
     await live(late).write(documents(1))
-    await live(late).flush()
     expect(Number(await snapshotOf())).toBe(before + 1)
   })
 
-  it('are kept when a document is replaced, even before the server has indexed it', async () => {
+  it('are kept when a document is replaced', async () => {
     const [document, removed] = documents(2)
     if (document === undefined || removed === undefined) throw new Error('Expected two documents.')
-    server.tasks.hold()
     await live(engine).write([document, removed])
     await live(engine).write(documents(1))
     await live(engine).write([document])
     await live(engine).remove([removed.id])
     await live(engine).write([removed])
-    server.tasks.release()
-    await live(engine).flush()
     const arrivals = server.requests
       .filter(({ contentType }) => contentType?.includes('ndjson'))
       .map(({ body }) => (body as { arrival: number }[])[0]?.arrival ?? 0)
@@ -211,7 +186,6 @@ describe('arrivals of MeilisearchEngine', () => {
     expect(between).toBeGreaterThan(first ?? Infinity)
     expect(rebuilt).toBeGreaterThan(between ?? Infinity)
     await live(engine).write([document])
-    await live(engine).flush()
     const { snapshot, ...rest } = await engine.search({ ...everything, snapshot: String(first) })
     expect(rest.hits.map(({ id }) => id)).toEqual([document.id])
     expect(snapshot).toBe(String(first))

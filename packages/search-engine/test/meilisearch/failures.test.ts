@@ -129,59 +129,37 @@ describe('failures of MeilisearchEngine', () => {
     server.faults.push({ kind: 'hang', path: 'multi-search' })
     expect(await failure(hurried.ping(100))).toMatch(/timeout: ping: no answer/)
     await expect(hurried.ping(5_000)).resolves.toBeUndefined()
-    await live(hurried).write([document()])
     server.faults.push({ kind: 'hang', path: 'tasks' })
-    expect(await failure(live(hurried).flush())).toMatch(/timeout: task \d+: no answer/)
-    await expect(live(hurried).flush()).resolves.toBeUndefined()
+    expect(await failure(live(hurried).write([document()]))).toMatch(/timeout: task \d+: no answer/)
   })
 
-  it('limits the wait for a task, and continues with the next flush', async () => {
+  it('limits the wait for a task', async () => {
     const hurried = await prepared({ taskTimeoutMs: 100 })
     server.tasks.hold()
-    await live(hurried).write([document()])
-    expect(await failure(live(hurried).flush())).toMatch(/timeout: task \d+ is still enqueued/)
-    server.tasks.release()
-    await expect(live(hurried).flush()).resolves.toBeUndefined()
+    expect(await failure(live(hurried).write([document()]))).toMatch(
+      /timeout: task \d+ is still enqueued/,
+    )
   })
 
-  it('reports a failed task once, after all others have ended', async () => {
+  it('reports a failed task', async () => {
     server.tasks.failNext(new ApiFault(400, 'invalid_document_fields', secretText))
-    await live(engine).write([document()])
-    await live(engine).write([document()])
-    expect(await failure(live(engine).flush())).toMatch(
+    expect(await failure(live(engine).write([document()]))).toMatch(
       /invalid-request: task \d+ \(documentAdditionOrUpdate\) failed: invalid_document_fields/,
     )
-    await expect(live(engine).flush()).resolves.toBeUndefined()
     server.tasks.failNext(new ApiFault(500, 'internal', secretText, 'internal'))
-    await live(engine).remove([randomUUID()])
-    expect(await failure(live(engine).flush())).toMatch(
+    expect(await failure(live(engine).remove([randomUUID()]))).toMatch(
       /unavailable: task \d+ \(documentDeletion\)/,
     )
   })
 
   it('gives up on a task that a server without its data does not know', async () => {
     server.tasks.hold()
-    await live(engine).write([document()])
+    const before = server.tasks.all.length
+    const writing = failure(live(engine).write([document()]))
+    await expect.poll(() => server.tasks.all.length).toBeGreaterThan(before)
     server.tasks.forget()
     server.tasks.release()
-    expect(await failure(live(engine).flush())).toMatch(/unavailable: task \d+ is gone/)
-    await expect(live(engine).flush()).resolves.toBeUndefined()
-  })
-
-  it('makes writers wait while too many tasks are pending', async () => {
-    server.tasks.hold()
-    const before = server.tasks.all.length
-    const writing = Promise.all(
-      Array.from({ length: 30 }, () => live(engine).remove([randomUUID()])),
-    )
-    await expect.poll(() => server.tasks.all.length - before).toBe(20)
-    const requestCount = server.requestsTo('tasks/').length
-    await expect.poll(() => server.requestsTo('tasks/').length).toBeGreaterThan(requestCount)
-    expect(server.tasks.all.length - before).toBe(20)
-    server.tasks.release()
-    await writing
-    await live(engine).flush()
-    expect(server.tasks.all.length - before).toBe(30)
+    expect(await writing).toMatch(/unavailable: task \d+ is gone/)
   })
 
   it('rejects invalid ids before they fail a batch, and payloads that are too large', async () => {
@@ -191,7 +169,6 @@ describe('failures of MeilisearchEngine', () => {
     const long = { id: randomUUID(), fields: { name: secretText.repeat(100) } }
     expect(await failure(live(engine).write([long]))).toMatch(/payload_too_large/)
     server.payloadLimit = 100_000_000
-    await expect(live(engine).flush()).resolves.toBeUndefined()
   })
 
   it('requires the right key for each task, and does not repeat a wrong one', async () => {

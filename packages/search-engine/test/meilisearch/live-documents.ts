@@ -8,6 +8,5 @@ export function live(engine: MeilisearchEngine) {
   return {
     write: (documents: readonly SearchDocument[]) => sink.write(documents, noTransaction),
     remove: (ids: readonly string[]) => sink.remove(ids, noTransaction),
-    flush: () => sink.flush(),
   }
 }

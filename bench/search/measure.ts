@@ -169,8 +169,8 @@ async function timeUpserts(
 
 async function timeUntilFound(database: Database, engine: MaintainedEngine): Promise<Timing> {
   const silent = () => undefined
-  const report = { task: silent, building: silent }
-  const follower = new IndexFollower(engine, database, systemClock, report)
+  const log = { info: silent, warn: silent, error: silent }
+  const follower = new IndexFollower(engine, database, systemClock, log)
   const { records } = await createRecords({
     database,
     clock,
@@ -178,7 +178,7 @@ async function timeUntilFound(database: Database, engine: MaintainedEngine): Pro
       follower.nudge()
     },
   })
-  for (const task of follower.tasks()) task.start({ warn: silent, error: silent })
+  for (const task of follower.tasks()) task.start(log)
   try {
     const durations: number[] = []
     for (let count = 0; count < singles; count += 1) {

@@ -5,12 +5,7 @@ import type { RecordReader } from '../records/record-reader.js'
 import { AccountResolver } from '../records/account/resolver.js'
 import { AssetBalanceResolver } from '../records/asset/balance-resolver.js'
 import { AssetResolver } from '../records/asset/resolver.js'
-import {
-  type FollowedIndexes,
-  IndexFollower,
-  type FollowerReport,
-  releaseIndexes,
-} from './indexing/index-follower.js'
+import { type FollowedIndexes, IndexFollower, releaseIndexes } from './indexing/index-follower.js'
 import { IndexOverview } from './indexing/index-overview.js'
 import { BackgroundRebuilds } from './indexing/background-rebuilds.js'
 import { IndexResolver } from './indexing/index-resolver.js'
@@ -81,7 +76,7 @@ export async function createSearch({
     },
     definitions,
   })
-  const follower = new IndexFollower(engine, background, clock, reportTo(log), indexes)
+  const follower = new IndexFollower(engine, background, clock, log, indexes)
   const rebuilds = new BackgroundRebuilds(engine, background, clock, log)
   const known = new Vocabulary()
   const words = new WordFollower(known, new WordStore(background.sql), clock)
@@ -123,17 +118,5 @@ export async function createSearch({
       ...(roles.has('serve') ? [words.task] : []),
     ],
     stop: () => rebuilds.stop(),
-  }
-}
-
-function reportTo(log: Log): FollowerReport {
-  return {
-    task: (task, failure) => {
-      if (failure === null) log.info({ task }, `Search index: ${task} works again`)
-      else log.warn({ err: failure }, `Search index: ${task} failed; retrying`)
-    },
-    building: (percent) => {
-      log.info({ percent }, 'Building a search index')
-    },
   }
 }

@@ -2,6 +2,7 @@ import { type IndexName, indexDefinitions, kindOfIndex } from '../../records/kin
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
+import type { Log } from '../../foundation/log.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import { RecordFeed } from '../../records/record-feed.js'
 import type {
@@ -9,9 +10,8 @@ import type {
   MaintainedEngine,
 } from '../../../packages/search-engine/src/maintained-engine.js'
 import type { IndexDefinition } from '../../../packages/search-engine/src/search-engine.js'
-import { FeedLag, type Lag } from './feed-lag.js'
 import { IndexCopier } from './index-copier.js'
-import { IndexLeases } from './index-lease.js'
+import { IndexLeases, type Lag } from './index-lease.js'
 import { IndexLifecycle } from './index-lifecycle.js'
 import type { BackOff } from '../../queue/backoff.js'
 import { BackgroundTask } from '../../queue/background-task.js'
@@ -27,14 +27,6 @@ const yieldMs = 50
 const retries: BackOff = { firstMs: 250, longestMs: 10_000, factor: 2 }
 /** How long a stop waits for the current batch. */
 const mostStopMs = 3_000
-
-/** Log output for operators. */
-export interface FollowerReport {
-  /** A task starts to fail, or works again (null). */
-  task(task: string, failure: Error | null): void
-  /** Called for every tenth of a build. */
-  building(percent: number): void
-}
 
 export interface FollowerStatus extends Lag {
   /** `filling` until every index is built; `failing` while a task is retried. */
@@ -73,7 +65,6 @@ export class IndexFollower {
   private readonly copier: IndexCopier
   private readonly leases: IndexLeases
   private readonly feed: RecordFeed
-  private readonly feedLag: FeedLag
   /** Empty until the engine has answered once. */
   private followed: readonly FollowedIndex[] = []
   private isPrepared = false
@@ -86,7 +77,7 @@ export class IndexFollower {
     private readonly engine: MaintainedEngine,
     database: Database,
     private readonly clock: Clock,
-    private readonly report: FollowerReport,
+    private readonly log: Pick<Log, 'info' | 'warn'>,
     private readonly indexes: FollowedIndexes = releaseIndexes,
   ) {
     this.lifecycle = new IndexLifecycle(engine, database, indexes.definitions)
@@ -95,7 +86,6 @@ export class IndexFollower {
     this.copier = new IndexCopier(database)
     this.leases = new IndexLeases(database.sql)
     this.feed = new RecordFeed(database, clock)
-    this.feedLag = new FeedLag(database.sql)
   }
 
   /**
@@ -132,7 +122,7 @@ export class IndexFollower {
   /** @throws if the database does not answer */
   async status(): Promise<FollowerStatus> {
     const names = this.followed.map(({ sink }) => sink.name)
-    const lag = await this.feedLag.measure(names, this.clock.now())
+    const lag = await this.leases.lag(names, this.clock.now())
     const [failure] = this.failures.values()
     if (failure !== undefined) return { state: 'failing', reason: failure.message, ...lag }
     return { state: this.isPrepared ? 'following' : 'filling', ...lag }
@@ -192,7 +182,7 @@ export class IndexFollower {
   }
 
   private async followAll(signal: AbortSignal): Promise<number> {
-    const behind = await this.feedLag.namesBehind(this.followed.map(({ sink }) => sink.name))
+    const behind = await this.leases.namesBehind(this.followed.map(({ sink }) => sink.name))
     for (const { kind, sink } of this.followed.filter((index) => behind.has(index.sink.name))) {
       await this.leases.hold(sink.name, kind, (lease) =>
         this.copier.catchUp(lease, sink, kind, { signal }),
@@ -209,13 +199,15 @@ export class IndexFollower {
     const isNewTenth =
       this.percent === null || Math.floor(percent / 10) !== Math.floor(this.percent / 10)
     this.percent = percent
-    if (isNewTenth) this.report.building(percent)
+    if (isNewTenth) this.log.info({ percent }, 'Building a search index')
   }
 
   private note(task: string, failure: Error | null): void {
     const before = this.failures.get(task)
     if (failure === null) this.failures.delete(task)
     else this.failures.set(task, failure)
-    if (failure?.message !== before?.message) this.report.task(task, failure)
+    if (failure?.message === before?.message) return
+    if (failure === null) this.log.info({ task }, `Search index: ${task} works again`)
+    else this.log.warn({ err: failure }, `Search index: ${task} failed; retrying`)
   }
 }

@@ -5,6 +5,8 @@ import type { RecordKind } from '../../records/model/record-model.js'
 /** After this time without renewal, another process may take a lease. */
 const leaseSeconds = 20
 const renewalMs = 5_000
+/** Changes of the feed are counted up to this number. */
+const mostCounted = 100_000
 
 /** Position of an index in the change feed, and of the copy of the records into it. */
 export interface IndexProgress {
@@ -18,6 +20,12 @@ export interface IndexProgress {
 export interface IndexState extends IndexProgress {
   /** A process holds the lease. */
   readonly isHeld: boolean
+}
+
+export interface Lag {
+  readonly changesBehind: number
+  /** Age of the oldest change that an index lacks; 0 if it lacks none. */
+  readonly secondsBehind: number
 }
 
 /** Another process writes to the index now. The last batch of this process may have overwritten newer documents. */
@@ -149,6 +157,32 @@ export class IndexLeases {
        on conflict (name) do nothing`,
       [names, kind, position ?? null],
     )
+  }
+
+  /** The built ones of these indexes that lack changes. */
+  async namesBehind(names: readonly string[]): Promise<Set<string>> {
+    const rows = await this.sql.query<{ name: string }>(
+      `select name from index_position as index where name = any($1) and filled and exists (
+         select from record_change change
+         where change.kind = index.kind and change.sequence > index.position)`,
+      [names],
+    )
+    return new Set(rows.map(({ name }) => name))
+  }
+
+  /** The lag of the built ones of these indexes. */
+  async lag(names: readonly string[], now: Date): Promise<Lag> {
+    const rows = await this.sql.query<{ changes: number; oldest: Date | null }>(
+      `select count(*)::int as changes, min(occurred_at) as oldest from (
+         select change.occurred_at from index_position as index
+         join record_change change
+           on change.kind = index.kind and change.sequence > index.position
+         where index.name = any($1) and index.filled limit ${mostCounted}) as lacking`,
+      [names],
+    )
+    const { changes = 0, oldest = null } = rows[0] ?? {}
+    const seconds = oldest === null ? 0 : Math.max(0, (now.getTime() - oldest.getTime()) / 1_000)
+    return { changesBehind: changes, secondsBehind: Math.round(seconds) }
   }
 
   async forget(names: readonly string[], sql = this.sql): Promise<void> {

@@ -3,8 +3,7 @@ import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
 import { SearchEngineError } from '../../../packages/search-engine/src/search-engine.js'
-import { FeedLag, type Lag } from './feed-lag.js'
-import { IndexLeases, type IndexState } from './index-lease.js'
+import { IndexLeases, type IndexState, type Lag } from './index-lease.js'
 import { beforeAll, countRecords } from './record-ids.js'
 import { RebuildNotes, type RebuildNote } from './rebuild-notes.js'
 
@@ -28,7 +27,6 @@ export interface IndexSummary {
 
 /** The state of the indexes, for operators. */
 export class IndexOverview {
-  private readonly feedLag: FeedLag
   private readonly leases: IndexLeases
   private readonly notes: RebuildNotes
 
@@ -37,7 +35,6 @@ export class IndexOverview {
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
-    this.feedLag = new FeedLag(database.sql)
     this.leases = new IndexLeases(database.sql)
     this.notes = new RebuildNotes(database.sql)
   }
@@ -76,7 +73,7 @@ export class IndexOverview {
 
   private async lag(index: IndexName): Promise<Lag> {
     if (this.engine.transactional) return { changesBehind: 0, secondsBehind: 0 }
-    return this.feedLag.measure([this.engine.sink(index, 'live').name], this.clock.now())
+    return this.leases.lag([this.engine.sink(index, 'live').name], this.clock.now())
   }
 
   private async rebuild(index: IndexName, note?: RebuildNote): Promise<RebuildState | null> {

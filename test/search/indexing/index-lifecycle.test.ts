@@ -59,10 +59,9 @@ it('drops a version that no gateway has followed for a week', async () => {
     `update index_position set seen_at = now() - interval '8 days' where name = $1`,
     [old.name()],
   )
-  const report = { task: () => undefined, building: () => undefined }
   const indexes = { definitions: next.definitions, inspectionMs: 60_000 }
-  const follower = new IndexFollower(next.engine, database, systemClock, report, indexes)
-  const log = { warn: () => undefined, error: () => undefined }
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const follower = new IndexFollower(next.engine, database, systemClock, log, indexes)
   for (const task of follower.tasks()) task.start(log)
   await eventually(next.others, (others) => others.length === 0)
   await Promise.all(follower.tasks().map((task) => task.stop(5_000)))

@@ -1,6 +1,6 @@
 /**
  * The advisory locks of the database. Each has its own number: two uses of one number would block each other.
- * packages/search-engine has 72,707,370. Record locks have numbers from 72,707,400; see `record-locks.ts`.
+ * packages/search-engine has 72,707,370. The lock of the records has numbers from 72,707,400; see `record-lock.ts`.
  */
 export const advisoryLocks = {
   /** The lock of Prisma's own commands, so that both can work on one database. */

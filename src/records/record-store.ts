@@ -2,7 +2,7 @@ import type { Sql } from '../database/sql.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { BalanceUpdater } from './balances/balance-updater.js'
-import { lockBalances } from './balances/touched-balances.js'
+import { touchedBalances } from './balances/touched-balances.js'
 import { publishChanges } from './record-feed.js'
 import {
   without,
@@ -13,7 +13,7 @@ import {
   union,
 } from './model/changed-records.js'
 import { changedPeople, recordsOfPeople } from './changed-people.js'
-import { lockIds } from './model/record-locks.js'
+import { lockRecords } from './model/record-lock.js'
 import { changedHomes, neighbours, recordsOfHomes } from './record-neighbours.js'
 import { RowReader } from './row-reader.js'
 import { type RecordBatch, type RecordKind, recordKinds } from './model/record-model.js'
@@ -35,8 +35,8 @@ export interface RecordWrites extends RecordBatch {
 }
 
 /**
- * Decides what to write from the current rows. It runs while locks are held, so it must only wait for the
- * transaction.
+ * Decides what to write from the current rows. Other writers wait for it, so it must only wait for
+ * the transaction.
  *
  * @param reader reads inside the transaction
  * @param tx for the caller's own statements in the same transaction
@@ -49,14 +49,11 @@ export interface RecordStore {
   /** Removes records; unknown ids are ignored. */
   remove(kind: RecordKind, ids: readonly string[]): Promise<void>
   /**
-   * Reads and writes in one transaction. Other changes that name any of the same ids wait until it ends before they
-   * read, so no update is lost.
+   * Reads and writes in one transaction. Other writers wait until it ends before they read, so no update is lost.
    *
-   * @param writeIds ids of the records that `work` may write; they need not exist
-   * @param readIds ids of the records that `work` only reads; changes that only read them do not block each other
    * @throws what `work` throws, with nothing written
    */
-  change(writeIds: readonly string[], work: RecordWork, readIds?: readonly string[]): Promise<void>
+  change(work: RecordWork): Promise<void>
 }
 
 /**
@@ -73,27 +70,19 @@ export class PostgresRecordStore implements RecordStore {
     private readonly balances = new BalanceUpdater(clock),
   ) {}
 
-  async save(batch: RecordBatch): Promise<void> {
-    await this.inTransaction((tx) => this.write(tx, batch))
+  save(batch: RecordBatch): Promise<void> {
+    return this.change(() => Promise.resolve(batch))
   }
 
-  async remove(kind: RecordKind, removed: readonly string[]): Promise<void> {
-    await this.inTransaction((tx) => this.write(tx, { removed: { [kind]: removed } }))
+  remove(kind: RecordKind, removed: readonly string[]): Promise<void> {
+    return this.change(() => Promise.resolve({ removed: { [kind]: removed } }))
   }
 
-  async change(
-    writeIds: readonly string[],
-    work: RecordWork,
-    readIds: readonly string[] = [],
-  ): Promise<void> {
-    await this.inTransaction(async (tx) => {
-      await lockIds(tx, 'named', writeIds, readIds)
+  async change(work: RecordWork): Promise<void> {
+    await this.database.sql.transaction(async (tx) => {
+      await lockRecords(tx)
       await this.write(tx, await work(new RowReader(tx), tx))
     })
-  }
-
-  private async inTransaction(work: (tx: Sql) => Promise<void>): Promise<void> {
-    await this.database.sql.transaction(work)
     this.onChange()
   }
 
@@ -102,19 +91,18 @@ export class PostgresRecordStore implements RecordStore {
     const removed = without(saved, { ...nothingChanged, ...writes.removed })
     const changed = union(saved, removed)
     if (isNothing(changed)) return
-    const balances = await lockBalances(tx, { batch: writes, changed })
+    const balances = await touchedBalances(tx, writes, changed)
     const before = await neighbours(tx, { tenure: changed.tenure, asset: removed.asset })
     const homes = await changedHomes(tx, writes, removed)
     const people = await changedPeople(tx, writes, removed)
     await deleteRecords(tx, removed)
     await replaceRecords(tx, writes)
     await this.balances.writePersonTotals(tx, balances, saved.person)
+    await this.balances.writeRollUps(tx, balances)
     const after = await neighbours(tx, saved)
     const ofHomes = await recordsOfHomes(tx, homes)
     const ofPeople = await recordsOfPeople(tx, people)
     await this.publish(tx, saved, removed, without(changed, before, after, ofHomes, ofPeople))
-    // Last, because changes of the same estate wait from here until the commit.
-    await this.balances.writeRollUps(tx, balances)
   }
 
   /** Publishes to the feed first: it must be locked before the tables of the search index. */

@@ -4,7 +4,6 @@ import type { RecordStore } from '../../records/record-store.js'
 import { assetClass } from '../../records/rules/asset-type-rules.js'
 import { composeWrites } from '../projection/compose-writes.js'
 import { SourceSnapshot } from '../projection/source-snapshot.js'
-import { lockAndRetry } from '../projection/lock-and-retry.js'
 import { owed } from '../../records/sources/balance-sign.js'
 import { readAccount } from '../../records/account/source.js'
 import { readAsset } from '../../records/asset/source.js'
@@ -61,12 +60,11 @@ export class ImportBatch {
     savePosition: (tx: Sql) => Promise<void>,
   ): Promise<void> {
     const { snapshot } = this
-    await lockAndRetry(records, snapshot, relatedIds(snapshot), async (reader, tx) => {
+    await records.change(async (reader, tx) => {
       const stored = await storedRecords(reader, snapshot)
       dropOutdated(snapshot, stored)
       this.omittedFields.fillIn(snapshot, stored)
-      const isFresh = () => true
-      const options = { isFresh, now: clock.now(), transactions: stored.transactions }
+      const options = { now: clock.now(), transactions: stored.transactions }
       const writes = await composeWrites(reader, tx, snapshot, options)
       await savePosition(tx)
       return writes
@@ -113,14 +111,6 @@ export function readRecord({ kind, id, record }: ImportLine, rules: BalanceRules
       return ({ transactions }) => transactions.set(id, transaction)
     }
   }
-}
-
-/** Ids of records that are likely to be written too. */
-function relatedIds({ tenures }: SourceSnapshot): string[] {
-  return [...tenures.values()].flatMap(({ tenuredAssetId, householdMembers }) => [
-    ...householdMembers.map(({ personId }) => personId),
-    ...(tenuredAssetId === null ? [] : [tenuredAssetId]),
-  ])
 }
 
 /** Accounts and transactions have no version; records that were updated after those of the file stay. */

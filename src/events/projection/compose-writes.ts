@@ -5,14 +5,13 @@ import type { ChangedRecords } from '../../records/model/changed-records.js'
 import type { RecordKind, AssetRecord } from '../../records/model/record-model.js'
 import type { SourceSnapshot } from './source-snapshot.js'
 import { grouped } from '../../foundation/grouped.js'
-import { type IsFresh, putAlerts, putSourceFields, putTotals } from './source-fields.js'
+import { putAlerts, putSourceFields, putTotals } from './source-fields.js'
 import { alignParents, alignPersonTypes, alignTenures } from './copied-fields.js'
 import { loadWorkingSet, type StoredTransactions, type WorkingSet } from './working-set.js'
 import { isTenureActive, realDate } from '../../records/rules/tenure-rules.js'
 import type { SourceAsset } from '../../records/asset/source.js'
 
 export interface ComposeOptions {
-  readonly isFresh: IsFresh
   readonly now: Date
   /** The stored transactions, if they have been read already. */
   readonly transactions?: StoredTransactions
@@ -26,10 +25,10 @@ export async function composeWrites(
   reader: RowReader,
   tx: Sql,
   snapshot: SourceSnapshot,
-  { isFresh, now, transactions }: ComposeOptions,
+  { now, transactions }: ComposeOptions,
 ): Promise<RecordWrites> {
   const workingSet = await loadWorkingSet(reader, tx, snapshot, transactions)
-  putSourceFields(workingSet, snapshot, isFresh)
+  putSourceFields(workingSet, snapshot)
   putTotals(workingSet, snapshot, now)
   putAlerts(workingSet, snapshot, now)
   alignParents(workingSet, snapshot)

@@ -1,17 +1,15 @@
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { RecordStore } from '../../records/record-store.js'
-import type { RecordKind } from '../../records/model/record-model.js'
 import type { ClaimedEvent, EventFailure, EventInbox } from '../inbox/event-inbox.js'
 import { entityOf, subjectOf } from '../inbox/event-types.js'
-import type { EventFailures, EventHandler } from '../inbox/event-jobs.js'
+import { type EventFailures, type EventHandler, RetryableEventError } from '../inbox/event-jobs.js'
 import type { SourceReader } from '../sources/source-reader.js'
 import { composeWrites } from './compose-writes.js'
 import { SourceSnapshot } from './source-snapshot.js'
 import { SnapshotReader } from './snapshot-reader.js'
-import { changedTooOftenError, lockAndRetry } from './lock-and-retry.js'
 import { prefetchStored } from './prefetch.js'
-import { rowVersions, rowKey } from './row-versions.js'
+import { rowVersions } from './row-versions.js'
 import { ProjectionReads } from './projection-reads.js'
 
 /** How often the records may change between reading the sources and writing. */
@@ -20,6 +18,11 @@ const maxRounds = 10
 const unknownTarget: EventFailure = {
   code: 'NOT_FOUND',
   reason: 'The event names no person and no asset that its source has.',
+}
+
+const changedTooOften: EventFailure = {
+  code: 'SERVICE_UNAVAILABLE',
+  reason: 'The records changed again and again while the event was worked on.',
 }
 
 interface Task {
@@ -48,7 +51,7 @@ export class EventProjector implements EventHandler {
     for (let round = 0; round < maxRounds && pending.length > 0; round += 1) {
       pending = await this.write(await this.readSnapshots(pending, failures), failures)
     }
-    for (const event of pending) failures.set(event, changedTooOftenError())
+    for (const event of pending) failures.set(event, new RetryableEventError(changedTooOften))
     return failures
   }
 
@@ -90,9 +93,8 @@ export class EventProjector implements EventHandler {
   ): Promise<ClaimedEvent[]> {
     if (tasks.length === 0) return []
     const merged = SourceSnapshot.merge(tasks.map(({ snapshot }) => snapshot))
-    const ids = tasks.map(({ event }) => event.entityId)
     let current = tasks
-    await lockAndRetry(this.records, merged, ids, async (reader, tx) => {
+    await this.records.change(async (reader, tx) => {
       const versions = await rowVersions(tx, [...merged.versions.keys()])
       current = tasks.filter(({ snapshot }) => snapshot.isCurrent(versions))
       const settled = current.filter(({ snapshot }) => snapshot.missing === null)
@@ -101,11 +103,8 @@ export class EventProjector implements EventHandler {
       await this.inbox.settle(tx, settledAs(false), 'done')
       await this.inbox.settle(tx, settledAs(true), 'parked', unknownTarget)
       const snapshot = SourceSnapshot.merge(current.map((task) => task.snapshot))
-      const isFresh = (kind: RecordKind, id: string) => {
-        const key = rowKey(kind, id)
-        return (snapshot.versions.get(key) ?? null) === (versions.get(key) ?? null)
-      }
-      return composeWrites(reader, tx, snapshot, { isFresh, now: this.clock.now() })
+      snapshot.dropStaleLists(versions)
+      return composeWrites(reader, tx, snapshot, { now: this.clock.now() })
     })
     // The readable part has been written; the event still fails because of the missing part.
     for (const { event, snapshot } of current) {

@@ -78,8 +78,8 @@ export class SnapshotReader {
       const targets = [account?.targetId, stored?.targetId].filter((id) => typeof id === 'string')
       await each(targets, (id) => this.readTenure(id, { reload: false, accounts: false }))
       if (!this.reads.sources.hasTotals) return
-      const tenures = targets.map(
-        (id) => this.snapshot.tenures.get(id) ?? this.snapshot.storedTenures.get(id),
+      const tenures = await Promise.all(
+        targets.map((id) => this.snapshot.tenures.get(id) ?? this.reads.stored.tenure.load(id)),
       )
       await this.readTotals(tenures.flatMap((tenure) => personsOn(tenure?.householdMembers ?? [])))
     },
@@ -175,7 +175,6 @@ export class SnapshotReader {
 
   private async readTenure(id: string, closure: Closure): Promise<void> {
     const stored = await this.reads.stored.tenure.load(id)
-    if (stored !== null) this.snapshot.storedTenures.set(id, stored)
     let assetId = stored?.tenuredAssetId ?? null
     const isRead = closure.reload || stored === null
     if (isRead) {

@@ -5,7 +5,7 @@ import type { SourceSnapshot } from './source-snapshot.js'
 import type { WorkingSet } from './working-set.js'
 
 /** Sets the fields that the source owns, and keeps the others. An older version never replaces a newer one. */
-export function putSourceFields(set: WorkingSet, snapshot: SourceSnapshot, isFresh: IsFresh): void {
+export function putSourceFields(set: WorkingSet, snapshot: SourceSnapshot): void {
   for (const { record } of snapshot.persons.values()) {
     const stored = set.persons.get(record.id)
     if (isOlder(record, stored)) continue
@@ -27,13 +27,8 @@ export function putSourceFields(set: WorkingSet, snapshot: SourceSnapshot, isFre
     if (asset !== undefined)
       set.assets.put({ ...asset, assetContracts: currentContracts(contracts) })
   }
-  for (const record of snapshot.accounts.values()) {
+  for (const record of snapshot.allAccounts()) {
     set.accounts.put({ ...set.accounts.get(record.id), ...record })
-  }
-  for (const record of snapshot.listedAccounts.values()) {
-    if (isFresh('account', record.id)) {
-      set.accounts.put({ ...set.accounts.get(record.id), ...record })
-    }
   }
   for (const record of snapshot.transactions.values()) {
     set.transactions.put({ ...set.transactions.get(record.id), ...record })
@@ -75,9 +70,6 @@ export function putAlerts(
     assets.put({ ...asset, isAssetCautionaryAlerted: isAlerted(alerts, now) })
   }
 }
-
-/** Whether a row still has the version from before its entity was read. */
-export type IsFresh = (kind: 'account', id: string) => boolean
 
 function putAsset(set: WorkingSet, asset: SourceAsset): void {
   const { record, address, location, management, characteristics } = asset

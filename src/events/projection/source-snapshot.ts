@@ -1,32 +1,19 @@
 import type {
   AccountRecord,
   Money,
-  AssetRecord,
   RecordKind,
   TransactionRecord,
 } from '../../records/model/record-model.js'
 import type { StoredContract } from '../../records/asset/fields.js'
 import { type PoisonEventError, RetryableEventError } from '../inbox/event-jobs.js'
-import type { RowKey } from './row-versions.js'
+import { rowKey, type RowKey } from './row-versions.js'
 import type { SourceAlert } from '../sources/source-alert.js'
 import type { SourceAsset } from '../../records/asset/source.js'
 import type { SourcePerson } from '../../records/person/source.js'
-import type { TenureRow } from '../../records/row-reader.js'
 import type { SourceTenure } from '../../records/tenure/source.js'
 
 /** Why a source could not be read. */
 export type SourceFailure = RetryableEventError | PoisonEventError
-
-/** References of records that copy fields of others. */
-export interface ReferringRecords {
-  readonly assets?: readonly Pick<AssetRecord, 'id' | 'parentAssetIds'>[]
-  readonly tenures?: readonly {
-    readonly id: string
-    readonly tenuredAssetId?: string | null
-    readonly householdMembers: readonly { readonly personId: string }[]
-  }[]
-  readonly accounts?: readonly Pick<AccountRecord, 'id' | 'targetId'>[]
-}
 
 /** The entities of one event as their sources have them. */
 export class SourceSnapshot {
@@ -52,8 +39,6 @@ export class SourceSnapshot {
   readonly removed: { readonly kind: RecordKind; readonly id: string }[] = []
   /** The event's target id belongs to neither a person nor an asset. */
   isUnknown = false
-  /** Stored tenures that refer to entities of the snapshot; they are likely to be written. */
-  readonly storedTenures = new Map<string, TenureRow>()
   /** Versions of the rows before their entities were read; see `row-versions.ts`. */
   readonly versions = new Map<RowKey, string | null>()
 
@@ -72,7 +57,6 @@ export class SourceSnapshot {
       addAll(result.unknownTotals, one.unknownTotals)
       addAll(result.alertsOfPersons, one.alertsOfPersons)
       addAll(result.alertsOfAssets, one.alertsOfAssets)
-      addAll(result.storedTenures, one.storedTenures)
       addAll(result.versions, one.versions)
       result.unknownAlerts.push(...one.unknownAlerts)
       result.removed.push(...one.removed)
@@ -85,14 +69,25 @@ export class SourceSnapshot {
     return result
   }
 
-  /** Whether the rows have the same versions as before their entities were read. */
+  /** Whether the rows have the same versions as before their entities were read; see `dropStaleLists` for lists. */
   isCurrent(versions: ReadonlyMap<RowKey, string | null>): boolean {
-    return [...this.versions].every(([key, stamp]) => {
-      const [kind, id = ''] = key.split(' ')
-      // A changed account from a list is skipped on its own; see `putSourceFields`.
-      if (kind === 'account' && this.listedAccounts.has(id)) return true
-      return stamp === (versions.get(key) ?? null)
-    })
+    const ofLists = new Set([...this.listedAccounts.keys()].map((id) => rowKey('account', id)))
+    return [...this.versions].every(
+      ([key, version]) => ofLists.has(key) || version === (versions.get(key) ?? null),
+    )
+  }
+
+  /** Drops the accounts of lists that have changed since the list was read. */
+  dropStaleLists(versions: ReadonlyMap<RowKey, string | null>): void {
+    for (const id of this.listedAccounts.keys()) {
+      const key = rowKey('account', id)
+      const isSame = (this.versions.get(key) ?? null) === (versions.get(key) ?? null)
+      if (!isSame) this.listedAccounts.delete(id)
+    }
+  }
+
+  allAccounts(): AccountRecord[] {
+    return [...this.accounts.values(), ...this.listedAccounts.values()]
   }
 
   /**
@@ -107,29 +102,6 @@ export class SourceSnapshot {
 
   isRemoved(kind: RecordKind, id: string): boolean {
     return this.removed.some((row) => row.kind === kind && row.id === id)
-  }
-
-  referringRecords(): ReferringRecords {
-    return {
-      assets: [...this.assets.values()].map(({ record }) => record),
-      tenures: [...this.storedTenures.values(), ...this.tenures.values()],
-      accounts: [...this.accounts.values(), ...this.listedAccounts.values()],
-    }
-  }
-
-  /** Ids of all entities that the sources have. */
-  ids(): string[] {
-    return [
-      this.persons,
-      this.tenures,
-      this.assets,
-      this.contracts,
-      this.accounts,
-      this.listedAccounts,
-      this.transactions,
-      this.totals,
-      this.unknownTotals,
-    ].flatMap((entities) => [...entities.keys()])
   }
 }
 

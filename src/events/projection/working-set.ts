@@ -59,7 +59,7 @@ export async function loadWorkingSet(
 ): Promise<WorkingSet> {
   const removedIds = (kind: string) =>
     snapshot.removed.filter((row) => row.kind === kind).map(({ id }) => id)
-  const sourceAccounts = [...snapshot.accounts.values(), ...snapshot.listedAccounts.values()]
+  const sourceAccounts = snapshot.allAccounts()
   const accountIds = [...sourceAccounts.map(({ id }) => id), ...removedIds('account')]
   const accounts = await reader.accounts(accountIds)
   const targets = [...sourceAccounts, ...accounts.values()].flatMap(

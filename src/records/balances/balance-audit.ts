@@ -2,7 +2,7 @@ import type { Sql } from '../../database/sql.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { Prisma } from '../../generated/prisma/client.js'
-import { lockIds, type LockSpace } from '../model/record-locks.js'
+import { lockRecords } from '../model/record-lock.js'
 import { londonToday } from '../rules/tenure-rules.js'
 import type { PersonTotals } from './balance-updater.js'
 import { personTotals, writePersonTotals } from './person-totals.js'
@@ -45,13 +45,13 @@ export class BalanceAudit {
   async repair(): Promise<BalanceReport> {
     return this.report(
       (ids) =>
-        this.withLocks('person', ids, async (tx) => {
+        this.locked(async (tx) => {
           const drifted = await driftedPersons(tx, ids)
           await writePersonTotals(tx, drifted, drifted, this.clock.now())
           return drifted
         }),
       (ids) =>
-        this.withLocks('rollUp', ids, async (tx) => {
+        this.locked(async (tx) => {
           const drifted = await this.driftedRollUps(tx, ids)
           await this.writeRollUps(tx, drifted)
           return drifted
@@ -79,7 +79,7 @@ export class BalanceAudit {
       [dayText(this.clock.now())],
     )
     for (const ids of batches(due.map((row) => row.id))) {
-      await this.withLocks('rollUp', ids, (tx) => this.writeRollUps(tx, ids))
+      await this.locked((tx) => this.writeRollUps(tx, ids))
     }
     return due.length
   }
@@ -127,13 +127,9 @@ export class BalanceAudit {
     })
   }
 
-  private async withLocks<Result>(
-    space: LockSpace,
-    ids: readonly string[],
-    work: (tx: Sql) => Promise<Result>,
-  ): Promise<Result> {
+  private locked<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result> {
     return this.database.sql.transaction(async (tx) => {
-      await lockIds(tx, space, ids)
+      await lockRecords(tx)
       return work(tx)
     })
   }

@@ -1,7 +1,6 @@
 import type { Sql } from '../../database/sql.js'
 import type { Clock } from '../../foundation/clock.js'
 import { Prisma } from '../../generated/prisma/client.js'
-import { lockIds } from '../model/record-locks.js'
 import { londonToday } from '../rules/tenure-rules.js'
 import { writePersonTotals } from './person-totals.js'
 import { writeRollUps } from './roll-up-totals.js'
@@ -36,7 +35,6 @@ export class BalanceUpdater {
   async writeRollUps(tx: Sql, touched: TouchedBalances): Promise<void> {
     const { assets, ancestors } = touched
     if (assets.length === 0 && ancestors.length === 0) return
-    await lockIds(tx, 'rollUp', [...assets, ...ancestors])
     // Most assets have no roll-up. An asset that gains one is in `ancestors`.
     const ids = Prisma.sql`
       select unnest(${ancestors}::uuid[]) as id

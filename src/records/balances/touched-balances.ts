@@ -1,5 +1,4 @@
 import type { Sql } from '../../database/sql.js'
-import { lockIds } from '../model/record-locks.js'
 import type { ChangedRecords } from '../model/changed-records.js'
 import type { RecordBatch } from '../model/record-model.js'
 
@@ -12,123 +11,67 @@ export interface TouchedBalances {
   readonly ancestors: readonly string[]
 }
 
-export interface RecordWrite {
-  readonly batch: RecordBatch
-  /** Ids of all records to save or remove. */
-  readonly changed: ChangedRecords
-}
-
 /**
- * Finds the balances that a write changes and locks what they depend on, before the write. An account leads
- * to its tenure, a tenure to its asset and members, an asset to its ancestors: each step is locked before the
- * next is read. Call this before any row is written; otherwise a transaction would wait for a lock while
- * others wait for its rows.
+ * Finds the balances that a write changes. An account leads to its tenure, a tenure to its asset and members, an asset
+ * to its ancestors, as they were before the write and as they will be. Must run before the records are written.
  *
- * A rent transaction changes no total, but is searchable by the address of its home. It takes a shared lock, so
- * that it and a change of that address see each other.
+ * @param changed ids of all records to save or remove
  */
-export async function lockBalances(tx: Sql, write: RecordWrite): Promise<TouchedBalances> {
-  const { batch, changed } = write
-  await lockIds(tx, 'account', changed.account)
-  const { targets, memberships } = await tenuresBehind(tx, changed)
-  const tenures = [
-    ...changed.tenure,
-    ...targets,
-    ...(batch.accounts ?? []).flatMap((account) => account.targetId ?? []),
-  ]
-  const paymentTenures = (batch.transactions ?? []).flatMap(({ targetId }) => targetId ?? [])
-  await lockIds(tx, 'tenure', [...tenures, ...memberships], paymentTenures)
-  const tenureAssets = await assetsBehind(tx, [...tenures, ...memberships, ...paymentTenures])
-  const touched = new Set(tenures)
-  const locked = new Set([...tenures, ...memberships])
-  const assetIds = (rows: typeof tenureAssets) => rows.flatMap(({ assetId }) => assetId ?? [])
-  const assets = [
+export async function touchedBalances(
+  tx: Sql,
+  { accounts = [], tenures = [], assets = [] }: RecordBatch,
+  changed: ChangedRecords,
+): Promise<TouchedBalances> {
+  const tenureIds = [...changed.tenure, ...accounts.flatMap(({ targetId }) => targetId ?? [])]
+  const assetIds = [
     ...changed.asset,
-    ...assetIds(tenureAssets.filter(({ tenureId }) => touched.has(tenureId))),
-    ...(batch.tenures ?? []).flatMap((tenure) => tenure.tenuredAssetId ?? []),
+    ...tenures.flatMap(({ tenuredAssetId }) => tenuredAssetId ?? []),
   ]
-  await lockIds(
-    tx,
-    'asset',
-    [...assets, ...assetIds(tenureAssets.filter(({ tenureId }) => locked.has(tenureId)))],
-    assetIds(tenureAssets.filter(({ tenureId }) => !locked.has(tenureId))),
-  )
-  const ancestors = [
-    ...(await parentsOf(tx, assets)),
-    ...(batch.assets ?? []).flatMap((asset) => asset.parentAssetIds ?? []),
-  ]
-  const { members, others } = await personsOf(tx, tenures, changed.asset)
-  const persons = [
-    ...changed.person,
-    ...members,
-    ...(batch.tenures ?? []).flatMap((tenure) =>
-      tenure.householdMembers.map((member) => member.personId),
-    ),
-  ]
-  await lockIds(tx, 'person', [...persons, ...others])
-  return { persons: distinct(persons), assets: distinct(assets), ancestors: distinct(ancestors) }
-}
-
-/** Tenures that the accounts belong to before the write, and tenures that the persons are members of. */
-async function tenuresBehind(
-  tx: Sql,
-  { account, person }: ChangedRecords,
-): Promise<{ targets: string[]; memberships: string[] }> {
-  if (account.length === 0 && person.length === 0) return { targets: [], memberships: [] }
-  const rows = await tx.query<{ id: string; target: boolean }>(
-    `select target_id as id, true as target from account
-    where id = any($1::uuid[]) and target_id is not null
-    union all
-    select tenure_id, false from household_member where person_id = any($2::uuid[])`,
-    [account, person],
-  )
+  const ids = [tenureIds, assetIds, changed.account]
+  // Most records of an import are transactions, which change no balance.
+  const isNone = ids.every((list) => list.length === 0)
+  const rows = isNone ? [] : await tx.query<TouchedRow>(touchedSql, ids)
+  const idsOf = (kind: TouchedRow['kind']) =>
+    rows.flatMap((row) => (row.kind === kind ? row.id : []))
   return {
-    targets: rows.filter((row) => row.target).map((row) => row.id),
-    memberships: rows.filter((row) => !row.target).map((row) => row.id),
+    persons: distinct([
+      ...idsOf('person'),
+      ...changed.person,
+      ...tenures.flatMap(({ householdMembers }) =>
+        householdMembers.map(({ personId }) => personId),
+      ),
+    ]),
+    assets: distinct(idsOf('asset')),
+    ancestors: distinct([
+      ...idsOf('ancestor'),
+      ...assets.flatMap(({ parentAssetIds }) => parentAssetIds ?? []),
+    ]),
   }
 }
 
-async function assetsBehind(
-  tx: Sql,
-  tenures: readonly string[],
-): Promise<{ tenureId: string; assetId: string | null }[]> {
-  if (tenures.length === 0) return []
-  return tx.query(
-    `select id as "tenureId", tenured_asset_id as "assetId" from tenure
-    where id = any($1::uuid[])`,
-    [tenures],
-  )
+interface TouchedRow {
+  readonly kind: 'person' | 'asset' | 'ancestor'
+  readonly id: string
 }
 
-async function parentsOf(tx: Sql, assets: readonly string[]): Promise<string[]> {
-  if (assets.length === 0) return []
-  const rows = await tx.query<{ id: string }>(
-    `select distinct unnest(parent_asset_ids) as id from asset where id = any($1::uuid[])`,
-    [assets],
-  )
-  return rows.map((row) => row.id)
-}
-
-/** Members of the tenures, and other persons whose search documents show the assets. */
-async function personsOf(
-  tx: Sql,
-  tenures: readonly string[],
-  assets: readonly string[],
-): Promise<{ members: string[]; others: string[] }> {
-  if (tenures.length === 0 && assets.length === 0) return { members: [], others: [] }
-  const rows = await tx.query<{ id: string; member: boolean }>(
-    `select person_id as id, true as member from household_member
-    where tenure_id = any($1::uuid[])
-    union all
-    select person_id, false from household_member join tenure on tenure.id = tenure_id
-    where tenured_asset_id = any($2::uuid[])`,
-    [tenures, assets],
-  )
-  return {
-    members: rows.filter((row) => row.member).map((row) => row.id),
-    others: rows.filter((row) => !row.member).map((row) => row.id),
-  }
-}
+/** The arrays keep the planner from joining whole tables: it cannot estimate a set of touched ids. */
+const touchedSql = `
+  with touched_tenure as materialized (
+    select unnest($1::uuid[]) as id
+    union
+    select target_id from account where id = any($3::uuid[]) and target_id is not null),
+  touched_asset as materialized (
+    select unnest($2::uuid[]) as id
+    union
+    select tenured_asset_id from tenure
+    where id = any(array(select id from touched_tenure)) and tenured_asset_id is not null)
+  select 'person' as kind, person_id as id from household_member
+  where tenure_id = any(array(select id from touched_tenure))
+  union
+  select 'asset', id from touched_asset
+  union
+  select 'ancestor', unnest(parent_asset_ids) from asset
+  where id = any(array(select id from touched_asset))`
 
 function distinct(ids: readonly string[]): string[] {
   return [...new Set(ids)]

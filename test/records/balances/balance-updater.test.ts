@@ -55,7 +55,7 @@ async function take(step: Step, model: BalanceModel): Promise<void> {
       break
     }
     case 'change':
-      await store.change([], () => Promise.resolve({ ...step.batch, removed: step.removed }))
+      await store.change(() => Promise.resolve({ ...step.batch, removed: step.removed }))
       model.apply(step.batch, step.removed)
   }
 }
@@ -139,7 +139,7 @@ describe('balances', () => {
           case 0:
             return store.save({ tenures: [tenureOf(index, turn % 3 > 0)] })
           case 1:
-            return store.change([accounts[index] ?? ''], () =>
+            return store.change(() =>
               Promise.resolve({ accounts: [account(turn, 1), account(turn + 3, 2)] }),
             )
           case 2:

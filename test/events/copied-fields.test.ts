@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { composeWrites } from '../../src/events/projection/compose-writes.js'
 import { SourceSnapshot } from '../../src/events/projection/source-snapshot.js'
-import { lockAndRetry } from '../../src/events/projection/lock-and-retry.js'
 import { readAsset } from '../../src/records/asset/source.js'
 import { readPerson } from '../../src/records/person/source.js'
 import { readTenure } from '../../src/records/tenure/source.js'
@@ -22,9 +21,8 @@ async function write(
 ): Promise<void> {
   const gathered = new SourceSnapshot()
   gather(gathered)
-  await lockAndRetry(world.records, gathered, [], async (reader, tx) => {
-    const options = { isFresh: () => true, now: clock.now() }
-    const writes = await composeWrites(reader, tx, gathered, options)
+  await world.records.change(async (reader, tx) => {
+    const writes = await composeWrites(reader, tx, gathered, { now: clock.now() })
     await between()
     return writes
   })

@@ -12,9 +12,8 @@ import {
   nothingChanged,
   union,
 } from './model/changed-records.js'
-import { changedPeople, recordsOfPeople } from './changed-people.js'
 import { lockRecords } from './model/record-lock.js'
-import { changedHomes, neighbours, recordsOfHomes } from './record-neighbours.js'
+import { dependentsOf, neighbours, sharedChanges } from './dependent-records.js'
 import { RowReader } from './row-reader.js'
 import { type RecordBatch, type RecordKind, recordKinds } from './model/record-model.js'
 import { replaceRecords } from './bulk-replace.js'
@@ -93,16 +92,14 @@ export class PostgresRecordStore implements RecordStore {
     if (isNothing(changed)) return
     const balances = await touchedBalances(tx, writes, changed)
     const before = await neighbours(tx, { tenure: changed.tenure, asset: removed.asset })
-    const homes = await changedHomes(tx, writes, removed)
-    const people = await changedPeople(tx, writes, removed)
+    const changes = await sharedChanges(tx, writes, removed)
     await deleteRecords(tx, removed)
     await replaceRecords(tx, writes)
     await this.balances.writePersonTotals(tx, balances, saved.person)
     await this.balances.writeRollUps(tx, balances)
     const after = await neighbours(tx, saved)
-    const ofHomes = await recordsOfHomes(tx, homes)
-    const ofPeople = await recordsOfPeople(tx, people)
-    await this.publish(tx, saved, removed, without(changed, before, after, ofHomes, ofPeople))
+    const dependents = await dependentsOf(tx, changes)
+    await this.publish(tx, saved, removed, without(changed, before, after, dependents))
   }
 
   /** Publishes to the feed first: it must be locked before the tables of the search index. */

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/sql.js'
 import type { RowReader } from '../../records/row-reader.js'
 import type { RecordWrites } from '../../records/record-store.js'
-import type { ChangedRecords } from '../../records/model/changed-records.js'
+import { changedOf } from '../../records/model/changed-records.js'
 import type { RecordKind, AssetRecord } from '../../records/model/record-model.js'
 import type { SourceSnapshot } from './source-snapshot.js'
 import { grouped } from '../../foundation/grouped.js'
@@ -46,13 +46,8 @@ export async function composeWrites(
     tenures: workingSet.tenures.changed().filter(isKept('tenure')),
     accounts: workingSet.accounts.changed().filter(isKept('account')),
     transactions: workingSet.transactions.changed().filter(isKept('transaction')),
-    removed: removedOf(snapshot),
+    removed: changedOf(snapshot.removed),
   }
-}
-
-function removedOf({ removed }: SourceSnapshot): Partial<ChangedRecords> {
-  const ids = grouped(removed, ({ kind }) => kind)
-  return Object.fromEntries([...ids].map(([kind, rows]) => [kind, rows.map(({ id }) => id)]))
 }
 
 interface Candidate {

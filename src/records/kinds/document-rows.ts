@@ -6,7 +6,7 @@ import type {
   Tenure,
   Transaction,
 } from '../../generated/prisma/client.js'
-import { nameParts } from '../changed-people.js'
+import { nameParts } from '../dependent-records.js'
 
 /** The columns that documents need, by table. */
 export const documentColumns = {

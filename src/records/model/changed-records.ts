@@ -22,6 +22,13 @@ export function idsOf(batch: RecordBatch): ChangedRecords {
   }
 }
 
+/** Records given one by one. */
+export function changedOf(
+  rows: readonly { readonly kind: RecordKind; readonly id: string }[],
+): ChangedRecords {
+  return byKind((kind) => rows.flatMap((row) => (row.kind === kind ? row.id : [])))
+}
+
 export function isNothing(changed: ChangedRecords): boolean {
   return recordKinds.every((kind) => changed[kind].length === 0)
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { composeWrites } from '../../src/events/projection/compose-writes.js'
 import { SourceSnapshot } from '../../src/events/projection/source-snapshot.js'
+import { loadWorkingSet } from '../../src/events/projection/working-set.js'
 import { readAsset } from '../../src/records/asset/source.js'
 import { readPerson } from '../../src/records/person/source.js'
 import { readTenure } from '../../src/records/tenure/source.js'
@@ -22,9 +23,9 @@ async function write(
   const gathered = new SourceSnapshot()
   gather(gathered)
   await world.records.change(async (reader, tx) => {
-    const writes = await composeWrites(reader, tx, gathered, { now: clock.now() })
+    const workingSet = await loadWorkingSet(reader, tx, gathered)
     await between()
-    return writes
+    return composeWrites(workingSet, gathered, clock.now())
   })
 }
 

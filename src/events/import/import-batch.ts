@@ -4,6 +4,7 @@ import type { RecordStore } from '../../records/record-store.js'
 import { assetClass } from '../../records/rules/asset-type-rules.js'
 import { composeWrites } from '../projection/compose-writes.js'
 import { SourceSnapshot } from '../projection/source-snapshot.js'
+import { loadWorkingSet, type WorkingSet } from '../projection/working-set.js'
 import { owed } from '../../records/sources/balance-sign.js'
 import { readAccount } from '../../records/account/source.js'
 import { readAsset } from '../../records/asset/source.js'
@@ -15,7 +16,6 @@ import type { SourceConfiguration } from '../../config/source-settings.js'
 import { money, uuid } from '../../records/sources/source-values.js'
 import type { ImportLine } from './import-line.js'
 import { OmittedFields } from './omitted-fields.js'
-import { storedRecords, type StoredRecords } from './stored-records.js'
 
 /** How balances in a file are to be read. */
 export type BalanceRules = Pick<SourceConfiguration, 'balanceSign' | 'personTotals'>
@@ -61,13 +61,11 @@ export class ImportBatch {
   ): Promise<void> {
     const { snapshot } = this
     await records.change(async (reader, tx) => {
-      const stored = await storedRecords(reader, snapshot)
+      const stored = await loadWorkingSet(reader, tx, snapshot)
       dropOutdated(snapshot, stored)
       this.omittedFields.fillIn(snapshot, stored)
-      const options = { now: clock.now(), transactions: stored.transactions }
-      const writes = await composeWrites(reader, tx, snapshot, options)
       await savePosition(tx)
-      return writes
+      return composeWrites(stored, snapshot, clock.now())
     })
   }
 }
@@ -114,7 +112,7 @@ export function readRecord({ kind, id, record }: ImportLine, rules: BalanceRules
 }
 
 /** Accounts and transactions have no version; records that were updated after those of the file stay. */
-function dropOutdated({ accounts, transactions }: SourceSnapshot, stored: StoredRecords): void {
+function dropOutdated({ accounts, transactions }: SourceSnapshot, stored: WorkingSet): void {
   const all = [
     [accounts, stored.accounts],
     [transactions, stored.transactions],
@@ -123,8 +121,8 @@ function dropOutdated({ accounts, transactions }: SourceSnapshot, stored: Stored
     for (const [id, { lastUpdatedAt }] of received) {
       const receivedAt = lastUpdatedAt ?? null
       const storedAt = existing.get(id)?.lastUpdatedAt ?? null
-      if (receivedAt !== null && storedAt !== null && new Date(receivedAt) < storedAt)
-        received.delete(id)
+      if (receivedAt === null || storedAt === null) continue
+      if (new Date(receivedAt) < new Date(storedAt)) received.delete(id)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { SourceSnapshot } from '../projection/source-snapshot.js'
+import type { WorkingSet } from '../projection/working-set.js'
 import type { SourceObject } from '../../records/sources/source-object.js'
 import type { ImportLine } from './import-line.js'
-import type { StoredRecords } from './stored-records.js'
 
 /** Source paths of record fields with another name or with several sources. */
 const sourcePaths: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +27,7 @@ export class OmittedFields {
   }
 
   /** Adds the stored values of omitted fields. */
-  fillIn(snapshot: SourceSnapshot, stored: StoredRecords): void {
+  fillIn(snapshot: SourceSnapshot, stored: WorkingSet): void {
     const { persons, assets, tenures, accounts, transactions } = snapshot
     for (const [id, person] of persons) {
       const record = this.withStored('person', person.record, stored.persons.get(id))

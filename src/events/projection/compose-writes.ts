@@ -1,5 +1,3 @@
-import type { Sql } from '../../database/sql.js'
-import type { RowReader } from '../../records/row-reader.js'
 import type { RecordWrites } from '../../records/record-store.js'
 import { changedOf } from '../../records/model/changed-records.js'
 import type { RecordKind, AssetRecord } from '../../records/model/record-model.js'
@@ -7,27 +5,21 @@ import type { SourceSnapshot } from './source-snapshot.js'
 import { grouped } from '../../foundation/grouped.js'
 import { putAlerts, putSourceFields, putTotals } from './source-fields.js'
 import { alignParents, alignPersonTypes, alignTenures } from './copied-fields.js'
-import { loadWorkingSet, type StoredTransactions, type WorkingSet } from './working-set.js'
+import type { WorkingSet } from './working-set.js'
 import { isTenureActive, realDate } from '../../records/rules/tenure-rules.js'
 import type { SourceAsset } from '../../records/asset/source.js'
 
-export interface ComposeOptions {
-  readonly now: Date
-  /** The stored transactions, if they have been read already. */
-  readonly transactions?: StoredTransactions
-}
-
 /**
- * The writes that bring the records and the copies of their fields in line with a snapshot. A constant number of
- * statements; unchanged records are not written.
+ * The writes that bring the records and the copies of their fields in line with a snapshot. Unchanged records are not
+ * written.
+ *
+ * @param workingSet as loaded for the snapshot
  */
-export async function composeWrites(
-  reader: RowReader,
-  tx: Sql,
+export function composeWrites(
+  workingSet: WorkingSet,
   snapshot: SourceSnapshot,
-  { now, transactions }: ComposeOptions,
-): Promise<RecordWrites> {
-  const workingSet = await loadWorkingSet(reader, tx, snapshot, transactions)
+  now: Date,
+): RecordWrites {
   putSourceFields(workingSet, snapshot)
   putTotals(workingSet, snapshot, now)
   putAlerts(workingSet, snapshot, now)

@@ -11,6 +11,7 @@ import { SnapshotReader } from './snapshot-reader.js'
 import { prefetchStored } from './prefetch.js'
 import { rowVersions } from './row-versions.js'
 import { ProjectionReads } from './projection-reads.js'
+import { loadWorkingSet } from './working-set.js'
 
 /** How often the records may change between reading the sources and writing. */
 const maxRounds = 10
@@ -104,7 +105,8 @@ export class EventProjector implements EventHandler {
       await this.inbox.settle(tx, settledAs(true), 'parked', unknownTarget)
       const snapshot = SourceSnapshot.merge(current.map((task) => task.snapshot))
       snapshot.dropStaleLists(versions)
-      return composeWrites(reader, tx, snapshot, { now: this.clock.now() })
+      const workingSet = await loadWorkingSet(reader, tx, snapshot)
+      return composeWrites(workingSet, snapshot, this.clock.now())
     })
     // The readable part has been written; the event still fails because of the missing part.
     for (const { event, snapshot } of current) {

@@ -47,15 +47,11 @@ export interface WorkingSet {
   readonly transactions: DraftTable<TransactionRecord>
 }
 
-/** Separate, because most imported records are transactions, and no other record copies from them. */
-export type StoredTransactions = Awaited<ReturnType<RowReader['transactions']>>
-
 /** Reads the records of a snapshot and those that copy from them, with a constant number of statements. */
 export async function loadWorkingSet(
   reader: RowReader,
   tx: Sql,
   snapshot: SourceSnapshot,
-  storedTransactions?: StoredTransactions,
 ): Promise<WorkingSet> {
   const removedIds = (kind: string) =>
     snapshot.removed.filter((row) => row.kind === kind).map(({ id }) => id)
@@ -89,8 +85,7 @@ export async function loadWorkingSet(
     ...snapshot.totals.keys(),
     ...snapshot.unknownTotals.keys(),
   ])
-  const transactions =
-    storedTransactions ?? (await reader.transactions([...snapshot.transactions.keys()]))
+  const transactions = await reader.transactions([...snapshot.transactions.keys()])
   const all = new Map([...accounts, ...[...ofTenures.values()].flat().map(byId)])
   return {
     persons: table(persons),

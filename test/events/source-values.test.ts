@@ -15,6 +15,7 @@ import {
   text,
   uuid,
   whole,
+  type ValueReader,
 } from '../../src/records/sources/source-values.js'
 
 const id = 'b69e6519-3712-4509-a30e-0b5af596915b'
@@ -26,7 +27,7 @@ function read(value: object) {
 }
 
 describe('a value of a source', () => {
-  it.each([
+  it.each<[string, ValueReader<unknown>, unknown, unknown]>([
     ['money as a number', money, 319.3, '319.30'],
     ['money as text', money, '1,319.3', '1319.30'],
     ['money with more than two places', money, '0.125', '0.13'],
@@ -55,7 +56,7 @@ describe('a value of a source', () => {
     expect([source.read('member', schema), [...notes.keys()]]).toEqual([expected, []])
   })
 
-  it.each([
+  it.each<[string, ValueReader<unknown>, unknown]>([
     ['a day that is not on the calendar', day, '2023-02-31'],
     ['a day in words', date, 'last Tuesday'],
     ['money in words', money, 'a lot'],

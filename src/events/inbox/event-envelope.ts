@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isStorable } from '../../database/storable.js'
+import { dashed } from '../../foundation/uuid.js'
 import { subjectOf } from './event-types.js'
-import { identifier } from '../../records/sources/identifier.js'
 import type { InboundEvent, EventHints } from './inbound-event.js'
+
+const nilUuid = '00000000-0000-0000-0000-000000000000'
+
+const identifier = z
+  .string()
+  .transform(dashed)
+  .pipe(z.guid('must be a UUID'))
+  .refine((text) => text !== nilUuid, 'must not be the all-zero UUID')
 
 const side = z
   .object({

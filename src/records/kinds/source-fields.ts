@@ -1,7 +1,6 @@
 import 'reflect-metadata'
 import { GraphQLBoolean, GraphQLInt, GraphQLString, type GraphQLScalarType } from 'graphql'
 import { Field, ObjectType } from 'type-graphql'
-import type { z } from 'zod'
 import type { Account, Asset, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
 import { Node } from '../../schema/node.js'
 import {
@@ -11,20 +10,22 @@ import {
   GraphQLUUID,
 } from '../../schema/scalars.js'
 import * as values from '../sources/source-values.js'
+import type { ValueReader } from '../sources/source-values.js'
 
 /** Fields of a source's object by name: how each is read, and its description in the schema. */
 export type SourceFields = Readonly<
-  Record<string, readonly [schema: z.ZodType, description: string]>
+  Record<string, readonly [reader: ValueReader<unknown>, description: string]>
 >
 
 /** The fields as JSON columns hold them: moments as text. Absent in records that are older than the field. */
 export type Stored<Fields extends SourceFields> = {
-  [Name in keyof Fields]?: StoredValue<z.output<Fields[Name][0]>> | null
+  [Name in keyof Fields]?: StoredValue<Fields[Name][0]> | null
 }
-type StoredValue<Value> = Value extends Date ? string : Value
+type StoredValue<Reader> =
+  Reader extends ValueReader<infer Value> ? (Value extends Date ? string : Value) : never
 
-/** The scalar that shows the values of a schema. */
-const scalars = new Map<z.ZodType, GraphQLScalarType>([
+/** The scalar that shows the values of a reader. */
+const scalars = new Map<ValueReader<unknown>, GraphQLScalarType>([
   [values.text, GraphQLString],
   [values.postCode, GraphQLString],
   [values.uuid, GraphQLUUID],
@@ -38,8 +39,8 @@ const scalars = new Map<z.ZodType, GraphQLScalarType>([
 ])
 
 function declareFields({ prototype }: { readonly prototype: object }, fields: SourceFields): void {
-  for (const [name, [schema, description]] of Object.entries(fields)) {
-    const scalar = scalars.get(schema)
+  for (const [name, [reader, description]] of Object.entries(fields)) {
+    const scalar = scalars.get(reader)
     if (scalar === undefined) throw new Error(`No scalar shows the values of ${name}.`)
     Field(() => scalar, { nullable: true, description })(prototype, name)
   }

@@ -1,7 +1,5 @@
-import type { z } from 'zod'
 import { isJsonObject } from '../../foundation/json-object.js'
-import { readPlain } from './plain-values.js'
-import { isAbsent } from './source-values.js'
+import { isAbsent, type ValueReader } from './source-values.js'
 
 /** Spellings of the public services, in lower case, that differ from the names used here. */
 const otherSpellings: Readonly<Record<string, string>> = {
@@ -13,10 +11,14 @@ const otherSpellings: Readonly<Record<string, string>> = {
   tempaccommodationinfo: 'tempaccomodationinfo',
 }
 
-/** Schemas by name, alone or with a description. */
-type Shape = Readonly<Record<string, z.ZodType | readonly [schema: z.ZodType, description: string]>>
-type SchemaOf<Part> = Part extends readonly [infer Schema, string] ? Schema : Part
-type Picked<S extends Shape> = { [Name in keyof S]: z.output<SchemaOf<S[Name]>> | null }
+/** Readers by name, alone or with a description. */
+type Shape = Readonly<
+  Record<string, ValueReader<unknown> | readonly [reader: ValueReader<unknown>, description: string]>
+>
+type ReaderOf<Part> = Part extends readonly [infer Reader, string] ? Reader : Part
+type Picked<S extends Shape> = {
+  [Name in keyof S]: ReaderOf<S[Name]> extends ValueReader<infer Value> ? Value | null : never
+}
 
 /** Unreadable members: path, and what was expected, such as `a date`. */
 export type Notes = Map<string, string>
@@ -56,24 +58,21 @@ export class SourceObject {
   pick<S extends Shape>(shape: S): Picked<S> {
     const read: Record<string, unknown> = {}
     for (const [name, part] of Object.entries(shape)) {
-      read[name] = this.read(name, 'parse' in part ? part : part[0])
+      read[name] = this.read(name, 'read' in part ? part : part[0])
     }
     return read as Picked<S>
   }
 
-  read<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> | null {
-    return this.readOptional(name, schema) ?? null
+  read<Value>(name: string, reader: ValueReader<Value>): Value | null {
+    return this.readOptional(name, reader) ?? null
   }
 
   /** Like `read`, but undefined for a missing or unreadable member. */
-  readOptional<Schema extends z.ZodType>(
-    name: string,
-    schema: Schema,
-  ): z.output<Schema> | null | undefined {
+  readOptional<Value>(name: string, reader: ValueReader<Value>): Value | null | undefined {
     const value = this.member(name)
     if (value === undefined) return undefined
     if (isAbsent(value)) return null
-    return this.valueOf(name, schema, value)
+    return this.valueOf(name, reader, value)
   }
 
   object(name: string): SourceObject | null {
@@ -94,10 +93,10 @@ export class SourceObject {
   }
 
   /** The values of a list; a text is split at `#`. */
-  values<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema>[] {
+  values<Value>(name: string, reader: ValueReader<Value>): Value[] {
     return this.entries(name).flatMap((value) => {
       if (isAbsent(value)) return []
-      const read = this.valueOf(name, schema, value)
+      const read = this.valueOf(name, reader, value)
       return read === undefined ? [] : [read]
     })
   }
@@ -112,22 +111,19 @@ export class SourceObject {
   }
 
   /** @param expected describes the expected value: `a date` */
-  note(name: string, expected = 'readable'): void {
+  note(name: string, expected: string): void {
     this.notes.set(this.at(name), expected)
   }
 
   /** @returns undefined for an unreadable value, which is noted */
-  private valueOf<Schema extends z.ZodType>(
+  private valueOf<Value>(
     name: string,
-    schema: Schema,
+    reader: ValueReader<Value>,
     value: unknown,
-  ): z.output<Schema> | undefined {
-    const plain = readPlain(schema, value) as z.output<Schema> | undefined
-    if (plain !== undefined) return plain
-    const parsed = schema.safeParse(value)
-    if (parsed.success) return parsed.data
-    this.note(name, schema.description)
-    return undefined
+  ): Value | undefined {
+    const read = reader.read(value)
+    if (read === undefined) this.note(name, reader.expected)
+    return read
   }
 
   private entries(name: string): unknown[] {

@@ -1,15 +1,19 @@
-import { z } from 'zod'
 import { isStorable } from '../../database/storable.js'
-import { identifier } from './identifier.js'
+import { dashed, isUuid } from '../../foundation/uuid.js'
 
-type ValueSchema<Value> = z.ZodType<Value>
+/** Reads values of one type from a source. By hand, because zod takes a multiple of the time of an import. */
+export interface ValueReader<Value> {
+  /** For faults, such as `a date`. */
+  readonly expected: string
+  /** @returns undefined for an unreadable value */
+  read(value: unknown): Value | undefined
+}
 
 /** Earlier years are sentinels for "no date". */
-export const firstRealYear = 1901
+const firstRealYear = 1901
 const nilUuid = /^0{8}-?0{4}-?0{4}-?0{4}-?0{12}$/
 /** Longer texts are rejected. */
-export const truncatedText = 10_000
-const storableText = `text of at most ${truncatedText} characters without NUL`
+const maxTextLength = 10_000
 
 const digitOne = 0x31
 const firstBeyondAscii = 0x80
@@ -26,92 +30,102 @@ export function isAbsent(value: unknown): boolean {
 }
 
 /** Text that Postgres can store; some sources send references as numbers. */
-export const text: ValueSchema<string> = z
-  .union([z.string(), z.number().transform(String)])
-  .transform((value) => value.trim())
-  .refine((value) => isStorable(value) && value.length <= truncatedText)
-  .describe(storableText)
+export const text: ValueReader<string> = {
+  expected: `text of at most ${maxTextLength} characters without NUL`,
+  read(value) {
+    if (typeof value !== 'string' && !Number.isFinite(value)) return undefined
+    const trimmed = String(value).trim()
+    return trimmed.length <= maxTextLength && isStorable(trimmed) ? trimmed : undefined
+  },
+}
 
 /** A decimal number, kept as the source writes it. */
-export const factor: ValueSchema<string> = text.describe(storableText)
+export const factor: ValueReader<string> = { ...text }
 
 /** A UUID in lower case with dashes. */
-export const uuid: ValueSchema<string> = identifier.describe('a UUID')
+export const uuid: ValueReader<string> = {
+  expected: 'a UUID',
+  read(value) {
+    const id = typeof value === 'string' ? dashed(value) : null
+    return isUuid(id) ? id : undefined
+  },
+}
 
 const yes = new Set(['true', 'yes', 'y', '1'])
 const no = new Set(['false', 'no', 'n', '0'])
 
-export const flag: ValueSchema<boolean> = z
-  .union([
-    z.boolean(),
-    z.string().transform((value, context) => {
-      const word = value.trim().toLowerCase()
-      if (yes.has(word)) return true
-      if (no.has(word)) return false
-      context.addIssue('must be true or false')
-      return z.NEVER
-    }),
-  ])
-  .describe('true or false')
+export const flag: ValueReader<boolean> = {
+  expected: 'true or false',
+  read(value) {
+    if (typeof value === 'boolean') return value
+    const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
+    return yes.has(word) || (no.has(word) ? false : undefined)
+  },
+}
 
 /** A 32-bit integer. */
-export const whole: ValueSchema<number> = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^-?\d{1,10}$/)
-      .transform(Number),
-  ])
-  .pipe(z.int32())
-  .describe('a whole number of at most 32 bits')
+export const whole: ValueReader<number> = {
+  expected: 'a whole number of at most 32 bits',
+  read(value) {
+    const isDigits = typeof value === 'string' && /^\s*-?\d{1,10}\s*$/.test(value)
+    const number = isDigits ? Number(value) : value
+    return typeof number === 'number' && number === (number | 0) ? number : undefined
+  },
+}
 
 /** Money as decimal text with two decimals, without floating-point arithmetic. */
-export const money: ValueSchema<string> = z
-  .union([z.string(), z.number().transform(plainNumber)])
-  .transform((value) => value.trim().replace(/^£|(?<=\d),(?=\d{3})/g, ''))
-  .pipe(z.string().regex(/^-?\d{1,11}(?:\.\d{1,30})?$/))
-  .transform(twoPlaces)
-  .describe('an amount of money')
+export const money: ValueReader<string> = {
+  expected: 'an amount of money',
+  read(value) {
+    if (typeof value !== 'string' && typeof value !== 'number') return undefined
+    const written = typeof value === 'number' ? plainNumber(value) : value
+    const amount = written.trim().replace(/^£|(?<=\d),(?=\d{3})/g, '')
+    return /^-?\d{1,11}(?:\.\d{1,30})?$/.test(amount) ? twoPlaces(amount) : undefined
+  },
+}
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const day: ValueSchema<string> = z
-  .string()
-  .transform(isoOrder)
-  .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}(?:$|[T ])/))
-  .transform((value) => value.slice(0, 10))
-  .refine((value) => isRealDate(`${value}T00:00:00Z`, value))
-  .describe('a date')
+export const day: ValueReader<string> = {
+  expected: 'a date',
+  read(value) {
+    const [, written = ''] = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(isoOrder(value)) ?? []
+    return isRealDate(`${written}T00:00:00Z`, written) ? written : undefined
+  },
+}
 
 /** A calendar day, as midnight UTC. */
-export const date: ValueSchema<Date> = day
-  .pipe(z.string().transform((value) => new Date(`${value}T00:00:00.000Z`)))
-  .describe('a date')
+export const date: ValueReader<Date> = {
+  expected: 'a date',
+  read(value) {
+    const written = day.read(value)
+    return written === undefined ? undefined : new Date(`${written}T00:00:00.000Z`)
+  },
+}
 
 /** An instant; without a zone it is UTC, without a time midnight. */
-export const instant: ValueSchema<Date> = z
-  .string()
-  .transform(isoOrder)
-  .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}(?:$|[T ]\d{2}:\d{2})/))
-  .transform((value) => value.trim().replace(' ', 'T'))
-  .transform((value) => (/T[^T+-]*$/.test(value) && !/z$/i.test(value) ? `${value}Z` : value))
-  .refine((value) => isRealDate(value, value.slice(0, 10)))
-  .transform((value) => new Date(value))
-  .describe('a moment')
+export const instant: ValueReader<Date> = {
+  expected: 'a moment',
+  read(value) {
+    const written = isoOrder(value)
+    if (!/^\d{4}-\d{2}-\d{2}(?:$|[T ]\d{2}:\d{2})/.test(written)) return undefined
+    const local = written.replace(' ', 'T')
+    const moment = /T[^T+-]*$/.test(local) && !/z$/i.test(local) ? `${local}Z` : local
+    return isRealDate(moment, moment.slice(0, 10)) ? new Date(moment) : undefined
+  },
+}
 
 /** `E8 1DY` in canonical form; other text in upper case. */
-export const postCode: ValueSchema<string> = text
-  .pipe(
-    z
-      .string()
-      .transform((value) => value.toUpperCase().replace(/\s+/g, ' '))
-      .transform((value) => value.replace(/^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/, '$1 $2')),
-  )
-  .describe('text')
+export const postCode: ValueReader<string> = {
+  expected: 'text',
+  read(value) {
+    const spaced = text.read(value)?.toUpperCase().replace(/\s+/g, ' ')
+    return spaced?.replace(/^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/, '$1 $2')
+  },
+}
 
-/** Converts `31/12/2024` to ISO 8601. */
-function isoOrder(value: string): string {
+/** Converts `31/12/2024` to ISO 8601. Empty for a value that is no text. */
+function isoOrder(value: unknown): string {
+  if (typeof value !== 'string') return ''
   return value.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})/, '$3-$2-$1')
 }
 

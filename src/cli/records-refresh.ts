@@ -45,15 +45,17 @@ export function addRecordsRefresh(records: Command, context: CommandContext): vo
 }
 
 async function refresh(
-  { kind: kinds, after, removals: mostRemovals }: RefreshOptions,
+  { kind: kinds, after, removals: maxRemovals }: RefreshOptions,
   context: CommandContext,
 ): Promise<void> {
   if (after !== undefined && kinds?.includes(after.kind) === false) {
     throw new UsageError('The kind in --after must be one of --kind.')
   }
-  const request = { ...(kinds === undefined ? {} : { kinds }), after: after ?? null, mostRemovals }
+  const from = { after: after ?? null, ...(kinds === undefined ? {} : { kinds }) }
   const { done, givenUp } = await withRefresh(context, (records) =>
-    watched('Refreshing', context, (watch) => records.run({ ...request, ...watch })),
+    watched('Refreshing', context, (watch) =>
+      records.run({ ...from, maxRemovals, ...watch }),
+    ),
   )
   context.output.out(`${done} refreshed, ${givenUp} dead`)
   if (givenUp === 0) return

@@ -62,6 +62,13 @@ it('ends with 1 when an event is dead', async () => {
   expect((await refreshing('--after', `account:${id}`)).out).toBe('0 refreshed, 0 dead')
 })
 
+it('stops when more records are gone at their source than --removals allows', async () => {
+  await database.prisma.person.create({ data: { id: randomUUID() } })
+  const { code, error } = await refreshing('--kind', 'person', '--removals', '0')
+  expect(code).toBe(1)
+  expect(error).toContain('More than 0 records are not at their source services.')
+})
+
 it.each([
   ['--kind', 'person,dog'],
   ['--after', 'person'],

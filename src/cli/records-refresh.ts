@@ -53,9 +53,7 @@ async function refresh(
   }
   const from = { after: after ?? null, ...(kinds === undefined ? {} : { kinds }) }
   const { done, givenUp } = await withRefresh(context, (records) =>
-    watched('Refreshing', context, (watch) =>
-      records.run({ ...from, maxRemovals, ...watch }),
-    ),
+    watched('Refreshing', context, (watch) => records.run({ ...from, maxRemovals, ...watch })),
   )
   context.output.out(`${done} refreshed, ${givenUp} dead`)
   if (givenUp === 0) return

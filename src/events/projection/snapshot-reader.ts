@@ -79,7 +79,9 @@ export class SnapshotReader {
       await each(targets, (id) => this.readTenure(id, { reload: false, accounts: false }))
       if (!this.reads.sources.hasTotals) return
       const tenures = await Promise.all(
-        targets.map((id) => this.snapshot.tenures.get(id) ?? this.reads.stored.tenure.load(id)),
+        targets.map(
+          async (id) => this.snapshot.tenures.get(id) ?? (await this.reads.stored.tenure.load(id)),
+        ),
       )
       await this.readTotals(tenures.flatMap((tenure) => personsOn(tenure?.householdMembers ?? [])))
     },

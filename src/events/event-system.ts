@@ -1,10 +1,6 @@
 import type { MessageSource } from '../broker/broker.js'
 import type { Clock } from '../foundation/clock.js'
-import {
-  sourceServices,
-  type SourceConfiguration,
-  type SourceEndpoint,
-} from '../config/source-settings.js'
+import type { SourceConfiguration } from '../config/source-settings.js'
 import type { Database } from '../database/database.js'
 import type { Log } from '../foundation/log.js'
 import { noMeasures, type Measures } from '../observability/measures.js'
@@ -105,17 +101,4 @@ function brokerIntake(
   const background = database.forPurpose('background')
   const store = new MessageStore({ inbox, announce, measures, log })
   return new BrokerIntake({ source, store, log, lease: new Lease(background, source.name) })
-}
-
-/** One host for all services, at the paths of the configuration. */
-export function allAt(
-  endpoint: SourceEndpoint,
-  configuration: SourceConfiguration,
-): SourceConfiguration {
-  const services = sourceServices.map((service) => [service, endpoint])
-  return {
-    ...configuration,
-    services: Object.fromEntries(services) as SourceConfiguration['services'],
-    balanceSign: 'owed',
-  }
 }

@@ -118,10 +118,7 @@ export class PostgresRecordStore implements RecordStore {
 
 async function deleteRecords(tx: Sql, removed: ChangedRecords): Promise<void> {
   for (const kind of recordKinds) {
-    if (removed[kind].length > 0) await deleteRows(tx, kind, removed[kind])
+    const ids = removed[kind]
+    if (ids.length > 0) await tx.execute(`delete from "${kind}" where id = any($1::uuid[])`, [ids])
   }
-}
-
-async function deleteRows(tx: Sql, kind: RecordKind, recordIds: readonly string[]): Promise<void> {
-  await tx.execute(`delete from "${kind}" where id = any($1::uuid[])`, [recordIds])
 }

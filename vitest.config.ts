@@ -1,9 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** The first two measure or watch every moment, so nothing else may run beside them. The third mocks a module. */
-const alone = ['event-loop', 'explorer', 'fifth-channel'].map(
-  (name) => `test/process/${name}.test.ts`,
-)
+/** They measure or watch every moment, so nothing else may run beside them. */
+const alone = ['event-loop', 'explorer'].map((name) => `test/process/${name}.test.ts`)
 
 /** Parts of a gateway, in the process of the test. */
 const inside = {

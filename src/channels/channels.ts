@@ -1,24 +1,51 @@
-import type { Channel } from './definition/channel.js'
-import { channelRegistry, type ChannelRegistry } from './definition/channel-registry.js'
+import type { ExternalChannel } from './definition/channel.js'
+import { meaningOf, type StatusMeaning } from './definition/status-meaning.js'
 import { email } from './email/channel.js'
 import { letter } from './letter/channel.js'
 import { screen } from './screen/channel.js'
 import { text } from './text/channel.js'
 
 const external = [email, text, letter] as const
-const all = [screen, ...external] as const
+
+/** All channels, for the schema. */
+export const allChannels = [screen, ...external] as const
+
+type External = (typeof external)[number]
 
 /** Name of a channel of the provider. */
-export type ExternalChannelName = (typeof external)[number]['name']
+export type ExternalChannelName = External['name']
 
 /** Name of a channel. */
-export type ChannelName = (typeof all)[number]['name']
+export type ChannelName = (typeof allChannels)[number]['name']
 
-export const channels: ChannelRegistry<ExternalChannelName> = channelRegistry(external)
+/** The input fields that request channels. */
+export type ChannelFlag = External['flag']
 
-export const channelNames: readonly ChannelName[] = all.map(({ name }) => name)
+/** The input fields with templates of single channels. */
+export type TemplateField = External['templateField']
 
-/** The Screen channel; undefined for any other name. */
-export function shownChannel(name: string): Channel | undefined {
-  return name === screen.name ? screen : undefined
+/** A channel of the provider, with its names as literal types. */
+export type ProviderChannel = ExternalChannel<ExternalChannelName, ChannelFlag, TemplateField>
+
+export const channelNames: readonly ChannelName[] = allChannels.map(({ name }) => name)
+
+/** The channels of the provider. Stored names and names of the provider may be unknown. */
+export const channels = {
+  /** In the order of a notification's deliveries. */
+  external: external as readonly ProviderChannel[],
+  findByName: (name: string): ProviderChannel | undefined =>
+    channels.external.find((channel) => channel.name === name),
+  findByProviderName: (word: string): ProviderChannel | undefined =>
+    channels.external.find(({ providerWord }) => providerWord === word),
+  /** Meaning of a provider status on a stored channel. */
+  meaningOf: (name: string, status: string): StatusMeaning =>
+    (channels.findByName(name)?.meaningOf ?? meaningOf)(status),
+}
+
+/** The flag of each channel of the provider; false if it is absent. */
+export function channelFlags(
+  source: Readonly<Partial<Record<ChannelFlag, boolean | null>>>,
+): Record<ChannelFlag, boolean> {
+  const flags = channels.external.map(({ flag }) => [flag, source[flag] ?? false] as const)
+  return Object.fromEntries(flags) as Record<ChannelFlag, boolean>
 }

@@ -24,12 +24,19 @@ import {
   NotificationType,
   TargetType,
 } from './model/notification-enums.js'
-import type { ChannelName } from '../channels/channels.js'
+import { channels, type ChannelName } from '../channels/channels.js'
 import type { ActionTypeWord, DeliveryStatusWord, TargetTypeWord } from './model/stored-words.js'
 import { maxMarkedIds } from './read-marks.js'
 
 const limit = (name: keyof typeof textLimits) =>
   `At most ${textLimits[name].toLocaleString('en-GB')} characters.`
+
+/** Names the channels that send to this field. */
+const requiredFor = (field: 'email' | 'mobileNumber') =>
+  `Required for ${channels.external
+    .filter(({ recipient }) => recipient?.field === field)
+    .map(({ words }) => words)
+    .join(' or ')}.`
 
 const Text = (description: string) => Field(() => String, { nullable: true, description })
 
@@ -160,21 +167,12 @@ export class CreateNotificationInput implements CreateNotification {
   )
   templateId?: string | null
 
-  @Text('UUID of the template of the e-mail, if `templateId` is for another channel.')
-  emailTemplateId?: string | null
-
-  @Text('UUID of the template of the text message, if `templateId` is for another channel.')
-  smsTemplateId?: string | null
-
-  @Text('UUID of the template of the letter, if `templateId` is for another channel.')
-  letterTemplateId?: string | null
-
   @Text(
-    `Personal data. Required for a text message. ${limit('mobileNumber')} Example: "07700900123".`,
+    `Personal data. ${requiredFor('mobileNumber')} ${limit('mobileNumber')} Example: "07700900123".`,
   )
   mobileNumber?: string | null
 
-  @Text(`Personal data. Required for an e-mail. ${limit('email')} Example: "ana@example.com".`)
+  @Text(`Personal data. ${requiredFor('email')} ${limit('email')} Example: "ana@example.com".`)
   email?: string | null
 
   @Optional(
@@ -185,15 +183,6 @@ export class CreateNotificationInput implements CreateNotification {
 
   @Switch('True if a user must approve, reject or validate it.')
   requireAction!: boolean
-
-  @Switch('Also send an e-mail.')
-  requireEmailNotification!: boolean
-
-  @Switch('Also send a text message.')
-  requireSmsNotification!: boolean
-
-  @Switch('Also send a letter.')
-  requireLetter!: boolean
 
   @Text(
     `Repeating a request with the same key and content within 7 days returns the first notification. ${limit('idempotencyKey')}`,
@@ -212,6 +201,13 @@ export class CreateNotificationInput implements CreateNotification {
     `Send no earlier than this time, at most ${maxSendAfterDays} days ahead. Default: send immediately. Example: "2026-06-01T08:00:00Z".`,
   )
   sendAfter?: Date | null
+}
+
+for (const { flag, templateField, words } of channels.external) {
+  Switch(`Also send ${words}.`)(CreateNotificationInput.prototype, flag)
+  Text(
+    `UUID of the template of ${words.replace(/^an? /, 'the ')}, if \`templateId\` is for another channel.`,
+  )(CreateNotificationInput.prototype, templateField)
 }
 
 @InputType('PerformActionInput', { description: 'An action of a user on a notification.' })

@@ -5,6 +5,7 @@ import type AxiosModule from 'axios' with { 'resolution-mode': 'require' }
 import { NotifyClient } from 'notifications-node-client'
 import { z } from 'zod'
 import { channels } from '../channels/channels.js'
+import type { ProviderAnswer, ProviderPost } from '../channels/definition/channel.js'
 import { isUuid } from '../foundation/uuid.js'
 import { currentScope } from '../foundation/work-scope.js'
 import { traceHeaders } from '../observability/tracing.js'
@@ -43,12 +44,7 @@ export interface NotifyOptions {
 /** A refused token is reported immediately; a later refusal is not retried. */
 const askAgainWithinMs = 1_000
 
-interface Answer {
-  readonly status: number
-  readonly data: unknown
-}
-
-type Request = (client: NotifyClient) => Promise<Answer>
+type Request = (client: NotifyClient) => Promise<ProviderAnswer>
 
 /**
  * GOV.UK Notify through its official client. Ids are checked first, because the
@@ -126,7 +122,7 @@ export class NotifyProvider implements NotificationProvider {
     // A client is cheap; all clients share the HTTP client with its connections.
     const client = new NotifyClient(this.baseUrl, key.reveal())
     client.setClient(this.http)
-    let answer: Answer
+    let answer: ProviderAnswer
     try {
       answer = await withFreshToken(() => request(client))
     } catch (error) {
@@ -156,7 +152,10 @@ function sending(message: ProviderMessage): Request {
   const channel = channels.findByName(message.channel)
   const isAddressed = channel?.recipient === null || message.recipient !== null
   if (channel === undefined || !isAddressed) throw rejected('RECIPIENT_INVALID')
-  return (client) => channel.send(client, message)
+  return (client) => {
+    const { post } = client.apiClient as { readonly post: ProviderPost }
+    return channel.send(post.bind(client.apiClient), message)
+  }
 }
 
 async function nullIfNotFound<T>(lookup: Promise<T>): Promise<T | null> {

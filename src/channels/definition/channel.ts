@@ -23,8 +23,10 @@ export interface SendingService {
 
 /** A channel of notifications. */
 export interface Channel<Name extends string = string> {
-  /** Stored name. Example: `Email`. */
+  /** Stored name. Example: `Email`. Its enum value is the name in capitals. */
   readonly name: Name
+  /** Where a message goes, for the schema. Example: `sent to an e-mail address`. */
+  readonly description: string
   /** Faults of a notification for this channel. Messages never repeat values. */
   faults(input: ChannelInput, service: SendingService): Fault[]
 }
@@ -50,34 +52,32 @@ export interface OutgoingMessage {
   readonly reference: string
 }
 
-interface SendOptions {
-  readonly personalisation: Params
-  readonly reference: string
-}
-
-interface Answer {
+export interface ProviderAnswer {
   readonly status: number
   readonly data: unknown
 }
 
-/** The sending methods of the provider's official client. */
-export interface SendingClient {
-  sendEmail(templateId: string, emailAddress: string, options: SendOptions): Promise<Answer>
-  sendSms(templateId: string, phoneNumber: string, options: SendOptions): Promise<Answer>
-  sendLetter(templateId: string, options: SendOptions): Promise<Answer>
-}
+/** Sends an authenticated request to a path of the provider. */
+export type ProviderPost = (path: string, body: object) => Promise<ProviderAnswer>
 
 /** Reports of the provider after the final status of a message. */
 export type LateCallback = 'returned-letter' | 'complaint'
 
-/** A channel of the provider. */
-export interface ExternalChannel<Name extends string = string> extends Channel<Name> {
+/**
+ * A channel of the provider. Its flag is a field of inputs and notifications and a column; its template field is a
+ * field of inputs.
+ */
+export interface ExternalChannel<
+  Name extends string = string,
+  Flag extends string = string,
+  TemplateField extends string = string,
+> extends Channel<Name> {
   /** Name of one message in error messages. Example: `an e-mail`. */
   readonly words: string
   /** The input flag that requests it in addition to the notification's own channel. */
-  readonly flag: string
+  readonly flag: Flag
   /** The input field with a template for this channel only. */
-  readonly templateField: string
+  readonly templateField: TemplateField
   /** Null if the recipient is in the personalisation. */
   readonly recipient: RecipientField | null
   /** The provider's name of the channel. */
@@ -88,7 +88,7 @@ export interface ExternalChannel<Name extends string = string> extends Channel<N
   /** The fault of a filled template; null if it is valid. `body` is the unfilled template. */
   contentFault(body: string, filled: string): ValueFault | null
   /** Sends a message to the provider. */
-  send(client: SendingClient, message: OutgoingMessage): Promise<Answer>
+  send(post: ProviderPost, message: OutgoingMessage): Promise<ProviderAnswer>
   /** The address lines of the recipient for the status record, from line 1. */
   addressLines(personalisation: Params): readonly (string | null)[]
   readonly meaningOf: (providerStatus: string) => StatusMeaning

@@ -8,8 +8,9 @@ import { isEmailAddress } from './email-address.js'
 
 const mostBytes = 2_000_000
 
-export const email: ExternalChannel<'Email'> = {
+export const email = {
   name: 'Email',
+  description: 'sent to an e-mail address',
   words: 'an e-mail',
   flag: 'requireEmailNotification',
   templateField: 'emailTemplateId',
@@ -31,8 +32,12 @@ export const email: ExternalChannel<'Email'> = {
     isEmptyUnlessWorded(body, filled)
       ? noText('Email')
       : tooLong('Email', Buffer.byteLength(filled.trim()), mostBytes, 'bytes'),
-  send: (client, { templateId, recipient, personalisation, reference }) =>
-    client.sendEmail(templateId, recipient ?? '', { personalisation, reference }),
+  send: (post, { templateId, recipient, ...message }) =>
+    post('/v2/notifications/email', {
+      template_id: templateId,
+      email_address: recipient,
+      ...message,
+    }),
   addressLines: () => [],
   meaningOf,
-}
+} as const satisfies ExternalChannel

@@ -23,8 +23,9 @@ const nameCodes = { firstName: 'FIRST_NAME_REQUIRED', lastName: 'LAST_NAME_REQUI
 const shownLines = [1, 2, 3, 4, 5, 6]
 
 /** Printed and posted by the provider. The recipient is in the personalisation. */
-export const letter: ExternalChannel<'Letter'> = {
+export const letter = {
   name: 'Letter',
+  description: 'printed and posted',
   words: 'a letter',
   flag: 'requireLetter',
   templateField: 'letterTemplateId',
@@ -49,8 +50,9 @@ export const letter: ExternalChannel<'Letter'> = {
     const message = `A QR code of the letter has ${bytes} bytes; the limit is ${mostQrCodeBytes}. & counts as 5 bytes.`
     return { code: 'QR_CODE_TOO_LONG', message }
   },
-  send: (client, { templateId, personalisation, reference }) =>
-    client.sendLetter(templateId, {
+  send: (post, { templateId, personalisation, reference }) =>
+    post('/v2/notifications/letter', {
+      template_id: templateId,
       personalisation: withProviderAddress(personalisation),
       reference,
     }),
@@ -67,7 +69,7 @@ export const letter: ExternalChannel<'Letter'> = {
     // Never retried automatically, because another copy of the letter may already be in the post.
     return failed(providerStatus === 'permanent-failure' ? 'NOT_PRINTABLE' : meaning.failure.code)
   },
-}
+} as const satisfies ExternalChannel
 
 /** Faults of names and address lines that are not text or a number. */
 function letterLineFaults(params: Params): Fault[] {

@@ -3,10 +3,11 @@ import { isBlank } from '../../foundation/given-values.js'
 import type { Channel } from '../definition/channel.js'
 
 /** Shown in the housing applications. Nothing is sent. */
-export const screen: Channel<'Screen'> = {
+export const screen = {
   name: 'Screen',
+  description: 'shown in the housing applications',
   faults: ({ message }) =>
     isBlank(message)
       ? [inputFault('MESSAGE_REQUIRED', 'message', 'A Screen notification needs a message.')]
       : [],
-}
+} as const satisfies Channel

@@ -9,8 +9,9 @@ import { sentCharacters } from './sent-characters.js'
 const mostCharacters = 918
 
 /** A text message to a mobile phone. */
-export const text: ExternalChannel<'Text'> = {
+export const text = {
   name: 'Text',
+  description: 'sent to a mobile phone',
   words: 'a text message',
   flag: 'requireSmsNotification',
   templateField: 'smsTemplateId',
@@ -36,8 +37,8 @@ export const text: ExternalChannel<'Text'> = {
       ? noText('Text')
       : tooLong('Text', characters, mostCharacters, 'characters')
   },
-  send: (client, { templateId, recipient, personalisation, reference }) =>
-    client.sendSms(templateId, recipient ?? '', { personalisation, reference }),
+  send: (post, { templateId, recipient, ...message }) =>
+    post('/v2/notifications/sms', { template_id: templateId, phone_number: recipient, ...message }),
   addressLines: () => [],
   meaningOf,
-}
+} as const satisfies ExternalChannel

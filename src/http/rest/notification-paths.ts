@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
+import { channels } from '../../channels/channels.js'
 import type { Fault } from '../../errors/gateway-error.js'
 import { faultsBeside } from '../../notifications/create/create-rules.js'
 import { ActionType, NotificationType } from '../../notifications/model/notification-enums.js'
@@ -12,7 +13,7 @@ import { jsonResponse, responses, type RestPath } from './rest-path.js'
 /** The 23 fields of the specification, then our own. */
 export const notificationFields = `
   id: uuid targetId targetType: targetTypeText notificationType user message serviceKey templateId
-  mobileNumber email requireAction requireEmailNotification requireSmsNotification requireLetter
+  mobileNumber email requireAction ${channels.external.map(({ flag }) => flag).join(' ')}
   isReadStatus sentMessageDetails actionNote performedActionDoneBy performedActionType isRemovable
   personalisationParams performedActionDate createdDate followOnUrl
   performedActions { actionType actionNote doneBy doneById occurredAt } maskedFields`

@@ -1,6 +1,6 @@
 import { addresseeOfUser, canonicalAddressee, type Addressee } from '../../access/addressee.js'
 import type { RecipientField } from '../../channels/definition/channel.js'
-import { channels } from '../../channels/channels.js'
+import { channelFlags, channels, type TemplateField } from '../../channels/channels.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
 import { isUuid } from '../../foundation/uuid.js'
 import { isAbsent } from '../../foundation/given-values.js'
@@ -28,21 +28,14 @@ export function canonicalInput(input: CreateNotification): CanonicalNotification
     followOnUrl: unlessAbsent(input.followOnUrl),
     sendAfter: input.sendAfter ?? null,
     requireAction: input.requireAction ?? false,
-    requireEmailNotification: input.requireEmailNotification ?? false,
-    requireSmsNotification: input.requireSmsNotification ?? false,
-    requireLetter: input.requireLetter ?? false,
+    ...channelFlags(input),
   }
   return { ...canonical, channels: requestedChannels(canonical) }
 }
 
-type TemplateField = 'emailTemplateId' | 'smsTemplateId' | 'letterTemplateId'
-
 function templateIds(input: CreateNotification): Record<TemplateField, string | null> {
-  const fields = channels.external.map(({ templateField }) => templateField as TemplateField)
-  return Object.fromEntries(fields.map((field) => [field, id(input[field])])) as Record<
-    TemplateField,
-    string | null
-  >
+  const ids = channels.external.map(({ templateField: field }) => [field, id(input[field])] as const)
+  return Object.fromEntries(ids) as Record<TemplateField, string | null>
 }
 
 /** A blank `user` is no addressee; the rules report it. */

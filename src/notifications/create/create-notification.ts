@@ -1,10 +1,19 @@
 import type { Addressee } from '../../access/addressee.js'
-import type { ChannelName } from '../../channels/channels.js'
+import {
+  channels,
+  type ChannelFlag,
+  type ChannelName,
+  type TemplateField,
+} from '../../channels/channels.js'
 import type { TargetTypeWord } from '../model/stored-words.js'
 import type { RequestedChannel } from './requested-channels.js'
 
+type ChannelFields = Readonly<
+  Partial<Record<ChannelFlag, boolean | null> & Record<TemplateField, string | null>>
+>
+
 /** The input for a new notification: the specification's fields and extensions. */
-export interface CreateNotification {
+export interface CreateNotification extends ChannelFields {
   readonly targetId: string
   readonly targetType: TargetTypeWord
   readonly notificationType: ChannelName
@@ -14,28 +23,20 @@ export interface CreateNotification {
   readonly message?: string | null
   readonly serviceKey?: string | null
   readonly templateId?: string | null
-  readonly emailTemplateId?: string | null
-  readonly smsTemplateId?: string | null
-  readonly letterTemplateId?: string | null
   readonly mobileNumber?: string | null
   readonly email?: string | null
   readonly personalisationParams?: Readonly<Record<string, unknown>> | null
   readonly requireAction?: boolean | null
-  readonly requireEmailNotification?: boolean | null
-  readonly requireSmsNotification?: boolean | null
-  readonly requireLetter?: boolean | null
   readonly idempotencyKey?: string | null
   readonly reference?: string | null
   readonly followOnUrl?: string | null
   readonly sendAfter?: Date | null
 }
 
-type Flag =
-  'requireAction' | 'requireEmailNotification' | 'requireSmsNotification' | 'requireLetter'
-
 /** The normalised input: null for absent fields, false for absent flags. */
 export type CanonicalNotification = {
-  readonly [Field in Exclude<keyof CreateNotification, 'recipients'>]-?: Field extends Flag
+  readonly [Field in Exclude<keyof CreateNotification, 'recipients'>]-?: Field extends
+    'requireAction' | ChannelFlag
     ? boolean
     : Exclude<CreateNotification[Field], undefined>
 } & {
@@ -44,6 +45,10 @@ export type CanonicalNotification = {
   /** All addressees, the one in `user` first. */
   readonly recipients: readonly Addressee[]
 }
+
+const templateLimits = Object.fromEntries(
+  channels.external.map(({ templateField }) => [templateField, 36]),
+) as Record<TemplateField, number>
 
 /** Maximum lengths in Unicode code points; personalisation is measured as JSON. */
 export const textLimits = {
@@ -57,10 +62,8 @@ export const textLimits = {
   personalisationParams: 50_000,
   serviceKey: 500,
   templateId: 36,
-  emailTemplateId: 36,
-  smsTemplateId: 36,
-  letterTemplateId: 36,
-} as const
+  ...templateLimits,
+}
 
 /** Personalisation of a Screen notification may be any JSON; deeper nesting could exhaust the stack. */
 export const maxPersonalisationDepth = 10

@@ -10,7 +10,7 @@ import {
 import { inputFault, neededFault } from '../../errors/input-fault.js'
 import { formFaults, sizeFaults } from './form-rules.js'
 import { keyFaults } from './secret-rules.js'
-import { shownChannel } from '../../channels/channels.js'
+import { screen } from '../../channels/screen/channel.js'
 import { isBlank } from '../../foundation/given-values.js'
 import { isUuid } from '../../foundation/uuid.js'
 import { channelTemplates } from './requested-channels.js'
@@ -75,7 +75,7 @@ const dayMs = 24 * 60 * minuteMs
 function channelFaults(input: CanonicalNotification, service: SendingService): Fault[] {
   const requested = input.channels
   return [
-    ...(shownChannel(input.notificationType)?.faults(input, service) ?? []),
+    ...(input.notificationType === screen.name ? screen.faults(input) : []),
     ...(requested.length > 0 && isBlank(input.serviceKey)
       ? [neededFault('SERVICE_KEY_REQUIRED', 'serviceKey', 'whatever is sent through the provider')]
       : []),

@@ -9,6 +9,7 @@ import type {
 import { addresseeKey } from '../../access/addressee.js'
 import { identityOf } from '../../access/caller-identity.js'
 import { auditLine, type Caller } from '../../access/audit-trail.js'
+import { channelFlags } from '../../channels/channels.js'
 import { currentSpan } from '../../foundation/work-scope.js'
 import type { Credential } from '../credentials/service-credentials.js'
 import type { CanonicalNotification } from './create-notification.js'
@@ -108,9 +109,7 @@ function newNotification(
     personalisationParams: input.personalisationParams as Prisma.JsonObject | null,
     requireAction: input.requireAction,
     hasOpenAction: input.requireAction,
-    requireEmailNotification: input.requireEmailNotification,
-    requireSmsNotification: input.requireSmsNotification,
-    requireLetter: input.requireLetter,
+    ...channelFlags(input),
     isReadStatus: false,
     readAt: null,
     readBy: null,

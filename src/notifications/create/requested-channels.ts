@@ -1,19 +1,26 @@
-import type { ExternalChannel } from '../../channels/definition/channel.js'
-import { channels } from '../../channels/channels.js'
+import {
+  channels,
+  type ChannelFlag,
+  type ProviderChannel,
+  type TemplateField,
+} from '../../channels/channels.js'
 
 /** An external channel that a notification is sent on, and its template. */
 export interface RequestedChannel {
-  readonly channel: ExternalChannel
+  readonly channel: ProviderChannel
   /** Null when missing; `field` is then the input field to fill. */
   readonly templateId: string | null
-  readonly field: string
+  readonly field: 'templateId' | TemplateField
 }
 
-/** The input fields that request channels: the flags of all channels, and these. */
-export type ChannelFields = Readonly<Record<string, unknown>> & {
-  readonly notificationType: string
-  readonly templateId: string | null
-}
+type Templates = Readonly<Record<TemplateField, string | null>>
+
+/** The input fields that request channels. */
+type ChannelFields = Templates &
+  Readonly<Record<ChannelFlag, boolean>> & {
+    readonly notificationType: string
+    readonly templateId: string | null
+  }
 
 /**
  * The external channels of a notification: its own and the flagged ones, each once. A provider template serves one
@@ -22,12 +29,11 @@ export type ChannelFields = Readonly<Record<string, unknown>> & {
  */
 export function requestedChannels(input: ChannelFields): RequestedChannel[] {
   const requested = channels.external.filter(
-    ({ name, flag }) => input.notificationType === name || input[flag] === true,
+    ({ name, flag }) => input.notificationType === name || input[flag],
   )
-  const ownTemplate = ({ templateField }: ExternalChannel) => textOrNull(input[templateField])
-  const withoutOwn = requested.filter((channel) => ownTemplate(channel) === null)
+  const withoutOwn = requested.filter(({ templateField }) => input[templateField] === null)
   return requested.map((channel) => {
-    const templateId = ownTemplate(channel)
+    const templateId = input[channel.templateField]
     if (templateId !== null) return { channel, templateId, field: channel.templateField }
     const isGeneral = channel.name === input.notificationType || withoutOwn.length === 1
     return isGeneral
@@ -38,14 +44,10 @@ export function requestedChannels(input: ChannelFields): RequestedChannel[] {
 
 /** Templates of single channels, whether or not these channels are requested. */
 export function channelTemplates(
-  input: Readonly<Record<string, unknown>>,
-): { readonly channel: ExternalChannel; readonly templateId: string }[] {
+  input: Templates,
+): { readonly channel: ProviderChannel; readonly templateId: string }[] {
   return channels.external.flatMap((channel) => {
-    const templateId = textOrNull(input[channel.templateField])
+    const templateId = input[channel.templateField]
     return templateId === null ? [] : [{ channel, templateId }]
   })
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
 }

@@ -1,14 +1,18 @@
-import type { ChannelName } from '../../channels/channels.js'
+import { allChannels } from '../../channels/channels.js'
 import type { ActionTypeWord, DeliveryStatusWord, TargetTypeWord } from './stored-words.js'
 import { enumType } from '../../schema/enum-type.js'
 
 /** GraphQL names of the specification's values; the values are stored. */
-export const NotificationType = enumType('NotificationType', 'The channel of a notification.', {
-  SCREEN: ['Screen', '`Screen`: shown in the housing applications.'],
-  EMAIL: ['Email', '`Email`: sent to an e-mail address.'],
-  TEXT: ['Text', '`Text`: sent to a mobile phone.'],
-  LETTER: ['Letter', '`Letter`: printed and posted.'],
-}) satisfies Record<string, ChannelName>
+export const NotificationType = enumType(
+  'NotificationType',
+  'The channel of a notification.',
+  Object.fromEntries(
+    allChannels.map(({ name, description }) => [
+      name.toUpperCase(),
+      [name, `\`${name}\`: ${description}.`],
+    ]),
+  ),
+)
 
 export const TargetType = enumType('TargetType', 'Subject of a notification.', {
   FAILED_DIRECT_DEBITS: ['FailedDirectDebits', '`FailedDirectDebits`: a direct debit failed.'],

@@ -1,6 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { Ctx, Field, Int, ObjectType } from 'type-graphql'
-import { channelNames, type ChannelName } from '../../channels/channels.js'
+import { channelFlags, channelNames, channels, type ChannelName } from '../../channels/channels.js'
 import { isPersonNamed, type Viewer } from '../../access/audience.js'
 import type { NotificationAction } from '../../generated/prisma/client.js'
 import { connectionType } from '../../schema/connections.js'
@@ -80,15 +80,6 @@ export class NotificationNode extends Node {
   @Flag('True if a user must approve, reject or validate it.')
   readonly requireAction!: boolean
 
-  @Flag('True if an e-mail is also sent.')
-  readonly requireEmailNotification!: boolean
-
-  @Flag('True if a text message is also sent.')
-  readonly requireSmsNotification!: boolean
-
-  @Flag('True if a letter is also sent.')
-  readonly requireLetter!: boolean
-
   @OptionalText('Who performed the last action. Example: "Ada Officer".')
   readonly performedActionDoneBy!: string | null
 
@@ -132,6 +123,7 @@ export class NotificationNode extends Node {
   constructor(row: ViewedNotification) {
     super('Notification', row.id)
     copyColumns(this, row)
+    Object.assign(this, channelFlags(row))
     this.targetTypeText = row.targetType
     this.#row = row
   }
@@ -231,6 +223,10 @@ export class NotificationNode extends Node {
   personalisationParams(@Ctx() context: RequestContext): unknown {
     return personal(context, this.#row.personalisationParams)
   }
+}
+
+for (const { flag, words } of channels.external) {
+  Flag(`True if ${words} is also sent.`)(NotificationNode.prototype, flag)
 }
 
 @ObjectType('NotificationConnection', { description: 'A page of notifications.' })

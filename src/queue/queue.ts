@@ -86,12 +86,18 @@ export class Queue {
   /**
    * Changes jobs that their worker still holds: settles them, or ends their leases for a retry.
    *
+   * @param where what must still be true of the jobs
    * @returns how many it still held
    */
-  change(db: Sql, jobs: readonly Held[], changes: Prisma.Sql): Promise<number> {
+  change(
+    db: Sql,
+    jobs: readonly Held[],
+    changes: Prisma.Sql,
+    where = this.waiting,
+  ): Promise<number> {
     const { text, values } = sql`
       update ${this.table} as job set ${changes}, ${this.released}
-      from ${held(this.of, jobs)} where ${this.isHeld} and ${this.waiting}`
+      from ${held(this.of, jobs)} where ${this.isHeld} and ${where}`
     return db.execute(text, values)
   }
 

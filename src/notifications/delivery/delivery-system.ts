@@ -20,7 +20,6 @@ import { Failovers } from './failovers.js'
 import { deliveryTimes, idleMs, mostInFlight, slotMs } from './timing.js'
 import { StatusUpdater } from './status-updates.js'
 import { StatusSweep } from './status-sweep.js'
-import { SweptDeliveries } from './swept-deliveries.js'
 
 export interface DeliverySettings {
   readonly database: Database
@@ -53,9 +52,8 @@ export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker
   const shared = { provider, credentials, search, clock, log }
   const sender = new DeliverySender({ ...shared, outbox, outcomes, faults, report, tracing, times })
   const updater = new StatusUpdater(database, report)
-  const poller = new StatusPoller({ ...shared, database, updater, holds })
-  const swept = new SweptDeliveries(database, workerId)
-  const sweep = new StatusSweep({ provider, credentials, outbox, swept, poller, clock })
+  const poller = new StatusPoller({ ...shared, updater, holds, outcomes })
+  const sweep = new StatusSweep({ provider, credentials, outbox, outcomes, poller, clock })
   const failovers = new Failovers(database, times, report)
   const jobs = new DeliveryJobs({ outbox, failovers, holds, sender, poller, sweep, clock })
   return new QueueWorker(jobs, {

@@ -1,12 +1,24 @@
 import type { Database } from '../../database/database.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { Prisma } from '../../generated/prisma/client.js'
-import { claimedColumns, claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
-import { conditions, deliveryQueue, sweepDue, trialRunning, type Work } from './delivery-queue.js'
+import {
+  claimedColumns,
+  claimedDelivery,
+  sweptDelivery,
+  type ClaimedDelivery,
+  type SweptDelivery,
+} from './claimed-delivery.js'
+import {
+  conditions,
+  deliveryQueue,
+  sweepDue,
+  sweptSoon,
+  trialRunning,
+  type Work,
+} from './delivery-queue.js'
 import { onKnownTimeline } from './failovers.js'
 import { triedFirst, type KeyRef } from './provider-holds.js'
-import { claimSizes } from './timing.js'
-import type { DeliveryTimes } from './timing.js'
+import { claimSizes, sweepSizes, type DeliveryTimes } from './timing.js'
 
 const { sql, raw } = Prisma
 
@@ -130,6 +142,40 @@ export class Outbox {
       slotAt: new Date(row.slotsEnd.getTime() - (rows.length - index) * slotMs),
       trialUntil: row.isTrial ? trialUntil : null,
     }))
+  }
+
+  /**
+   * Claims the statuses of one key that are due now or soon, in random order, so that statuses beyond the limit of
+   * one sweep reach another one.
+   *
+   * @returns nothing when few are due, or while the key or its service is held back
+   */
+  async claimSweep(keyRef: KeyRef, now: Date): Promise<SweptDelivery[]> {
+    const until = new Date(now.getTime() + sweepSizes.leaseMs)
+    const { most } = sweepSizes
+    const { text, values } = sql`
+      with sweep as materialized (${sweepDue(keyRef, now)}),
+      trial as materialized (${trialRunning(keyRef)}),
+      soon as materialized (
+        select * from (${deliveryQueue.due(sweptSoon(keyRef, now), most)}) first
+        limit (select case when is_due and not of_key and not of_service and not exists (
+          select from provider_service where id = ${keyRef.serviceId}::uuid and held_until > ${now}
+        ) then ${raw(most.toString())} else 0 end from sweep, trial)
+      ), claimed as (
+        update notification_delivery set leased_by = ${this.workerId}::uuid,
+          leased_until = ${until}, due_at = ${until}
+        from soon where notification_delivery.id = soon.id
+        returning notification_delivery.*
+      )
+      select claimed.id, claimed.notification_id as "notificationId", claimed.channel,
+        claimed.status, claimed.service_id as "serviceId", claimed.key_id as "keyId",
+        claimed.provider_id as "providerId", claimed.provider_status as "providerStatus",
+        claimed.sent_at as "sentAt", n.service_key as "serviceKey",
+        claimed.message_status ->> 'createdAt' as "acceptedAt"
+      from claimed join notification n on n.id = claimed.notification_id
+      order by random()`
+    const rows = await this.database.sql.query(text, values)
+    return rows.map((row) => sweptDelivery.parse(row))
   }
 
   /**

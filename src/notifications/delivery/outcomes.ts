@@ -1,8 +1,12 @@
 import type { Database } from '../../database/database.js'
 import type { ErrorCode } from '../../errors/error-table.js'
+import { Prisma } from '../../generated/prisma/client.js'
 import type { AcceptedMessage } from '../../provider/provider.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
+import { conditions, deliveryQueue, type Work } from './delivery-queue.js'
 import type { KeyRef } from './provider-holds.js'
+
+const { sql, raw } = Prisma
 
 /** Whether the provider may have the message without having confirmed it. */
 export type Certainty = 'certain' | 'doubtful'
@@ -51,20 +55,13 @@ export class Outcomes {
     certainty: Certainty,
     cause: { readonly code: ErrorCode; readonly counts: boolean } | null,
   ): Promise<void> {
-    await this.database.sql.execute(
-      `update notification_delivery set due_at = $3, leased_by = null, leased_until = null,
-        status = case when $4 then 'pending' else status end,
-        handed_over_at = case when $4 then null else handed_over_at end,
-        faults = faults + $5, failure_code = coalesce($6, failure_code)
-      where id = $1 and leased_by = $2 and status in ('pending', 'sending')`,
-      [
-        id,
-        this.workerId,
-        dueAt,
-        certainty === 'certain',
-        cause?.counts === true ? 1 : 0,
-        cause?.code ?? null,
-      ],
+    const status = certainty === 'certain' ? sql`status = 'pending', ` : Prisma.empty
+    const faults = cause?.counts === true ? 1 : 0
+    await this.settle(
+      id,
+      certainty,
+      sql`${status}due_at = ${dueAt}, faults = faults + ${faults}::int,
+        failure_code = coalesce(${cause?.code ?? null}, failure_code)`,
     )
   }
 
@@ -75,36 +72,50 @@ export class Outcomes {
     certainty: Certainty,
     now: Date,
   ): Promise<void> {
-    await this.database.sql.execute(
-      `update notification_delivery set status = 'failed', failure_code = $3,
-        failure_retryable = $4 and exists (
+    await this.settle(
+      id,
+      certainty,
+      sql`status = 'failed', failure_code = ${failure.code}, completed_at = ${now}, due_at = null,
+        failure_retryable = ${failure.retryable} and exists (
           select from notification
           where id = notification_id and deleted_at is null and cancelled_at is null
-        ), completed_at = $5, due_at = null, leased_by = null, leased_until = null,
-        handed_over_at = case when $6 then null else handed_over_at end
-      where id = $1 and leased_by = $2 and status in ('pending', 'sending')`,
-      [id, this.workerId, failure.code, failure.retryable, now, certainty === 'certain'],
+        )`,
     )
   }
 
   /** The notification was deleted or cancelled, and the provider certainly does not have the message. */
   async cancelled(id: string, now: Date): Promise<void> {
-    await this.database.sql.execute(
-      `update notification_delivery set status = 'cancelled', completed_at = $3, due_at = null,
-        leased_by = null, leased_until = null, handed_over_at = null
-      where id = $1 and leased_by = $2 and status in ('pending', 'sending')`,
-      [id, this.workerId, now],
-    )
+    const changes = sql`status = 'cancelled', completed_at = ${now}, due_at = null`
+    await this.settle(id, 'certain', changes)
   }
 
   /** The gateway cannot find out whether the provider has it. An operator decides, or a receipt does. */
   async uncertain(id: string): Promise<void> {
-    await this.database.sql.execute(
-      `update notification_delivery set status = 'uncertain', failure_code = $3,
-        failure_retryable = false, due_at = null, leased_by = null, leased_until = null
-      where id = $1 and leased_by = $2 and status in ('pending', 'sending')`,
-      [id, this.workerId, 'DELIVERY_UNCERTAIN' satisfies ErrorCode],
+    const code: ErrorCode = 'DELIVERY_UNCERTAIN'
+    await this.settle(
+      id,
+      'doubtful',
+      sql`status = 'uncertain', failure_code = ${code}, failure_retryable = false, due_at = null`,
     )
+  }
+
+  /**
+   * Sets when to poll statuses again. Skips deliveries that a receipt has settled.
+   *
+   * @param dueAt null when no further status is expected
+   */
+  async askAgain(ids: readonly string[], dueAt: Date | null): Promise<void> {
+    if (ids.length > 0) await this.change(ids, sql`due_at = ${dueAt}`, 'ask')
+  }
+
+  private async settle(id: string, certainty: Certainty, changes: Prisma.Sql): Promise<void> {
+    const handOver = certainty === 'certain' ? sql`handed_over_at = null, ` : Prisma.empty
+    await this.change([id], sql`${handOver}${changes}`, 'send')
+  }
+
+  private async change(ids: readonly string[], changes: Prisma.Sql, work: Work): Promise<void> {
+    const held = ids.map((key) => ({ key, claim: this.workerId }))
+    await deliveryQueue.change(this.database.sql, held, changes, raw(conditions[work]))
   }
 
   /**

@@ -1,5 +1,4 @@
 import type { Clock } from '../../foundation/clock.js'
-import type { Database } from '../../database/database.js'
 import {
   ProviderError,
   type MessageStatus,
@@ -7,21 +6,21 @@ import {
 } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { Log } from '../../foundation/log.js'
-import type { Attempt } from './claimed-delivery.js'
+import type { AskedDelivery, Attempt } from './claimed-delivery.js'
 import type { MessageSearch } from './message-search.js'
+import type { Outcomes } from './outcomes.js'
 import type { ProviderHolds } from './provider-holds.js'
 import { holdsMs, unknownAfterMs, askingInterval } from './timing.js'
 import { updateOf, type StatusUpdater } from './status-updates.js'
 import { channels } from '../../channels/channels.js'
-import type { AskedDelivery } from './swept-deliveries.js'
 
 export interface StatusPollerParts {
-  readonly database: Pick<Database, 'sql'>
   readonly provider: Pick<NotificationProvider, 'messageStatus'>
   readonly credentials: Pick<ServiceCredentials, 'stored'>
   readonly search: MessageSearch
   readonly updater: StatusUpdater
   readonly holds: ProviderHolds
+  readonly outcomes: Pick<Outcomes, 'askAgain'>
   readonly clock: Clock
   readonly log: Log
 }
@@ -106,13 +105,8 @@ export class StatusPoller {
     return this.askAgain(delivery.id, this.nextTime(delivery))
   }
 
-  /** @param dueAt null when no further status is expected */
-  private async askAgain(id: string, dueAt: Date | null): Promise<void> {
-    await this.parts.database.sql.execute(
-      `update notification_delivery set due_at = $2, leased_by = null, leased_until = null
-      where id = $1 and status not in ('pending', 'sending')`,
-      [id, dueAt],
-    )
+  private askAgain(id: string, dueAt: Date | null): Promise<void> {
+    return this.parts.outcomes.askAgain([id], dueAt)
   }
 
   private nextTime(delivery: AskedDelivery): Date | null {

@@ -7,17 +7,18 @@ import {
 } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { StatusPoller } from './status-poller.js'
+import type { AskedDelivery, SweptDelivery } from './claimed-delivery.js'
 import type { Outbox } from './outbox.js'
+import type { Outcomes } from './outcomes.js'
 import type { KeyRef } from './provider-holds.js'
 import { mostPages, mostSingly, sweepSizes, commonInterval } from './timing.js'
 import { channels } from '../../channels/channels.js'
-import type { AskedDelivery, SweptDeliveries, SweptDelivery } from './swept-deliveries.js'
 
 export interface SweepParts {
   readonly provider: Pick<NotificationProvider, 'messages'>
   readonly credentials: Pick<ServiceCredentials, 'offered' | 'keysOf'>
-  readonly outbox: Pick<Outbox, 'release'>
-  readonly swept: SweptDeliveries
+  readonly outbox: Pick<Outbox, 'claimSweep' | 'release'>
+  readonly outcomes: Pick<Outcomes, 'askAgain'>
   readonly poller: StatusPoller
   readonly clock: Clock
 }
@@ -38,7 +39,7 @@ export class StatusSweep {
 
   /** Claims the statuses of one sweep; nothing where few are due. */
   async claim(keyRef: KeyRef): Promise<SweptDelivery[]> {
-    return this.parts.swept.claim(keyRef, this.parts.clock.now())
+    return this.parts.outbox.claimSweep(keyRef, this.parts.clock.now())
   }
 
   /** Reads the statuses and stores them. */
@@ -117,7 +118,7 @@ export class StatusSweep {
       if (isFinal) ended.push(row.id)
       else found.push(row)
     }
-    await this.parts.swept.askAgain(ended, null)
+    await this.parts.outcomes.askAgain(ended, null)
     await this.putOff(found)
   }
 
@@ -133,13 +134,13 @@ export class StatusSweep {
 
   /** Makes deliveries of the same age due at the same time, so that the next sweep reads them together. */
   private async putOff(rows: readonly AskedDelivery[]): Promise<void> {
-    const { swept, clock } = this.parts
+    const { outcomes, clock } = this.parts
     const now = clock.now().getTime()
     const intervalOf = ({ sentAt }: AskedDelivery) =>
       commonInterval(sentAt === null ? 0 : now - sentAt.getTime())
     for (const everyMs of new Set(rows.map(intervalOf))) {
       const together = rows.filter((row) => intervalOf(row) === everyMs).map(({ id }) => id)
-      await swept.askAgain(together, everyMs === null ? null : new Date(now + everyMs))
+      await outcomes.askAgain(together, everyMs === null ? null : new Date(now + everyMs))
     }
   }
 }

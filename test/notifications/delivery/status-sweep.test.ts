@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { messagesPerPage } from '../../../src/provider/provider.js'
 import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
-import { sweepSizes } from '../../../src/notifications/delivery/timing.js'
-import { SweptDeliveries } from '../../../src/notifications/delivery/swept-deliveries.js'
+import { deliveryTimes, sweepSizes } from '../../../src/notifications/delivery/timing.js'
+import { Outbox } from '../../../src/notifications/delivery/outbox.js'
 import { hour, messages, minute, keyRefOf, second, startSubject, type Subject } from './subject.js'
 
 /** SWEPT_LETTERS sets the number; the limit scales from the one for 5,000 letters. */
@@ -197,13 +197,14 @@ describe('statuses of letters', () => {
     await sent(2 * sweepSizes.least)
     subject.clock.advance(2 * minute)
     const place = keyRefOf(await subject.database.prisma.notificationDelivery.findFirstOrThrow())
-    const newSweep = () => new SweptDeliveries(subject.database, crypto.randomUUID())
+    const times = deliveryTimes(30_000, 0)
+    const newSweep = () => new Outbox(subject.database, crypto.randomUUID(), times)
     const now = subject.clock.now()
-    const claims = await Promise.all([newSweep(), newSweep()].map((one) => one.claim(place, now)))
+    const claims = await Promise.all([newSweep(), newSweep()].map((one) => one.claimSweep(place, now)))
     const ids = claims.flat().map(({ id }) => id)
     expect(ids).toHaveLength(2 * sweepSizes.least)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(await newSweep().claim(place, now)).toEqual([])
+    expect(await newSweep().claimSweep(place, now)).toEqual([])
     // Messages of a crashed worker are not lost.
     await subject.after(sweepSizes.leaseMs)
     expect(await tally(subject)).toEqual({ 'delivered received': 2 * sweepSizes.least })

@@ -65,8 +65,8 @@ export function addDeliveriesCommands(program: Command, context: CommandContext)
       if (sent === notSent) throw new UsageError('Add either --sent or --not-sent.')
       const decision = { id, outcome: sent ? 'sent' : 'not-sent', note } as const
       const by = operator('deliveries resolve')
-      const outcome = await withDeliveries(context, ({ uncertain }) =>
-        uncertain.resolve(decision, by),
+      const outcome = await withDeliveries(context, ({ commands }) =>
+        commands.resolve(decision, by),
       )
       printOutcome(outcome, options, context, {
         json: () => ({ id, outcome: decision.outcome }),

@@ -1,7 +1,6 @@
 import type { DeliveryCommands } from '../notifications/delivery/delivery-commands.js'
 import type { DeliveryMonitor } from '../notifications/delivery/delivery-monitor.js'
 import type { ProviderServices } from '../notifications/delivery/provider-services.js'
-import type { UncertainDeliveries } from '../notifications/delivery/uncertain-deliveries.js'
 import type { CommandContext } from './command.js'
 import { withDatabase } from './command-database.js'
 import { ServiceNames } from './service-names.js'
@@ -9,7 +8,6 @@ import { ServiceNames } from './service-names.js'
 /** Services for the delivery commands. */
 interface DeliveryParts {
   readonly commands: DeliveryCommands
-  readonly uncertain: UncertainDeliveries
   readonly monitor: DeliveryMonitor
   readonly services: ProviderServices
   readonly names: ServiceNames
@@ -21,9 +19,8 @@ export function withDeliveries<T>(
   work: (parts: DeliveryParts) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (database, config) => {
-    const [commands, uncertain, monitor, provider] = await Promise.all([
+    const [commands, monitor, provider] = await Promise.all([
       import('../notifications/delivery/delivery-commands.js'),
-      import('../notifications/delivery/uncertain-deliveries.js'),
       import('../notifications/delivery/delivery-monitor.js'),
       import('../notifications/delivery/provider-services.js'),
     ])
@@ -31,7 +28,6 @@ export function withDeliveries<T>(
     const services = new provider.ProviderServices(database, noWorker, clock)
     return work({
       commands: new commands.DeliveryCommands(database, noWorker, clock),
-      uncertain: new uncertain.UncertainDeliveries(database, noWorker, clock),
       monitor: new monitor.DeliveryMonitor(database),
       services,
       names: new ServiceNames(config.NOTIFY_SERVICES, services),

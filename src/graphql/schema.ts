@@ -3,9 +3,7 @@ import { isInputObjectType, isObjectType, type GraphQLSchema } from 'graphql'
 import { buildSchema, getMetadataStorage, type ClassType, type ContainerType } from 'type-graphql'
 import { DeadEventResolver } from '../events/dead-event-resolver.js'
 import { DeliveryResolver } from '../notifications/delivery/delivery-resolver.js'
-import { SenderResolver } from '../notifications/delivery/sender-resolver.js'
 import { InboxResolver } from '../notifications/inbox-resolver.js'
-import { LateEventResolver } from '../notifications/delivery/late-event-resolver.js'
 import { DeliveryChangeResolver } from '../notifications/live/delivery-change-resolver.js'
 import { NotificationChangeResolver } from '../notifications/live/notification-change-resolver.js'
 import { RecipientResolver } from '../notifications/directory/recipient-resolver.js'
@@ -79,10 +77,8 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       DeliveryChangeResolver,
       RecordChangeResolver,
       DeliveryResolver,
-      SenderResolver,
       InboxResolver,
       RecipientResolver,
-      LateEventResolver,
       DeadEventResolver,
       TemplateResolver,
       SearchResolver,

@@ -3,13 +3,11 @@ import type {
   DeliveryReceipts,
   ReceiptOutcome,
 } from '../notifications/delivery/delivery-receipts.js'
-import type { LateCallbacks } from '../notifications/delivery/late-callbacks.js'
 import { requireToken } from './bearer-token.js'
 import { sendBadRequest } from './error-answer.js'
 
 export interface ReceiptRoute {
-  readonly receipts: Pick<DeliveryReceipts, 'take'>
-  readonly lateCallbacks: Pick<LateCallbacks, 'take'>
+  readonly receipts: Pick<DeliveryReceipts, 'take' | 'takeLate'>
   /** The bearer token that the provider sends. */
   readonly token: string
 }
@@ -19,7 +17,7 @@ export interface ReceiptRoute {
  * retries after a 5xx and gives up after a 4xx, so only a database failure is answered with 5xx.
  */
 export function addReceiptRoute(app: FastifyInstance, parts: ReceiptRoute): void {
-  const { receipts, lateCallbacks, token } = parts
+  const { receipts, token } = parts
   const onRequest = requireToken(token, 'The bearer token is not the one that receipts carry.')
   const route = (path: string, take: (body: unknown) => Promise<ReceiptOutcome>) =>
     app.post(`/notify/${path}`, { onRequest }, async (request, reply) => {
@@ -37,6 +35,6 @@ export function addReceiptRoute(app: FastifyInstance, parts: ReceiptRoute): void
       return reply.code(204).send()
     })
   route('receipts', (body) => receipts.take(body))
-  route('returned-letters', (body) => lateCallbacks.take('returned-letter', body))
-  route('complaints', (body) => lateCallbacks.take('complaint', body))
+  route('returned-letters', (body) => receipts.takeLate('returned-letter', body))
+  route('complaints', (body) => receipts.takeLate('complaint', body))
 }

@@ -16,18 +16,11 @@ import { DeliveryReport } from './delivery/delivery-report.js'
 import { DeliveryReceipts } from './delivery/delivery-receipts.js'
 import { DeliveryResolver } from './delivery/delivery-resolver.js'
 import { createDeliveryWorker, type DeliveryWorker } from './delivery/delivery-system.js'
-import { removeExpired } from './delivery/housekeeping.js'
 import { housekeepingMs, idleMs } from './delivery/timing.js'
-import { LateEventResolver } from './delivery/late-event-resolver.js'
-import { LateCallbacks } from './delivery/late-callbacks.js'
-import { MessageFinder } from './delivery/message-finder.js'
 import { MessageStatusReader } from './delivery/message-status-reader.js'
-import { MessageStatuses } from './delivery/message-statuses.js'
-import { SenderResolver } from './delivery/sender-resolver.js'
 import { DeliveryMonitor } from './delivery/delivery-monitor.js'
 import { ProviderServices } from './delivery/provider-services.js'
 import { StatusUpdater } from './delivery/status-updates.js'
-import { UncertainDeliveries } from './delivery/uncertain-deliveries.js'
 import { RecipientCheck } from './directory/recipient-check.js'
 import { RecipientDirectory } from './directory/recipient-directory.js'
 import { RecipientResolver } from './directory/recipient-resolver.js'
@@ -39,6 +32,7 @@ import { NotificationResolver } from './notification-resolver.js'
 import { NotificationService } from './notification-service.js'
 import { ActionRecorder } from './action-recorder.js'
 import { ReadMarks } from './read-marks.js'
+import { removeExpired } from './retention.js'
 import { SealedSecretCounts } from './credentials/sealed-secret-counts.js'
 import type { SealedSecrets } from '../access/sealed-secrets.js'
 import { ServiceCredentials } from './credentials/service-credentials.js'
@@ -73,7 +67,6 @@ export interface NotificationSystem {
   /** Send deliveries and remove what has expired; they still have to be started. */
   readonly tasks: readonly BackgroundTask[]
   readonly receipts: DeliveryReceipts
-  readonly lateCallbacks: LateCallbacks
   /** Resolver classes with their instances. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
 }
@@ -115,7 +108,6 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   })
   const statuses = new MessageStatusReader(database, provider, credentials, updater, clock)
   const commands = new DeliveryCommands(database, deliveries, clock)
-  const uncertain = new UncertainDeliveries(database, deliveries, clock)
   const providerServices = new ProviderServices(database, deliveries, clock)
   const service = new NotificationService(database, clock)
   const marks = new ReadMarks(database, new InboxReader(database), clock)
@@ -131,21 +123,15 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     sealed: new SealedSecretCounts(background, secrets),
     deliveries,
     tasks: [deliveries.task, housekeeping],
-    receipts: new DeliveryReceipts(database, updater, clock),
-    lateCallbacks: new LateCallbacks(database, clock, log),
+    receipts: new DeliveryReceipts(database, updater, clock, log),
     resolvers: [
       [NotificationResolver, new NotificationResolver(creator, service, reader, nodes, actions)],
       [RecipientResolver, new RecipientResolver(recipients)],
       [InboxResolver, new InboxResolver(marks, reader)],
       [
         DeliveryResolver,
-        new DeliveryResolver(statuses, commands, uncertain, monitor, providerServices, services),
+        new DeliveryResolver(statuses, commands, monitor, providerServices, services, reader),
       ],
-      [
-        SenderResolver,
-        new SenderResolver(new MessageStatuses(statuses, new MessageFinder(database)), services),
-      ],
-      [LateEventResolver, new LateEventResolver(reader)],
       [TemplateResolver, new TemplateResolver(new TemplateDirectory(provider, credentials))],
     ],
   }

@@ -1,7 +1,12 @@
 import type { CommandLine } from '../access/audit-trail.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
-import { purgedMessage, purgedNotification } from './model/purge-trail.js'
+import { expiryOf } from './create/idempotency.js'
+import { keyHoldKeptMs } from './delivery/timing.js'
+
+/** Audit actions of retention. They distinguish purged notifications from ones that never existed. */
+export const purgedNotification = 'notification.purge'
+export const purgedMessage = 'provider-message.purge'
 
 export interface PurgeRequest {
   /** Remove notifications created more days ago; null for none. */
@@ -143,3 +148,13 @@ const settled = `not exists (
 
 /** SQL: old enough by either limit, and nothing left to send. */
 const old = `(n.created_date < $1::timestamptz or n.deleted_at < $2::timestamptz) and ${settled}`
+
+/** Removes expired idempotency keys, and the holds of replaced keys. */
+export async function removeExpired(
+  { prisma }: Pick<Database, 'prisma'>,
+  now: Date,
+): Promise<void> {
+  await prisma.idempotencyKey.deleteMany({ where: { createdAt: { lt: expiryOf(now) } } })
+  const unusedSince = new Date(now.getTime() - keyHoldKeptMs)
+  await prisma.providerKeyHold.deleteMany({ where: { heldUntil: { lt: unusedSince } } })
+}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { removeExpired } from '../../src/notifications/delivery/housekeeping.js'
-import { NotificationRetention } from '../../src/notifications/retention.js'
+import { NotificationRetention, removeExpired } from '../../src/notifications/retention.js'
 import { sharedDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
 

@@ -4,10 +4,26 @@ import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
 import { identitiesOf } from '../../access/caller-identity.js'
 import { audit, type Caller, type CommandLine } from '../../access/audit-trail.js'
+import { isStorable } from '../../database/storable.js'
+import type { ErrorCode } from '../../errors/error-table.js'
+import { isKeyShaped } from '../../provider/provider-key.js'
 import { refuseRetries, retryBlocker, type RetryBlocker } from './retry-blocker.js'
 
+/** The outcome that an operator found out, such as on the provider's own pages. */
+export type DecidedOutcome = 'sent' | 'not-sent'
+
+export interface Decision {
+  readonly id: string
+  readonly outcome: DecidedOutcome
+  /** Evidence for the outcome; kept in the audit trail. */
+  readonly note: string
+}
+
+/** Maximum characters of a note. */
+const longestNote = 1_000
+
 /**
- * Commands of callers: retry a failed delivery, and cancel a notification. Callers without wider scopes see only
+ * Commands of callers: retry a failed delivery, decide an uncertain one, and cancel a notification. Callers without wider scopes see only
  * their own messages.
  */
 export class DeliveryCommands {
@@ -29,11 +45,15 @@ export class DeliveryCommands {
       const failed = await tx.notificationDelivery.findFirst({
         where: { id, notification: { deletedAt: null, ...ofSender(caller) } },
       })
-      if (failed === null) return notFound('There is no such delivery.')
-      if (failed.status === 'uncertain') return uncertain()
+      if (failed === null) return refusal('NOT_FOUND', 'There is no such delivery.')
+      if (failed.status === 'uncertain') {
+        const message =
+          'It cannot be found out whether the provider took it. Look there first, then decide with resolveDelivery.'
+        return refusal('DELIVERY_UNCERTAIN', message)
+      }
       const { notificationId } = failed
       const hindrance = await retryBlocker(tx, failed)
-      if (hindrance !== null) return notRetryable(hindrances[hindrance])
+      if (hindrance !== null) return refusal('DELIVERY_NOT_RETRYABLE', hindrances[hindrance])
       const isOpen = failed.providerId === null
       // The first to change the row wins; a concurrent retry changes nothing. Demo data have no service to send
       // with.
@@ -41,7 +61,7 @@ export class DeliveryCommands {
         where: { id, status: 'failed', failureRetryable: true, serviceId: { not: null } },
         data: isOpen ? startedAnew(failed, now) : { failureRetryable: false },
       })
-      if (count === 0) return notRetryable('It has not failed, or another try cannot help.')
+      if (count === 0) return refusal('DELIVERY_NOT_RETRYABLE', 'It has not failed, or another try cannot help.')
       await audit(
         tx,
         { action: 'notification.retry', targetIds: [notificationId], occurredAt: now },
@@ -56,6 +76,39 @@ export class DeliveryCommands {
   }
 
   /**
+   * Decides a delivery when the gateway cannot find out whether the provider took it. `sent` closes
+   * it: its status is polled while the provider knows it, and receipts still count. `not-sent` puts it back to be sent with the current key.
+   *
+   * @returns the delivery; NOT_FOUND, DELIVERY_NOT_UNCERTAIN, or a fault of the note
+   */
+  async resolve(
+    { id, outcome, note: given }: Decision,
+    by: Caller | CommandLine,
+  ): Promise<Outcome<NotificationDelivery>> {
+    const note = given.trim()
+    const fault = noteFault(note)
+    if (fault !== null) return refusal(...fault, 'note')
+    const now = this.clock.now()
+    const decided = await this.database.prisma.$transaction(async (tx) => {
+      const found = await tx.notificationDelivery.findFirst({ where: { id } })
+      if (found === null) return refusal('NOT_FOUND', 'There is no such delivery.')
+      // The first to change the row wins: another decision, or a late receipt.
+      const { count } = await tx.notificationDelivery.updateMany({
+        where: { id, status: 'uncertain' },
+        data: outcome === 'sent' ? closed(found, now) : offeredAgain(now),
+      })
+      if (count === 0) {
+        return refusal('DELIVERY_NOT_UNCERTAIN', 'There is nothing to decide about it.')
+      }
+      const act = { action: `delivery.resolve.${outcome}`, targetIds: [id], note } as const
+      await audit(tx, { ...act, occurredAt: now }, by)
+      return success(await tx.notificationDelivery.findFirstOrThrow({ where: { id } }))
+    })
+    if (decided.ok) this.worker.wake()
+    return decided
+  }
+
+  /**
    * Cancels every unsent message of a notification. Repeating it changes nothing.
    *
    * @returns NOT_FOUND, or TOO_LATE_TO_CANCEL when no message waits
@@ -66,7 +119,7 @@ export class DeliveryCommands {
       const notification = await tx.notification.findFirst({
         where: { id, deletedAt: null, ...ofSender(caller) },
       })
-      if (notification === null) return notFound('There is no such notification.')
+      if (notification === null) return refusal('NOT_FOUND', 'There is no such notification.')
       if (notification.cancelledAt !== null) return success(notification)
       // The worker hands over only pending deliveries, so exactly one of the two wins.
       const { count } = await tx.notificationDelivery.updateMany({
@@ -81,7 +134,7 @@ export class DeliveryCommands {
       })
       if (count === 0) {
         const message = 'No message of the notification waits to be sent.'
-        return failure({ code: 'TOO_LATE_TO_CANCEL', message, path: ['input', 'id'] })
+        return refusal('TOO_LATE_TO_CANCEL', message)
       }
       await refuseRetries(tx, { notificationId: id })
       await audit(tx, { action: 'notification.cancel', targetIds: [id], occurredAt: now }, caller)
@@ -136,16 +189,40 @@ function successor(
   }
 }
 
-function notFound(message: string): Outcome<never> {
-  return failure({ code: 'NOT_FOUND', message, path: ['input', 'id'] })
+function closed(
+  { handedOverAt }: NotificationDelivery,
+  now: Date,
+): Prisma.NotificationDeliveryUpdateManyMutationInput {
+  return {
+    status: 'sent',
+    sentAt: handedOverAt ?? now,
+    handedOverAt: null,
+    failureCode: null,
+    dueAt: now,
+  }
 }
 
-function uncertain(): Outcome<never> {
-  const message =
-    'It cannot be found out whether the provider took it. Look there first, then decide with resolveDelivery.'
-  return failure({ code: 'DELIVERY_UNCERTAIN', message, path: ['input', 'id'] })
+function offeredAgain(now: Date): Prisma.NotificationDeliveryUpdateManyMutationInput {
+  return {
+    status: 'pending',
+    handedOverAt: null,
+    failureCode: null,
+    faults: 0,
+    triedSince: null,
+    dueAt: now,
+  }
 }
 
-function notRetryable(message: string): Outcome<never> {
-  return failure({ code: 'DELIVERY_NOT_RETRYABLE', message, path: ['input', 'id'] })
+function noteFault(note: string): [code: ErrorCode, message: string] | null {
+  if (note === '') return ['REQUIRED', 'Say in note how it is known.']
+  if (note.length > longestNote) {
+    return ['TOO_LONG', `note may have at most ${longestNote} characters.`]
+  }
+  if (!isStorable(note)) return ['TEXT_INVALID', 'note holds what cannot be stored.']
+  if (!isKeyShaped(note)) return null
+  return ['SERVICE_KEY_REFUSED', 'note holds what looks like a provider key.']
+}
+
+function refusal(code: ErrorCode, message: string, field: 'id' | 'note' = 'id'): Outcome<never> {
+  return failure({ code, message, path: ['input', field] })
 }

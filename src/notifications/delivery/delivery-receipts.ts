@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { channels } from '../../channels/channels.js'
+import type { LateCallback } from '../../channels/definition/channel.js'
+import type { Log } from '../../foundation/log.js'
+import { recordLate } from '../model/late-events.js'
 import { isUuid } from '../../foundation/uuid.js'
 import { clockSkewMs } from './timing.js'
 import { moment, type UpdateOutcome, type StatusUpdater } from './status-updates.js'
@@ -18,6 +21,12 @@ const receipt = z.object({
   notification_type: z.string().nullish(),
 })
 
+/** Fields that both kinds have in common. Template names, addresses and dates are not used. */
+const lateReport = z.object({
+  notification_id: z.guid().transform((id) => id.toLowerCase()),
+  reference: z.string().nullish(),
+})
+
 /**
  * `unknown`: the message was not sent from here, or not from this database. `contradictory`: the receipt names one
  * of our messages but says something impossible, so it is ignored.
@@ -30,6 +39,7 @@ export class DeliveryReceipts {
     private readonly database: Pick<Database, 'prisma'>,
     private readonly updater: StatusUpdater,
     private readonly clock: Clock,
+    private readonly log: Pick<Log, 'warn'>,
   ) {}
 
   /** @param body the receipt as it was sent; not trusted */
@@ -55,6 +65,30 @@ export class DeliveryReceipts {
     const completedAt = possible(parsed.data.completed_at)
     const update = { providerId: id, status, sentAt, completedAt, record: null }
     return this.updater.apply(delivery, { ...update, source: 'receipt' }, now)
+  }
+
+  /**
+   * Takes what the provider reports after the end of a message.
+   *
+   * @param body the report as it was sent; not trusted
+   */
+  async takeLate(kind: LateCallback, body: unknown): Promise<ReceiptOutcome> {
+    const parsed = lateReport.safeParse(body)
+    if (!parsed.success) return 'malformed'
+    const { notification_id: providerId, reference } = parsed.data
+    const { prisma } = this.database
+    const delivery = await prisma.notificationDelivery.findFirst({ where: { providerId } })
+    if (delivery === null) return 'unknown'
+    const { id: deliveryId, channel } = delivery
+    // Each kind is about one channel only.
+    const isOfChannel = channels.findByName(channel)?.lateCallback === kind
+    if (!isOfChannel || (reference?.toLowerCase() ?? deliveryId) !== deliveryId) {
+      return 'contradictory'
+    }
+    const word = { deliveryId, word: kind, source: 'report' }
+    if (!(await recordLate(prisma, word, this.clock.now()))) return 'stale'
+    this.log.warn({ deliveryId, kind }, 'the provider reports on a message after its end')
+    return 'late'
   }
 
   /**

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { ConfiguredServices } from '../../provider/configured-services.js'
 import { readNodeId } from '../../schema/node-id.js'
 import { callerOf, operationCaller, type RequestContext } from '../../schema/request-context.js'
@@ -6,6 +6,8 @@ import { attempt } from '../../schema/user-errors.js'
 import { identitiesOf } from '../../access/caller-identity.js'
 import type { Principal } from '../../access/principal.js'
 import { visibleSenders } from '../inbox/caller-audience.js'
+import { notificationLoaders } from '../model/notification-loaders.js'
+import type { NotificationReader } from '../model/notification-reader.js'
 import type { DeliveryCommands } from './delivery-commands.js'
 import {
   CancelNotificationInput,
@@ -19,22 +21,22 @@ import {
   RetryDeliveryInput,
   RetryDeliveryPayload,
 } from './delivery-schema.js'
-import type { MessageStatusReader } from './message-status-reader.js'
+import { DeliveryNode, LateEventType } from './delivery-type.js'
+import { mostStatusesAtOnce, type MessageStatusReader } from './message-status-reader.js'
 import { MessageStatusType } from './message-status-type.js'
 import type { DeliveryMonitor } from './delivery-monitor.js'
-import { ProviderServiceStateType } from './provider-service-type.js'
+import { ProviderServiceStateType, SendingServiceType } from './provider-service-type.js'
 import type { ProviderServices } from './provider-services.js'
-import type { UncertainDeliveries } from './uncertain-deliveries.js'
 
-@Resolver()
+@Resolver(() => DeliveryNode)
 export class DeliveryResolver {
   constructor(
     private readonly statuses: MessageStatusReader,
     private readonly commands: DeliveryCommands,
-    private readonly uncertain: UncertainDeliveries,
     private readonly monitor: DeliveryMonitor,
     private readonly services: ProviderServices,
-    private readonly configured: Pick<ConfiguredServices, 'namesOf'>,
+    private readonly configured: Pick<ConfiguredServices, 'list' | 'namesOf'>,
+    private readonly reader: NotificationReader,
   ) {}
 
   @Query(() => MessageStatusType, {
@@ -56,6 +58,34 @@ export class DeliveryResolver {
   ): Promise<MessageStatusType> {
     const senders = visibleSenders(callerOf(context))
     return new MessageStatusType(await this.statuses.read(service, notificationId, senders))
+  }
+
+  @Query(() => [MessageStatusType], {
+    nullable: 'itemsAndList',
+    description:
+      '`messageStatus` for many messages of one service, in the order of the ids. Null for a message with an error; the path of the error ends with its index.',
+  })
+  async messageStatuses(
+    @Arg('service', () => String, {
+      description: 'Name of a configured service, or its id at the provider. Never a key.',
+    })
+    service: string,
+    @Arg('ids', () => [ID], {
+      description: `Ids as in \`notificationId\` of \`messageStatus\`. At most ${mostStatusesAtOnce}.`,
+    })
+    ids: string[],
+    @Ctx() context: RequestContext,
+  ): Promise<(MessageStatusType | Error)[]> {
+    const answers = await this.statuses.readMany(service, ids, visibleSenders(callerOf(context)))
+    return answers.map((one) => (one instanceof Error ? one : new MessageStatusType(one)))
+  }
+
+  @Query(() => [SendingServiceType], {
+    nullable: true,
+    description: 'Provider services with a configured key, by name.',
+  })
+  sendingServices(): SendingServiceType[] {
+    return this.configured.list()
   }
 
   @Query(() => DeliveryConnection, {
@@ -113,7 +143,7 @@ export class DeliveryResolver {
   ): Promise<ResolveDeliveryPayload> {
     const decided = await attempt(async () => {
       const uuid = readNodeId(id, 'Delivery', ['input', 'id'])
-      return this.uncertain.resolve({ id: uuid, outcome, note }, operationCaller(context))
+      return this.commands.resolve({ id: uuid, outcome, note }, operationCaller(context))
     })
     return new ResolveDeliveryPayload(decided)
   }
@@ -149,6 +179,17 @@ export class DeliveryResolver {
     return new ReleaseProviderServicePayload(
       await this.services.release(input, operationCaller(context)),
     )
+  }
+
+  @FieldResolver(() => [LateEventType], {
+    description:
+      'Reports of the provider after the final status, oldest first, such as a returned letter or a late bounce.',
+  })
+  async lateEvents(
+    @Root() { uuid }: DeliveryNode,
+    @Ctx() context: RequestContext,
+  ): Promise<readonly LateEventType[]> {
+    return notificationLoaders(context, this.reader).lateEvents.load(uuid)
   }
 }
 

@@ -7,7 +7,7 @@ import { GraphQLUUID } from '../../schema/scalars.js'
 import { payloadType } from '../../schema/user-errors.js'
 import { DeliveryNode } from './delivery-type.js'
 import { NotificationNode } from '../model/notification-type.js'
-import type { DecidedOutcome, Decision } from './uncertain-deliveries.js'
+import type { DecidedOutcome, Decision } from './delivery-commands.js'
 import { enumType } from '../../schema/enum-type.js'
 
 const DeliveryOutcome = enumType(

@@ -10,9 +10,9 @@ import {
 } from '../../provider/provider.js'
 import { isUuid } from '../../foundation/uuid.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
-import { MessageFinder, messageId, type OurMessage, type Senders } from './message-finder.js'
+import { messageId, messageMeant, type OurMessage, type Senders } from './our-message.js'
 import { ownStatus, type ShownStatus } from './own-status.js'
-import { purgedMessage, purgedNotification } from '../model/purge-trail.js'
+import { purgedMessage, purgedNotification } from '../retention.js'
 import { providerKeepsDays, providerKeepsMs } from './timing.js'
 import { updateOf, type StatusUpdater } from './status-updates.js'
 
@@ -51,7 +51,7 @@ export interface FoundStatus {
 }
 
 /** A requested message. */
-export interface WantedStatus {
+interface WantedStatus {
   readonly service: string
   /** Result of `serviceNamed`; null for an id. */
   readonly named: ProviderKey | null
@@ -61,10 +61,24 @@ export interface WantedStatus {
   readonly senders: Senders
 }
 
-/** Reads the status of one message: from the provider as long as it remembers, then from our copy. */
-export class MessageStatusReader {
-  private readonly finder: MessageFinder
+/** Maximum number of messages per query. */
+export const mostStatusesAtOnce = 50
 
+/** Limits parallel reads, so that one long list leaves the provider and database connections to other callers. */
+const lanes = 4
+
+/** A status, or the error that replaces it. */
+export type StatusAnswer = FoundStatus | GatewayError
+
+const notification = {
+  select: {
+    ...{ deletedAt: true, email: true, mobileNumber: true, personalisationParams: true },
+    ...{ serviceKey: true, templateId: true },
+  },
+} as const
+
+/** Reads the status of messages: from the provider as long as it remembers, then from our copy. */
+export class MessageStatusReader {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
     private readonly provider: Pick<NotificationProvider, 'messageStatus'>,
@@ -74,9 +88,7 @@ export class MessageStatusReader {
     >,
     private readonly updater: StatusUpdater,
     private readonly clock: Clock,
-  ) {
-    this.finder = new MessageFinder(database)
-  }
+  ) {}
 
   /**
    * @param service name of a configured service, or the provider's id of one; never a key
@@ -90,16 +102,54 @@ export class MessageStatusReader {
     // First, so that a provider key is refused whatever else is wrong.
     const named = this.serviceNamed(service)
     const id = messageId(notificationId)
-    return this.status({ service, named, id, senders, ours: await this.finder.find(id, senders) })
+    const ours = messageMeant(id, await this.candidates([id], senders))
+    return this.status({ service, named, id, senders, ours })
+  }
+
+  /**
+   * Reads our own rows in one query. Requests each message that the provider has taken, a few in parallel, and once
+   * for a repeated id.
+   *
+   * @param service as for one message
+   * @param ids as for one message, at most `mostStatusesAtOnce`
+   * @param senders as for one message
+   * @returns one answer per id, in the order of the ids
+   * @throws GatewayError LIST_SIZE_OUT_OF_RANGE, SERVICE_NOT_CONFIGURED or SERVICE_KEY_REFUSED
+   */
+  async readMany(service: string, ids: readonly string[], senders: Senders): Promise<StatusAnswer[]> {
+    if (ids.length > mostStatusesAtOnce) {
+      const message = `ids may have at most ${mostStatusesAtOnce} ids.`
+      throw new GatewayError({ code: 'LIST_SIZE_OUT_OF_RANGE', message, path: ['ids'] })
+    }
+    const named = this.serviceNamed(service)
+    const wanted = await Promise.all(ids.map((id) => expected(() => messageId(id))))
+    const uuids = new Set(wanted.filter((id) => typeof id === 'string'))
+    const candidates = uuids.size === 0 ? [] : await this.candidates([...uuids], senders)
+    const answers = new Map<string, StatusAnswer>()
+    // All lanes share one iterator, so each id is read once.
+    const open = uuids.values()
+    const lane = async () => {
+      for (const id of open) {
+        const ask = () =>
+          this.status({ service, named, id, senders, ours: messageMeant(id, candidates) })
+        answers.set(id, await expected(ask))
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    return wanted.map((id, index) => {
+      const answer = typeof id === 'string' ? answers.get(id) : id
+      if (answer === undefined) throw new Error('A message was not asked for.')
+      return answer instanceof GatewayError ? ofItem(answer, index) : answer
+    })
   }
 
   /** Only an id may name a service that is not configured; an unknown name is an error. */
-  serviceNamed(service: string): ProviderKey | null {
+  private serviceNamed(service: string): ProviderKey | null {
     return isUuid(service) ? null : this.credentials.keyOfService(service, ['service'])
   }
 
-  /** The same for a message whose row was already read. */
-  async status({ service, named, id, ours, senders }: WantedStatus): Promise<FoundStatus> {
+  /** The status of a message whose row was already read. */
+  private async status({ service, named, id, ours, senders }: WantedStatus): Promise<FoundStatus> {
     // The response must not reveal that the message exists and belongs to another sender.
     if (ours === null && senders !== null) throw noMessage()
     const serviceId = named?.serviceId ?? service.toLowerCase()
@@ -126,6 +176,19 @@ export class MessageStatusReader {
     const copy = storedStatus(ours?.messageStatus)
     if (copy !== null) return { record: copy, source: 'STORED' }
     throw await this.missing(id, ours)
+  }
+
+  /** All messages that the ids can refer to, newest first, for `messageMeant`. */
+  private async candidates(ids: readonly string[], senders: Senders): Promise<OurMessage[]> {
+    const wanted = { in: [...ids] }
+    return this.database.prisma.notificationDelivery.findMany({
+      where: {
+        OR: [{ providerId: wanted }, { id: wanted }, { notificationId: wanted }],
+        ...(senders === null ? {} : { notification: { createdBy: { in: [...senders] } } }),
+      },
+      include: { notification },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    })
   }
 
   private async live(record: MessageStatus, ours: OurMessage | null): Promise<FoundStatus> {
@@ -175,4 +238,18 @@ function fault(code: 'NOT_FOUND' | 'EXPIRED', message: string): GatewayError {
 /** Our copy of a status record; null when there is none. */
 function storedStatus(column: unknown): MessageStatus | null {
   return shape.safeParse(column).data ?? null
+}
+
+/** The result of the work, or the expected error that it throws. */
+async function expected<T>(work: () => T | Promise<T>): Promise<T | GatewayError> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof GatewayError) return error
+    throw error
+  }
+}
+
+function ofItem({ code, message }: GatewayError, index: number): GatewayError {
+  return new GatewayError({ code, message, path: ['ids', index.toString()] })
 }

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../foundation/json-object.js'
 import type { ExternalChannel } from '../../channels/definition/channel.js'
 import { channels } from '../../channels/channels.js'
 import type { MessageStatus } from '../../provider/provider.js'
-import type { OurMessage } from './message-finder.js'
+import type { OurMessage } from './our-message.js'
 
 /** A status record as shown; fields that only the provider knows may be missing. */
 export type ShownStatus = Omit<MessageStatus, 'template'> & {

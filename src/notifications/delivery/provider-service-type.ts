@@ -98,3 +98,16 @@ export class ProviderServiceStateType {
     this.putOff = state.putOff.map((fault) => new PutOffMessages(fault))
   }
 }
+
+@ObjectType('SendingService', {
+  description: 'A configured provider service.',
+})
+export class SendingServiceType {
+  @Field(() => String, {
+    description: 'Name to pass to `serviceKey` and `messageStatus`. Example: "repairs".',
+  })
+  readonly name!: string
+
+  @Uuid('Service id at the provider. Several names may share one.')
+  readonly serviceId!: string
+}

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { LateCallback } from '../../../src/channels/definition/channel.js'
-import { LateCallbacks } from '../../../src/notifications/delivery/late-callbacks.js'
 import { messages, minute, sharedSubject } from './subject.js'
 
 const subject = await sharedSubject()
-const reports = new LateCallbacks(subject.database, subject.clock, subject.logger)
+const { receipts } = subject
 
 async function delivered(channel: 'Email' | 'Letter') {
   const { id } = await subject.create(messages[channel])
@@ -35,8 +34,8 @@ it.each<[LateCallback, 'Email' | 'Letter', 'Email' | 'Letter']>([
 ])('a %s is put on record once, and changes no status', async (kind, channel, other) => {
   const before = await delivered(channel)
   const body = bodies[kind](before.providerId, before.id)
-  expect(await reports.take(kind, body)).toBe('late')
-  expect(await reports.take(kind, body)).toBe('stale')
+  expect(await receipts.takeLate(kind, body)).toBe('late')
+  expect(await receipts.takeLate(kind, body)).toBe('stale')
   expect(await subject.delivery(before.id)).toEqual(before)
   const trail = await subject.database.prisma.auditEvent.findMany({
     where: { targetId: before.id, targetType: 'notification-delivery' },
@@ -48,8 +47,8 @@ it.each<[LateCallback, 'Email' | 'Letter', 'Email' | 'Letter']>([
   expect(lines).toMatchObject([{ level: 'warn', details: { deliveryId: before.id, kind } }])
 
   const { providerId, id } = await delivered(other)
-  expect(await reports.take(kind, bodies[kind](providerId, id))).toBe('contradictory')
-  expect(await reports.take(kind, bodies[kind](before.providerId, id))).toBe('contradictory')
-  expect(await reports.take(kind, bodies[kind](randomUUID(), null))).toBe('unknown')
-  expect(await reports.take(kind, bodies[kind](null, null))).toBe('malformed')
+  expect(await receipts.takeLate(kind, bodies[kind](providerId, id))).toBe('contradictory')
+  expect(await receipts.takeLate(kind, bodies[kind](before.providerId, id))).toBe('contradictory')
+  expect(await receipts.takeLate(kind, bodies[kind](randomUUID(), null))).toBe('unknown')
+  expect(await receipts.takeLate(kind, bodies[kind](null, null))).toBe('malformed')
 })

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { GatewayError } from '../../../src/errors/gateway-error.js'
 import { sandboxServices } from '../../../tools/notify-sandbox/services.js'
-import { MessageFinder } from '../../../src/notifications/delivery/message-finder.js'
-import { MessageStatusReader } from '../../../src/notifications/delivery/message-status-reader.js'
 import {
-  MessageStatuses,
+  MessageStatusReader,
   mostStatusesAtOnce,
-} from '../../../src/notifications/delivery/message-statuses.js'
+} from '../../../src/notifications/delivery/message-status-reader.js'
 import type { NotificationProvider } from '../../../src/provider/provider.js'
 import { rejectionOf } from '../../support/faults.js'
 import { testCredentials } from '../create/subject.js'
@@ -23,8 +21,7 @@ const provider: Pick<NotificationProvider, 'messageStatus'> = {
     return subject.provider.messageStatus(key, id)
   },
 }
-const reader = new MessageStatusReader(database, provider, testCredentials(), updater, clock)
-const statuses = new MessageStatuses(reader, new MessageFinder(database))
+const statuses = new MessageStatusReader(database, provider, testCredentials(), updater, clock)
 
 async function sent(): Promise<{ id: string; providerId: string }> {
   const { id } = await subject.create()
@@ -42,7 +39,7 @@ describe('the statuses of many messages', () => {
       ...[second.providerId, 'no id', waiting.id, randomUUID(), first.id],
       second.providerId.toUpperCase(),
     ]
-    const answers = await statuses.read('housing', ids, null)
+    const answers = await statuses.readMany('housing', ids, null)
     const shown = answers.map((one) =>
       one instanceof GatewayError
         ? { code: one.code, path: one.argumentPath }
@@ -67,7 +64,7 @@ describe('the statuses of many messages', () => {
     )
     let statements = 0
     subject.database.statements.listen(() => (statements += 1))
-    const answers = await statuses.read('housing', waiting, null)
+    const answers = await statuses.readMany('housing', waiting, null)
     expect(answers.map((one) => (one instanceof GatewayError ? one.code : one.source))).toEqual(
       waiting.map(() => 'GATEWAY'),
     )
@@ -75,15 +72,15 @@ describe('the statuses of many messages', () => {
   })
 
   it('are empty for no ids', async () => {
-    expect(await statuses.read(sandboxServices.housing.id, [], null)).toEqual([])
+    expect(await statuses.readMany(sandboxServices.housing.id, [], null)).toEqual([])
   })
 
   it('are rejected as a whole for too many ids or an unknown service', async () => {
     const million = Array.from({ length: 1_000_000 }, () => 'x')
-    expect(await rejectionOf(statuses.read('housing', million, null))).toMatchObject({
+    expect(await rejectionOf(statuses.readMany('housing', million, null))).toMatchObject({
       ...{ code: 'LIST_SIZE_OUT_OF_RANGE', path: ['ids'] },
     })
-    expect(await rejectionOf(statuses.read('nobody', [randomUUID()], null))).toMatchObject({
+    expect(await rejectionOf(statuses.readMany('nobody', [randomUUID()], null))).toMatchObject({
       ...{ code: 'SERVICE_NOT_CONFIGURED', path: ['service'] },
     })
   })

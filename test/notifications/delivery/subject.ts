@@ -115,7 +115,7 @@ export async function startSubject({
     sandbox,
     provider,
     creator,
-    receipts: new DeliveryReceipts(database, updater, clock),
+    receipts: new DeliveryReceipts(database, updater, clock, logger),
     updater,
     worker,
     log,

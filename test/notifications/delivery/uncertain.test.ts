@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
 import { DeliveryMonitor } from '../../../src/notifications/delivery/delivery-monitor.js'
-import { UncertainDeliveries } from '../../../src/notifications/delivery/uncertain-deliveries.js'
 import { keyText, type KeyType, type SandboxKey } from '../../../tools/notify-sandbox/services.js'
 import { sampleCaller } from '../../support/samples.js'
 import { codesOf, testCredentials, valueOf } from '../create/subject.js'
@@ -25,7 +24,6 @@ const caller = sampleCaller()
 const subject = await sharedSubject({ services: [service], keys: { housing: teamKey } })
 const { database, worker, clock } = subject
 const commands = new DeliveryCommands(database, worker, clock)
-const uncertain = new UncertainDeliveries(database, worker, clock)
 const monitor = new DeliveryMonitor(database)
 afterEach(async () => {
   service.keys[0] = team
@@ -126,7 +124,7 @@ describe('a message whose answer was lost', () => {
 
 describe('resolveDelivery', () => {
   const decide = (id: string, outcome: 'sent' | 'not-sent', note = 'Seen on the dashboard.') =>
-    uncertain.resolve({ id, outcome, note }, caller)
+    commands.resolve({ id, outcome, note }, caller)
 
   it('SENT closes it; its status is updated if a key of its type exists', async () => {
     const { id, live } = await leftUncertain()

@@ -1,4 +1,3 @@
-import type { Database } from '../../database/database.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery } from '../../generated/prisma/client.js'
 import { decodeNodeId } from '../../schema/node-id.js'
@@ -15,13 +14,6 @@ export type OurMessage = NotificationDelivery & {
 /** Identities of the senders to search; null for all senders. */
 export type Senders = readonly string[] | null
 
-const notification = {
-  select: {
-    ...{ deletedAt: true, email: true, mobileNumber: true, personalisationParams: true },
-    ...{ serviceKey: true, templateId: true },
-  },
-} as const
-
 /**
  * Reads the UUID from a message id of a caller.
  *
@@ -35,37 +27,14 @@ export function messageId(given: string): string {
   throw new GatewayError({ code: 'ID_INVALID', message, path: ['notificationId'] })
 }
 
-/** Finds the delivery that an id refers to. */
-export class MessageFinder {
-  constructor(private readonly database: Pick<Database, 'prisma'>) {}
-
-  /**
-   * Finds by the provider's id of the message, the delivery's id, or the notification's id. A notification stands
-   * for its newest message, because a retry may have sent another one.
-   *
-   * @param senders identities of the senders to search; null for all
-   * @returns null when the message is not ours or not of these senders
-   * @throws GatewayError MESSAGE_AMBIGUOUS for a notification on several channels; it lists the deliveries
-   */
-  async find(id: string, senders: Senders): Promise<OurMessage | null> {
-    return messageMeant(id, await this.candidates([id], senders))
-  }
-
-  /** All messages that the ids can refer to, newest first, for `messageMeant`. */
-  async candidates(ids: readonly string[], senders: Senders): Promise<OurMessage[]> {
-    const wanted = { in: [...ids] }
-    return this.database.prisma.notificationDelivery.findMany({
-      where: {
-        OR: [{ providerId: wanted }, { id: wanted }, { notificationId: wanted }],
-        ...(senders === null ? {} : { notification: { createdBy: { in: [...senders] } } }),
-      },
-      include: { notification },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    })
-  }
-}
-
-/** The message that an id refers to; rules and errors as for `find`. */
+/**
+ * The message that an id refers to: by the provider's id of the message, the delivery's id, or the notification's id. A
+ * notification stands for its newest message, because a retry may have sent another one.
+ *
+ * @param candidates all messages that the id can refer to, newest first
+ * @returns null when the message is not ours or not of these senders
+ * @throws GatewayError MESSAGE_AMBIGUOUS for a notification on several channels; it lists the deliveries
+ */
 export function messageMeant(id: string, candidates: readonly OurMessage[]): OurMessage | null {
   const found = candidates.filter(
     (one) => one.providerId === id || one.id === id || one.notificationId === id,

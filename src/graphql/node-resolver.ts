@@ -36,7 +36,7 @@ const scopes: Record<NodeTypeName, ScopeRule> = {
 @Resolver()
 export class NodeResolver {
   constructor(
-    private readonly notifications: Pick<NotificationSystem, 'nodes' | 'recipients'>,
+    private readonly notifications: Pick<NotificationSystem, 'reader' | 'recipients'>,
     private readonly events: Pick<DeadEvents, 'byIds'>,
     private readonly webhooks: Pick<WebhookLists, 'byIds'>,
   ) {}
@@ -92,8 +92,8 @@ export class NodeResolver {
       requested.filter(({ type }) => type === kind).map(({ uuid }) => uuid)
     const principal = callerOf(context)
     const [notifications, deliveries, events, webhooks, recipients] = await Promise.all([
-      this.notifications.nodes.notifications(of('Notification'), principal),
-      this.notifications.nodes.deliveries(of('Delivery'), principal),
+      this.notifications.reader.visible(of('Notification'), principal),
+      this.notifications.reader.visibleDeliveries(of('Delivery'), principal),
       this.events.byIds(of('DeadEvent')),
       this.webhooks.byIds(ownerOf(principal), of('Webhook')),
       this.notifications.recipients.byIds(of('Recipient')),

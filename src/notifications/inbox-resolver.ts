@@ -7,9 +7,9 @@ import {
   ArchiveNotificationsPayload,
   MarkNotificationsReadPayload,
   MarkNotificationsSeenPayload,
+  type Marked,
 } from './mark-payloads.js'
 import type { NotificationReader } from './model/notification-reader.js'
-import { CallerView } from './caller-view.js'
 import {
   ArchiveNotificationsInput,
   MarkNotificationsReadInput,
@@ -36,7 +36,7 @@ export class InboxResolver {
   ): Promise<MarkNotificationsReadPayload> {
     const audience = changingAudience(callerOf(context), 'notifications:act')
     const marked = await this.mark(input, 'read', audience, context)
-    return new MarkNotificationsReadPayload(marked, this.view(context))
+    return new MarkNotificationsReadPayload(marked)
   }
 
   @Mutation(() => MarkNotificationsSeenPayload, {
@@ -50,7 +50,7 @@ export class InboxResolver {
     @Ctx() context: RequestContext,
   ): Promise<MarkNotificationsSeenPayload> {
     const marked = await this.mark(input, 'seen', inboxAudience(callerOf(context)), context)
-    return new MarkNotificationsSeenPayload(marked, this.view(context))
+    return new MarkNotificationsSeenPayload(marked)
   }
 
   @Mutation(() => ArchiveNotificationsPayload, {
@@ -65,10 +65,20 @@ export class InboxResolver {
   ): Promise<ArchiveNotificationsPayload> {
     const change = input.isArchived ? 'archived' : 'restored'
     const marked = await this.mark(input, change, inboxAudience(callerOf(context)), context)
-    return new ArchiveNotificationsPayload(marked, this.view(context))
+    return new ArchiveNotificationsPayload(marked)
   }
 
-  private mark(
+  private async mark(
+    input: MarkInput,
+    change: OwnChange,
+    audience: ReadableAudience,
+    context: RequestContext,
+  ): Promise<Marked> {
+    const result = await this.change(input, change, audience, context)
+    return { result, reader: this.reader, principal: callerOf(context) }
+  }
+
+  private change(
     { ids, all, filter }: MarkInput,
     change: OwnChange,
     audience: ReadableAudience,
@@ -81,10 +91,6 @@ export class InboxResolver {
     }
     if (ids !== null && ids !== undefined) throw exclusive('Give ids or all: true, not both.')
     return this.marks.markAll(filter ?? {}, change, caller, inboxAudience(callerOf(context)))
-  }
-
-  private view(context: RequestContext): CallerView {
-    return new CallerView(this.reader, callerOf(context))
   }
 }
 

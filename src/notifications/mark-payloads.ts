@@ -3,27 +3,31 @@ import { failure } from '../errors/gateway-error.js'
 import { Optional } from '../schema/fields.js'
 import { encodeNodeId } from '../schema/node-id.js'
 import { payloadType } from '../schema/user-errors.js'
-import { NotificationCountsType } from './model/notification-counts-type.js'
+import type { Principal } from '../access/principal.js'
+import { readingAudience } from './inbox/caller-audience.js'
+import { NotificationCounts } from './model/notification-counts.js'
+import type { NotificationReader } from './model/notification-reader.js'
 import { NotificationNode } from './model/notification-type.js'
-import type { CallerView } from './caller-view.js'
 import { maxMarkedIds, type MarkResult } from './read-marks.js'
+
+/** The marked notifications, and the caller who may see them. */
+export interface Marked {
+  readonly result: MarkResult
+  readonly reader: NotificationReader
+  readonly principal: Principal
+}
 
 /** The payload of all mutations that mark notifications. */
 @ObjectType()
 abstract class MarkPayload extends payloadType(
   'One error for each id that was not changed. `path` holds its index.',
 ) {
-  private readonly marked: MarkResult
-  private readonly view: CallerView
-
   @Field(() => Int, { description: 'Number of changed notifications.' })
   readonly changedCount: number
 
-  constructor(marked: MarkResult, view: CallerView) {
-    super(failure(...marked.faults))
-    this.changedCount = marked.changed.length
-    this.marked = marked
-    this.view = view
+  constructor(private readonly marked: Marked) {
+    super(failure(...marked.result.faults))
+    this.changedCount = marked.result.changed.length
   }
 
   @Optional(
@@ -31,16 +35,22 @@ abstract class MarkPayload extends payloadType(
     `The changed notifications in their current state, at most ${maxMarkedIds}. Needs \`notifications:own\` or \`notifications:read\`.`,
   )
   async notifications(): Promise<NotificationNode[]> {
-    const notifications = await this.view.byIds(this.marked.changed.slice(0, maxMarkedIds))
-    return notifications.map((row) => new NotificationNode(row))
+    const { result, reader, principal } = this.marked
+    const ids = result.changed.slice(0, maxMarkedIds)
+    const rows = await reader.byIds(ids, readingAudience(principal))
+    return ids.flatMap((id) => {
+      const row = rows.get(id)
+      return row === undefined ? [] : [new NotificationNode(row)]
+    })
   }
 
   @Optional(
-    () => NotificationCountsType,
+    () => NotificationCounts,
     'Current counts. Needs `notifications:own` or `notifications:read`.',
   )
-  counts(): NotificationCountsType {
-    return this.view.counts()
+  counts(): NotificationCounts {
+    const { reader, principal } = this.marked
+    return reader.counts({}, readingAudience(principal))
   }
 }
 
@@ -51,9 +61,9 @@ export class MarkNotificationsReadPayload extends MarkPayload {
   })
   readonly readNotificationIds: readonly string[]
 
-  constructor(marked: MarkResult, view: CallerView) {
-    super(marked, view)
-    this.readNotificationIds = marked.ids
+  constructor(marked: Marked) {
+    super(marked)
+    this.readNotificationIds = marked.result.ids
       .slice(0, maxMarkedIds)
       .map((uuid) => encodeNodeId({ type: 'Notification', uuid }))
   }

@@ -6,7 +6,7 @@ import { encodeNodeId } from '../schema/node-id.js'
 import type { ItemResult } from './create/create-many.js'
 import type { CreatedNotification } from './create/notification-creator.js'
 import type { ViewedNotification } from './inbox/viewed-notification.js'
-import { NotificationCountsType } from './model/notification-counts-type.js'
+import { NotificationCounts } from './model/notification-counts.js'
 import { NotificationNode, PerformedActionType } from './model/notification-type.js'
 import type { ActionResult } from './notification-service.js'
 
@@ -65,12 +65,12 @@ export class PerformActionPayload extends payloadType('All validation errors.') 
   @Optional(() => PerformedActionType, 'With VERSION_CONFLICT: the decision of the other user.')
   readonly decidedMeanwhile: PerformedActionType | null
 
-  private readonly readCounts: () => NotificationCountsType
+  private readonly readCounts: () => NotificationCounts
 
   constructor(
     { outcome, decision }: ActionResult,
     notification: ViewedNotification | null,
-    counts: () => NotificationCountsType,
+    counts: () => NotificationCounts,
   ) {
     super(outcome)
     this.notification = notification === null ? null : new NotificationNode(notification)
@@ -79,10 +79,10 @@ export class PerformActionPayload extends payloadType('All validation errors.') 
   }
 
   @Optional(
-    () => NotificationCountsType,
+    () => NotificationCounts,
     'Current counts. Needs `notifications:own` or `notifications:read`.',
   )
-  counts(): NotificationCountsType {
+  counts(): NotificationCounts {
     return this.readCounts()
   }
 }

@@ -4,7 +4,9 @@ import { OptionalFieldResolver } from '../schema/fields.js'
 import { readNodeId } from '../schema/node-id.js'
 import { callerOf, operationCaller, type RequestContext } from '../schema/request-context.js'
 import { attempt } from '../schema/user-errors.js'
-import { isAddressed } from '../access/audience.js'
+import { audienceOf, isAddressed } from '../access/audience.js'
+import type { Principal } from '../access/principal.js'
+import type { Notification, NotificationAction } from '../generated/prisma/client.js'
 import { createMany } from './create/create-many.js'
 import { maxNotifications } from './create/create-notification.js'
 import type { NotificationCreator } from './create/notification-creator.js'
@@ -17,8 +19,8 @@ import {
   NotificationsArgs,
   PerformActionInput,
 } from './notification-inputs.js'
-import { changingAudience, listAudience } from './inbox/caller-audience.js'
-import { NotificationCountsType } from './model/notification-counts-type.js'
+import { changingAudience, listAudience, readingAudience } from './inbox/caller-audience.js'
+import { NotificationCounts } from './model/notification-counts.js'
 import { notificationLoaders } from './model/notification-loaders.js'
 import { maskedFieldsOf, seesContent } from './model/notification-masks.js'
 import {
@@ -27,12 +29,10 @@ import {
   DeleteNotificationPayload,
   PerformActionPayload,
 } from './notification-payloads.js'
-import type { NotificationNodes } from './notification-nodes.js'
 import type { NotificationReader } from './model/notification-reader.js'
 import { NotificationRecipientType } from './model/recipient-type.js'
 import type { NotificationService } from './notification-service.js'
 import type { ViewedNotification } from './inbox/viewed-notification.js'
-import type { ActionRecorder } from './action-recorder.js'
 import {
   NotificationConnection,
   NotificationNode,
@@ -45,8 +45,6 @@ export class NotificationResolver {
     private readonly creator: NotificationCreator,
     private readonly service: NotificationService,
     private readonly reader: NotificationReader,
-    private readonly nodes: NotificationNodes,
-    private readonly actions: ActionRecorder,
   ) {}
 
   @Query(() => NotificationNode, {
@@ -63,9 +61,9 @@ export class NotificationResolver {
   ): Promise<NotificationNode | null> {
     const caller = callerOf(context)
     if (typeof by.reference === 'string')
-      return nodeOf(await this.nodes.byReference(by.reference, caller))
+      return nodeOf(await this.reader.visibleByReference(by.reference, caller))
     const uuid = by.uuid ?? readNodeId(by.id ?? '', 'Notification', ['by', 'id'])
-    return nodeOf((await this.nodes.notifications([uuid], caller)).get(uuid))
+    return nodeOf((await this.reader.visible([uuid], caller)).get(uuid))
   }
 
   @Query(() => NotificationConnection, {
@@ -83,7 +81,7 @@ export class NotificationResolver {
     )
   }
 
-  @Query(() => NotificationCountsType, {
+  @Query(() => NotificationCounts, {
     nullable: true,
     description: 'Counts of the notifications that `notifications` lists.',
   })
@@ -94,11 +92,9 @@ export class NotificationResolver {
     })
     filter: NotificationFilterInput | null,
     @Ctx() context: RequestContext,
-  ): NotificationCountsType {
+  ): NotificationCounts {
     const caller = callerOf(context)
-    return new NotificationCountsType(
-      this.reader.counts(filter ?? {}, listAudience(caller, filter), identitiesOf(caller)),
-    )
+    return this.reader.counts(filter ?? {}, listAudience(caller, filter), identitiesOf(caller))
   }
 
   @Mutation(() => CreateNotificationPayload, {
@@ -137,7 +133,21 @@ export class NotificationResolver {
     input: PerformActionInput,
     @Ctx() context: RequestContext,
   ): Promise<PerformActionPayload> {
-    return this.actions.perform(input, operationCaller(context))
+    const caller = operationCaller(context)
+    const audience = changingAudience(caller.principal, 'notifications:act')
+    let decision: NotificationAction | null = null
+    const outcome = await attempt(async () => {
+      const { actionType, actionNote = null, expectedVersion = null } = input
+      const id = readNodeId(input.id, 'Notification', ['input', 'id'])
+      const request = { id, actionType, actionNote, expectedVersion }
+      const result = await this.service.performAction(request, caller, audience)
+      decision = result.decision
+      return result.outcome
+    })
+    const shown = outcome.ok ? await this.readable(outcome.value, caller.principal) : null
+    return new PerformActionPayload({ outcome, decision }, shown, () =>
+      this.reader.counts({}, readingAudience(caller.principal)),
+    )
   }
 
   @Mutation(() => DeleteNotificationPayload, {
@@ -157,6 +167,15 @@ export class NotificationResolver {
       ),
     )
     return new DeleteNotificationPayload(outcome)
+  }
+
+  /** For callers who may act but not read, the field rule withholds the notification. */
+  private async readable(
+    notification: Notification,
+    principal: Principal,
+  ): Promise<ViewedNotification | null> {
+    const audience = audienceOf(principal)
+    return audience.kind === 'own' ? this.reader.byId(notification.id, audience) : notification
   }
 
   @FieldResolver(() => [PerformedActionType], {

@@ -26,11 +26,9 @@ import { RecipientDirectory } from './directory/recipient-directory.js'
 import { RecipientResolver } from './directory/recipient-resolver.js'
 import { InboxReader } from './inbox/inbox-reader.js'
 import { InboxResolver } from './inbox-resolver.js'
-import { NotificationNodes } from './notification-nodes.js'
 import { NotificationReader } from './model/notification-reader.js'
 import { NotificationResolver } from './notification-resolver.js'
 import { NotificationService } from './notification-service.js'
-import { ActionRecorder } from './action-recorder.js'
 import { ReadMarks } from './read-marks.js'
 import { removeExpired } from './retention.js'
 import { SealedSecretCounts } from './credentials/sealed-secret-counts.js'
@@ -57,7 +55,6 @@ export interface NotificationParts {
 /** The parts of notifications that the rest of the gateway uses. */
 export interface NotificationSystem {
   readonly reader: NotificationReader
-  readonly nodes: NotificationNodes
   readonly recipients: RecipientDirectory
   readonly providerServices: ProviderServices
   /** @throws when the database does not answer */
@@ -112,11 +109,8 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const service = new NotificationService(database, clock)
   const marks = new ReadMarks(database, new InboxReader(database), clock)
   const recipients = new RecipientDirectory(database, clock)
-  const nodes = new NotificationNodes(reader, monitor)
-  const actions = new ActionRecorder(service, reader)
   return {
     reader,
-    nodes,
     recipients,
     providerServices,
     figures: () => deliveryFigures(background, clock.now()),
@@ -125,7 +119,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     tasks: [deliveries.task, housekeeping],
     receipts: new DeliveryReceipts(database, updater, clock, log),
     resolvers: [
-      [NotificationResolver, new NotificationResolver(creator, service, reader, nodes, actions)],
+      [NotificationResolver, new NotificationResolver(creator, service, reader)],
       [RecipientResolver, new RecipientResolver(recipients)],
       [InboxResolver, new InboxResolver(marks, reader)],
       [

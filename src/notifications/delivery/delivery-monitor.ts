@@ -77,18 +77,6 @@ export class DeliveryMonitor {
   async find(id: string): Promise<NotificationDelivery | null> {
     return this.database.prisma.notificationDelivery.findFirst({ where: { id } })
   }
-
-  /** Deliveries by id. Of deleted notifications, only failed and uncertain ones. */
-  async byIds(ids: readonly string[]): Promise<Map<string, NotificationDelivery>> {
-    if (ids.length === 0) return new Map()
-    const rows = await this.database.prisma.notificationDelivery.findMany({
-      where: {
-        id: { in: [...ids] },
-        OR: [{ notification: { deletedAt: null } }, { status: { in: statusesOf(null) } }],
-      },
-    })
-    return new Map(rows.map((row) => [row.id, row]))
-  }
 }
 
 function statusesOf(uncertain: boolean | null): DeliveryStatusWord[] {

@@ -1,10 +1,13 @@
 import { Arg, Ctx, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
+import type { Principal } from '../../access/principal.js'
 import type { StreamUpdate } from '../../changes/change-queue.js'
+import type { Database } from '../../database/database.js'
+import type { NotificationDelivery } from '../../generated/prisma/client.js'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources } from '../../schema/stream-source.js'
 import { DeliveryNode } from '../delivery/delivery-type.js'
-import { followedIds, maxFollowed } from './followed-ids.js'
-import type { FollowedDeliveries } from './followed-deliveries.js'
+import { visibleSenders } from '../inbox/caller-audience.js'
+import { followedIds, maxFollowed } from './delivery-streams.js'
 
 @ObjectType({ description: 'Status changes of the messages of notifications.' })
 export class DeliveryStatusChange {
@@ -14,14 +17,14 @@ export class DeliveryStatusChange {
   })
   readonly deliveries: readonly DeliveryNode[]
 
-  constructor(rows: ConstructorParameters<typeof DeliveryNode>[0][]) {
+  constructor(rows: readonly NotificationDelivery[]) {
     this.deliveries = rows.map((row) => new DeliveryNode(row))
   }
 }
 
 @Resolver()
 export class DeliveryChangeResolver {
-  constructor(private readonly deliveries: FollowedDeliveries) {}
+  constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
   @Subscription(() => DeliveryStatusChange, {
     nullable: true,
@@ -38,6 +41,19 @@ export class DeliveryChangeResolver {
     @Ctx() context: RequestContext,
   ): Promise<DeliveryStatusChange> {
     const notificationIds = id === null ? followedIds(ids) : [id]
-    return new DeliveryStatusChange(await this.deliveries.of(notificationIds, callerOf(context)))
+    return new DeliveryStatusChange(await this.deliveriesOf(notificationIds, callerOf(context)))
+  }
+
+  /** Excludes notifications of other senders and deleted ones. */
+  private deliveriesOf(notificationIds: readonly string[], principal: Principal): Promise<NotificationDelivery[]> {
+    const senders = visibleSenders(principal)
+    const notification = {
+      deletedAt: null,
+      ...(senders === null ? {} : { createdBy: { in: [...senders] } }),
+    }
+    return this.database.prisma.notificationDelivery.findMany({
+      where: { notificationId: { in: [...notificationIds] }, notification },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    })
   }
 }

@@ -1,5 +1,10 @@
 import type { ChangeFeed } from '../../changes/change-feed.js'
 import { ChangeQueue, type StreamUpdate } from '../../changes/change-queue.js'
+import { GatewayError } from '../../errors/gateway-error.js'
+import { readNodeId } from '../../schema/node-id.js'
+
+/** The most notifications of one stream. */
+export const maxFollowed = 100
 
 /** Sends changes of deliveries to the streams that follow their notifications. */
 export class DeliveryStreams {
@@ -38,4 +43,16 @@ export class DeliveryStreams {
   private refreshAll(): void {
     for (const queues of this.followers.values()) for (const queue of queues) queue.refresh()
   }
+}
+
+/** Parses the ids of the notifications to follow. @throws GatewayError LIST_SIZE_OUT_OF_RANGE or ID_INVALID */
+export function followedIds(ids: readonly string[]): string[] {
+  if (ids.length === 0 || ids.length > maxFollowed) {
+    throw new GatewayError({
+      code: 'LIST_SIZE_OUT_OF_RANGE',
+      message: `ids takes 1 to ${maxFollowed} ids.`,
+      path: ['ids'],
+    })
+  }
+  return [...new Set(ids.map((id) => readNodeId(id, 'Notification', ['ids'])))]
 }

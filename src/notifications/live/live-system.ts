@@ -6,10 +6,8 @@ import type { StreamSource } from '../../schema/stream-source.js'
 import { readingAudience } from '../inbox/caller-audience.js'
 import type { NotificationReader } from '../model/notification-reader.js'
 import { DeliveryChangeResolver } from './delivery-change-resolver.js'
-import { DeliveryStreams } from './delivery-streams.js'
-import { FollowedDeliveries } from './followed-deliveries.js'
+import { DeliveryStreams, followedIds } from './delivery-streams.js'
 import { FollowedNotifications } from './followed-notifications.js'
-import { followedIds } from './followed-ids.js'
 import { NotificationChangeResolver } from './notification-change-resolver.js'
 import { NotificationStreams } from './notification-streams.js'
 
@@ -35,7 +33,7 @@ export function createLiveNotifications({ database, changes, reader }: LiveParts
         NotificationChangeResolver,
         new NotificationChangeResolver(new FollowedNotifications(reader, reads)),
       ],
-      [DeliveryChangeResolver, new DeliveryChangeResolver(new FollowedDeliveries(database))],
+      [DeliveryChangeResolver, new DeliveryChangeResolver(database)],
     ] as const,
   }
 }

@@ -1,13 +1,51 @@
-import { Ctx, FieldResolver, Resolver, Root, Subscription } from 'type-graphql'
+import { Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
 import type { StreamUpdate } from '../../changes/change-queue.js'
+import { enumType } from '../../schema/enum-type.js'
+import { encodeNodeId } from '../../schema/node-id.js'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources } from '../../schema/stream-source.js'
 import { readingAudience } from '../inbox/caller-audience.js'
 import type { OwnState } from '../inbox/viewed-notification.js'
-import { NotificationCountsType } from '../model/notification-counts-type.js'
+import { NotificationCounts } from '../model/notification-counts.js'
 import { NotificationNode } from '../model/notification-type.js'
 import type { FollowedNotifications } from './followed-notifications.js'
-import { NotificationChange, NotificationEvent } from './notification-change-type.js'
+
+/** Announced words are these in small letters; an unknown one is a change. */
+export const NotificationEvent = enumType('NotificationEvent', 'Change of a notification.', {
+  STATE: ['state', 'No single change: the current state. Reload what you show.'],
+  CREATED: ['created', 'Created.'],
+  SEEN: ['seen', 'Seen by the caller, or outside an inbox by any recipient.'],
+  READ: ['read', 'Read by the caller, or outside an inbox by any recipient.'],
+  ARCHIVED: ['archived', 'Archived by the caller, or outside an inbox by any recipient.'],
+  ACTED: ['acted', 'A user acted on it.'],
+  CANCELLED: ['cancelled', 'Its messages were cancelled.'],
+  DELETED: ['deleted', 'Deleted.'],
+  CHANGED: ['changed', 'Another change.'],
+})
+
+export type NotificationEvent = (typeof NotificationEvent)[keyof typeof NotificationEvent]
+
+const events = new Map<string, NotificationEvent>(
+  Object.values(NotificationEvent).map((event) => [event, event]),
+)
+
+@ObjectType({ description: 'A change of a notification that the caller may read.' })
+export class NotificationChange {
+  /** The announced event of any reader. */
+  readonly event: NotificationEvent
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Opaque id of the notification. Null for STATE.',
+  })
+  readonly notificationId: string | null
+
+  constructor(readonly update: StreamUpdate) {
+    this.event = events.get(update.what) ?? NotificationEvent.CHANGED
+    this.notificationId =
+      update.id === null ? null : encodeNodeId({ type: 'Notification', uuid: update.id })
+  }
+}
 
 /** Changes of one reader's own state; to other readers they are shown as CHANGED. */
 const ownStates = new Map<NotificationEvent, keyof OwnState>([
@@ -54,10 +92,10 @@ export class NotificationChangeResolver {
     return row === null ? null : new NotificationNode(row)
   }
 
-  @FieldResolver(() => NotificationCountsType, {
+  @FieldResolver(() => NotificationCounts, {
     description: 'Current counts of notifications, never differences.',
   })
-  counts(@Ctx() context: RequestContext): NotificationCountsType {
-    return new NotificationCountsType(this.notifications.counts(readingAudience(callerOf(context))))
+  counts(@Ctx() context: RequestContext): NotificationCounts {
+    return this.notifications.counts(readingAudience(callerOf(context)))
   }
 }

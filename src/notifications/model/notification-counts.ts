@@ -1,16 +1,25 @@
+import { Field, Int, ObjectType } from 'type-graphql'
 import { channelNames, type ChannelName } from '../../channels/channels.js'
+import { Optional, OptionalInt } from '../../schema/fields.js'
+import { NotificationType, TargetType } from './notification-enums.js'
 import { knownWord, targetTypes, type TargetTypeWord } from './stored-words.js'
 
-/** Null for values that the schema does not know. */
-export interface NotificationTypeCount {
-  readonly notificationType: ChannelName | null
-  readonly count: number
+@ObjectType('NotificationTypeCount', { description: 'Number of notifications of one channel.' })
+class NotificationTypeCount {
+  @Optional(() => NotificationType, 'The channel. Null for an unknown stored value.')
+  readonly notificationType!: ChannelName | null
+
+  @Field(() => Int, { description: 'Number of notifications.' })
+  readonly count!: number
 }
 
-/** Null for values that the schema does not know. */
-export interface TargetTypeCount {
-  readonly targetType: TargetTypeWord | null
-  readonly count: number
+@ObjectType('TargetTypeCount', { description: 'Number of notifications of one subject.' })
+class TargetTypeCount {
+  @Optional(() => TargetType, 'The subject. Null for an unknown stored value.')
+  readonly targetType!: TargetTypeWord | null
+
+  @Field(() => Int, { description: 'Number of notifications.' })
+  readonly count!: number
 }
 
 /** The number of notifications with equal properties; `isSeen` is null outside an inbox. */
@@ -29,35 +38,48 @@ export interface CountSource {
   readonly badge: () => Promise<number | null>
 }
 
-/** Counts of notifications, read on demand; all but the badge share one statement. */
+/** Each count is read on demand; all but the badge share one statement. */
+@ObjectType({
+  description:
+    'Counts for badges and dashboards. Each is computed only if requested; `badge` is by far the cheapest.',
+})
 export class NotificationCounts {
   private groupsRead: Promise<readonly NotificationGroup[]> | null = null
 
   constructor(private readonly source: CountSource) {}
 
-  /** Unread Screen notifications of the caller; null for a service. */
+  @OptionalInt(
+    'Unread Screen notifications of the caller, regardless of the filter. Null for a service.',
+  )
   badge(): Promise<number | null> {
     return this.source.badge()
   }
 
+  @Field(() => Int, { description: 'All notifications that match the filter.' })
   total(): Promise<number> {
     return this.sum(() => true)
   }
 
+  @Field(() => Int, {
+    description:
+      'Notifications that the caller has not read. With `notifications:read` outside an inbox: that no user has read.',
+  })
   unread(): Promise<number> {
     return this.sum(({ isRead }) => !isRead)
   }
 
-  /** Null outside an inbox. */
+  @OptionalInt('Notifications that the caller has not seen in their inbox. Null outside an inbox.')
   async unseen(): Promise<number | null> {
     const groups = await this.groups()
     return groups.some(({ isSeen }) => isSeen === null) ? null : this.sum(({ isSeen }) => !isSeen)
   }
 
+  @Field(() => Int, { description: 'Notifications with an open required action.' })
   requiringAction(): Promise<number> {
     return this.sum(({ hasOpenAction }) => hasOpenAction)
   }
 
+  @Field(() => [NotificationTypeCount], { description: 'Counts by channel.' })
   async byNotificationType(): Promise<NotificationTypeCount[]> {
     const numbers = await this.by(({ notificationType }) =>
       knownWord(channelNames, notificationType),
@@ -65,6 +87,7 @@ export class NotificationCounts {
     return numbers.map(([notificationType, count]) => ({ notificationType, count }))
   }
 
+  @Field(() => [TargetTypeCount], { description: 'Counts by subject.' })
   async byTargetType(): Promise<TargetTypeCount[]> {
     const numbers = await this.by(({ targetType }) => knownWord(targetTypes, targetType))
     return numbers.map(([targetType, count]) => ({ targetType, count }))

@@ -1,5 +1,6 @@
 import { addresseeKey, addresseeOfUser } from '../../access/addressee.js'
 import type { Viewer } from '../../access/audience.js'
+import type { Principal } from '../../access/principal.js'
 import type { Database } from '../../database/database.js'
 import { isStorable } from '../../database/storable.js'
 import type {
@@ -11,7 +12,7 @@ import type {
 import type { Connection } from '../../paging/connection.js'
 import { MomentList, type MomentListRequest } from '../../paging/moment-list.js'
 import type { PagingArguments } from '../../paging/page-request.js'
-import { inboxOf, type ReadableAudience } from '../inbox/caller-audience.js'
+import { inboxOf, visibilityOf, type ReadableAudience } from '../inbox/caller-audience.js'
 import { InboxReader } from '../inbox/inbox-reader.js'
 import { checkFilter, type NotificationFilter } from '../inbox/notification-filter.js'
 import type { ViewedNotification } from '../inbox/viewed-notification.js'
@@ -61,13 +62,74 @@ export class NotificationReader {
     return new Map(rows.map((row) => [row.id, row]))
   }
 
+  /**
+   * Those that the caller may see. A notification in the caller's inbox is shown with its inbox state, even if the
+   * caller created it.
+   */
+  async visible(
+    ids: readonly string[],
+    principal: Principal,
+  ): Promise<ReadonlyMap<string, ViewedNotification>> {
+    if (ids.length === 0) return new Map()
+    const { audience, createdBy } = visibilityOf(principal)
+    const readable = audience === null ? new Map() : await this.byIds(ids, audience)
+    const others = createdBy.length === 0 ? [] : ids.filter((id) => !readable.has(id))
+    if (others.length === 0) return readable
+    return new Map([...readable, ...(await this.createdByIds(others, createdBy))])
+  }
+
   /** The notifications created under one of the identities, as stored. */
-  async createdByIds(
+  private async createdByIds(
     ids: readonly string[],
     createdBy: readonly string[],
   ): Promise<Map<string, ViewedNotification>> {
     const rows = await this.database.prisma.notification.findMany({
       where: { id: { in: [...ids] }, createdBy: { in: [...createdBy] }, deletedAt: null },
+    })
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  /** The newest notification with the sender's reference that the caller may see. */
+  async visibleByReference(reference: string, principal: Principal): Promise<ViewedNotification | null> {
+    const { audience, createdBy } = visibilityOf(principal)
+    const candidates = await Promise.all([
+      audience === null ? null : this.byReference(reference, audience),
+      createdBy.length === 0 ? null : this.createdByReference(reference, createdBy),
+    ])
+    // The sort is stable: a notification found both ways keeps its inbox state.
+    const [newest = null] = candidates
+      .filter((row) => row !== null)
+      .sort((one, other) => other.createdDate.getTime() - one.createdDate.getTime())
+    return newest
+  }
+
+  /** Operators see all deliveries; other callers see deliveries of notifications that they may see. */
+  async visibleDeliveries(
+    ids: readonly string[],
+    principal: Principal,
+  ): Promise<ReadonlyMap<string, NotificationDelivery>> {
+    const deliveries = await this.deliveriesByIds(ids)
+    if (deliveries.size === 0 || principal.scopes.has('operate')) return deliveries
+    const visibility = visibilityOf(principal)
+    // Callers who may read all notifications also see deliveries of deleted ones.
+    if (visibility.audience?.kind === 'all') return deliveries
+    const visibleIds = await this.visible(
+      [...deliveries.values()].map(({ notificationId }) => notificationId),
+      principal,
+    )
+    return new Map(
+      [...deliveries].filter(([, { notificationId }]) => visibleIds.has(notificationId)),
+    )
+  }
+
+  /** Deliveries by id. Of deleted notifications, only failed and uncertain ones. */
+  private async deliveriesByIds(ids: readonly string[]): Promise<Map<string, NotificationDelivery>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.database.prisma.notificationDelivery.findMany({
+      where: {
+        id: { in: [...ids] },
+        OR: [{ notification: { deletedAt: null } }, { status: { in: ['failed', 'uncertain'] } }],
+      },
     })
     return new Map(rows.map((row) => [row.id, row]))
   }
@@ -83,7 +145,7 @@ export class NotificationReader {
   }
 
   /** The newest notification with the reference, created under one of the identities. */
-  async createdByReference(
+  private async createdByReference(
     reference: string,
     createdBy: readonly string[],
   ): Promise<ViewedNotification | null> {

@@ -43,24 +43,6 @@ const Text = (description: string) => Field(() => String, { nullable: true, desc
 const Switch = (description: string) =>
   Field(() => Boolean, { defaultValue: false, description: `${description} Default false.` })
 
-const Ids = () => Optional(() => [ID], `Ids or UUIDs of notifications, 1 to ${maxMarkedIds}.`)
-
-const All = () =>
-  OptionalFlag('True for all notifications in the caller’s inbox that match the filter.')
-
-const AllFilter = () =>
-  Optional(
-    () => NotificationFilterInput,
-    'Limits `all` to matching notifications. Do not combine with `ids`.',
-  )
-
-/** Selects the notifications to mark. */
-export interface MarkInput {
-  readonly ids?: readonly string[] | null
-  readonly all?: boolean | null
-  readonly filter?: NotificationFilter | null
-}
-
 @InputType('NotificationReferenceInput', {
   description: 'Names one notification. Set exactly one field.',
 })
@@ -227,47 +209,36 @@ export class PerformActionInput {
   expectedVersion?: number | null
 }
 
+/** Selects the notifications to mark. */
+@InputType()
+export abstract class MarkInput {
+  @Optional(() => [ID], `Ids or UUIDs of notifications, 1 to ${maxMarkedIds}.`)
+  ids?: string[] | null
+
+  @OptionalFlag('True for all notifications in the caller’s inbox that match the filter.')
+  all?: boolean | null
+
+  @Optional(
+    () => NotificationFilterInput,
+    'Limits `all` to matching notifications. Do not combine with `ids`.',
+  )
+  filter?: NotificationFilterInput | null
+}
+
 @InputType('MarkNotificationsReadInput', {
   description: 'Which notifications to mark as read. Set `ids` or `all`.',
 })
-export class MarkNotificationsReadInput implements MarkInput {
-  @Ids()
-  ids?: string[] | null
-
-  @All()
-  all?: boolean | null
-
-  @AllFilter()
-  filter?: NotificationFilterInput | null
-}
+export class MarkNotificationsReadInput extends MarkInput {}
 
 @InputType('MarkNotificationsSeenInput', {
   description: 'Which notifications to mark as seen. Set `ids` or `all`.',
 })
-export class MarkNotificationsSeenInput implements MarkInput {
-  @Ids()
-  ids?: string[] | null
-
-  @All()
-  all?: boolean | null
-
-  @AllFilter()
-  filter?: NotificationFilterInput | null
-}
+export class MarkNotificationsSeenInput extends MarkInput {}
 
 @InputType('ArchiveNotificationsInput', {
   description: 'Which notifications to archive or unarchive. Set `ids` or `all`.',
 })
-export class ArchiveNotificationsInput implements MarkInput {
-  @Ids()
-  ids?: string[] | null
-
-  @All()
-  all?: boolean | null
-
-  @AllFilter()
-  filter?: NotificationFilterInput | null
-
+export class ArchiveNotificationsInput extends MarkInput {
   @Field(() => Boolean, {
     defaultValue: true,
     description: 'False removes them from the archive. Default true.',

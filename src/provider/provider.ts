@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { OutgoingMessage } from '../channels/definition/channel.js'
 import type { ExternalChannelName } from '../channels/channels.js'
 import type { ErrorCode } from '../errors/error-table.js'
@@ -23,31 +24,35 @@ export interface AcceptedMessage {
   readonly templateVersion: number | null
 }
 
-/** The provider's record of a message. Absent values are null; unknown statuses are unchanged. */
-export interface MessageStatus {
-  readonly id: string
-  readonly reference: string | null
-  readonly emailAddress: string | null
-  readonly phoneNumber: string | null
-  readonly line1: string | null
-  readonly line2: string | null
-  readonly line3: string | null
-  readonly line4: string | null
-  readonly line5: string | null
-  readonly line6: string | null
-  readonly postage: string | null
+const text = z.string().nullable().catch(null)
+
+/** The provider's record of one message. Absent values are null; unknown statuses are unchanged. */
+export const messageStatus = z.object({
+  id: z.string(),
+  reference: text,
+  emailAddress: text,
+  phoneNumber: text,
+  line1: text,
+  line2: text,
+  line3: text,
+  line4: text,
+  line5: text,
+  line6: text,
+  postage: text,
   /** `email`, `sms` or `letter`. */
-  readonly type: string
-  readonly status: string
-  readonly template: { readonly id: string; readonly version: number; readonly path: string }
-  readonly body: string | null
-  readonly subject: string | null
-  readonly createdByName: string | null
+  type: z.string(),
+  status: z.string(),
+  template: z.object({ id: z.string(), version: z.number(), path: z.string() }),
+  body: text,
+  subject: text,
+  createdByName: text,
   /** ISO 8601, UTC, as the provider gives it (microseconds). */
-  readonly createdAt: string
-  readonly sentAt: string | null
-  readonly completedAt: string | null
-}
+  createdAt: z.string(),
+  sentAt: text,
+  completedAt: text,
+})
+
+export type MessageStatus = Readonly<z.infer<typeof messageStatus>>
 
 export interface ProviderTemplate {
   readonly id: string

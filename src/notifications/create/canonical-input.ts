@@ -34,7 +34,9 @@ export function canonicalInput(input: CreateNotification): CanonicalNotification
 }
 
 function templateIds(input: CreateNotification): Record<TemplateField, string | null> {
-  const ids = channels.external.map(({ templateField: field }) => [field, id(input[field])] as const)
+  const ids = channels.external.map(
+    ({ templateField: field }) => [field, id(input[field])] as const,
+  )
   return Object.fromEntries(ids) as Record<TemplateField, string | null>
 }
 

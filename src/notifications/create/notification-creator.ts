@@ -18,7 +18,7 @@ import { earlierOutcome, idempotentRequest, type IdempotentRequest } from './ide
 import { newRows, type NewRows } from './notification-rows.js'
 import { storeRows } from './notification-store.js'
 import type { TemplateCheck } from './template-check.js'
-import type { RecipientCheck } from '../directory/recipient-check.js'
+import type { RecipientCheck } from '../directory/recipient-rules.js'
 
 export interface CreatedNotification {
   readonly notification: Notification

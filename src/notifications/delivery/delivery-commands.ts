@@ -61,7 +61,8 @@ export class DeliveryCommands {
         where: { id, status: 'failed', failureRetryable: true, serviceId: { not: null } },
         data: isOpen ? startedAnew(failed, now) : { failureRetryable: false },
       })
-      if (count === 0) return refusal('DELIVERY_NOT_RETRYABLE', 'It has not failed, or another try cannot help.')
+      if (count === 0)
+        return refusal('DELIVERY_NOT_RETRYABLE', 'It has not failed, or another try cannot help.')
       await audit(
         tx,
         { action: 'notification.retry', targetIds: [notificationId], occurredAt: now },

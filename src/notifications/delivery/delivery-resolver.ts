@@ -57,7 +57,8 @@ export class DeliveryResolver {
     @Ctx() context: RequestContext,
   ): Promise<MessageStatusType> {
     const senders = visibleSenders(callerOf(context))
-    return new MessageStatusType(await this.statuses.read(service, notificationId, senders))
+    const status = await this.statuses.read(service, notificationId, senders)
+    return new MessageStatusType(status, context)
   }
 
   @Query(() => [MessageStatusType], {
@@ -77,7 +78,7 @@ export class DeliveryResolver {
     @Ctx() context: RequestContext,
   ): Promise<(MessageStatusType | Error)[]> {
     const answers = await this.statuses.readMany(service, ids, visibleSenders(callerOf(context)))
-    return answers.map((one) => (one instanceof Error ? one : new MessageStatusType(one)))
+    return answers.map((one) => (one instanceof Error ? one : new MessageStatusType(one, context)))
   }
 
   @Query(() => [SendingServiceType], {

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import {
+  messageStatus,
   ProviderError,
   type MessageStatus,
   type NotificationProvider,
@@ -15,31 +15,6 @@ import { ownStatus, type ShownStatus } from './own-status.js'
 import { purgedMessage, purgedNotification } from '../retention.js'
 import { providerKeepsDays, providerKeepsMs } from './timing.js'
 import { updateOf, type StatusUpdater } from './status-updates.js'
-
-const text = z.string().nullable().catch(null)
-
-const shape = z.object({
-  id: z.string(),
-  reference: text,
-  emailAddress: text,
-  phoneNumber: text,
-  line1: text,
-  line2: text,
-  line3: text,
-  line4: text,
-  line5: text,
-  line6: text,
-  postage: text,
-  type: z.string(),
-  status: z.string(),
-  template: z.object({ id: z.string(), version: z.number(), path: z.string() }),
-  body: text,
-  subject: text,
-  createdByName: text,
-  createdAt: z.string(),
-  sentAt: text,
-  completedAt: text,
-}) satisfies z.ZodType<MessageStatus>
 
 /**
  * A status record and its source: `LIVE` from the provider, `STORED` from our copy, `GATEWAY` from our own rows
@@ -116,7 +91,11 @@ export class MessageStatusReader {
    * @returns one answer per id, in the order of the ids
    * @throws GatewayError LIST_SIZE_OUT_OF_RANGE, SERVICE_NOT_CONFIGURED or SERVICE_KEY_REFUSED
    */
-  async readMany(service: string, ids: readonly string[], senders: Senders): Promise<StatusAnswer[]> {
+  async readMany(
+    service: string,
+    ids: readonly string[],
+    senders: Senders,
+  ): Promise<StatusAnswer[]> {
     if (ids.length > mostStatusesAtOnce) {
       const message = `ids may have at most ${mostStatusesAtOnce} ids.`
       throw new GatewayError({ code: 'LIST_SIZE_OUT_OF_RANGE', message, path: ['ids'] })
@@ -237,7 +216,7 @@ function fault(code: 'NOT_FOUND' | 'EXPIRED', message: string): GatewayError {
 
 /** Our copy of a status record; null when there is none. */
 function storedStatus(column: unknown): MessageStatus | null {
-  return shape.safeParse(column).data ?? null
+  return messageStatus.safeParse(column).data ?? null
 }
 
 /** The result of the work, or the expected error that it throws. */

@@ -1,8 +1,7 @@
-import { Ctx, Field, ID, ObjectType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
 import { copyColumns, OptionalInt, OptionalText } from '../../schema/fields.js'
 import { personal, type RequestContext } from '../../schema/request-context.js'
 import type { FoundStatus } from './message-status-reader.js'
-import type { ShownStatus } from './own-status.js'
 import { enumType } from '../../schema/enum-type.js'
 
 const MessageStatusSource = enumType('MessageStatusSource', 'Source of a message status.', {
@@ -34,6 +33,21 @@ class MessageStatusTemplate {
 const personalNote = 'Personal data: null without `personal:read`.'
 
 const Personal = (description: string) => OptionalText(`${description} ${personalNote}`)
+
+/** Masked for callers without `personal:read`. */
+const personalFields = [
+  ...([
+    'emailAddress',
+    'phoneNumber',
+    'line1',
+    'line2',
+    'line3',
+    'line4',
+    'line5',
+    'line6',
+  ] as const),
+  ...(['body', 'subject'] as const),
+]
 
 @ObjectType('MessageStatus', {
   description: 'The provider’s record of one message.',
@@ -76,62 +90,40 @@ export class MessageStatusType {
   @Field(() => MessageStatusSource, { description: 'Where the record comes from.' })
   readonly source: FoundStatus['source']
 
-  readonly #record: ShownStatus
+  @Personal('Address of an e-mail.')
+  emailAddress!: string | null
 
-  constructor({ record, source }: FoundStatus) {
+  @Personal('Number of a text message.')
+  phoneNumber!: string | null
+
+  @Personal('First line of a letter’s address.')
+  line1!: string | null
+
+  @Personal('Second line of a letter’s address.')
+  line2!: string | null
+
+  @Personal('Third line of a letter’s address.')
+  line3!: string | null
+
+  @Personal('Fourth line of a letter’s address.')
+  line4!: string | null
+
+  @Personal('Fifth line of a letter’s address.')
+  line5!: string | null
+
+  @Personal('Sixth line of a letter’s address.')
+  line6!: string | null
+
+  @Personal('The text as sent.')
+  body!: string | null
+
+  @Personal('Subject of an e-mail or heading of a letter.')
+  subject!: string | null
+
+  constructor({ record, source }: FoundStatus, context: RequestContext) {
     copyColumns(this, record)
     this.id = record.id
     this.source = source
-    this.#record = record
-  }
-
-  @Personal('Address of an e-mail.')
-  emailAddress(@Ctx() context: RequestContext): string | null {
-    return personal(context, this.#record.emailAddress)
-  }
-
-  @Personal('Number of a text message.')
-  phoneNumber(@Ctx() context: RequestContext): string | null {
-    return personal(context, this.#record.phoneNumber)
-  }
-
-  @Personal('First line of a letter’s address.')
-  line1(@Ctx() context: RequestContext): string | null {
-    return personal(context, this.#record.line1)
-  }
-
-  @Personal('Second line of a letter’s address.')
-  line2(@Ctx() context: RequestContext): string | null {
-    return personal(context, this.#record.line2)
-  }
-
-  @Personal('Third line of a letter’s address.')
-  line3(@Ctx() context: RequestContext): string | null {
-    return personal(context, this.#record.line3)
-  }
-
-  @Personal('Fourth line of a letter’s address.')
-  line4(@Ctx() context: RequestContext): string | null {
-    return personal(context, this.#record.line4)
-  }
-
-  @Personal('Fifth line of a letter’s address.')
-  line5(@Ctx() context: RequestContext): string | null {
-    return personal(context, this.#record.line5)
-  }
-
-  @Personal('Sixth line of a letter’s address.')
-  line6(@Ctx() context: RequestContext): string | null {
-    return personal(context, this.#record.line6)
-  }
-
-  @Personal('The text as sent.')
-  body(@Ctx() context: RequestContext): string | null {
-    return personal(context, this.#record.body)
-  }
-
-  @Personal('Subject of an e-mail or heading of a letter.')
-  subject(@Ctx() context: RequestContext): string | null {
-    return personal(context, this.#record.subject)
+    for (const field of personalFields) this[field] = personal(context, record[field])
   }
 }

@@ -45,7 +45,10 @@ export class DeliveryChangeResolver {
   }
 
   /** Excludes notifications of other senders and deleted ones. */
-  private deliveriesOf(notificationIds: readonly string[], principal: Principal): Promise<NotificationDelivery[]> {
+  private deliveriesOf(
+    notificationIds: readonly string[],
+    principal: Principal,
+  ): Promise<NotificationDelivery[]> {
     const senders = visibleSenders(principal)
     const notification = {
       deletedAt: null,

@@ -1,4 +1,13 @@
-import { Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
+import {
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  ObjectType,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
 import type { StreamUpdate } from '../../changes/change-queue.js'
 import { enumType } from '../../schema/enum-type.js'
 import { encodeNodeId } from '../../schema/node-id.js'

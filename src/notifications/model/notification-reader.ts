@@ -90,7 +90,10 @@ export class NotificationReader {
   }
 
   /** The newest notification with the sender's reference that the caller may see. */
-  async visibleByReference(reference: string, principal: Principal): Promise<ViewedNotification | null> {
+  async visibleByReference(
+    reference: string,
+    principal: Principal,
+  ): Promise<ViewedNotification | null> {
     const { audience, createdBy } = visibilityOf(principal)
     const candidates = await Promise.all([
       audience === null ? null : this.byReference(reference, audience),
@@ -123,7 +126,9 @@ export class NotificationReader {
   }
 
   /** Deliveries by id. Of deleted notifications, only failed and uncertain ones. */
-  private async deliveriesByIds(ids: readonly string[]): Promise<Map<string, NotificationDelivery>> {
+  private async deliveriesByIds(
+    ids: readonly string[],
+  ): Promise<Map<string, NotificationDelivery>> {
     if (ids.length === 0) return new Map()
     const rows = await this.database.prisma.notificationDelivery.findMany({
       where: {

@@ -200,7 +200,9 @@ describe('statuses of letters', () => {
     const times = deliveryTimes(30_000, 0)
     const newSweep = () => new Outbox(subject.database, crypto.randomUUID(), times)
     const now = subject.clock.now()
-    const claims = await Promise.all([newSweep(), newSweep()].map((one) => one.claimSweep(place, now)))
+    const claims = await Promise.all(
+      [newSweep(), newSweep()].map((one) => one.claimSweep(place, now)),
+    )
     const ids = claims.flat().map(({ id }) => id)
     expect(ids).toHaveLength(2 * sweepSizes.least)
     expect(new Set(ids).size).toBe(ids.length)

@@ -14,7 +14,7 @@ import {
   textLimits,
   type CreateNotification,
 } from './create/create-notification.js'
-import { RecipientInput } from './directory/recipient-inputs.js'
+import { RecipientInput } from './directory/recipient-schema.js'
 import { maxRecipients } from './directory/recipient-rules.js'
 import type { NotificationFilter } from './inbox/notification-filter.js'
 import {

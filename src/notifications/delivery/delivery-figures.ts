@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.js'
+import { conditions } from './delivery-queue.js'
 
 /** Number of deliveries of one channel in one state. */
 export interface DeliveryCount {
@@ -18,8 +19,6 @@ export interface DeliveryFigures {
 /** Upper bound of counts: exact counts of more rows are too slow for a read every few seconds. */
 const mostCounted = 10_000
 
-const waits = `status in ('pending', 'sending') and due_at is not null`
-
 /**
  * Counts unsettled deliveries with the partial indexes of the outbox.
  *
@@ -31,11 +30,11 @@ export async function deliveryFigures(
 ): Promise<DeliveryFigures> {
   const deliveries = await sql.query<DeliveryCount>(
     `select channel, state, count(*)::int as count from (
-      (select channel, status as state from notification_delivery where ${waits}
+      (select channel, status as state from notification_delivery where ${conditions.send}
         limit ${mostCounted})
       union all
       (select channel, status from notification_delivery
-        where status not in ('pending', 'sending') and due_at is not null and status = 'sent'
+        where ${conditions.ask} and status = 'sent'
         limit ${mostCounted})
       union all
       (select channel, status from (
@@ -47,7 +46,7 @@ export async function deliveryFigures(
   const oldest = await sql.query<{ channel: string; since: Date }>(
     `select channel, min(least(due_at, tried_since)) as since from (
       select channel, due_at, tried_since from notification_delivery
-      where ${waits} and least(due_at, tried_since) <= $1 limit ${mostCounted}
+      where ${conditions.send} and least(due_at, tried_since) <= $1 limit ${mostCounted}
     ) due group by 1`,
     [now],
   )

@@ -66,8 +66,8 @@ export class DeliveryJobs implements QueueHandler<KeyRef> {
   /** When many statuses wait, reads them in lists, in parallel with sending. */
   private async sweep(lane: KeyLane, isOver: () => boolean): Promise<void> {
     if (lane.signal.aborted) return
-    const { sweep } = this.parts
-    const rows = await sweep.claim(lane.key)
+    const { outbox, sweep, clock } = this.parts
+    const rows = await outbox.claimSweep(lane.key, clock.now())
     if (rows.length === 0) return
     await lane.start(() => sweep.read(rows, () => this.nextSlot(lane, isOver)), {})
   }

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { knownCode, type ErrorCode } from '../../errors/error-table.js'
-import { OptionalTime, Uuid } from '../../schema/fields.js'
+import { copyColumns, OptionalTime, Uuid } from '../../schema/fields.js'
 import { OptionalErrorCode } from '../../schema/user-errors.js'
 import type { HeldKeyState, ServiceState } from './provider-services.js'
 
@@ -24,35 +24,32 @@ class HeldProviderKey {
     description:
       'Digest that identifies the key without revealing it. Example: "9f86d081884c7d65".',
   })
-  readonly keyId: string
+  readonly keyId!: string
 
   @Field(() => String, { description: 'Name of the key in NOTIFY_SERVICES. Example: "repairs".' })
-  readonly name: string
+  readonly name!: string
 
   @OptionalTime(
     'Sending with this key is paused until this time, in UTC. Null if one message is tried next.',
   )
-  readonly heldUntil: Date | null
+  readonly heldUntil!: Date | null
 
   @OptionalErrorCode('Why sending is paused. Null for a code of a newer gateway version.')
   readonly heldFor: ErrorCode | null
 
   @Field(() => Int, { description: 'Number of messages waiting to be sent with this key.' })
-  readonly waiting: number
+  readonly waiting!: number
 
-  constructor({ keyId, name, heldUntil, heldFor, waiting }: HeldKeyState) {
-    this.keyId = keyId
-    this.name = name
-    this.heldUntil = heldUntil
-    this.heldFor = knownCode(heldFor)
-    this.waiting = waiting
+  constructor(key: HeldKeyState) {
+    copyColumns(this, key)
+    this.heldFor = knownCode(key.heldFor)
   }
 }
 
 @ObjectType('ProviderServiceState', { description: 'Sending status of one provider service.' })
 export class ProviderServiceStateType {
   @Uuid('Service id at the provider.')
-  readonly serviceId: string
+  readonly serviceId!: string
 
   @Field(() => [String], {
     description:
@@ -63,7 +60,7 @@ export class ProviderServiceStateType {
   @OptionalTime(
     'Sending is paused until this time, in UTC. Null if the service is not paused as a whole.',
   )
-  readonly heldUntil: Date | null
+  readonly heldUntil!: Date | null
 
   @OptionalErrorCode(
     'Why sending is paused. Null if it is not paused, or for a code of a newer gateway version.',
@@ -71,10 +68,10 @@ export class ProviderServiceStateType {
   readonly heldFor: ErrorCode | null
 
   @Field(() => Int, { description: 'Number of messages waiting to be sent.' })
-  readonly waiting: number
+  readonly waiting!: number
 
   @Field(() => Int, { description: 'Number of messages that need `resolveDelivery`.' })
-  readonly uncertain: number
+  readonly uncertain!: number
 
   @Field(() => [HeldProviderKey], {
     description: 'Keys that the provider refuses. Other keys of the service still send.',
@@ -88,12 +85,9 @@ export class ProviderServiceStateType {
   readonly putOff: readonly PutOffMessages[]
 
   constructor(state: ServiceState, names: readonly string[]) {
-    this.serviceId = state.serviceId
+    copyColumns(this, state)
     this.names = names
-    this.heldUntil = state.heldUntil
     this.heldFor = knownCode(state.heldFor)
-    this.waiting = state.waiting
-    this.uncertain = state.uncertain
     this.heldKeys = state.heldKeys.map((key) => new HeldProviderKey(key))
     this.putOff = state.putOff.map((fault) => new PutOffMessages(fault))
   }

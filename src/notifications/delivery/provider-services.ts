@@ -5,6 +5,7 @@ import { isStorable } from '../../database/storable.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Prisma } from '../../generated/prisma/client.js'
+import { conditions } from './delivery-queue.js'
 import { triedFirst } from './provider-holds.js'
 
 /** A key of a service that the provider refuses. */
@@ -40,8 +41,6 @@ export interface ReleaseRequest {
   readonly keyId?: string | null
 }
 
-const toSend = `status in ('pending', 'sending') and due_at is not null`
-
 /** Shows operators the state of each service of the provider, and holds or releases it. */
 export class ProviderServices {
   constructor(
@@ -70,7 +69,7 @@ export class ProviderServices {
         from (
           select case when due_at > $1 and leased_by is null then failure_code end as code,
             count(*)::int as count
-          from notification_delivery where service_id = service.id and ${toSend}
+          from notification_delivery where service_id = service.id and ${conditions.send}
           group by 1
         ) fault
       ) backlog
@@ -164,7 +163,7 @@ export class ProviderServices {
       `select service_id as "serviceId", key_id as "keyId", name, held_for as "heldFor",
         case when held_until > $1 then held_until end as "heldUntil",
         (select count(*)::int from notification_delivery d
-          where d.service_id = hold.service_id and d.key_id = hold.key_id and ${toSend}) as waiting
+          where d.service_id = hold.service_id and d.key_id = hold.key_id and ${conditions.send}) as waiting
       from provider_key_hold hold order by name, key_id`,
       [this.clock.now()],
     )

@@ -10,14 +10,13 @@ import type { StatusPoller } from './status-poller.js'
 import type { AskedDelivery, SweptDelivery } from './claimed-delivery.js'
 import type { Outbox } from './outbox.js'
 import type { Outcomes } from './outcomes.js'
-import type { KeyRef } from './provider-holds.js'
 import { mostPages, mostSingly, sweepSizes, commonInterval } from './timing.js'
 import { channels } from '../../channels/channels.js'
 
 export interface SweepParts {
   readonly provider: Pick<NotificationProvider, 'messages'>
   readonly credentials: Pick<ServiceCredentials, 'offered' | 'keysOf'>
-  readonly outbox: Pick<Outbox, 'claimSweep' | 'release'>
+  readonly outbox: Pick<Outbox, 'release'>
   readonly outcomes: Pick<Outcomes, 'askAgain'>
   readonly poller: StatusPoller
   readonly clock: Clock
@@ -36,11 +35,6 @@ type Missing = Map<string, SweptDelivery>
  */
 export class StatusSweep {
   constructor(private readonly parts: SweepParts) {}
-
-  /** Claims the statuses of one sweep; nothing where few are due. */
-  async claim(keyRef: KeyRef): Promise<SweptDelivery[]> {
-    return this.parts.outbox.claimSweep(keyRef, this.parts.clock.now())
-  }
 
   /** Reads the statuses and stores them. */
   async read(rows: readonly SweptDelivery[], turn: Turn): Promise<void> {

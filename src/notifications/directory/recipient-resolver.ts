@@ -3,10 +3,12 @@ import { operationCaller, type RequestContext } from '../../schema/request-conte
 import type { RecipientDirectory } from './recipient-directory.js'
 import {
   RecipientConnection,
+  RecipientsArgs,
+  RemoveRecipientInput,
   RemoveRecipientPayload,
+  UpsertRecipientInput,
   UpsertRecipientPayload,
-} from './recipient-entry-type.js'
-import { RecipientsArgs, RemoveRecipientInput, UpsertRecipientInput } from './recipient-inputs.js'
+} from './recipient-schema.js'
 
 @Resolver()
 export class RecipientResolver {

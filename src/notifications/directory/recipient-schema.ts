@@ -1,14 +1,65 @@
-import { Field, ObjectType } from 'type-graphql'
-import { addresseeKinds, type AddresseeKind } from '../../access/addressee.js'
+import { ArgsType, Field, InputType, ObjectType } from 'type-graphql'
+import { addresseeKinds, type Addressee as AddresseeInput, type AddresseeKind } from '../../access/addressee.js'
 import type { Outcome } from '../../errors/gateway-error.js'
 import type { Addressee } from '../../generated/prisma/client.js'
-import { connectionType } from '../../schema/connections.js'
-import { Optional, OptionalText } from '../../schema/fields.js'
+import { connectionType, PagingArgs } from '../../schema/connections.js'
+import { copyColumns, Optional, OptionalText } from '../../schema/fields.js'
 import { Node } from '../../schema/node.js'
 import { GraphQLDateTimeISO } from '../../schema/scalars.js'
 import { payloadType } from '../../schema/user-errors.js'
 import { knownWord } from '../model/stored-words.js'
 import { RecipientKind } from '../model/recipient-type.js'
+import type { RecipientEntry, RecipientQuery } from './recipient-directory.js'
+import { recipientLimits } from './recipient-rules.js'
+
+const Kind = () => Field(() => RecipientKind, { description: 'Recipient type.' })
+
+const Value = () =>
+  Field(() => String, {
+    description: `The \`sub\`, the e-mail address, or the name of a role, team or patch as in tokens. At most ${recipientLimits.value} characters, ${recipientLimits.email} for an e-mail address. Example: "rents".`,
+  })
+
+@InputType('RecipientInput', {
+  description: 'A recipient: a person, a role, a team or a patch.',
+})
+export class RecipientInput implements AddresseeInput {
+  @Kind()
+  kind!: AddresseeKind
+
+  @Value()
+  value!: string
+}
+
+@InputType('UpsertRecipientInput', {
+  description: 'An entry of the recipient directory, identified by `kind` and `value`.',
+})
+export class UpsertRecipientInput implements RecipientEntry {
+  @Kind()
+  kind!: AddresseeKind
+
+  @Value()
+  value!: string
+
+  @OptionalText(
+    `Display name. If omitted, the current name is kept. At most ${recipientLimits.name} characters. Example: "Rents team".`,
+  )
+  name?: string | null
+}
+
+@InputType('RemoveRecipientInput', { description: 'The directory entry to remove.' })
+export class RemoveRecipientInput implements AddresseeInput {
+  @Kind()
+  kind!: AddresseeKind
+
+  @Value()
+  value!: string
+}
+
+@ArgsType()
+export class RecipientsArgs extends PagingArgs implements RecipientQuery {
+  @Optional(() => RecipientKind, 'Only recipients of this type. Default all.')
+  kind?: AddresseeKind | null
+}
 
 @ObjectType('Recipient', {
   implements: Node,
@@ -21,30 +72,26 @@ export class RecipientNode extends Node {
   @Field(() => String, {
     description: 'The recipient, in normalised spelling. Example: "rents".',
   })
-  readonly value: string
+  readonly value!: string
 
   @OptionalText('Display name. Example: "Rents team".')
-  readonly name: string | null
+  readonly name!: string | null
 
   @Field(() => GraphQLDateTimeISO, { description: 'When the entry was added, in UTC.' })
-  readonly createdAt: Date
+  readonly createdAt!: Date
 
   @Field(() => GraphQLDateTimeISO, { description: 'When the entry was last changed, in UTC.' })
-  readonly updatedAt: Date
+  readonly updatedAt!: Date
 
   @Field(() => String, {
     description: 'Identity of the user or service that last changed it. Example: "staff-service".',
   })
-  readonly updatedBy: string
+  readonly updatedBy!: string
 
   constructor(row: Addressee) {
     super('Recipient', row.id)
+    copyColumns(this, row)
     this.kind = knownWord(addresseeKinds, row.kind)
-    this.value = row.value
-    this.name = row.name
-    this.createdAt = row.createdAt
-    this.updatedAt = row.updatedAt
-    this.updatedBy = row.updatedBy
   }
 }
 

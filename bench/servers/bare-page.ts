@@ -3,10 +3,7 @@ import { isTenureActive, fullName } from '../../src/records/rules/tenure-rules.j
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { IndexTable } from '../../packages/search-engine/src/postgres/table.js'
 import { tsqueries } from '../../packages/search-engine/src/postgres/tsquery.js'
-import {
-  PostingsScope,
-  TextPostings,
-} from '../../packages/search-engine/src/postgres/postings-text.js'
+import { PostingsScope, Postings } from '../../packages/search-engine/src/ranking/postings.js'
 import { parseQuery } from '../../packages/search-engine/src/ranking/parse-query.js'
 import { planQuery } from '../../packages/search-engine/src/ranking/query-plan.js'
 import { compareRanks, rankDocument } from '../../packages/search-engine/src/ranking/rank.js'
@@ -109,7 +106,7 @@ export class BarePage {
     const scope = new PostingsScope(undefined, false)
     const ranked = (hits === null ? [] : hits.split('\n')).map((line) => ({
       id: line.slice(0, 36),
-      rank: rankDocument(plan, new TextPostings(line.slice(36), scope), this.table.identifiers),
+      rank: rankDocument(plan, new Postings(line.slice(36), scope), this.table.identifiers),
     }))
     const ids = ranked
       .sort((one, other) => compareRanks(one.rank, other.rank))

@@ -42,11 +42,3 @@ export interface QueryLanguage {
     valuesOf(canonical: string): readonly string[]
   }
 }
-
-/** Identifier kinds in which words with a `*` are searched: only those written beside other words. */
-export function wildcardKindsOf(
-  kinds: ReadonlySet<IdentifierKind>,
-  { identifiers: { grouped } }: QueryLanguage,
-): ReadonlySet<IdentifierKind> {
-  return new Set(kinds.has(grouped.kind) ? [grouped.kind] : [])
-}

@@ -1,5 +1,5 @@
 import type { Filter } from '../../../packages/search-engine/src/search-engine.js'
-import { isWithinBytes } from '../../../packages/search-engine/src/text/within-bytes.js'
+import { isWithinBytes } from '../../../packages/search-engine/src/text/tokenise.js'
 import { all, anyOf, equal, nonBlank, type Maybe } from './filters.js'
 
 type FactValue = string | number | boolean

@@ -1,5 +1,5 @@
 import { postcodeAreas } from '../../foundation/postcode-areas.js'
-import { outsideQuotes } from '../../../packages/search-engine/src/ranking/outside-quotes.js'
+import { outsideQuotes } from '../../../packages/search-engine/src/ranking/canonical-query.js'
 
 // Area, district, sector, unit. A leading `-` negates a word and is left alone.
 const postcode =

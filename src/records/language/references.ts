@@ -1,4 +1,4 @@
-import { outsideQuotes } from '../../../packages/search-engine/src/ranking/outside-quotes.js'
+import { outsideQuotes } from '../../../packages/search-engine/src/ranking/canonical-query.js'
 
 // Words before a reference in a letter: "PRN: 228007033", "rent account no. 228007033".
 const label =

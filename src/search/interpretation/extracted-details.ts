@@ -1,4 +1,4 @@
-import { outsideQuotes } from '../../../packages/search-engine/src/ranking/outside-quotes.js'
+import { outsideQuotes } from '../../../packages/search-engine/src/ranking/canonical-query.js'
 
 /** Dates, telephone numbers and couples' titles in a text; no index holds them in this form. */
 export interface ExtractedDetails {

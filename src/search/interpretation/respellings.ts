@@ -1,7 +1,7 @@
 import { postcodeAreas } from '../../foundation/postcode-areas.js'
 import type { Correction } from '../paging/interpretation.js'
 import type { Respelling } from './typed-text.js'
-import { editDistance } from '../../../packages/search-engine/src/ranking/edit-distance.js'
+import { editDistance } from '../../../packages/search-engine/src/ranking/typos.js'
 
 /** The letters and digits of a postcode with blanks between any of them. */
 const spaced =

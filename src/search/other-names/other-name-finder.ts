@@ -1,6 +1,8 @@
 import type { Sql } from '../../database/sql.js'
-import { searchedExtent } from '../../../packages/search-engine/src/ranking/other-forms.js'
-import { parseQuery } from '../../../packages/search-engine/src/ranking/parse-query.js'
+import {
+  searchedExtent,
+  parseQuery,
+} from '../../../packages/search-engine/src/ranking/parse-query.js'
 import {
   documentPostings,
   formMark,

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { uuidKind } from '../query-language.js'
-import { BestRanked } from '../ranking/best-ranked.js'
+import { BestRanked, rankDocument } from '../ranking/rank.js'
 import { Highlighter } from '../ranking/highlight.js'
-import { searchedExtent } from '../ranking/other-forms.js'
-import { parseQuery, type ParsedQuery } from '../ranking/parse-query.js'
-import { textsOf } from '../ranking/postings.js'
-import { preferredFilter } from '../ranking/preferred.js'
+import {
+  searchedExtent,
+  parseQuery,
+  type ParsedQuery,
+  preferredFilter,
+} from '../ranking/parse-query.js'
+import { textsOf, PostingsScope, Postings } from '../ranking/postings.js'
 import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
-import { rankDocument } from '../ranking/rank.js'
 import { vocabularyRequest } from '../ranking/vocabulary.js'
 import { dashedUuid, uuidWord } from '../text/uuid-words.js'
 import { FairTurn } from '../fair-turn.js'
@@ -23,7 +25,6 @@ import {
 import type { IndexTable } from './table.js'
 import { tsqueries } from './tsquery.js'
 import type { CachedVocabulary } from './vocabulary.js'
-import { PostingsScope, TextPostings } from './postings-text.js'
 import {
   searchedFields,
   searchWindow,
@@ -161,7 +162,7 @@ async function rankedPage(
     if (at % hitsPerClockCheck === 0 && turn.isOver) await turn.pass()
     const text = postings.get(id)
     if (text === undefined) continue
-    const rank = rankDocument(plan, new TextPostings(text, scope), table.identifiers)
+    const rank = rankDocument(plan, new Postings(text, scope), table.identifiers)
     best.add(id, rank !== null && hasPreferred ? [isPreferred ? 0 : 1, ...rank] : rank)
   }
   return { ids: best.from(request.offset), total, head }

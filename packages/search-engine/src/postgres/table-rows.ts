@@ -1,10 +1,16 @@
-import { documentPostings, fieldOf, formMark, textsOf } from '../ranking/postings.js'
-import type { IdentifierFields, WordOccurrences } from '../ranking/postings.js'
+import {
+  documentPostings,
+  fieldOf,
+  formMark,
+  textsOf,
+  type IdentifierFields,
+  type WordOccurrences,
+  writePostings,
+} from '../ranking/postings.js'
 import { isVocabulary } from '../ranking/vocabulary.js'
 import type { FieldValue, IndexDefinition, SearchDocument } from '../search-engine.js'
 import { BinaryArray, type elementTypes } from './binary-array.js'
 import type { FieldForm } from './field-weights.js'
-import { writePostings } from './postings-text.js'
 import { writeVector } from './tsvector-writer.js'
 
 export interface FieldColumn {

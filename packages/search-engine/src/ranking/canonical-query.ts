@@ -1,7 +1,6 @@
 import type { QueryLanguage } from '../query-language.js'
 import { joinUuids } from '../text/uuid-words.js'
 import { foldLetters, tokenise, withoutInvisible } from '../text/tokenise.js'
-import { outsideQuotes } from './outside-quotes.js'
 
 /** Ten words of at most 250 bytes count; the rest is not read. */
 export const maxCharacters = 2_500
@@ -76,4 +75,13 @@ function negativesFirst(text: string): string {
 
 function isQuoteOpen(text: string): boolean {
   return text.split('"').length % 2 === 0
+}
+
+/** Applies `change` to the parts outside double quotes; quoted phrases stay as typed. */
+export function outsideQuotes(text: string, change: (part: string) => string): string {
+  if (!text.includes('"')) return change(text)
+  return text
+    .split('"')
+    .map((part, index) => (index % 2 === 0 ? change(part) : part))
+    .join('"')
 }

@@ -1,5 +1,3 @@
-import { editDistance, prefixDistance } from './edit-distance.js'
-
 const digit = /\p{N}/u
 
 /** Such words (house numbers, references, parts of postcodes) tolerate no typos. */
@@ -45,4 +43,64 @@ export function typosBetween(
   const distance = prefix ? prefixDistance(typed, word, budget) : editDistance(typed, word, budget)
   const typos = sameStart ? distance : distance * 2
   return typos <= budget ? typos : null
+}
+
+/**
+ * Optimal string alignment distance in characters (code points): an insertion, deletion, substitution or swap
+ * of neighbours costs 1.
+ *
+ * @param limit distances above it may be returned as Infinity, which is faster
+ */
+export function editDistance(a: string, b: string, limit = Infinity): number {
+  return distances(a, b, limit).at(-1) ?? Infinity
+}
+
+/** The smallest distance between `typed` and any prefix of `word`; `limit` as above. */
+export function prefixDistance(typed: string, word: string, limit = Infinity): number {
+  return Math.min(...distances(typed, word, limit))
+}
+
+/**
+ * Distances between `a` and every prefix of `b`, the empty one first. Empty when two successive rows exceed
+ * the limit, since each row depends only on the two before it.
+ */
+function distances(a: string, b: string, limit: number): number[] {
+  const left = charactersOf(a)
+  const right = charactersOf(b)
+  let before: number[] = []
+  let above = [0, ...right.map((_, column) => column + 1)]
+  let leastAbove = 0
+  for (let row = 0; row < left.length; row += 1) {
+    const current = [row + 1]
+    let leastOfRow = row + 1
+    for (let column = 0; column < right.length; column += 1) {
+      const same = left[row] === right[column]
+      let least = Math.min(
+        (above[column + 1] ?? 0) + 1,
+        (current[column] ?? 0) + 1,
+        (above[column] ?? 0) + (same ? 0 : 1),
+      )
+      const swapped =
+        row > 0 && column > 0 && left[row] === right[column - 1] && left[row - 1] === right[column]
+      if (swapped) least = Math.min(least, (before[column - 1] ?? 0) + 1)
+      current.push(least)
+      leastOfRow = Math.min(leastOfRow, least)
+    }
+    if (leastOfRow > limit && leastAbove > limit) return []
+    leastAbove = leastOfRow
+    before = above
+    above = current
+  }
+  return above
+}
+
+/** Code points as numbers: hundreds of words are compared per search, and an array of texts is slower. */
+function charactersOf(text: string): number[] {
+  const characters: number[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.codePointAt(at) ?? 0
+    characters.push(character)
+    if (character > 0xffff) at += 1
+  }
+  return characters
 }

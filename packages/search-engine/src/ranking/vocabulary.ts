@@ -1,6 +1,5 @@
-import type { ParsedQuery } from './parse-query.js'
+import { type ParsedQuery, cutsNumber, wordRuns, type WordRun } from './parse-query.js'
 import { hasDigit, lengthOf } from './typos.js'
-import { cutsNumber, wordRuns, type WordRun } from './word-runs.js'
 
 /** Shorter prefixes have too many completions to fetch. */
 const minPrefixLength = 3

@@ -1,5 +1,3 @@
-import { isWithinBytes } from './within-bytes.js'
-
 /** One word of a text. `start` and `end` are offsets into the original text. */
 export interface Token {
   readonly word: string
@@ -18,6 +16,12 @@ const maximumWordBytes = 250
 /** False for a word that is too long to be indexed; a query with it matches nothing. */
 export function isIndexable(word: string): boolean {
   return isWithinBytes(word, maximumWordBytes)
+}
+
+/** Whether the UTF-8 form of a text has at most `most` bytes. */
+export function isWithinBytes(text: string, most: number): boolean {
+  // A UTF-16 unit takes at most three bytes of UTF-8.
+  return text.length * 3 <= most || Buffer.byteLength(text) <= most
 }
 
 const marks = /\p{Mn}/gu

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { BestRanked } from '../../src/ranking/best-ranked.js'
-import { compareRanks } from '../../src/ranking/rank.js'
+import { BestRanked, compareRanks } from '../../src/ranking/rank.js'
 
 const rank = fc.option(fc.tuple(fc.nat(2), fc.nat(2)), { nil: null })
 

@@ -1,12 +1,14 @@
 import { housingLanguage } from '../../../../src/records/language/housing-language.js'
+import { uuidKind } from '../../src/query-language.js'
 import type { FieldValue, IndexDefinition } from '../../src/search-engine.js'
 import { parseQuery } from '../../src/ranking/parse-query.js'
 import {
   documentPostings,
   identifierFields,
   type IdentifierFields,
-  type Postings,
-  InMemoryPostings,
+  Postings,
+  PostingsScope,
+  writePostings,
 } from '../../src/ranking/postings.js'
 import { planQuery } from '../../src/ranking/query-plan.js'
 import { compareRanks, rankDocument, type Rank } from '../../src/ranking/rank.js'
@@ -21,13 +23,13 @@ export type Row = Readonly<Record<string, FieldValue>>
 
 /** Searches documents in memory with the ranking code alone. Documents are named by their index. */
 export class Corpus {
-  private readonly documents: readonly Postings[]
+  private readonly documents: readonly string[]
   private readonly words: readonly string[]
   private readonly identifiers: IdentifierFields
 
   constructor(searchable: IndexDefinition['searchable'], rows: readonly Row[]) {
     const textFields = searchable.filter(({ identifier }) => identifier === undefined)
-    this.documents = rows.map((row) => new InMemoryPostings(documentPostings(searchable, row)))
+    this.documents = rows.map((row) => writePostings(documentPostings(searchable, row)))
     this.words = rows
       .flatMap((row) => [...documentPostings(textFields, row).keys()])
       .filter(isVocabulary)
@@ -45,7 +47,10 @@ export class Corpus {
   ranks(text: string): (Rank | null)[] {
     const query = parseQuery(text, housingLanguage)
     const plan = planQuery(query, this.vocabulary(vocabularyRequest(query)))
-    return this.documents.map((document) => rankDocument(plan, document, this.identifiers))
+    const scope = new PostingsScope(undefined, query.identifierKinds.has(uuidKind))
+    return this.documents.map((text) =>
+      rankDocument(plan, new Postings(text, scope), this.identifiers),
+    )
   }
 
   private vocabulary({ ranges, splits }: VocabularyRequest): Vocabulary {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { texts } from './texts.js'
-import { editDistance, prefixDistance } from '../../src/ranking/edit-distance.js'
+import { editDistance, prefixDistance } from '../../src/ranking/typos.js'
 
 const word = fc.stringMatching(/^[abc]{0,8}$/)
 

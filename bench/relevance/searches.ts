@@ -5,6 +5,7 @@ import { Vocabulary } from '../../src/search/interpretation/vocabulary.js'
 import { QueryInterpreter } from '../../src/search/interpretation/query-interpreter.js'
 import { WordFollower } from '../../src/search/interpretation/word-follower.js'
 import { WordStore } from '../../src/search/interpretation/word-store.js'
+import { SearchPager } from '../../src/search/paging/search-pager.js'
 import { SearchService } from '../../src/search/search-service.js'
 import type { SearchEngine } from '../../packages/search-engine/src/search-engine.js'
 import { clock, type StoredLandlord } from './stored-landlord.js'
@@ -30,9 +31,9 @@ export function createSearches(
 ): Searches {
   const reader = RecordReader.of(database)
   const interpreter = new Interpreter(known, new WordStore(database.sql))
-  const questions = new QueryInterpreter(engine, interpreter)
+  const pager = new SearchPager(engine, new QueryInterpreter(engine, interpreter))
   return {
-    service: new SearchService(engine, reader, clock, questions),
+    service: new SearchService(engine, reader, clock, pager),
     box: new CombinedSearch(engine, reader, interpreter),
   }
 }

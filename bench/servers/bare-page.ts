@@ -12,7 +12,7 @@ import { personQuery } from '../../src/records/person/query.js'
 import { indexDefinitions } from '../../src/records/kinds/kinds.js'
 import { staffTypes } from '../../src/records/person/kind.js'
 import { housingLanguage } from '../../src/records/language/housing-language.js'
-import { SearchCursors } from '../../src/search/paging/search-cursors.js'
+import { searchCursors } from '../../src/search/paging/search-edges.js'
 import type { PageArguments } from './plain-page.js'
 
 interface FoundRow {
@@ -80,7 +80,7 @@ export class BarePage {
       values: [ids],
     })
     const now = new Date()
-    const cursors = new SearchCursors(personQuery(args, { scopes: new Set(), today: 0 }))
+    const cursors = searchCursors(personQuery(args, { scopes: new Set(), today: 0 }))
     return {
       totalCount: total,
       pageInfo: {

@@ -3,24 +3,31 @@ import type { z } from 'zod'
 import { GatewayError } from '../errors/gateway-error.js'
 
 /**
- * Encodes and decodes the cursors of one list. A cursor holds a position and the fingerprint of the list's
- * filter and order, so it is rejected when it is used with another list, filter or order.
+ * Encodes and decodes the cursors of one list. A cursor holds a position and a digest of the list's filter and
+ * order, so it is rejected when it is used with another list, filter or order.
  */
-export class CursorCodec<Position> {
+export class Cursors<Position> {
+  private readonly fingerprint: string
+
+  /** @param criteria filter and order of the list */
   constructor(
     private readonly list: string,
+    criteria: unknown,
     private readonly position: z.ZodType<Position>,
-  ) {}
+  ) {
+    this.fingerprint = hash('sha256', JSON.stringify(criteria), 'base64url').slice(0, 12)
+  }
 
-  encode(position: Position, fingerprint: string): string {
-    return Buffer.from(JSON.stringify([this.list, fingerprint, position])).toString('base64url')
+  encode(position: Position): string {
+    const parts = [this.list, this.fingerprint, position]
+    return Buffer.from(JSON.stringify(parts)).toString('base64url')
   }
 
   /**
    * @param argument the argument that holds the cursor, for the error message
    * @throws GatewayError CURSOR_INVALID or CURSOR_MISMATCH
    */
-  decode(cursor: string, fingerprint: string, argument: string): Position {
+  decode(cursor: string, argument: string): Position {
     const parts = parse(cursor)
     const position = this.position.safeParse(parts[2])
     if (parts.length !== 3 || typeof parts[0] !== 'string' || !position.success) {
@@ -30,7 +37,7 @@ export class CursorCodec<Position> {
         path: [argument],
       })
     }
-    if (parts[0] !== this.list || parts[1] !== fingerprint) {
+    if (parts[0] !== this.list || parts[1] !== this.fingerprint) {
       throw new GatewayError({
         code: 'CURSOR_MISMATCH',
         message: `${argument} belongs to another query. Start again without it, or repeat the text, filter and order it came from.`,
@@ -39,11 +46,6 @@ export class CursorCodec<Position> {
     }
     return position.data
   }
-}
-
-/** A short digest of a filter and order; equal values have equal fingerprints. */
-export function fingerprintOf(criteria: unknown): string {
-  return hash('sha256', JSON.stringify(criteria), 'base64url').slice(0, 12)
 }
 
 function parse(cursor: string): unknown[] {

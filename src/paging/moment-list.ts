@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { connection, type Connection } from './connection.js'
-import { CursorCodec, fingerprintOf } from './cursor.js'
+import { Cursors } from './cursor.js'
 import {
   defaultNotificationPageSize,
-  offsetOf,
-  readPaging,
-  type PageRequest,
+  moreRows,
+  readRange,
   type PagingArguments,
 } from './page-request.js'
 
@@ -46,48 +45,41 @@ export class MomentList<
   Moment extends string,
   Row extends { readonly id: string } & Readonly<Record<Moment, Date>>,
 > {
-  private readonly codec: CursorCodec<[number, string]>
-
   /**
    * @param name stored in the cursors, so that they fit no other list
    * @param moment the timestamp column
    * @param deepestOffset the most rows a numbered page may skip, because the database counts through them
    */
   constructor(
-    name: string,
+    private readonly name: string,
     private readonly moment: Moment,
     private readonly deepestOffset: number,
-  ) {
-    this.codec = new CursorCodec(name, position)
-  }
+  ) {}
 
   /** @throws GatewayError of the paging arguments or of the cursor */
   async page(request: MomentListRequest<Row, Moment>): Promise<Connection<Row>> {
-    const fingerprint = fingerprintOf(request.criteria)
-    const paging = readPaging(request.paging, defaultNotificationPageSize)
-    const backwards = paging.style === 'backward'
-    const direction = request.descending === backwards ? 'asc' : 'desc'
-    const position = this.positionOf(paging, fingerprint)
-    const skip = paging.style === 'page' ? offsetOf(paging, this.deepestOffset) : 0
+    const { paging, criteria, descending } = request
+    const cursors = this.cursors(criteria)
+    const range = readRange(paging, defaultNotificationPageSize, this.deepestOffset, cursors)
+    const { beyond, backwards, offset, size } = range
+    const direction = descending === backwards ? 'asc' : 'desc'
     const rows = await request.read(
       {
-        past: position === null ? {} : this.past(position, direction),
+        past: beyond === null ? {} : this.past(beyond, direction),
         orderBy: [this.byMoment(direction), { id: direction }],
-        skip,
+        skip: offset,
         // One extra row shows whether there is another page.
-        take: paging.size + 1,
+        take: size + 1,
       },
-      position === null ? null : [new Date(position[0]), position[1]],
+      beyond === null ? null : [new Date(beyond[0]), beyond[1]],
     )
-    const pageRows = rows.slice(0, paging.size)
-    const isMore = rows.length > paging.size
-    const isBehind = skip > 0 || position !== null
+    const pageRows = rows.slice(0, size)
     return connection(
       (backwards ? pageRows.reverse() : pageRows).map((node) => ({
-        cursor: this.codec.encode([node[this.moment].getTime(), node.id], fingerprint),
+        cursor: cursors.encode([node[this.moment].getTime(), node.id]),
         node,
       })),
-      backwards ? { before: isMore, after: isBehind } : { before: isBehind, after: isMore },
+      moreRows(range, rows.length > size),
       () => request.count(),
     )
   }
@@ -99,15 +91,12 @@ export class MomentList<
    * @throws GatewayError CURSOR_INVALID or CURSOR_MISMATCH
    */
   positionAt(cursor: string, criteria: unknown, path: string): readonly [moment: Date, id: string] {
-    const [ms, id] = this.codec.decode(cursor, fingerprintOf(criteria), path)
+    const [ms, id] = this.cursors(criteria).decode(cursor, path)
     return [new Date(ms), id]
   }
 
-  private positionOf(request: PageRequest, fingerprint: string): [number, string] | null {
-    if (request.style === 'page') return null
-    const [argument, cursor] =
-      request.style === 'forward' ? ['after', request.after] : ['before', request.before]
-    return cursor === null ? null : this.codec.decode(cursor, fingerprint, argument)
+  private cursors(criteria: unknown): Cursors<[number, string]> {
+    return new Cursors(this.name, criteria, position)
   }
 
   private past([ms, id]: [number, string], direction: Direction): PastRow<Moment> {

@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors/gateway-error.js'
+import type { Cursors } from './cursor.js'
 
 /** The largest page of any list. */
 export const maximumPageSize = 100
@@ -17,8 +18,11 @@ export interface PagingArguments {
 /** Checked paging arguments, in one of the three styles. */
 export type PageRequest =
   | { readonly style: 'page'; readonly page: number; readonly size: number }
-  | { readonly style: 'forward'; readonly size: number; readonly after: string | null }
-  | { readonly style: 'backward'; readonly size: number; readonly before: string | null }
+  | {
+      readonly style: 'forward' | 'backward'
+      readonly size: number
+      readonly cursor: string | null
+    }
 
 /**
  * Decides which paging style the arguments use. Without arguments it is the first page of the default size.
@@ -44,7 +48,7 @@ export function readPaging(paging: PagingArguments, defaultSize: number): PageRe
     return {
       style: 'backward',
       size: readSize('last', paging.last, { usual: defaultSize }),
-      before: paging.before ?? null,
+      cursor: paging.before ?? null,
     }
   }
   if (numbered) {
@@ -57,17 +61,62 @@ export function readPaging(paging: PagingArguments, defaultSize: number): PageRe
   return {
     style: 'forward',
     size: readSize('first', paging.first, { usual: defaultSize }),
-    after: paging.after ?? null,
+    cursor: paging.after ?? null,
   }
 }
 
 /**
- * The number of rows before a numbered page.
+ * The position of the request's cursor; null without one.
  *
- * @param deepest the most rows a page may skip, because the database counts through them
- * @throws GatewayError PAGE_OUT_OF_RANGE
+ * @throws GatewayError CURSOR_INVALID or CURSOR_MISMATCH
  */
-export function offsetOf(
+export function positionOf<Position>(
+  request: PageRequest,
+  cursors: Cursors<Position>,
+): Position | null {
+  if (request.style === 'page' || request.cursor === null) return null
+  return cursors.decode(request.cursor, request.style === 'forward' ? 'after' : 'before')
+}
+
+/** The rows of a page in a list that is read by position, so that rows inserted between two pages shift nothing. */
+export interface ListRange<Position> {
+  /** The range begins behind this row; null begins at an end of the list. */
+  readonly beyond: Position | null
+  /** From the last row towards the first. */
+  readonly backwards: boolean
+  readonly offset: number
+  readonly size: number
+}
+
+/**
+ * @param deepest the most rows a numbered page may skip, because the database counts through them
+ * @throws GatewayError for invalid arguments, cursors of other lists, and pages that are too deep
+ */
+export function readRange<Position>(
+  paging: PagingArguments,
+  defaultSize: number,
+  deepest: number,
+  cursors: Cursors<Position>,
+): ListRange<Position> {
+  const request = readPaging(paging, defaultSize)
+  return {
+    beyond: positionOf(request, cursors),
+    backwards: request.style === 'backward',
+    offset: request.style === 'page' ? offsetOf(request, deepest) : 0,
+    size: request.size,
+  }
+}
+
+/** On which sides of a range the list has more rows. */
+export function moreRows(
+  { beyond, backwards, offset }: ListRange<unknown>,
+  hasMore: boolean,
+): { readonly before: boolean; readonly after: boolean } {
+  const isBehind = offset > 0 || beyond !== null
+  return backwards ? { before: hasMore, after: isBehind } : { before: isBehind, after: hasMore }
+}
+
+function offsetOf(
   { page, size }: Extract<PageRequest, { style: 'page' }>,
   deepest: number,
 ): number {

@@ -8,12 +8,11 @@ import {
   type DeferredConnection,
   type Edge,
 } from '../paging/connection.js'
-import { CursorCodec, fingerprintOf } from '../paging/cursor.js'
+import { Cursors } from '../paging/cursor.js'
 import {
   defaultSearchPageSize,
-  offsetOf,
-  readPaging,
-  type PageRequest,
+  moreRows,
+  readRange,
   type PagingArguments,
 } from '../paging/page-request.js'
 import type { ListRange, Lists, ListRow } from './list-reader.js'
@@ -90,25 +89,18 @@ export function recordListPage<Row>(
   paging: PagingArguments,
   readAll: ReadRows<Row>,
 ): DeferredConnection<Row> {
-  const codec = codecOf(list)
-  const listFingerprint = fingerprintOf([parentId, list.filter])
-  const request = readPaging(paging, defaultSearchPageSize)
-  const { range, more } = readRange(request, (cursor, argument) =>
-    codec.decode(cursor, listFingerprint, argument),
-  )
+  const cursors = new Cursors(list.name, [parentId, list.filter], positionSchemaOf(list))
+  const range = readRange(paging, defaultSearchPageSize, deepestOffset, cursors)
   const totalCount = () => lists.count(list, parentId)
   const read = async () => {
     const listRows = await lists.rows(list, range, parentId)
     await currentScope()?.turns.pause()
     const edges = await cached(edgeCache, listRows, async () => {
       const rows = await readPart(listRows, range, readAll)
-      return inOrder(
-        edgesOf(rows, listRows, (position) => codec.encode(position, listFingerprint)),
-        range,
-      )
+      return inOrder(edgesOf(rows, listRows, cursors), range)
     })
     await currentScope()?.turns.pause()
-    return connection(edges, more(listRows.length > range.size), totalCount)
+    return connection(edges, moreRows(range, listRows.length > range.size), totalCount)
   }
   let page: Promise<Connection<Row>> | null = null
   return { read: () => (page ??= read()), totalCount }
@@ -117,23 +109,24 @@ export function recordListPage<Row>(
 function edgesOf<Row>(
   rows: readonly (Row | null)[],
   listRows: readonly ListRow[],
-  cursorOf: (position: readonly string[]) => string,
+  cursors: Cursors<readonly string[]>,
 ): Edge<Row>[] {
   return rows.flatMap((node, index) => {
     const position = listRows[index]?.position ?? []
-    return node === null ? [] : [new ListEdge(() => cursorOf(position), node)]
+    return node === null ? [] : [new ListEdge(cursors, position, node)]
   })
 }
 
 /** Encodes its cursor on demand: few callers read it, and a page of lists has thousands of edges. */
 class ListEdge<Row> implements Edge<Row> {
   constructor(
-    private readonly makeCursor: () => string,
+    private readonly cursors: Cursors<readonly string[]>,
+    private readonly position: readonly string[],
     readonly node: Row,
   ) {}
 
   get cursor(): string {
-    return this.makeCursor()
+    return this.cursors.encode(this.position)
   }
 }
 
@@ -152,56 +145,20 @@ export async function firstRows<Row>(
 }
 
 /** Cached by list name, because creating a zod schema per parent is slow. */
-const codecs = new Map<string, CursorCodec<readonly string[]>>()
+const positionSchemas = new Map<string, z.ZodType<readonly string[]>>()
 
-function codecOf(list: RecordList): CursorCodec<readonly string[]> {
-  const cached = codecs.get(list.name)
+function positionSchemaOf(list: RecordList): z.ZodType<readonly string[]> {
+  const cached = positionSchemas.get(list.name)
   if (cached !== undefined) return cached
-  const position = z.tuple([z.string()]).rest(z.string()).refine(isPositionOf(list))
-  const codec = new CursorCodec<readonly string[]>(list.name, position)
-  codecs.set(list.name, codec)
-  return codec
+  const schema = z.tuple([z.string()]).rest(z.string()).refine(isPositionOf(list))
+  positionSchemas.set(list.name, schema)
+  return schema
 }
 
 function isPositionOf({ keys }: RecordList) {
   return (position: readonly string[]): boolean =>
     position.length === keys.length &&
     keys.every(({ type }, index) => keyShapes[type].safeParse(position[index]).success)
-}
-
-interface RangeRequest {
-  readonly range: ListRange
-  readonly more: (hasMore: boolean) => { readonly before: boolean; readonly after: boolean }
-}
-
-function readRange(
-  request: PageRequest,
-  decode: (cursor: string, argument: string) => readonly string[],
-): RangeRequest {
-  const { size } = request
-  switch (request.style) {
-    case 'page': {
-      const offset = offsetOf(request, deepestOffset)
-      return {
-        range: { beyond: null, backwards: false, offset, size },
-        more: (hasMore) => ({ before: offset > 0, after: hasMore }),
-      }
-    }
-    case 'forward': {
-      const beyond = request.after === null ? null : decode(request.after, 'after')
-      return {
-        range: { beyond, backwards: false, offset: 0, size },
-        more: (hasMore) => ({ before: beyond !== null, after: hasMore }),
-      }
-    }
-    case 'backward': {
-      const beyond = request.before === null ? null : decode(request.before, 'before')
-      return {
-        range: { beyond, backwards: true, offset: 0, size },
-        more: (hasMore) => ({ before: hasMore, after: beyond !== null }),
-      }
-    }
-  }
 }
 
 function inOrder<Item>(items: readonly Item[], { backwards }: ListRange): readonly Item[] {

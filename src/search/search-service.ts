@@ -38,16 +38,14 @@ const noScopes: ReadonlySet<Scope> = new Set()
  * which filters a caller may use; without scopes, personal filters are rejected.
  */
 export class SearchService {
-  private readonly pager: SearchPager
   private readonly levels: AddressLevels
 
   constructor(
     private readonly engine: SearchEngine,
     private readonly records: RecordReader,
     private readonly clock: Clock,
-    interpreter?: TextInterpreter,
+    private readonly pager = new SearchPager(engine),
   ) {
-    this.pager = new SearchPager(engine, interpreter)
     this.levels = new AddressLevels(engine, records)
   }
 

@@ -13,7 +13,8 @@ import type { BackgroundTask } from '../queue/background-task.js'
 import { createRecords, type IndexedRecords, type RecordsConfig } from './create-records.js'
 import { Interpreter } from './interpretation/interpreter.js'
 import { Vocabulary } from './interpretation/vocabulary.js'
-import { OtherNameFinder } from './other-names/other-name-finder.js'
+import { otherNameFinder } from './other-names/other-name-finder.js'
+import { SearchPager } from './paging/search-pager.js'
 import { QueryInterpreter } from './interpretation/query-interpreter.js'
 import { WordFollower } from './interpretation/word-follower.js'
 import { WordStore } from './interpretation/word-store.js'
@@ -94,17 +95,18 @@ export async function createSearch({
         language: housingLanguage,
         clock,
       })
-  const names = new OtherNameFinder(database.sql)
-  const queries = new QueryInterpreter(searchEngine, interpreter, names)
-  const service = new SearchService(searchEngine, reader, clock, queries)
-  const combined = new CombinedSearch(searchEngine, reader, interpreter, names)
+  const findOtherNames = otherNameFinder(database.sql)
+  const queryInterpreter = new QueryInterpreter(searchEngine, interpreter)
+  const pager = new SearchPager(searchEngine, queryInterpreter, findOtherNames)
+  const service = new SearchService(searchEngine, reader, clock, pager)
+  const combined = new CombinedSearch(searchEngine, reader, interpreter, findOtherNames)
   return {
     engine,
     records,
     follower,
     resolvers: [
       [SearchResolver, new SearchResolver(service, combined)],
-      [ResidentResolver, new ResidentResolver(new ResidentSearcher(searchEngine, reader, queries))],
+      [ResidentResolver, new ResidentResolver(new ResidentSearcher(searchEngine, reader, pager))],
       [IndexResolver, new IndexResolver(new IndexOverview(engine, database, clock), rebuilds)],
       [AccountResolver, new AccountResolver()],
       [AssetResolver, new AssetResolver()],

@@ -19,9 +19,8 @@ import { all } from '../../records/filters/filters.js'
 import { mayFindByBirth } from '../../records/filters/personal-filters.js'
 import type { Interpreter } from '../interpretation/interpreter.js'
 import { readableWords } from '../interpretation/vocabulary.js'
-import type { Interpretation, OtherNameSource } from '../paging/interpretation.js'
-import { SearchCursors } from '../paging/search-cursors.js'
-import { searchEdges, type SearchEdge } from '../paging/search-edges.js'
+import type { Interpretation, FindOtherNames } from '../paging/interpretation.js'
+import { searchCursors, searchEdges, type SearchEdge } from '../paging/search-edges.js'
 import { callEngine } from '../paging/search-pager.js'
 
 export interface KindHits<Row> {
@@ -74,7 +73,7 @@ export class CombinedSearch {
     private readonly engine: SearchEngine,
     private readonly records: RecordReader,
     private readonly interpreter: Interpreter | null = null,
-    private readonly names: OtherNameSource | null = null,
+    private readonly findOtherNames: FindOtherNames | null = null,
   ) {}
 
   /** @throws GatewayError PAGE_SIZE_OUT_OF_RANGE, SERVICE_UNAVAILABLE */
@@ -98,10 +97,11 @@ export class CombinedSearch {
       const { hits, totalCount, isTotalCountCapped } = response
       const rows =
         hits.length === 0 ? new Map<string, Row>() : await rowsOf(hits.map(({ id }) => id))
-      const cursors = new SearchCursors(kindQuery(kind, args, { text: args.text, scopes }))
+      const cursors = searchCursors(kindQuery(kind, args, { text: args.text, scopes }))
       const text = interpretation?.usedText ?? args.text
       const usedQuery = kindQuery(kind, args, { text, scopes })
-      const names = async () => (await this.names?.find(usedQuery, [...rows.keys()])) ?? new Map()
+      const names = async () =>
+        (await this.findOtherNames?.(usedQuery, [...rows.keys()])) ?? new Map()
       const edges = searchEdges(rows, cursors, { response, interpretation, offset: 0, names })
       const hasMore = hits.length < totalCount || isTotalCountCapped
       return { totalCount, isTotalCountCapped, edges, hasMore }

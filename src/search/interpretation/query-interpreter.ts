@@ -3,13 +3,7 @@ import type { SearchEngine } from '../../../packages/search-engine/src/search-en
 import { all } from '../../records/filters/filters.js'
 import { kindDefinitions } from '../../records/kinds/kinds.js'
 import type { KindDefinition } from '../../records/kinds/record-kind.js'
-import type {
-  Interpretation,
-  SearchCaller,
-  OtherNames,
-  OtherNameSource,
-  TextInterpreter,
-} from '../paging/interpretation.js'
+import type { Interpretation, TextInterpreter } from '../paging/interpretation.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
 import { callEngine } from '../paging/search-pager.js'
 import type { Interpreter } from './interpreter.js'
@@ -20,10 +14,9 @@ export class QueryInterpreter implements TextInterpreter {
   constructor(
     private readonly engine: SearchEngine,
     private readonly interpreter: Interpreter,
-    private readonly names: OtherNameSource | null = null,
   ) {}
 
-  async interpret(query: SearchQuery, { byBirth }: SearchCaller): Promise<Interpretation | null> {
+  async interpret(query: SearchQuery, byBirth: boolean): Promise<Interpretation | null> {
     const kind = kindOf(query)
     if (await this.isEmptiedByFilter(query, kind)) return null
     return this.interpreter.interpret(query.text, [readableWords(kind, query, byBirth)])
@@ -36,10 +29,6 @@ export class QueryInterpreter implements TextInterpreter {
     // The filter may exclude the records that contain the suggestion.
     const suggested = await this.count({ ...query, text: suggestion })
     return suggested.totalCount > totalCount ? suggestion : null
-  }
-
-  otherNames(query: SearchQuery, ids: readonly string[]): Promise<OtherNames> {
-    return this.names?.find(query, ids) ?? Promise.resolve(new Map())
   }
 
   /** Whether the text has hits without the caller's filter. */

@@ -18,7 +18,7 @@ import { kindDefinitions } from '../../records/kinds/kinds.js'
 import { indexDefinition, type KindDefinition } from '../../records/kinds/record-kind.js'
 import { housingLanguage } from '../../records/language/housing-language.js'
 import { namesFor } from '../../records/language/name-forms.js'
-import type { OtherName, OtherNames, OtherNameSource } from '../paging/interpretation.js'
+import type { FindOtherNames, OtherName } from '../paging/interpretation.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
 
 /** Document fields that hold names. */
@@ -34,16 +34,13 @@ const nameFields = [
   'senderName',
 ]
 
-/** Finds the names of records that are other forms of the words in the text. */
-export class OtherNameFinder implements OtherNameSource {
-  constructor(private readonly sql: Sql) {}
-
-  /** Reads the records as they are now, with a constant number of statements. */
-  async find(query: SearchQuery, ids: readonly string[]): Promise<OtherNames> {
+/** Finds other names in the records as they are now, with a constant number of statements. */
+export function otherNameFinder(sql: Sql): FindOtherNames {
+  return async (query, ids) => {
     const kind = kindDefinitions.find(({ index }) => index === query.index)
     if (kind === undefined || ids.length === 0) return new Map()
     if (!searchesOtherNames(query, kind)) return new Map()
-    const documents = await documentsOf(kind.name, ids, this.sql)
+    const documents = await documentsOf(kind.name, ids, sql)
     return new Map(
       documents.map((document) => [document.id, otherNamesIn(document, query.text, kind)]),
     )
@@ -80,7 +77,6 @@ function otherNamesIn(
 }
 
 function matchingWords(word: string, prefix: boolean, postings: WordOccurrences): string[] {
-  return prefix
-    ? [...postings.keys()].filter((other) => other.startsWith(word))
-    : [...postings.keys()].filter((other) => other === word)
+  if (!prefix) return postings.has(word) ? [word] : []
+  return [...postings.keys()].filter((other) => other.startsWith(word))
 }

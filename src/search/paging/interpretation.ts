@@ -18,11 +18,6 @@ export interface Interpretation {
   readonly first?: readonly string[] | undefined
 }
 
-export interface SearchCaller {
-  /** Whether the caller may find people by date of birth. */
-  readonly byBirth: boolean
-}
-
 /** With ignored words, more hits than this are not an answer. */
 export const maxHitsWithIgnoredWords = 200
 
@@ -43,23 +38,16 @@ export interface OtherName {
 export type OtherNames = ReadonlyMap<string, readonly OtherName[]>
 
 /** Finds the names of records that are other forms of the words in the text. */
-export interface OtherNameSource {
-  find(query: SearchQuery, ids: readonly string[]): Promise<OtherNames>
-}
+export type FindOtherNames = (query: SearchQuery, ids: readonly string[]) => Promise<OtherNames>
 
 export interface TextInterpreter {
-  /** @returns null when nothing is close, or when the text has hits without the caller's filter */
-  interpret(query: SearchQuery, caller: SearchCaller): Promise<Interpretation | null>
+  /**
+   * @param byBirth whether the caller may find people by date of birth
+   * @returns null when nothing is close, or when the text has hits without the caller's filter
+   */
+  interpret(query: SearchQuery, byBirth: boolean): Promise<Interpretation | null>
   /** A far likelier text for one with few hits; null if there is none. */
   suggest(query: SearchQuery, totalCount: number): Promise<string | null>
-  otherNames(query: SearchQuery, ids: readonly string[]): Promise<OtherNames>
-}
-
-/** Never interprets a text. */
-export const literalInterpreter: TextInterpreter = {
-  interpret: () => Promise.resolve(null),
-  suggest: () => Promise.resolve(null),
-  otherNames: () => Promise.resolve(new Map()),
 }
 
 /** At most this many persons with a date of birth are shown first. */

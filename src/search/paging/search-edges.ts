@@ -1,11 +1,18 @@
+import { z } from 'zod'
 import type { Edge } from '../../paging/connection.js'
+import { Cursors } from '../../paging/cursor.js'
 import type {
-  SearchHit,
+  SearchRequest,
   SearchResponse,
 } from '../../../packages/search-engine/src/search-engine.js'
 import { once } from '../../foundation/once.js'
-import type { Interpretation, OtherName, OtherNames } from './interpretation.js'
-import type { SearchCursors } from './search-cursors.js'
+import type { SearchQuery } from '../../records/kinds/record-search.js'
+import {
+  storedInterpretation,
+  type Interpretation,
+  type OtherName,
+  type OtherNames,
+} from './interpretation.js'
 
 export interface Highlight {
   readonly field: string
@@ -20,6 +27,29 @@ export interface SearchEdge<T> extends Edge<T> {
   otherNames(): Promise<readonly OtherName[]>
 }
 
+/** Offset in the list, the snapshot that excludes later documents, and the interpretation of the text. */
+const cursorPosition = z.tuple([
+  z.number().int().min(0),
+  z.string().regex(/^\d{1,18}$/),
+  storedInterpretation.nullable(),
+])
+
+export type CursorPosition = z.infer<typeof cursorPosition>
+
+/** The parts of a query that determine its hits. */
+export function listOf(query: SearchQuery): Omit<SearchQuery, 'highlight' | 'facets'> {
+  const { highlight: _highlight, facets: _facets, ...list } = query
+  return list
+}
+
+/** @param identity binds the cursors where the query itself may change between two pages; by default the query */
+export function searchCursors(
+  query: SearchQuery,
+  identity: unknown = listOf(query),
+): Cursors<CursorPosition> {
+  return new Cursors(query.index, identity, cursorPosition)
+}
+
 interface HitPage {
   readonly response: SearchResponse
   readonly interpretation: Interpretation | null
@@ -32,37 +62,23 @@ interface HitPage {
 /** Joins hits and records; hits without a record are dropped. */
 export function searchEdges<Row>(
   rows: ReadonlyMap<string, Row>,
-  cursors: SearchCursors,
-  { response, interpretation, offset, names }: HitPage,
+  cursors: Cursors<CursorPosition>,
+  { response: { hits, snapshot }, interpretation, offset, names }: HitPage,
 ): SearchEdge<Row>[] {
-  const page = { cursors, response, interpretation, offset, names: once(names) }
-  return response.hits.flatMap((hit, index) => {
-    const node = rows.get(hit.id)
-    return node === undefined ? [] : [new HitEdge(page, index, hit, node)]
+  const namesOnce = once(names)
+  return hits.flatMap(({ id, highlights, matchedFields }, index) => {
+    const node = rows.get(id)
+    if (node === undefined) return []
+    const edge: SearchEdge<Row> = {
+      node,
+      highlights: Object.entries(highlights).map(([field, html]) => ({ field, html })),
+      matchedFields,
+      // Encoded on demand: most callers read only the cursors of pageInfo.
+      get cursor() {
+        return cursors.encode([offset + index, snapshot, interpretation])
+      },
+      otherNames: async () => (await namesOnce()).get(id) ?? [],
+    }
+    return [edge]
   })
-}
-
-/** Encodes its cursor on demand: most callers read only the cursors of pageInfo. */
-class HitEdge<Row> implements SearchEdge<Row> {
-  readonly highlights: readonly Highlight[]
-  readonly matchedFields: readonly string[]
-
-  constructor(
-    private readonly page: HitPage & { readonly cursors: SearchCursors },
-    private readonly index: number,
-    private readonly hit: SearchHit,
-    readonly node: Row,
-  ) {
-    this.highlights = Object.entries(hit.highlights).map(([field, html]) => ({ field, html }))
-    this.matchedFields = hit.matchedFields
-  }
-
-  get cursor(): string {
-    const { cursors, response, interpretation, offset } = this.page
-    return cursors.encode([offset + this.index, response.snapshot, interpretation])
-  }
-
-  async otherNames(): Promise<readonly OtherName[]> {
-    return (await this.page.names()).get(this.hit.id) ?? []
-  }
 }

@@ -3,20 +3,26 @@ import { once } from '../../foundation/once.js'
 import { pageInfo, type PageInfo } from '../../paging/connection.js'
 import {
   defaultSearchPageSize,
+  positionOf,
   readPaging,
   type PageRequest,
   type PagingArguments,
 } from '../../paging/page-request.js'
+import type { SearchQuery } from '../../records/kinds/record-search.js'
 import { facetOf, type Facet } from './facet-page.js'
 import {
   isAnswer,
-  literalInterpreter,
+  type FindOtherNames,
   type Interpretation,
   type TextInterpreter,
 } from './interpretation.js'
-import type { SearchQuery } from '../../records/kinds/record-search.js'
-import { listOf, SearchCursors, type CursorPosition } from './search-cursors.js'
-import { searchEdges, type SearchEdge } from './search-edges.js'
+import {
+  listOf,
+  searchCursors,
+  searchEdges,
+  type CursorPosition,
+  type SearchEdge,
+} from './search-edges.js'
 import {
   SearchEngineError,
   searchWindow,
@@ -40,16 +46,11 @@ export interface SearchConnection<T> {
   didYouMean(): Promise<string | null>
 }
 
+/** A range inside the search window, or the empty one at its end. */
 interface Range {
   readonly offset: number
   readonly limit: number
   readonly snapshot?: string
-}
-
-/** A range inside the search window, or the empty one at its end, and the argument that it comes from. */
-interface WindowRange {
-  readonly range: Range
-  readonly argument: string
 }
 
 /** Reads the records of one page by id. */
@@ -81,7 +82,8 @@ interface PageResult {
 export class SearchPager {
   constructor(
     private readonly engine: SearchEngine,
-    private readonly interpreter: TextInterpreter = literalInterpreter,
+    private readonly interpreter: TextInterpreter | null = null,
+    private readonly findOtherNames: FindOtherNames | null = null,
   ) {}
 
   /** @throws GatewayError for invalid paging, cursors of other queries, pages beyond the window, and engine failures */
@@ -91,13 +93,14 @@ export class SearchPager {
     read: ReadPage<Row>,
     options: SearchOptions = {},
   ): Promise<SearchConnection<Row>> {
-    const cursors = new SearchCursors(query, options.identity)
+    const cursors = searchCursors(query, options.identity)
     const request = readPaging(paging, defaultSearchPageSize)
-    const position = cursorOf(request, cursors)
+    const position = positionOf(request, cursors)
     const result = await this.searchPage(query, request, position, options)
     const { range, response, interpretation } = result
     const rows = await read(response.hits.map((hit) => hit.id))
-    const names = () => this.interpreter.otherNames(result.query, [...rows.keys()])
+    const names = async () =>
+      (await this.findOtherNames?.(result.query, [...rows.keys()])) ?? new Map()
     const edges = searchEdges(rows, cursors, { ...result, offset: range.offset, names })
     const more = {
       before: range.offset > 0,
@@ -139,8 +142,8 @@ export class SearchPager {
     if (exact || isReduced === true || position !== null || totalCount > 0 || isBlank(query)) {
       return result
     }
-    const interpretation = await this.interpreter.interpret(query, { byBirth })
-    if (interpretation === null) return result
+    const interpretation = await this.interpreter?.interpret(query, byBirth)
+    if (interpretation === undefined || interpretation === null) return result
     const retry = await this.searchRange(await queryFor(interpretation), request, null)
     return isAnswer(interpretation, retry.response.totalCount)
       ? { ...retry, interpretation }
@@ -154,7 +157,7 @@ export class SearchPager {
     if (interpretation !== null) return interpretation.alternatives[0] ?? null
     if (exact || isReduced === true || isBlank(query)) return null
     if (totalCount === 0 || totalCount > maxHitsForSuggestion) return null
-    return this.interpreter.suggest(query, totalCount)
+    return this.interpreter?.suggest(query, totalCount) ?? null
   }
 
   private async searchRange(
@@ -162,10 +165,12 @@ export class SearchPager {
     request: PageRequest,
     position: CursorPosition | null,
   ): Promise<Omit<PageResult, 'interpretation'>> {
-    const { range, argument } = await this.range(request, query, position)
+    const range = await this.range(request, query, position)
     const response = await this.search({ ...query, ...range })
     // At the end of the window an empty range is valid only if there are no more hits.
-    if (range.offset === searchWindow && response.isTotalCountCapped) throw beyondWindow(argument)
+    if (range.offset === searchWindow && response.isTotalCountCapped) {
+      throw beyondWindow(request.style === 'page' ? 'page' : 'after')
+    }
     return { query, range, response }
   }
 
@@ -173,38 +178,25 @@ export class SearchPager {
   private async range(
     request: PageRequest,
     query: SearchQuery,
-    cursor: CursorPosition | null,
-  ): Promise<WindowRange> {
-    switch (request.style) {
-      case 'page':
-        return {
-          range: inWindow((request.page - 1) * request.size, request.size),
-          argument: 'page',
-        }
-      case 'forward': {
-        const argument = 'after'
-        if (cursor === null) return { range: { offset: 0, limit: request.size }, argument }
-        const [position, snapshot] = cursor
-        return { range: { ...inWindow(position + 1, request.size), snapshot }, argument }
-      }
-      case 'backward': {
-        if (cursor !== null) {
-          const argument = 'before'
-          const [position, snapshot] = cursor
-          const offset = Math.max(0, position - request.size)
-          return { range: { ...inWindow(offset, position - offset), snapshot }, argument }
-        }
-        return this.lastRange(request, query)
-      }
+    position: CursorPosition | null,
+  ): Promise<Range> {
+    const { style, size } = request
+    if (style === 'page') return inWindow((request.page - 1) * size, size)
+    if (position === null) {
+      return style === 'forward' ? { offset: 0, limit: size } : this.lastRange(size, query)
     }
+    const [index, snapshot] = position
+    if (style === 'forward') return { ...inWindow(index + 1, size), snapshot }
+    const offset = Math.max(0, index - size)
+    return { ...inWindow(offset, index - offset), snapshot }
   }
 
-  private async lastRange({ size }: PageRequest, query: SearchQuery): Promise<WindowRange> {
+  private async lastRange(size: number, query: SearchQuery): Promise<Range> {
     const response = await this.search({ ...listOf(query), offset: 0, limit: 0 })
     if (response.isTotalCountCapped) throw beyondWindow('last')
     const { totalCount, snapshot } = response
     const offset = Math.max(0, totalCount - size)
-    return { range: { offset, limit: totalCount - offset, snapshot }, argument: 'last' }
+    return { offset, limit: totalCount - offset, snapshot }
   }
 
   private search(request: SearchRequest): Promise<SearchResponse> {
@@ -214,16 +206,6 @@ export class SearchPager {
 
 /** With more hits than this, one is probably the right one, so no text is suggested. */
 const maxHitsForSuggestion = 3
-
-function cursorOf(request: PageRequest, cursors: SearchCursors): CursorPosition | null {
-  if (request.style === 'forward' && request.after !== null) {
-    return cursors.decode(request.after, 'after')
-  }
-  if (request.style === 'backward' && request.before !== null) {
-    return cursors.decode(request.before, 'before')
-  }
-  return null
-}
 
 function isBlank({ text }: SearchQuery): boolean {
   return text.trim() === ''

@@ -13,9 +13,8 @@ import { all, any, type LookUp, type Maybe } from '../../records/filters/filters
 import { withoutOtherNames } from '../../records/kinds/record-search.js'
 import { notStaff } from '../../records/person/query.js'
 import { referenceKey } from '../../records/language/references.js'
-import type { TextInterpreter } from '../paging/interpretation.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
-import { SearchPager, type SearchConnection } from '../paging/search-pager.js'
+import type { SearchConnection, SearchPager } from '../paging/search-pager.js'
 
 export interface ResidentSearch extends PagingArguments {
   readonly lookUpType?: Maybe<LookUp>
@@ -47,15 +46,13 @@ const bySurname = { field: 'surnameKey', direction: 'asc' } as const
  * property that it names or in all estates of that name; a number or a name finds its owners. Staff are excluded.
  */
 export class ResidentSearcher {
-  private readonly pager: SearchPager
   private readonly levels: AddressLevels
 
   constructor(
     private readonly engine: SearchEngine,
     private readonly records: RecordReader,
-    interpreter?: TextInterpreter,
+    private readonly pager: SearchPager,
   ) {
-    this.pager = new SearchPager(engine, interpreter)
     this.levels = new AddressLevels(engine, records)
   }
 

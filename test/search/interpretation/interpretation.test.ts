@@ -32,13 +32,13 @@ const tenure = sampleTenure({
   householdMembers: [{ personId: adaeze.id, isResponsible: true, fullName: 'Adaeze Okonkwo' }],
 })
 
-const { engine, records, reader, interpreter, questions, search } = await sharedSearch({
+const { engine, records, reader, interpreter, pager, search } = await sharedSearch({
   persons: [jane, adaeze, rare, officer, leaver, ...browns, ...kings],
   assets: [home, other],
   tenures: [tenure],
 })
 const combined = new CombinedSearch(engine, reader, interpreter)
-const residents = new ResidentSearcher(engine, reader, questions)
+const residents = new ResidentSearcher(engine, reader, pager)
 
 async function persons(asked: PersonSearch) {
   const page = await search.persons(asked)

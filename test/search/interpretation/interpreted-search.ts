@@ -7,6 +7,7 @@ import { Vocabulary } from '../../../src/search/interpretation/vocabulary.js'
 import { QueryInterpreter } from '../../../src/search/interpretation/query-interpreter.js'
 import { WordFollower } from '../../../src/search/interpretation/word-follower.js'
 import { WordStore } from '../../../src/search/interpretation/word-store.js'
+import { SearchPager } from '../../../src/search/paging/search-pager.js'
 import { SearchService } from '../../../src/search/search-service.js'
 import { sharedDatabase } from '../../support/database.js'
 
@@ -19,7 +20,7 @@ export async function sharedSearch(batch: RecordBatch) {
   const [known, store] = [new Vocabulary(), new WordStore(database.sql)]
   await new WordFollower(known, store, systemClock).readNew()
   const interpreter = new Interpreter(known, store)
-  const questions = new QueryInterpreter(engine, interpreter)
-  const search = new SearchService(engine, reader, systemClock, questions)
-  return { engine, records, reader, interpreter, questions, search }
+  const pager = new SearchPager(engine, new QueryInterpreter(engine, interpreter))
+  const search = new SearchService(engine, reader, systemClock, pager)
+  return { engine, records, reader, interpreter, pager, search }
 }

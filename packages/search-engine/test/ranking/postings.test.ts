@@ -43,7 +43,9 @@ describe('Postings', () => {
         expect(read.get(searched)).toEqual(words.get(searched))
         const longer = [...words].filter(([one]) => one !== searched && one.startsWith(searched))
         expect(read.longerWords(searched)).toEqual(longer.sort(byWord).map(([, at]) => at))
-        const all = [...words].flatMap(([one, at]) => at.map((occurrence) => ({ word: one, occurrence })))
+        const all = [...words].flatMap(([one, at]) =>
+          at.map((occurrence) => ({ word: one, occurrence })),
+        )
         for (const field of [0, 1, 2]) {
           const ofField = all.filter(({ occurrence }) => fieldOf(occurrence) === field)
           ofField.sort((a, b) => a.occurrence - b.occurrence)

@@ -1,6 +1,5 @@
 import { RecordReader } from '../../src/records/record-reader.js'
 import { CombinedSearch } from '../../src/search/everything/combined-search.js'
-import { Interpreter } from '../../src/search/interpretation/interpreter.js'
 import { Vocabulary } from '../../src/search/interpretation/vocabulary.js'
 import { QueryInterpreter } from '../../src/search/interpretation/query-interpreter.js'
 import { WordFollower } from '../../src/search/interpretation/word-follower.js'
@@ -30,10 +29,10 @@ export function createSearches(
   known: Vocabulary,
 ): Searches {
   const reader = RecordReader.of(database)
-  const interpreter = new Interpreter(known, new WordStore(database.sql))
-  const pager = new SearchPager(engine, new QueryInterpreter(engine, interpreter))
+  const words = { vocabulary: known, store: new WordStore(database.sql) }
+  const pager = new SearchPager(engine, new QueryInterpreter(engine, words))
   return {
     service: new SearchService(engine, reader, clock, pager),
-    box: new CombinedSearch(engine, reader, interpreter),
+    box: new CombinedSearch(engine, reader, words),
   }
 }

@@ -11,7 +11,6 @@ import { BackgroundRebuilds } from './indexing/background-rebuilds.js'
 import { IndexResolver } from './indexing/index-resolver.js'
 import type { BackgroundTask } from '../queue/background-task.js'
 import { createRecords, type IndexedRecords, type RecordsConfig } from './create-records.js'
-import { Interpreter } from './interpretation/interpreter.js'
 import { Vocabulary } from './interpretation/vocabulary.js'
 import { otherNameFinder } from './other-names/other-name-finder.js'
 import { SearchPager } from './paging/search-pager.js'
@@ -79,9 +78,8 @@ export async function createSearch({
   })
   const follower = new IndexFollower(engine, background, clock, log, indexes)
   const rebuilds = new BackgroundRebuilds(engine, background, clock, log)
-  const known = new Vocabulary()
-  const words = new WordFollower(known, new WordStore(background.sql), clock)
-  const interpreter = new Interpreter(known, new WordStore(database.sql))
+  const words = { vocabulary: new Vocabulary(), store: new WordStore(database.sql) }
+  const wordFollower = new WordFollower(words.vocabulary, new WordStore(background.sql), clock)
   // An engine in the database fails only together with the records, so it needs no fallback.
   const measured = new MeasuredEngine(engine, measures, () => {
     follower.inspect()
@@ -96,10 +94,10 @@ export async function createSearch({
         clock,
       })
   const findOtherNames = otherNameFinder(database.sql)
-  const queryInterpreter = new QueryInterpreter(searchEngine, interpreter)
+  const queryInterpreter = new QueryInterpreter(searchEngine, words)
   const pager = new SearchPager(searchEngine, queryInterpreter, findOtherNames)
   const service = new SearchService(searchEngine, reader, clock, pager)
-  const combined = new CombinedSearch(searchEngine, reader, interpreter, findOtherNames)
+  const combined = new CombinedSearch(searchEngine, reader, words, findOtherNames)
   return {
     engine,
     records,
@@ -117,7 +115,7 @@ export async function createSearch({
     ],
     tasks: (roles) => [
       ...follower.tasks(roles.has('index')),
-      ...(roles.has('serve') ? [words.task] : []),
+      ...(roles.has('serve') ? [wordFollower.task] : []),
     ],
     stop: () => rebuilds.stop(),
   }

@@ -17,7 +17,7 @@ import { once } from '../../foundation/once.js'
 import { findMissingNumber, type MissingNumber } from '../places/missing-number.js'
 import { all } from '../../records/filters/filters.js'
 import { mayFindByBirth } from '../../records/filters/personal-filters.js'
-import type { Interpreter } from '../interpretation/interpreter.js'
+import { Interpreter, type StoredWords } from '../interpretation/interpreter.js'
 import { readableWords } from '../interpretation/vocabulary.js'
 import type { Interpretation, FindOtherNames } from '../paging/interpretation.js'
 import { searchCursors, searchEdges, type SearchEdge } from '../paging/search-edges.js'
@@ -72,7 +72,7 @@ export class CombinedSearch {
   constructor(
     private readonly engine: SearchEngine,
     private readonly records: RecordReader,
-    private readonly interpreter: Interpreter | null = null,
+    private readonly words: StoredWords | null = null,
     private readonly findOtherNames: FindOtherNames | null = null,
   ) {}
 
@@ -151,12 +151,12 @@ export class CombinedSearch {
       )
     const responses = await call(args.text)
     const asTyped = { responses, interpretation: null }
-    if (args.exact === true || this.interpreter === null || responses.some(hasHits)) return asTyped
+    if (args.exact === true || this.words === null || responses.some(hasHits)) return asTyped
     if (responses.some(wasReduced)) return asTyped
     const readable = kinds.map((kind) =>
       readableWords(kind, withheldFields(kind, scopes), mayFindByBirth(scopes)),
     )
-    const interpretation = await this.interpreter.interpret(args.text, readable)
+    const interpretation = await new Interpreter(this.words, readable).interpret(args.text)
     if (interpretation === null) return asTyped
     const retry = await call(interpretation.usedText, interpretation.first)
     return retry.some(hasHits) ? { responses: retry, interpretation } : asTyped

@@ -41,66 +41,70 @@ const maxDroppedWords = 6
 const suggestionRatio = 10
 const minSuggestionRecords = 5
 
+/** The words of all records, in memory and in the database. */
+export interface StoredWords {
+  readonly vocabulary: Vocabulary
+  readonly store: WordStore
+}
+
 /**
  * Interprets a text without hits. Tries in this order: unknown words corrected or completed; known words completed;
  * known words corrected; words dropped. Among several readings, one whose words occur together in a record wins. Only
  * words that the caller may search by are used.
  */
 export class Interpreter {
+  private readonly vocabulary: Vocabulary
+  private readonly store: WordStore
   private readonly options: WordOptions
   private readonly readings: RecordReadings
 
+  /** @param readable the records that the caller may search */
   constructor(
-    private readonly vocabulary: Vocabulary,
-    private readonly store: WordStore,
+    { vocabulary, store }: StoredWords,
+    private readonly readable: readonly ReadableWords[],
   ) {
-    this.options = new WordOptions(vocabulary)
-    this.readings = new RecordReadings(vocabulary, store)
+    this.vocabulary = vocabulary
+    this.store = store
+    this.options = new WordOptions(vocabulary, readable)
+    this.readings = new RecordReadings(vocabulary, store, readable)
   }
 
   /** @returns null when nothing is close. Runs a constant number of statements. */
-  async interpret(
-    searchText: string,
-    readable: readonly ReadableWords[],
-  ): Promise<Interpretation | null> {
+  async interpret(searchText: string): Promise<Interpretation | null> {
     const details = extractDetails(searchText)
-    const withoutDetails = details && (await this.interpretWithoutDetails(details, readable))
+    const withoutDetails = details && (await this.interpretWithoutDetails(details))
     if (withoutDetails !== null) return withoutDetails
     for (const respell of [withPostcodes, withFlatLetters, withDigits]) {
       const respelling = respell(searchText)
-      const interpretation = respelling && (await this.interpretRespelling(respelling, readable))
+      const interpretation = respelling && (await this.interpretRespelling(respelling))
       if (interpretation !== null) return interpretation
     }
     // E-mail addresses are never corrected to another one.
     if (searchText.includes('@')) return null
     const typed = readTypedText(searchText)
     if (!this.isReadable(typed)) return null
-    if (typed.words.length === 1) return this.interpretWord(typed, readable)
-    const strict = typed.words.map((word) => this.options.of(word, readable, onlyUnknown))
+    if (typed.words.length === 1) return this.interpretWord(typed)
+    const strict = typed.words.map((word) => this.options.of(word, onlyUnknown))
     const bestOf = async (options: readonly (readonly Option[])[]) =>
-      (await this.readings.best([optionGroups(options)], readable, maxRecordsRead))[0] ?? null
+      (await this.readings.best([optionGroups(options)], maxRecordsRead))[0] ?? null
     const bestBy = (breadth: Breadth) =>
-      bestOf(typed.words.map((word) => this.options.of(word, readable, breadth)))
+      bestOf(typed.words.map((word) => this.options.of(word, breadth)))
     const reading =
       (await bestOf(strict)) ??
       (await bestBy(allPrefixes)) ??
       (await bestBy(everyWord)) ??
-      (await this.dropWords(typed, strict, readable))
+      (await this.dropWords(typed, strict))
     return reading === null ? null : interpretationOf(typed, reading)
   }
 
   /** A far likelier text than one with few hits; null if there is none. */
-  async suggestion(
-    searchText: string,
-    readable: readonly ReadableWords[],
-    totalCount: number,
-  ): Promise<string | null> {
+  async suggestion(searchText: string, totalCount: number): Promise<string | null> {
     const typed = readTypedText(searchText)
     if (typed.words.length < 2 || !this.isReadable(typed)) return null
     const minRecords = Math.max(minSuggestionRecords, suggestionRatio * totalCount)
-    const options = typed.words.map((word) => this.options.of(word, readable, onlySlips, 1))
+    const options = typed.words.map((word) => this.options.of(word, onlySlips, 1))
     const groups = optionGroups(options)
-    const [rows = []] = await this.readings.recordWords([groups], readable, maxRecordsRead)
+    const [rows = []] = await this.readings.recordWords([groups], maxRecordsRead)
     const reading = bestReading(
       rows,
       groups,
@@ -114,24 +118,24 @@ export class Interpreter {
   }
 
   /** No index holds the extracted details. A date of birth decides which hits come first. */
-  private async interpretWithoutDetails(
-    { text, dates, others }: ExtractedDetails,
-    readable: readonly ReadableWords[],
-  ): Promise<Interpretation | null> {
+  private async interpretWithoutDetails({
+    text,
+    dates,
+    others,
+  }: ExtractedDetails): Promise<Interpretation | null> {
     const typed = readTypedText(text)
     if (!this.isReadable(typed) || text.includes('@') || !typed.words.some(isName)) return null
-    const options = typed.words.map((word) => this.options.of(word, readable, onlyUnknown))
+    const options = typed.words.map((word) => this.options.of(word, onlyUnknown))
     const days = dates.flatMap((date) => date.days)
-    const first = await this.bornOn(days, options.flat(), readable)
+    const first = await this.bornOn(days, options.flat())
     const hasBirths = first.length > 0
     const [reading = null] = await this.readings.best(
       [optionGroups(options)],
-      readable,
       maxRecordsRead,
       hasBirths ? {} : { maxRecords: maxHitsWithIgnoredWords },
     )
     const interpretation =
-      reading === null ? await this.interpret(text, readable) : interpretationOf(typed, reading)
+      reading === null ? await this.interpret(text) : interpretationOf(typed, reading)
     if (interpretation === null) return null
     const ignoredWords = [
       ...interpretation.ignoredWords,
@@ -141,26 +145,19 @@ export class Interpreter {
     return { ...interpretation, ignoredWords, ...(hasBirths ? { first } : {}) }
   }
 
-  private async bornOn(
-    days: readonly string[],
-    options: readonly Option[],
-    readable: readonly ReadableWords[],
-  ): Promise<string[]> {
-    const persons = readable.find(({ kind, byBirth }) => kind === 'person' && byBirth === true)
+  private async bornOn(days: readonly string[], options: readonly Option[]): Promise<string[]> {
+    const persons = this.readable.find(({ kind, byBirth }) => kind === 'person' && byBirth === true)
     if (persons === undefined || days.length === 0) return []
     const words = options.flatMap(({ word }) => this.vocabulary.storedForms(word, persons))
     return this.store.bornOn(days, words, maxFirst)
   }
 
   /** Interprets a respelled text if it leads to a record. */
-  private async interpretRespelling(
-    respelling: Respelling,
-    readable: readonly ReadableWords[],
-  ): Promise<Interpretation | null> {
+  private async interpretRespelling(respelling: Respelling): Promise<Interpretation | null> {
     if (!this.vocabulary.isLoaded) return null
     const typed = readTypedText(respelling.text)
-    const options = typed.words.map((word) => this.options.of(word, readable, onlyUnknown))
-    const [reading] = await this.readings.best([optionGroups(options)], readable, maxRecordsRead)
+    const options = typed.words.map((word) => this.options.of(word, onlyUnknown))
+    const [reading] = await this.readings.best([optionGroups(options)], maxRecordsRead)
     if (reading === undefined || reading === null) return null
     const interpretation = interpretationOf(typed, reading)
     return {
@@ -169,15 +166,11 @@ export class Interpreter {
     }
   }
 
-  private async interpretWord(
-    typed: TypedText,
-    readable: readonly ReadableWords[],
-  ): Promise<Interpretation | null> {
+  private async interpretWord(typed: TypedText): Promise<Interpretation | null> {
     const [word] = typed.words
     if (word === undefined) return null
     const readings = await this.readings.best(
-      this.options.alone(word, readable).map((group) => new Map([[0, group]])),
-      readable,
+      this.options.alone(word).map((group) => new Map([[0, group]])),
       hasDigit(word.word) ? maxReferencesRead : 1,
       { perWord: 1 },
     )
@@ -192,12 +185,11 @@ export class Interpreter {
   private async dropWords(
     { words }: TypedText,
     options: readonly (readonly Option[])[],
-    readable: readonly ReadableWords[],
   ): Promise<Reading | null> {
     const unmatched = options.flatMap((group, index) => (group.length === 0 ? [index] : []))
     if (unmatched.some((index) => words[index]?.isReplaceable !== true)) return null
     const others = words
-      .map((word, index) => ({ index, rank: this.dropRank(word, readable), word }))
+      .map((word, index) => ({ index, rank: this.dropRank(word), word }))
       .filter(({ index, word }) => word.isReplaceable && !unmatched.includes(index))
       .sort(
         (a, b) =>
@@ -224,7 +216,6 @@ export class Interpreter {
       .filter(({ groups }) => [...groups.keys()].some((index) => isDistinctive(words[index])))
     const readings = await this.readings.best(
       attempts.map(({ groups }) => groups),
-      readable,
       maxHitsWithIgnoredWords + 1,
       { maxRecords: maxHitsWithIgnoredWords },
     )
@@ -243,9 +234,9 @@ export class Interpreter {
   }
 
   /** Places and unknown words are dropped before known words; surnames and numbers come last. */
-  private dropRank({ word }: TypedWord, readable: readonly ReadableWords[]): number {
+  private dropRank({ word }: TypedWord): number {
     if (hasDigit(word)) return dropRanks.number
-    if (isPlaceName(word) || !this.vocabulary.has(word, readable)) return dropRanks.unknown
+    if (isPlaceName(word) || !this.vocabulary.has(word, this.readable)) return dropRanks.unknown
     return this.vocabulary.isSurname(word) ? dropRanks.surname : dropRanks.known
   }
 }

@@ -6,25 +6,26 @@ import type { KindDefinition } from '../../records/kinds/record-kind.js'
 import type { Interpretation, TextInterpreter } from '../paging/interpretation.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
 import { callEngine } from '../paging/search-pager.js'
-import type { Interpreter } from './interpreter.js'
+import { Interpreter, type StoredWords } from './interpreter.js'
 import { readableWords } from './vocabulary.js'
 
 /** Interprets the texts of queries to one index. */
 export class QueryInterpreter implements TextInterpreter {
   constructor(
     private readonly engine: SearchEngine,
-    private readonly interpreter: Interpreter,
+    private readonly words: StoredWords,
   ) {}
 
   async interpret(query: SearchQuery, byBirth: boolean): Promise<Interpretation | null> {
     const kind = kindOf(query)
     if (await this.isEmptiedByFilter(query, kind)) return null
-    return this.interpreter.interpret(query.text, [readableWords(kind, query, byBirth)])
+    const interpreter = new Interpreter(this.words, [readableWords(kind, query, byBirth)])
+    return interpreter.interpret(query.text)
   }
 
   async suggest(query: SearchQuery, totalCount: number): Promise<string | null> {
-    const readable = [readableWords(kindOf(query), query)]
-    const suggestion = await this.interpreter.suggestion(query.text, readable, totalCount)
+    const interpreter = new Interpreter(this.words, [readableWords(kindOf(query), query)])
+    const suggestion = await interpreter.suggestion(query.text, totalCount)
     if (suggestion === null) return null
     // The filter may exclude the records that contain the suggestion.
     const suggested = await this.count({ ...query, text: suggestion })

@@ -121,6 +121,7 @@ export class RecordReadings {
   constructor(
     private readonly vocabulary: Vocabulary,
     private readonly store: WordStore,
+    private readonly readable: readonly ReadableWords[],
   ) {}
 
   /**
@@ -130,7 +131,6 @@ export class RecordReadings {
    */
   async best(
     attempts: readonly OptionGroups[],
-    readable: readonly ReadableWords[],
     limit: number,
     { maxRecords: mostRecords = Infinity, perWord = limit }: Bounds = {},
   ): Promise<(Reading | null)[]> {
@@ -139,7 +139,6 @@ export class RecordReadings {
     )
     const rowsOfAttempts = await this.recordWords(
       attempts.map((groups, index) => (possible[index] === true ? groups : new Map())),
-      readable,
       limit,
       perWord,
     )
@@ -153,14 +152,13 @@ export class RecordReadings {
   /** For each attempt and record, the words of the groups that the record contains. One statement. */
   async recordWords(
     attempts: readonly OptionGroups[],
-    readable: readonly ReadableWords[],
     limit: number,
     perWord = limit,
   ): Promise<string[][][]> {
     const searches = attempts.flatMap((groups, attempt) =>
       groups.size === 0
         ? []
-        : readable.map((words) => ({
+        : this.readable.map((words) => ({
             attempt,
             kind: words.kind,
             groups: [...groups.values()].map((options) =>

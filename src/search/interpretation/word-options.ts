@@ -86,30 +86,32 @@ const minTwoSlipsLengthAlone = 8
 
 /** Finds the options for the words of a text. */
 export class WordOptions {
-  constructor(private readonly vocabulary: Vocabulary) {}
+  constructor(
+    private readonly vocabulary: Vocabulary,
+    private readonly readable: readonly ReadableWords[],
+  ) {}
 
   /** The options for a word beside others: empty if it is unknown and nothing is similar; itself if it may not change. */
   of(
     { word, isReplaceable, isUnfinished, isPrefix }: TypedWord,
-    readable: readonly ReadableWords[],
     { completed: begun, corrected }: Breadth,
     maxSlips?: number,
   ): Option[] {
     const itself = { word, cost: 0, used: null }
     const completionsWith = (option: Omit<Option, 'word'>) =>
-      this.vocabulary.withPrefix(word, readable).map((other) => ({ word: other, ...option }))
+      this.vocabulary.withPrefix(word, this.readable).map((other) => ({ word: other, ...option }))
     if (isPrefix) return [itself, ...completionsWith({ cost: 0, used: null })]
     if (!isReplaceable) return [itself]
     if (hasDigit(word)) {
       return [itself, ...(isReference(word) ? referenceOptions(word, nearReferences(word)) : [])]
     }
     const completions = isUnfinished ? completionsWith({ cost: 0, used: null }) : []
-    const isKnown = this.vocabulary.has(word, readable) || completions.length > 0
+    const isKnown = this.vocabulary.has(word, this.readable) || completions.length > 0
     const isAllowed = (words: Breadth['completed']) =>
       words === 'all' || (words === 'unknown' && !isKnown)
     const isLongPrefix = !isUnfinished && word.length >= minPrefixLength
     const candidates = isAllowed(corrected)
-      ? this.vocabulary.similarTo(word, maxSlips ?? slipsOf(word), readable)
+      ? this.vocabulary.similarTo(word, maxSlips ?? slipsOf(word), this.readable)
       : []
     return [
       ...(isKnown ? [itself, ...completions] : []),
@@ -121,9 +123,9 @@ export class WordOptions {
   }
 
   /** Options for a single word, in groups; the first group with a record wins. */
-  alone(typed: TypedWord, readable: readonly ReadableWords[]): Option[][] {
+  alone(typed: TypedWord): Option[][] {
     if (hasDigit(typed.word)) return [loneNumberOptions(typed)]
-    return this.of(typed, readable, onlySlips, slipsOf(typed.word, true))
+    return this.of(typed, onlySlips, slipsOf(typed.word, true))
       .filter(({ used }) => used !== null)
       .slice(0, maxLoneOptions)
       .map((option) => [option])

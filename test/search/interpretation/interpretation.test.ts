@@ -32,12 +32,12 @@ const tenure = sampleTenure({
   householdMembers: [{ personId: adaeze.id, isResponsible: true, fullName: 'Adaeze Okonkwo' }],
 })
 
-const { engine, records, reader, interpreter, pager, search } = await sharedSearch({
+const { engine, records, reader, words, pager, search } = await sharedSearch({
   persons: [jane, adaeze, rare, officer, leaver, ...browns, ...kings],
   assets: [home, other],
   tenures: [tenure],
 })
-const combined = new CombinedSearch(engine, reader, interpreter)
+const combined = new CombinedSearch(engine, reader, words)
 const residents = new ResidentSearcher(engine, reader, pager)
 
 async function persons(asked: PersonSearch) {

@@ -2,7 +2,6 @@ import { systemClock } from '../../../src/foundation/clock.js'
 import type { RecordBatch } from '../../../src/records/model/record-model.js'
 import { RecordReader } from '../../../src/records/record-reader.js'
 import { createRecords } from '../../../src/search/create-records.js'
-import { Interpreter } from '../../../src/search/interpretation/interpreter.js'
 import { Vocabulary } from '../../../src/search/interpretation/vocabulary.js'
 import { QueryInterpreter } from '../../../src/search/interpretation/query-interpreter.js'
 import { WordFollower } from '../../../src/search/interpretation/word-follower.js'
@@ -17,10 +16,9 @@ export async function sharedSearch(batch: RecordBatch) {
   const { engine, records } = await createRecords({ database, clock: systemClock })
   await records.save(batch)
   const reader = RecordReader.of(database)
-  const [known, store] = [new Vocabulary(), new WordStore(database.sql)]
-  await new WordFollower(known, store, systemClock).readNew()
-  const interpreter = new Interpreter(known, store)
-  const pager = new SearchPager(engine, new QueryInterpreter(engine, interpreter))
+  const words = { vocabulary: new Vocabulary(), store: new WordStore(database.sql) }
+  await new WordFollower(words.vocabulary, words.store, systemClock).readNew()
+  const pager = new SearchPager(engine, new QueryInterpreter(engine, words))
   const search = new SearchService(engine, reader, systemClock, pager)
-  return { engine, records, reader, interpreter, pager, search }
+  return { engine, records, reader, words, pager, search }
 }

@@ -1,7 +1,42 @@
 import { tokenise, type Token } from '../../../packages/search-engine/src/text/tokenise.js'
 import { isAddressWord, isUnitWord } from './synonyms.js'
 import { canonicalPostcodes, isPartOfPostcode } from './postcodes.js'
-import { boroughTitles, boroughWords, placeNames, placesAndSurnames } from './place-names.js'
+import { readDataLines } from './data-lists.js'
+
+type PlaceKind =
+  | 'borough'
+  | 'borough and surname'
+  | 'borough title'
+  | 'county or country'
+  | 'county and surname'
+  | 'district'
+
+const lines = readDataLines('places.txt').map((line) => line.split(': '))
+
+function namesOf(...kinds: readonly PlaceKind[]): readonly string[] {
+  return kinds.flatMap((kind) =>
+    lines.flatMap(([own, names = '']) => (own === kind ? names.split(', ') : [])),
+  )
+}
+
+/** Words of borough names. A borough distinguishes a landlord's homes; a county or London does not. */
+const boroughWords: ReadonlySet<string> = new Set(
+  namesOf('borough', 'borough and surname')
+    .flatMap((name) => name.split(' '))
+    .filter((word) => !['and', 'city', 'of', 'upon'].includes(word)),
+)
+
+/** Districts of London with names of several words, which people take for the town of a neighbouring one. */
+export const districtNames: ReadonlySet<string> = new Set(namesOf('district'))
+
+/** Countries, counties and London boroughs at the end of an address that are not surnames. */
+const placeNames = namesOf('county or country', 'borough')
+
+/** Counties and boroughs that are also surnames. */
+const placesAndSurnames = namesOf('county and surname', 'borough and surname')
+
+/** Words before the name of a borough. */
+const titles = namesOf('borough title').map((title) => title.split(' '))
 
 interface Place {
   readonly words: readonly string[]
@@ -19,7 +54,6 @@ const placesByFirstWord = byFirstWord([
   ...placeNames.map((name) => ({ words: name.split(' '), isSurname: false })),
   ...placesAndSurnames.map((name) => ({ words: name.split(' '), isSurname: true })),
 ])
-const titles = boroughTitles.map((title) => title.split(' '))
 const minNameLength = 3
 /** Last words of street and house names that are rarely surnames. */
 const endings = new Set([

@@ -12,9 +12,8 @@ import {
   otherNamesOf,
   spokenNames,
 } from '../kinds/names.js'
-import { referenceSpellings } from '../kinds/reference-spellings.js'
+import { referenceSpellings, referenceKeys } from '../language/references.js'
 import { personKey } from '../kinds/order-keys.js'
-import { referenceKeys } from '../language/references.js'
 import { homeKeys } from '../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'

@@ -11,7 +11,7 @@ import { homeKeys } from '../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
 import { initialSpellings, nameSpellings, otherNamesOf } from '../kinds/names.js'
-import { referenceSpellings } from '../kinds/reference-spellings.js'
+import { referenceSpellings } from '../language/references.js'
 import { distinctTexts } from '../kinds/document-values.js'
 
 /** Reads the rows that the documents need, with a constant number of statements. */

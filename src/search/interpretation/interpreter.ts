@@ -1,6 +1,5 @@
 import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
-import { districtNames } from '../../records/language/place-names.js'
-import { isPlaceName } from '../../records/language/shared-places.js'
+import { districtNames, isPlaceName } from '../../records/language/shared-places.js'
 import { maxFirst, maxHitsWithIgnoredWords, type Interpretation } from '../paging/interpretation.js'
 import { withFlatLetters, withPostcodes, withDigits } from './respellings.js'
 import type { Vocabulary, ReadableWords } from './vocabulary.js'

@@ -3,6 +3,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { isUnavailable } from '../database/unavailable.js'
 import { errorTable, type ErrorCode } from '../errors/error-table.js'
 import { GatewayError } from '../errors/gateway-error.js'
+import { SearchEngineError } from '../../packages/search-engine/src/search-engine.js'
 import { literalArgument, variableArgument } from './argument-of-error.js'
 
 /** The message for introspection where it is off. */
@@ -40,7 +41,7 @@ export function severity(error: unknown): 'none' | 'warning' | 'error' {
   if (original instanceof GatewayError) {
     return warnings.has(original.code) ? 'warning' : 'none'
   }
-  if (isUnavailable(original)) return 'warning'
+  if (unavailablePart(original) !== null) return 'warning'
   const code = knownCode(error)
   if (code === null) return 'error'
   return warnings.has(code) ? 'warning' : 'none'
@@ -68,8 +69,9 @@ export function formatError(
       extensions: { code: original.code, ...argument },
     }
   }
-  if (isUnavailable(original)) {
-    const message = 'The database does not answer. Try again in a moment.'
+  const part = unavailablePart(original)
+  if (part !== null) {
+    const message = `${part} does not answer. Try again in a moment.`
     return { message, ...location, extensions: { code: 'SERVICE_UNAVAILABLE' } }
   }
   const code = knownCode(error)
@@ -108,6 +110,12 @@ export function formatError(
         ...location,
         extensions: { code, argument },
       }
+}
+
+/** The dependency that is down, for the message; null for other errors. */
+function unavailablePart(error: unknown): string | null {
+  if (error instanceof SearchEngineError && error.isTransient) return 'Search'
+  return isUnavailable(error) ? 'The database' : null
 }
 
 /** The error's code in the error table; null for an internal error. */

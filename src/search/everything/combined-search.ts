@@ -21,7 +21,6 @@ import { Interpreter, type StoredWords } from '../interpretation/interpreter.js'
 import { readableWords } from '../interpretation/vocabulary.js'
 import type { Interpretation, FindOtherNames } from '../paging/interpretation.js'
 import { searchCursors, searchEdges, type SearchEdge } from '../paging/search-edges.js'
-import { callEngine } from '../paging/search-pager.js'
 
 export interface KindHits<Row> {
   readonly totalCount: number
@@ -76,7 +75,7 @@ export class CombinedSearch {
     private readonly findOtherNames: FindOtherNames | null = null,
   ) {}
 
-  /** @throws GatewayError PAGE_SIZE_OUT_OF_RANGE, SERVICE_UNAVAILABLE */
+  /** @throws GatewayError PAGE_SIZE_OUT_OF_RANGE */
   async find(args: CombinedSearchArgs, scopes: ReadonlySet<Scope>): Promise<CombinedHits> {
     const limit = readSize('first', args.first, {
       usual: defaultHitsPerKind,
@@ -139,15 +138,13 @@ export class CombinedSearch {
     { allowed: kinds, scopes, limit }: AllowedSearch,
   ): Promise<{ responses: SearchResponse[]; interpretation: Interpretation | null }> {
     const call = (text: string, first?: readonly string[]) =>
-      callEngine(() =>
-        this.engine.searchMany(
-          kinds.map((kind) => ({
-            ...kindQuery(kind, args, { text, scopes }),
-            ...(first === undefined || kind.name !== 'person' ? {} : { first }),
-            offset: 0,
-            limit,
-          })),
-        ),
+      this.engine.searchMany(
+        kinds.map((kind) => ({
+          ...kindQuery(kind, args, { text, scopes }),
+          ...(first === undefined || kind.name !== 'person' ? {} : { first }),
+          offset: 0,
+          limit,
+        })),
       )
     const responses = await call(args.text)
     const asTyped = { responses, interpretation: null }

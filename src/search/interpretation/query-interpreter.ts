@@ -5,7 +5,6 @@ import { kindDefinitions } from '../../records/kinds/kinds.js'
 import type { KindDefinition } from '../../records/kinds/record-kind.js'
 import type { Interpretation, TextInterpreter } from '../paging/interpretation.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
-import { callEngine } from '../paging/search-pager.js'
 import { Interpreter, type StoredWords } from './interpreter.js'
 import { readableWords } from './vocabulary.js'
 
@@ -48,7 +47,7 @@ export class QueryInterpreter implements TextInterpreter {
   }
 
   private count({ highlight: _highlight, facets: _facets, ...query }: SearchQuery) {
-    return callEngine(() => this.engine.search({ ...query, offset: 0, limit: 0 }))
+    return this.engine.search({ ...query, offset: 0, limit: 0 })
   }
 }
 

@@ -24,10 +24,8 @@ import {
   type SearchEdge,
 } from './search-edges.js'
 import {
-  SearchEngineError,
   searchWindow,
   type SearchEngine,
-  type SearchRequest,
   type SearchResponse,
 } from '../../../packages/search-engine/src/search-engine.js'
 
@@ -86,7 +84,7 @@ export class SearchPager {
     private readonly findOtherNames: FindOtherNames | null = null,
   ) {}
 
-  /** @throws GatewayError for invalid paging, cursors of other queries, pages beyond the window, and engine failures */
+  /** @throws GatewayError for invalid paging, cursors of other queries and pages beyond the window */
   async page<Row>(
     query: SearchQuery,
     paging: PagingArguments,
@@ -166,7 +164,7 @@ export class SearchPager {
     position: CursorPosition | null,
   ): Promise<Omit<PageResult, 'interpretation'>> {
     const range = await this.range(request, query, position)
-    const response = await this.search({ ...query, ...range })
+    const response = await this.engine.search({ ...query, ...range })
     // At the end of the window an empty range is valid only if there are no more hits.
     if (range.offset === searchWindow && response.isTotalCountCapped) {
       throw beyondWindow(request.style === 'page' ? 'page' : 'after')
@@ -192,15 +190,11 @@ export class SearchPager {
   }
 
   private async lastRange(size: number, query: SearchQuery): Promise<Range> {
-    const response = await this.search({ ...listOf(query), offset: 0, limit: 0 })
+    const response = await this.engine.search({ ...listOf(query), offset: 0, limit: 0 })
     if (response.isTotalCountCapped) throw beyondWindow('last')
     const { totalCount, snapshot } = response
     const offset = Math.max(0, totalCount - size)
     return { offset, limit: totalCount - offset, snapshot }
-  }
-
-  private search(request: SearchRequest): Promise<SearchResponse> {
-    return callEngine(() => this.engine.search(request))
   }
 }
 
@@ -213,17 +207,6 @@ function isBlank({ text }: SearchQuery): boolean {
 
 function replaceText(query: SearchQuery): (text: string) => Promise<SearchQuery> {
   return (text) => Promise.resolve({ ...query, text })
-}
-
-/** @throws GatewayError SERVICE_UNAVAILABLE when the engine does not answer; other errors pass through */
-export async function callEngine<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    if (!(error instanceof SearchEngineError) || !error.isTransient) throw error
-    const message = 'Search does not answer. Try again in a moment.'
-    throw new GatewayError({ code: 'SERVICE_UNAVAILABLE', message, path: [] }, { cause: error })
-  }
 }
 
 /** Only the response tells whether there are hits beyond the window, so positions beyond it are searched too. */

@@ -14,7 +14,6 @@ import { all } from '../../records/filters/filters.js'
 import { housingLanguage } from '../../records/language/housing-language.js'
 import { synonymTexts } from '../../records/language/synonyms.js'
 import { parseQuery } from '../../../packages/search-engine/src/ranking/parse-query.js'
-import { callEngine } from '../paging/search-pager.js'
 import { tokeniseAll } from '../../../packages/search-engine/src/text/tokenise.js'
 
 /** The level that an address text names, and the filter for its assets. */
@@ -63,7 +62,7 @@ export class AddressLevels {
         ...(levelFilter === null ? {} : { filter: levelFilter }),
       }
     })
-    const responses = await callEngine(() => this.engine.searchMany(requests))
+    const responses = await this.engine.searchMany(requests)
     const bestIds = responses.map(({ hits }) => hits[0]?.id)
     const assets = await this.records.assets(bestIds.flatMap((id) => id ?? []))
     const matches = levels.flatMap((level, index) => {

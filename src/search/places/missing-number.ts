@@ -3,7 +3,6 @@ import type { AssetAddress } from '../../records/asset/fields.js'
 import type { SearchEngine } from '../../../packages/search-engine/src/search-engine.js'
 import { normalise } from '../../../packages/search-engine/src/text/tokenise.js'
 import type { Interpretation } from '../paging/interpretation.js'
-import { callEngine } from '../paging/search-pager.js'
 import { canonicalPostcodes } from '../../records/language/postcodes.js'
 import { any } from '../../records/filters/filters.js'
 import { FactFilters } from '../../records/filters/facts.js'
@@ -45,17 +44,15 @@ export async function findMissingNumber(
   if (number === undefined || street === undefined) return null
   // The interpretation has the corrected name of the street.
   const isIgnored = interpretation?.ignoredWords.includes(number) === true
-  const { hits, totalCount } = await callEngine(() =>
-    engine.search({
-      index: assetKind.index,
-      // The trailing blank ends the last word; a prefix would match other streets.
-      text: `${isIgnored ? interpretation.usedText : street} `,
-      within: 'addresses',
-      filter: isProperty,
-      offset: 0,
-      limit: maxHomes,
-    }),
-  )
+  const { hits, totalCount } = await engine.search({
+    index: assetKind.index,
+    // The trailing blank ends the last word; a prefix would match other streets.
+    text: `${isIgnored ? interpretation.usedText : street} `,
+    within: 'addresses',
+    filter: isProperty,
+    offset: 0,
+    limit: maxHomes,
+  })
   if (totalCount > maxHomes) return null
   const assets = await records.assets(hits.map(({ id }) => id))
   const homes = hits.flatMap(({ id }) => numberedHome(assets.get(id)?.assetAddress ?? null) ?? [])

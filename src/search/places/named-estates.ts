@@ -6,7 +6,6 @@ import {
 } from '../../../packages/search-engine/src/search-engine.js'
 import { FactFilters } from '../../records/filters/facts.js'
 import { all } from '../../records/filters/filters.js'
-import { callEngine } from '../paging/search-pager.js'
 import type { AddressLevel } from '../../records/rules/asset-type-rules.js'
 import type { AssetFact } from '../../records/asset/facts.js'
 import { assetKind } from '../../records/asset/kind.js'
@@ -29,16 +28,14 @@ export async function findAssets(
   { text, within }: Pick<SearchRequest, 'text' | 'within'>,
   { level, filter }: { readonly level: AddressLevel; readonly filter: Filter | null },
 ): Promise<NamedAssets> {
-  const { hits, isTotalCountCapped } = await callEngine(() =>
-    engine.search({
-      index: assetKind.index,
-      text,
-      ...(within === undefined ? {} : { within }),
-      ...(filter === null ? {} : { filter }),
-      offset: 0,
-      limit: searchWindow,
-    }),
-  )
+  const { hits, isTotalCountCapped } = await engine.search({
+    index: assetKind.index,
+    text,
+    ...(within === undefined ? {} : { within }),
+    ...(filter === null ? {} : { filter }),
+    offset: 0,
+    limit: searchWindow,
+  })
   return { level, ids: hits.map(({ id }) => id), isCapped: isTotalCountCapped }
 }
 

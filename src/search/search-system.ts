@@ -17,7 +17,7 @@ import { SearchPager } from './paging/search-pager.js'
 import { QueryInterpreter } from './interpretation/query-interpreter.js'
 import { WordFollower } from './interpretation/word-follower.js'
 import { WordStore } from './interpretation/word-store.js'
-import { RecordFallback } from './fallback/record-fallback.js'
+import { recordLookUp } from './fallback/record-fallback.js'
 import { ResidentResolver } from './residents/resident-resolver.js'
 import { ResidentSearcher } from './residents/resident-searcher.js'
 import { CombinedSearch } from './everything/combined-search.js'
@@ -88,7 +88,7 @@ export async function createSearch({
     ? measured
     : new FallbackEngine({
         engine: measured,
-        fallback: new RecordFallback(database),
+        findByIdentifier: recordLookUp(database.sql),
         definitions,
         language: housingLanguage,
         clock,

@@ -1,8 +1,6 @@
-import type { Database } from '../../database/database.js'
 import type { Sql } from '../../database/sql.js'
 import type { RecordKind } from '../../records/model/record-model.js'
-import type { FallbackDocuments } from '../../../packages/search-engine/src/fallback/fallback-engine.js'
-import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
+import type { FindByIdentifier } from '../../../packages/search-engine/src/fallback/fallback-engine.js'
 import { documentsOf } from '../indexing/document-source.js'
 import { WordStore } from '../interpretation/word-store.js'
 import { kindDefinitions } from '../../records/kinds/kinds.js'
@@ -23,37 +21,27 @@ const idsByUuid: Readonly<Record<RecordKind, string>> = {
  * Finds records without the index: by UUID, and by the words stored for corrections. A follower writes these words with
  * the index, so the latest changes may be missing.
  */
-export class RecordFallback implements FallbackDocuments {
-  private readonly words: WordStore
-
-  constructor(private readonly database: Database) {
-    this.words = new WordStore(database.sql)
-  }
-
-  async findByIdentifier(
-    index: string,
-    words: readonly string[],
-    limit: number,
-  ): Promise<SearchDocument[]> {
+export function recordLookUp(sql: Sql): FindByIdentifier {
+  return async (index, words, limit) => {
     const kind = kindDefinitions.find((one) => one.index === index)?.name
     if (kind === undefined) return []
     const [uuid = ''] = words
     const ids = uuidWord.test(uuid)
-      ? await this.withUuid(this.database.sql, kind, uuid, limit)
-      : await this.words.recordsWith(kind, words, limit)
-    return ids.length === 0 ? [] : documentsOf(kind, ids, this.database.sql)
+      ? await idsWithUuid(sql, kind, uuid, limit)
+      : await new WordStore(sql).recordsWith(kind, words, limit)
+    return ids.length === 0 ? [] : documentsOf(kind, ids, sql)
   }
+}
 
-  private async withUuid(
-    sql: Sql,
-    kind: RecordKind,
-    uuid: string,
-    limit: number,
-  ): Promise<string[]> {
-    const rows = await sql.query<{ id: string }>(
-      `select id from (${idsByUuid[kind]}) as records order by id limit $2`,
-      [uuid, limit],
-    )
-    return rows.map(({ id }) => id)
-  }
+async function idsWithUuid(
+  sql: Sql,
+  kind: RecordKind,
+  uuid: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from (${idsByUuid[kind]}) as records order by id limit $2`,
+    [uuid, limit],
+  )
+  return rows.map(({ id }) => id)
 }

@@ -5,35 +5,28 @@ import {
   SearchEngineError,
   searchWindow,
   type IndexDefinition,
+  type SearchableField,
   type SearchDocument,
   type SearchEngine,
   type SearchRequest,
   type SearchResponse,
   searchedFields,
-  type Extent,
 } from '../search-engine.js'
 import { answerInMemory } from './answer-in-memory.js'
 import { textsOf } from '../ranking/postings.js'
 import { hasDigit } from '../ranking/typos.js'
 import { tokenise } from '../text/tokenise.js'
 
-/** Looks documents up without the engine. */
-export interface FallbackDocuments {
-  /**
-   * Current documents of an index that may have these words as an identifier.
-   *
-   * @param limit maximum number of documents
-   */
-  findByIdentifier(
-    index: string,
-    words: readonly string[],
-    limit: number,
-  ): Promise<SearchDocument[]>
-}
+/** Reads the current documents of an index that may have these words as an identifier, without the engine. */
+export type FindByIdentifier = (
+  index: string,
+  words: readonly string[],
+  limit: number,
+) => Promise<SearchDocument[]>
 
 export interface FallbackEngineParts {
   readonly engine: SearchEngine
-  readonly fallback: FallbackDocuments
+  readonly findByIdentifier: FindByIdentifier
   readonly definitions: readonly IndexDefinition[]
   readonly language: QueryLanguage
   readonly clock: Clock
@@ -45,7 +38,7 @@ interface LookUp {
 }
 
 /**
- * Answers from a fallback while the engine is down, if the text is a complete identifier of some document.
+ * Answers from the records while the engine is down, if the text is a complete identifier of some document.
  * The answer is marked as reduced; filters, order and facets apply as usual. All other searches fail with the
  * error of the engine.
  */
@@ -53,20 +46,23 @@ export class FallbackEngine implements SearchEngine {
   constructor(private readonly parts: FallbackEngineParts) {}
 
   async search(request: SearchRequest): Promise<SearchResponse> {
-    try {
-      return await this.parts.engine.search(request)
-    } catch (error) {
-      const [response] = await this.lookUpAll([request], error)
-      if (response === undefined) throw error
-      return response
-    }
+    const [response] = await this.searchMany([request])
+    if (response === undefined) throw new Error('One request has one answer.')
+    return response
   }
 
   async searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]> {
     try {
       return await this.parts.engine.searchMany(requests)
     } catch (error) {
-      return this.lookUpAll(requests, error)
+      if (!(error instanceof SearchEngineError) || !error.isTransient) throw error
+      const lookUps = await Promise.all(requests.map((request) => this.lookUp(request)))
+      // An identifier without a match may be incomplete, or part of a name.
+      if (!lookUps.some((lookUp) => lookUp?.hasMatch === true)) throw error
+      return lookUps.map((lookUp) => {
+        if (lookUp === null) throw error
+        return lookUp.response
+      })
     }
   }
 
@@ -74,31 +70,20 @@ export class FallbackEngine implements SearchEngine {
     return this.parts.engine.ping(timeoutMs)
   }
 
-  /** @throws the error of the engine unless it is transient and the texts are identifiers of documents */
-  private async lookUpAll(
-    requests: readonly SearchRequest[],
-    error: unknown,
-  ): Promise<SearchResponse[]> {
-    if (!(error instanceof SearchEngineError) || !error.isTransient) throw error
-    const lookUps = await Promise.all(requests.map((request) => this.lookUp(request)))
-    // An identifier without a match may be incomplete, or part of a name.
-    if (!lookUps.some((lookUp) => lookUp?.hasMatch === true)) throw error
-    return lookUps.map((lookUp) => {
-      if (lookUp === null) throw error
-      return lookUp.response
-    })
-  }
-
   /** @returns null for a text that is not an identifier */
   private async lookUp(request: SearchRequest): Promise<LookUp | null> {
-    const { definitions, language, fallback, clock } = this.parts
+    const { definitions, language, findByIdentifier, clock } = this.parts
     const definition = definitions.find(({ name }) => name === request.index)
     const text = canonicalQuery(request.text, language)
     const words = identifierWords(text)
     if (words === null || definition === undefined) return null
-    const candidates = await fallback.findByIdentifier(definition.name, words, searchWindow + 1)
+    const kinds = language.identifierKindsOf(text)
+    const identifiers = searchedFields(definition.searchable, request, kinds).filter(
+      ({ identifier }) => identifier !== undefined,
+    )
+    const candidates = await findByIdentifier(definition.name, words, searchWindow + 1)
     const documents = candidates.filter((document) =>
-      holdsIdentifier(document, words, { definition, request, language, text }),
+      identifiers.some((field) => holdsIdentifier(document, field, words, language)),
     )
     return {
       hasMatch: documents.length > 0,
@@ -124,32 +109,16 @@ function identifierWords(canonical: string): string[] | null {
   return words.join('').length < minCharacters ? null : words
 }
 
-interface IdentifierSearch {
-  readonly definition: IndexDefinition
-  readonly request: Extent
-  readonly language: QueryLanguage
-  readonly text: string
-}
-
-/**
- * Whether a searched identifier of the document equals these words. For references the part behind a slash
- * may be missing.
- */
+/** Whether the field has the words as a value. For references the part behind a slash may be missing. */
 function holdsIdentifier(
   { fields }: SearchDocument,
+  { field, identifier }: SearchableField,
   words: readonly string[],
-  { definition, request, language, text }: IdentifierSearch,
+  { identifiers }: QueryLanguage,
 ): boolean {
-  const identifierKinds = language.identifierKindsOf(text)
-  return searchedFields(definition.searchable, request, identifierKinds).some(
-    ({ field, identifier }) =>
-      identifier !== undefined &&
-      textsOf(fields[field]).some((value) => {
-        const valueWords =
-          identifier === uuidKind ? [value] : tokenise(value).map(({ word }) => word)
-        const isTooLong =
-          valueWords.length > words.length && identifier !== language.identifiers.plain
-        return !isTooLong && words.every((word, index) => word === valueWords[index])
-      }),
-  )
+  return textsOf(fields[field]).some((value) => {
+    const valueWords = identifier === uuidKind ? [value] : tokenise(value).map(({ word }) => word)
+    const isTooLong = valueWords.length > words.length && identifier !== identifiers.plain
+    return !isTooLong && words.every((word, index) => word === valueWords[index])
+  })
 }

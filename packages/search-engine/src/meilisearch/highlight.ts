@@ -2,6 +2,7 @@ import type { MultiSearchQuery } from 'meilisearch'
 import { randomUUID } from 'node:crypto'
 import { uuidKind } from '../query-language.js'
 import escapeHtml from 'escape-html'
+import { markedHtml } from '../ranking/highlight.js'
 import { tokenise } from '../text/tokenise.js'
 import { dashedUuid } from '../text/uuid-words.js'
 import {
@@ -53,17 +54,7 @@ function asHtml(marked: string): string {
   const [start = '', ...spans] = marked.split(before)
   const html = spans.map((span) => {
     const [matched = '', ...rest] = span.split(after)
-    return `${markedWords(matched)}${escapeHtml(rest.join(''))}`
+    return `${markedHtml(matched, tokenise(matched))}${escapeHtml(rest.join(''))}`
   })
   return `${escapeHtml(start)}${html.join('')}`
-}
-
-function markedWords(text: string): string {
-  let html = ''
-  let from = 0
-  for (const { start, end } of tokenise(text)) {
-    html += `${escapeHtml(text.slice(from, start))}<em>${escapeHtml(text.slice(start, end))}</em>`
-    from = end
-  }
-  return html + escapeHtml(text.slice(from))
 }

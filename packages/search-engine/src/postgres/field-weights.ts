@@ -5,7 +5,7 @@ import {
   type QueryLanguage,
 } from '../query-language.js'
 import { maximumFields } from '../ranking/postings.js'
-import type { IndexDefinition } from '../search-engine.js'
+import type { IndexDefinition, SearchableField } from '../search-engine.js'
 
 /** A tsvector has four weights, and a query can be limited to some of them. */
 const groupWeights = ['A', 'C'] as const
@@ -36,13 +36,9 @@ export interface SearchedFields {
 
 /** Maps fields to tsvector weights. */
 export class FieldWeights {
-  /** All kinds of identifier. */
-  readonly identifiers: ReadonlySet<IdentifierKind>
   private readonly texts: ReadonlyMap<FieldGroup, string>
 
   constructor(private readonly language: QueryLanguage) {
-    const { plain, grouped } = language.identifiers
-    this.identifiers = new Set([uuidKind, plain, grouped.kind])
     this.texts = new Map(
       language.groups.map((group, occurrence) => [group, groupWeights[occurrence] ?? '']),
     )
@@ -81,14 +77,6 @@ export class FieldWeights {
       if (optional === true && identifier === uuidKind) {
         throw new Error(`Field ${field} of ${name} holds UUIDs and cannot be optional.`)
       }
-      if (group !== undefined && !this.texts.has(group)) {
-        throw new Error(`Field ${field} of ${name} is in a group that the language does not know.`)
-      }
-      if (identifier !== undefined && !this.identifiers.has(identifier)) {
-        throw new Error(
-          `Field ${field} of ${name} is an identifier that the language does not know.`,
-        )
-      }
       if (identifier === undefined && hasGroups && group === undefined) {
         throw new Error(`Field ${field} of ${name} is in no group, but others are.`)
       }
@@ -99,14 +87,18 @@ export class FieldWeights {
     }
   }
 
-  /** The weight of each searchable field. */
-  byField({ searchable }: IndexDefinition): string[] {
-    const { grouped } = this.language.identifiers
-    return searchable.map(({ identifier, group }) => {
-      if (identifier === grouped.kind) return groupedIdentifierWeight
-      if (identifier !== undefined) return identifierWeight
-      return group === undefined ? plainWeight : (this.texts.get(group) ?? plainWeight)
-    })
+  /** How the words of each searchable field are written. */
+  forms({ searchable }: IndexDefinition): FieldForm[] {
+    return searchable.map((field, rank) => ({
+      mark: field.optional === true ? optionalMark(rank) : '',
+      weight: weightBits.indexOf(this.weightOf(field)),
+    }))
+  }
+
+  private weightOf({ identifier, group }: SearchableField): string {
+    if (identifier === this.language.identifiers.grouped.kind) return groupedIdentifierWeight
+    if (identifier !== undefined) return identifierWeight
+    return group === undefined ? plainWeight : (this.texts.get(group) ?? plainWeight)
   }
 }
 
@@ -115,14 +107,6 @@ export interface FieldForm {
   readonly mark: string
   /** Two bits; see `weightBits`. */
   readonly weight: number
-}
-
-export function fieldForms(definition: IndexDefinition, weights: FieldWeights): FieldForm[] {
-  const byField = weights.byField(definition)
-  return definition.searchable.map(({ optional }, rank) => ({
-    mark: optional === true ? optionalMark(rank) : '',
-    weight: weightBits.indexOf(byField[rank] ?? ''),
-  }))
 }
 
 const isQuoted = /['\\]/

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { identifierFields, type IdentifierFields } from '../ranking/postings.js'
 import type { QueryLanguage } from '../query-language.js'
 import { TableRows } from './table-rows.js'
-import { FieldWeights, fieldForms, optionalMark, type SearchedFields } from './field-weights.js'
+import { FieldWeights, optionalMark, type SearchedFields } from './field-weights.js'
 import {
   isSearched,
   shownFields,
@@ -80,7 +80,7 @@ export class IndexTable {
     this.rows = new TableRows({
       searchable: definition.searchable,
       identifiers: this.identifiers,
-      forms: fieldForms(definition, this.weights),
+      forms: this.weights.forms(definition),
       shown: [...shownFields(definition.searchable)].flatMap(([shown, { isOwnId }]) =>
         isOwnId === true ? [] : [shown],
       ),

@@ -42,7 +42,7 @@ export class Highlighter {
         .filter(({ words: [typed = ''] }) => token.word.startsWith(typed))
         .map(({ words: [typed = ''] }) => prefixMark(text, token, typed.length)),
     ])
-    return marks.length === 0 ? null : render(text, marks)
+    return marks.length === 0 ? null : markedHtml(text, marks)
   }
 }
 
@@ -62,8 +62,8 @@ function prefixMark(text: string, { start, end }: Token, length: number): Mark {
   return { start, end: at }
 }
 
-/** Of marks that start at the same offset, the longest wins. */
-function render(text: string, marks: readonly Mark[]): string {
+/** The text as HTML with `<em>` around the marks. Of marks that start at the same offset, the longest wins. */
+export function markedHtml(text: string, marks: readonly Mark[]): string {
   let html = ''
   let from = 0
   for (const { start, end } of marks.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

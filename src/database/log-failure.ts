@@ -11,6 +11,6 @@ export function logFailure(
   details: object,
   what: string,
 ): void {
-  if (isUnavailable(err)) log.warn({ err, ...details }, `${what}: the database is out of reach`)
+  if (isUnavailable(err)) log.warn({ err, ...details }, `${what}: the database is unavailable`)
   else log.error({ err, ...details }, what)
 }

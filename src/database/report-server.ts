@@ -3,18 +3,18 @@ import type { Database } from './database.js'
 
 /** Logs the findings about the database server, and warns of what operators should change. */
 export function reportServer({ findings }: Pick<Database, 'findings'>, log: Log): void {
-  log.info(findings, 'the database was opened')
+  log.info(findings, 'Database opened')
   if (findings.newerMigrations.length > 0) {
     log.warn(
       { migrations: findings.newerMigrations },
-      'A newer release has migrated the database, in a way that this one works with.',
+      'A newer release has migrated the database. This release still works with it.',
     )
   }
-  if (findings.readOnly) log.warn({}, 'The database takes no writes: it is a standby, or set so.')
+  if (findings.readOnly) log.warn({}, 'The database is read-only. Point DATABASE_URL at the primary.')
   if (findings.pooled && findings.unlimited) {
     log.warn(
       {},
-      'A pooler such as PgBouncer stands in front of the database, and no statement is limited there: see docs/database.md.',
+      'The database is behind a pooler such as PgBouncer and sets no statement timeout. See docs/database.md.',
     )
   }
 }

@@ -113,7 +113,7 @@ export class BackgroundTask {
       const message = error instanceof Error ? error.message : String(error)
       this.current = { ...this.current, failures, error: message }
       if (this.definition.failed !== undefined) this.definition.failed(error, failures)
-      else logFailure(log, error, { task: name }, 'a background task failed and is tried again')
+      else logFailure(log, error, { task: name }, 'Background task failed; retrying')
       return typeof retry === 'number' ? retry : backOffMs(retry, failures)
     }
   }

@@ -49,7 +49,7 @@ export class Lane<Key> {
     this.looksAgain = false
     this.working ??= work()
       .catch(async (error: unknown) => {
-        this.report(error, {}, 'jobs could not be claimed')
+        this.report(error, {}, 'Jobs could not be claimed; retrying')
         // An open lane is not opened again, so a failing one rests.
         await pause(this.options.retryMs, this.signal)
       })
@@ -65,7 +65,7 @@ export class Lane<Key> {
     this.looksAgain = true
     const running = job()
       .catch((error: unknown) => {
-        this.report(error, details, 'the outcome of a job could not be stored')
+        this.report(error, details, 'The outcome of a job could not be stored; the job runs again when its lease ends')
       })
       .then(() => {
         this.underWay.delete(running)

@@ -141,7 +141,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     await eventually(stored, (rows) => rows.some(({ key }) => key === event.id))
     await eventually(
       () => gateway.log.join('\n'),
-      (log) => log.includes('events of the broker are read again'),
+      (log) => log.includes('Events are read from the broker again'),
     )
   })
 })

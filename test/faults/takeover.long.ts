@@ -115,7 +115,7 @@ it('two servers, asynchronous: the lag bounds the loss, and no message is sent t
     (rows) => rows.length === 0,
     settledWithinMs,
   )
-  const settled = linesOf(gateways, 'the timeline of the database changed from 1 to 2')
+  const settled = linesOf(gateways, 'Database failover')
   const rows = await primary.sql(
     `select d.status, d.provider_id from notification_delivery d where ${isOf(references)}`,
     'gateway',

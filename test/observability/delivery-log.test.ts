@@ -19,8 +19,8 @@ it('reports a delivered message and the source of the report', async () => {
   await subject.worker.runUntilIdle()
   await subject.after(hour)
   expect(linesOf({ deliveryId: id })).toMatchObject([
-    { message: 'the provider took a message', notificationId, earlierTries: 0, waitedMs: 0 },
-    { message: 'a delivery ended', notificationId, state: 'delivered', code: null, source: 'poll' },
+    { message: 'Provider accepted a message', notificationId, earlierTries: 0, waitedMs: 0 },
+    { message: 'Delivery ended', notificationId, state: 'delivered', code: null, source: 'poll' },
   ])
 })
 
@@ -32,7 +32,7 @@ it('reports why a message was not delivered', async () => {
   await subject.worker.runUntilIdle()
   await subject.after(hour)
   expect(linesOf({ deliveryId: id }).at(-1)).toMatchObject({
-    ...{ message: 'a delivery ended', state: 'failed', code: 'RECIPIENT_REFUSED' },
+    ...{ message: 'Delivery ended', state: 'failed', code: 'RECIPIENT_REFUSED' },
   })
 })
 
@@ -45,7 +45,7 @@ it('reports why a message is late, also behind another message', async () => {
     const shared = linesOf({ serviceId: serviceId ?? '', channel: 'Text' })
     expect([...own, ...shared]).toContainEqual(
       expect.objectContaining({
-        ...{ message: 'a service has used up what it may send today', name: 'housing' },
+        ...{ message: 'Daily limit of a service reached; its messages wait until midnight UTC', name: 'housing' },
         ...{ code: 'PROVIDER_DAILY_LIMIT', until: new Date('2026-03-03T00:00:00.000Z') },
       }),
     )

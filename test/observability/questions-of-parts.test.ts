@@ -81,7 +81,7 @@ it('why was this message not delivered?', async () => {
   const uuid = await send('stranger@example.com', 'trial')
   const ends = () =>
     lines().filter(({ msg, notificationId }) => {
-      return msg === 'a delivery ended' && notificationId === uuid
+      return msg === 'Delivery ended' && notificationId === uuid
     })
   const [end] = await eventually(ends, (found) => found.length > 0)
   expect(end).toMatchObject({

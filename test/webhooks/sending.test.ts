@@ -172,7 +172,7 @@ describe('a failing receiver', () => {
     }
     expect(world.receiver.received).toHaveLength(9)
     expect(await state(id)).toMatchObject({ status: 'OFF', offReason: 'WEBHOOK_ANSWER_REFUSED' })
-    expect(world.gateway.log.join('')).toContain('a webhook was switched off')
+    expect(world.gateway.log.join('')).toContain('Webhook switched off')
     await world.send()
     expect(world.receiver.received).toHaveLength(9)
     await mutate(world, 'updateWebhook', `id: "${id}", status: ACTIVE`, 'errors { code }')

@@ -142,7 +142,7 @@ export class BrokerIntake {
     this.isFresh = true
     if (error instanceof BrokerError) this.turn({ state: 'failing', reason: error.message })
     else {
-      logFailure(this.parts.log, error, {}, 'messages of the broker were not stored')
+      logFailure(this.parts.log, error, {}, 'Broker messages could not be stored and are read again')
       this.turn({ state: 'failing', reason: 'Messages could not be stored; see the log.' })
     }
   }
@@ -153,9 +153,9 @@ export class BrokerIntake {
     const before = this.current
     this.current = next
     if (next.reason !== null && next.reason !== before.reason) {
-      log.warn({ source: source.name, reason: next.reason }, 'events of the broker are not read')
+      log.warn({ source: source.name, reason: next.reason }, 'Events cannot be read from the broker; retrying')
     } else if (before.state === 'failing' && next.state !== 'failing') {
-      log.warn({ source: source.name }, 'events of the broker are read again')
+      log.warn({ source: source.name }, 'Events are read from the broker again')
     }
   }
 }

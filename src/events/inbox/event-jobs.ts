@@ -147,7 +147,7 @@ export class EventJobs implements QueueHandler<number> {
     await this.inbox.retry(event, until, failure)
     this.log.warn(
       { ...detailsOf(event, failure), ...unexpected },
-      'an event has to wait for another try',
+      'Event failed; retrying later',
     )
   }
 
@@ -157,7 +157,7 @@ export class EventJobs implements QueueHandler<number> {
     unexpected: object = {},
   ): Promise<void> {
     await this.inbox.markDead(event, failure)
-    this.log.error({ ...detailsOf(event, failure), ...unexpected }, 'an event was given up')
+    this.log.error({ ...detailsOf(event, failure), ...unexpected }, 'Event failed for good and is now a dead event')
   }
 }
 

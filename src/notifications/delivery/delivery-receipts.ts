@@ -87,7 +87,7 @@ export class DeliveryReceipts {
     }
     const word = { deliveryId, word: kind, source: 'report' }
     if (!(await recordLate(prisma, word, this.clock.now()))) return 'stale'
-    this.log.warn({ deliveryId, kind }, 'the provider reports on a message after its end')
+    this.log.warn({ deliveryId, kind }, 'The provider reported on a message that had already ended')
     return 'late'
   }
 

@@ -38,13 +38,13 @@ export class DeliveryReport {
   accepted(delivery: Tried, now: Date): void {
     this.count(delivery, 'accepted')
     const waitedMs = now.getTime() - delivery.wantedAt.getTime()
-    this.log.info({ ...idsOf(delivery), waitedMs }, 'the provider took a message')
+    this.log.info({ ...idsOf(delivery), waitedMs }, 'Provider accepted a message')
   }
 
   /** @param code why it waits; null while it is only looked up at the provider */
   putOff(delivery: Tried, until: Date, code: ErrorCode | null): void {
     this.count(delivery, 'put-off')
-    this.log.info({ ...idsOf(delivery), code, until }, 'a delivery was put off')
+    this.log.info({ ...idsOf(delivery), code, until }, 'Delivery postponed')
   }
 
   /** Given up, or refused for good. */
@@ -69,14 +69,14 @@ export class DeliveryReport {
     this.measures.count('gateway_takeover_deliveries_total', {}, deliveries)
     this.log.warn(
       { from, to, deliveries },
-      `the timeline of the database changed from ${from} to ${to}: ${deliveries} deliveries are asked for before they are offered again`,
+      'Database failover: the provider is asked about unfinished deliveries before they are sent again',
     )
   }
 
   ended({ id, notificationId, channel, state, code, source }: DeliveryEnd): void {
     this.measures.count('gateway_delivery_ends_total', { channel, state })
     const details = { deliveryId: id, notificationId, channel, state, code, source }
-    this.log.info(details, 'a delivery ended')
+    this.log.info(details, 'Delivery ended')
   }
 
   private count({ channel }: Tried, outcome: TryOutcome): void {

@@ -110,7 +110,7 @@ export class DeliverySender {
     const { id, serviceId, keyId } = delivery
     log.error(
       { deliveryId: id, serviceId, keyId },
-      'it cannot be found out whether the provider took a message: decide with resolveDelivery',
+      'Delivery uncertain: the provider may or may not have the message. Check there, then call resolveDelivery.',
     )
     await outcomes.uncertain(id)
     this.parts.report.uncertain(delivery)
@@ -141,7 +141,7 @@ export class DeliverySender {
     report.accepted(delivery, now)
     if (isNoted) return
     const details = { deliveryId: delivery.id, providerId: message.providerId }
-    log.error(details, 'the provider holds two messages of one delivery')
+    log.error(details, 'The provider has two messages for one delivery')
   }
 }
 

@@ -15,13 +15,13 @@ const mendable = new Set(['TEMPLATE_NOT_FOUND', 'PERSONALISATION_MISSING', 'CHAN
 
 /** Advice for operators, by the fault that blocks all messages of a key or a service. */
 const advice: Partial<Record<ErrorCode, string>> = {
-  PROVIDER_CLOCK_SKEW: 'the provider refuses the clock of this machine: set it',
+  PROVIDER_CLOCK_SKEW: 'The provider rejects the clock of this machine. Correct the time.',
   PROVIDER_KEY_INVALID:
-    'the provider refuses the key: put a key that is in force into NOTIFY_SERVICES and restart',
+    'The provider rejects the key. Put a valid key into NOTIFY_SERVICES and restart.',
   PROVIDER_SERVICE_ARCHIVED:
-    'the service was archived at the provider, its keys are not at fault: have it opened again, or use another service',
-  SERVICE_KEY_UNREADABLE: 'a stored key cannot be opened: put the old key back into SECRETS_KEY',
-  SERVICE_NOT_CONFIGURED: 'NOTIFY_SERVICES has no service of this name any more: put it back',
+    'The provider has archived the service. Have it reopened, or use another service.',
+  SERVICE_KEY_UNREADABLE: 'A stored key cannot be decrypted. Put the old key back into SECRETS_KEY.',
+  SERVICE_NOT_CONFIGURED: 'NOTIFY_SERVICES no longer has a service of this name. Put it back.',
 }
 
 /** Decides what happens after the provider did not take a message. */
@@ -37,20 +37,20 @@ export class ProviderFaults {
   /** @param certainty `doubtful` when an earlier try may have succeeded, whatever the result of this one */
   async settle(delivery: ClaimedDelivery, error: unknown, certainty: Certainty): Promise<void> {
     if (!(error instanceof ProviderError)) {
-      logFailure(this.log, error, { deliveryId: delivery.id }, 'a delivery failed unexpectedly')
+      logFailure(this.log, error, { deliveryId: delivery.id }, 'Delivery attempt failed unexpectedly; the provider is asked before a retry')
       return this.tryAgain(delivery, 'doubtful', 'PROVIDER_UNAVAILABLE')
     }
     const { kind, code, status } = error
     const details = { deliveryId: delivery.id, serviceId: delivery.serviceId, kind, code, status }
     switch (kind) {
       case 'retry':
-        this.log.info(details, 'the provider did not take a message; it is tried again')
+        this.log.info(details, 'Provider did not accept a message; retrying')
         return this.tryAgain(delivery, certainty, code)
       case 'ambiguous':
-        this.log.info(details, 'the provider may have taken a message; it is asked')
+        this.log.info(details, 'Provider may have accepted a message; asking it before a retry')
         return this.tryAgain(delivery, 'doubtful', code)
       case 'rate-limited': {
-        this.log.warn(details, 'the provider asks for a slower pace')
+        this.log.warn(details, 'Provider rate limit reached; the service pauses')
         const until = this.in(holdsMs.rateLimited)
         await this.holds.holdService(delivery.serviceId, until, code, this.clock.now())
         return this.wait(delivery, until, certainty, code)
@@ -62,7 +62,7 @@ export class ProviderFaults {
         const { channel } = delivery
         this.log.warn(
           { ...details, name, channel, until },
-          'a service has used up what it may send today',
+          'Daily limit of a service reached; its messages wait until midnight UTC',
         )
         if (kind === 'daily-limit') {
           await this.outcomes.channelWaits(delivery.serviceId, delivery.channel, until)
@@ -72,11 +72,11 @@ export class ProviderFaults {
       case 'configuration':
         this.log.error(
           { ...details, keyId: delivery.keyId, name: configuredName(delivery.serviceKey ?? '') },
-          advice[code] ?? 'the configuration keeps a message from being sent',
+          advice[code] ?? 'Message not sent because of a configuration error. See the code in docs/errors.md.',
         )
         return this.misconfigured(delivery, code, certainty)
       case 'rejected': {
-        this.log.warn(details, 'the provider refused a message')
+        this.log.warn(details, 'Provider rejected a message')
         return this.fail(delivery, { code, retryable: mendable.has(code) }, certainty)
       }
     }
@@ -139,7 +139,7 @@ export class ProviderFaults {
     certainty: Certainty,
   ): Promise<void> {
     const details = { deliveryId: delivery.id, serviceId: delivery.serviceId, ...failure }
-    this.log.error(details, 'a delivery was given up')
+    this.log.error(details, 'Delivery failed: no attempts left')
     return this.fail(delivery, failure, certainty)
   }
 

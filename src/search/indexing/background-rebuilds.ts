@@ -86,13 +86,13 @@ export class BackgroundRebuilds {
       }
       const work = lifecycle.rebuild(index, { signal, onHeld }).then(
         (isDone) => {
-          if (isDone) this.log.info({ index }, 'a search index was rebuilt')
+          if (isDone) this.log.info({ index }, 'Search index rebuilt')
           resolve(isDone)
         },
         (error: unknown) => {
           if (!signal.aborted) {
             const level = buildFailure(error) === 'SERVICE_UNAVAILABLE' ? 'warn' : 'error'
-            this.log[level]({ err: error, index }, 'a search index could not be rebuilt')
+            this.log[level]({ err: error, index }, 'Search index could not be rebuilt')
           }
           reject(error instanceof Error ? error : new Error(String(error)))
         },

@@ -73,7 +73,7 @@ describe('after a failover', () => {
       {
         ...{ level: 'warn', details: { from: 0xf1, to: 1, deliveries: 4 } },
         message:
-          'the timeline of the database changed from 241 to 1: 4 deliveries are asked for before they are offered again',
+          'Database failover: the provider is asked about unfinished deliveries before they are sent again',
       },
     ])
     await subject.after(times.settleMs)

@@ -18,7 +18,7 @@ describe('the daily limit of a channel', async () => {
     expect(subject.log).toContainEqual({
       level: 'warn',
       details: expect.objectContaining({ name: 'housing', code: 'PROVIDER_DAILY_LIMIT' }) as object,
-      message: 'a service has used up what it may send today',
+      message: 'Daily limit of a service reached; its messages wait until midnight UTC',
     })
     const rows = await Promise.all(texts.map(({ id }) => subject.delivery(id)))
     const waiting = rows.filter(({ status }) => status === 'pending')

@@ -107,14 +107,14 @@ export class WorkTurns {
     return results
   }
 
-  /** Lets waiting pieces run and earlier reads be sent first; in a later round when this one is over. */
+  /** Yields: waiting pieces run and batched reads are sent first. Resumes in a later round when this one is over. */
   async pass(): Promise<void> {
     await this.later(() => undefined)
   }
 
   /**
-   * Calls back when no piece waits, which may be at once. Reads that pieces can add to are sent then, so that
-   * splitting does not make more of them.
+   * Calls back when no piece waits, which may be at once. Batched reads are sent then, so that splitting the work
+   * does not split the batches.
    */
   whenThrough(callback: () => void): void {
     if (this.context === null) callback()

@@ -26,10 +26,10 @@ const warnings = new Set<ErrorCode>([
   'SERVICE_UNAVAILABLE',
 ])
 
-/** The start of graphql-js's message, which has no code, if a variable's value makes an argument invalid. */
+/** How graphql-js's message begins if a variable makes an argument invalid; that error has no code. */
 const argumentFault = /^Argument "\w+" (?:has invalid value|of (?:non-null|required) type) /
 
-/** Apollo's messages, without a code, about a digest that comes with its text. */
+/** Apollo's messages about a request with both a text and its digest; these errors have no code. */
 const documentIdFaults = new Set([
   'provided sha does not match query',
   'Unsupported persisted query version',

@@ -71,7 +71,7 @@ it('two servers, asynchronous: the lag bounds the loss, and no message is sent t
   for (const { gateway } of gateways) gateway.startSending()
   const load = new ReplicaLoad(gateways)
   await load.goesOn()
-  // The standby begins further behind, because writes from before the slow line also arrive late.
+  // The lag is larger at first: writes sent before the line was slowed also arrive late.
   await eventually(
     () =>
       standby.sql(

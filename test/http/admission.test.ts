@@ -149,7 +149,7 @@ describe('the limits of a caller', () => {
     ]).toEqual(['5', '7', '50'])
   })
 
-  it('counts writes before any is done, on GraphQL and HTTP paths', async () => {
+  it('counts all writes of a request before the first runs, on GraphQL and HTTP paths', async () => {
     const token = await keyOf('writer')
     const input = `{ targetId: "${randomUUID()}", targetType: FAILED_DIRECT_DEBITS, notificationType: SCREEN, message: "x" }`
     const create = (name: string) => `${name}: createNotification(input: ${input}) { isReplayed }`

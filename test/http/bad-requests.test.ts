@@ -41,7 +41,7 @@ describe('a body without an operation', () => {
     await expectRefusal({ headers: json, body }, 400, 'BAD_REQUEST')
   })
 
-  it('is refused when the document is not GraphQL, or the operation name is unknown', async () => {
+  it('is refused if the document is not GraphQL, or the operation name is missing', async () => {
     await expectRefusal({ headers: json, body: '{"query":"{"}' }, 400, 'GRAPHQL_PARSE_FAILED')
     await expectRefusal(
       { headers: json, body: '{"query":"query A { __typename } query B { __typename }"}' },
@@ -101,9 +101,9 @@ describe('a wrong media type', () => {
   )
 })
 
-describe('a wrong method or path', () => {
+describe('a wrong method or path is refused', () => {
   it.each(['PATCH', 'TRACE', 'QUERY', 'PROPFIND', 'LOCK'])(
-    'is answered with the allowed methods: %s',
+    'with the allowed methods: %s',
     async (method) => {
       const answer = await exchange(gateway.url, { method })
       expectGraphqlError(answer, 405, 'METHOD_NOT_ALLOWED')
@@ -111,7 +111,7 @@ describe('a wrong method or path', () => {
     },
   )
 
-  it('is a mutation by GET', async () => {
+  it('for a mutation by GET', async () => {
     const path = `/graphql?query=${encodeURIComponent('mutation { __typename }')}`
     const answer = await exchange(gateway.url, { method: 'GET', path, headers: preflight })
     expectGraphqlError(answer, 405, 'BAD_REQUEST')
@@ -124,31 +124,31 @@ describe('a wrong method or path', () => {
     ['GET', '/graphql/'],
     ['DELETE', '/health'],
     ['GET', '/../../etc/passwd'],
-  ])('is an unknown path: %s %s', async (method, path) => {
+  ])('for an unknown path: %s %s', async (method, path) => {
     await expectRefusal({ method, path }, 404, 'NOT_FOUND')
   })
 
-  it('is an address that cannot be decoded', async () => {
+  it('for an address that cannot be decoded', async () => {
     await expectRefusal({ method: 'GET', path: '/%zz' }, 400, 'BAD_REQUEST')
   })
 })
 
-describe('a broken request', () => {
-  it('is one with huge headers', async () => {
+describe('a broken request is refused', () => {
+  it('with huge headers', async () => {
     const headers = { ...json, 'x-large': 'x'.repeat(20_000) }
     expect((await exchange(gateway.url, { headers, body: typename })).status).toBe(431)
   })
 
-  it('is one that is not HTTP', async () => {
+  it('if it is not HTTP', async () => {
     const answer = await exchangeBytes(gateway.url, 'This is not HTTP.\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
   })
 
-  it.each(['[::1]:99999', 'a b', '"><script>', '%'])('is one with the Host %s', async (host) => {
+  it.each(['[::1]:99999', 'a b', '"><script>', '%'])('with the Host %s', async (host) => {
     await expectRefusal({ headers: { ...json, host }, body: typename }, 400, 'BAD_REQUEST')
   })
 
-  it('is one of HTTP/1.0 without a Host, except for probes', async () => {
+  it('if it is HTTP/1.0 without a Host, except for probes', async () => {
     const graphql = await exchangeBytes(gateway.url, 'GET /graphql HTTP/1.0\r\n\r\n')
     expect(graphql).toMatch(/^HTTP\/1\.1 400 /)
     expect(graphql).toContain('"code":"BAD_REQUEST"')
@@ -157,7 +157,7 @@ describe('a broken request', () => {
   })
 
   it.each(['evil.example', 'x'.repeat(300), '127.0.0.1:1'])(
-    'is not one with the foreign Host %s',
+    'but not with the foreign Host %s',
     async (host) => {
       const answer = await exchange(gateway.url, { headers: { ...json, host }, body: typename })
       expect(answer.status).toBe(200)

@@ -84,7 +84,7 @@ describe('a gateway in a private network', () => {
     expect(answered(known)).toBe('true')
   })
 
-  it('allows it to no other page, and only on request', async () => {
+  it('refuses access from other pages, and grants it only if the preflight asks', async () => {
     expect(answered(await preflight(production, 'https://evil.example', asked))).toBeUndefined()
     expect(answered(await preflight(production, 'https://housing.example'))).toBeUndefined()
   })

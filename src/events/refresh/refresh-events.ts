@@ -36,7 +36,7 @@ export interface RefreshState {
 /** The events of one refresh. Done events are deleted at once, because they are never replayed. */
 export class RefreshEvents {
   private readonly correlationId = randomUUID()
-  /** Events not known to be done, in sending order, each with the position before its record. */
+  /** Events that are not done yet, in sending order. Each has the position to resume from: before its record. */
   private readonly open = new Map<string, RecordPosition | null>()
   private readonly dead = new Set<string>()
   private readonly absent = new Set<string>()

@@ -99,7 +99,7 @@ export class DeliveryCommands {
         data: outcome === 'sent' ? closed(found, now) : offeredAgain(now),
       })
       if (count === 0) {
-        return refusal('DELIVERY_NOT_UNCERTAIN', 'There is nothing to decide about it.')
+        return refusal('DELIVERY_NOT_UNCERTAIN', 'This delivery is not uncertain, so there is nothing to decide.')
       }
       const act = { action: `delivery.resolve.${outcome}`, targetIds: [id], note } as const
       await audit(tx, { ...act, occurredAt: now }, by)
@@ -215,7 +215,7 @@ function offeredAgain(now: Date): Prisma.NotificationDeliveryUpdateManyMutationI
 }
 
 function noteFault(note: string): [code: ErrorCode, message: string] | null {
-  if (note === '') return ['REQUIRED', 'Say in note how it is known.']
+  if (note === '') return ['REQUIRED', 'Put the evidence for the outcome in note.']
   if (note.length > longestNote) {
     return ['TOO_LONG', `note may have at most ${longestNote} characters.`]
   }

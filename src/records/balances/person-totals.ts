@@ -14,7 +14,7 @@ export function personTotals(ids: readonly string[]): Prisma.Sql {
     group by requested.id`
 }
 
-/** @param fresh ids of rows just written, which keep the staleness they were written with */
+/** @param fresh ids of rows just written; only these keep their stale mark */
 export async function writePersonTotals(
   tx: Sql,
   ids: readonly string[],

@@ -26,10 +26,10 @@ const shortNumber = /^\d{1,3}[a-z]?$/
 const minReferenceLength = 4
 
 /**
- * The kinds of identifier that the words of a canonical query may match. UUIDs need their first group. A text with
- * short numbers matches references only if a longer word with a digit is beside them, and postcodes only beside a part
- * of one or, at its end, the letters of a postcode area. Otherwise `12 rowan` would match every `0712345/12`, and an
- * unfinished `1a` every home at `E8 1AF`.
+ * The kinds of identifier that the words of a canonical query may match. UUIDs need their first group. If the text has
+ * a short number, it matches references only with a longer word that has a digit. It matches postcodes only with a part
+ * of a postcode, or if it ends in the letters of a postcode area. Otherwise `12 rowan` would match every `0712345/12`,
+ * and an unfinished `1a` every home at `E8 1AF`.
  */
 export function identifierKindsOf(canonical: string): ReadonlySet<IdentifierKind> {
   const tokens = tokenise(canonical)

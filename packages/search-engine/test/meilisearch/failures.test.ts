@@ -152,7 +152,7 @@ describe('failures of MeilisearchEngine', () => {
     )
   })
 
-  it('gives up on a task that a server without its data does not know', async () => {
+  it('stops waiting for a task that the server lost with its data', async () => {
     server.tasks.hold()
     const before = server.tasks.all.length
     const writing = failure(live(engine).write([document()]))

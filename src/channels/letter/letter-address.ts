@@ -131,8 +131,8 @@ function addressLines(address: Readonly<Record<string, unknown>>): string[] {
 }
 
 /**
- * The lines without United Kingdom countries at the end. The provider counts the lines with such a country, back to
- * a line with another country, and removes that many lines from the end. If there are two, it also removes the postcode.
+ * The lines without United Kingdom countries at the end, as the provider removes them: it counts such lines from the
+ * end, up to a line with another country, and removes as many lines from the end. With two, the postcode goes too.
  */
 function withoutKingdom(lines: readonly string[]): readonly string[] {
   const destinations = lines.map(destinationOf)

@@ -38,13 +38,13 @@ export async function ask<Data, Variables>(
   signal?: AbortSignal,
 ): Promise<Data> {
   const id = gateway.byId === true ? documentId(document) : null
-  const asked = id === null ? { query: print(document) } : { documentId: id }
+  const operation = id === null ? { query: print(document) } : { documentId: id }
   try {
-    return await askOnce<Data>(gateway, { ...asked, variables }, signal)
+    return await askOnce<Data>(gateway, { ...operation, variables }, signal)
   } catch (error) {
     if (!hasCode(error, 'UNAUTHENTICATED')) throw error
     gateway.tokens.forget()
-    return askOnce<Data>(gateway, { ...asked, variables }, signal)
+    return askOnce<Data>(gateway, { ...operation, variables }, signal)
   }
 }
 

@@ -53,12 +53,12 @@ export function accepted<P extends Payload>(payload: P | null | undefined, error
 export function messagesByField(
   errors: readonly FieldError[],
 ): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>()
+  const messages = new Map<string, readonly string[]>()
   for (const { path, message } of errors) {
     const field = path.filter((part, index) => index > 0 || part !== 'input').join('.')
-    found.set(field, [...(found.get(field) ?? []), message])
+    messages.set(field, [...(messages.get(field) ?? []), message])
   }
-  return found
+  return messages
 }
 
 /** The top-level errors of a response, or of an error from Apollo Client, urql or `ask`; empty if there are none. */
@@ -85,8 +85,8 @@ export function hasCode(from: unknown, code: ErrorCode): boolean {
  * contains it. Null if there was no response.
  */
 export function requestIdOf(from: unknown): string | null {
-  const told = topLevelErrors(from).map(({ extensions }) => extensions?.requestId)
+  const ids = topLevelErrors(from).map(({ extensions }) => extensions?.requestId)
   const { response } = Object(from) as { readonly response?: unknown }
-  const answered = response instanceof Response ? response.headers.get('x-request-id') : null
-  return told.find((id) => typeof id === 'string') ?? answered
+  const headerId = response instanceof Response ? response.headers.get('x-request-id') : null
+  return ids.find((id) => typeof id === 'string') ?? headerId
 }

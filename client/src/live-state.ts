@@ -4,29 +4,29 @@
  */
 export type LiveState = 'closed' | 'opening' | 'open' | 'lost'
 
-interface Followed {
+interface Subscription {
   readonly sink: { onState?(state: LiveState): void }
 }
 
 /** Reports its state to each subscription, and the overall state to the page. */
 export class LiveStates {
-  private readonly states = new Map<Followed, LiveState>()
-  private told: LiveState = 'closed'
+  private readonly states = new Map<Subscription, LiveState>()
+  private reported: LiveState = 'closed'
 
   constructor(private readonly onState: ((state: LiveState) => void) | undefined) {}
 
-  set(followed: Followed, state: LiveState): void {
-    if (this.states.get(followed) === state) return
-    this.states.set(followed, state)
-    followed.sink.onState?.(state)
-    this.tell()
+  set(subscription: Subscription, state: LiveState): void {
+    if (this.states.get(subscription) === state) return
+    this.states.set(subscription, state)
+    subscription.sink.onState?.(state)
+    this.report()
   }
 
-  remove(followed: Followed): void {
-    const state = this.states.get(followed)
-    if (!this.states.delete(followed)) return
-    if (state !== 'closed') followed.sink.onState?.('closed')
-    this.tell()
+  remove(subscription: Subscription): void {
+    const state = this.states.get(subscription)
+    if (!this.states.delete(subscription)) return
+    if (state !== 'closed') subscription.sink.onState?.('closed')
+    this.report()
   }
 
   /** `lost` if any subscription is lost; `open` only if all are open. */
@@ -35,10 +35,10 @@ export class LiveStates {
     return (['lost', 'opening', 'open'] as const).find((state) => states.has(state)) ?? 'closed'
   }
 
-  private tell(): void {
+  private report(): void {
     const state = this.overall
-    if (state === this.told) return
-    this.told = state
+    if (state === this.reported) return
+    this.reported = state
     this.onState?.(state)
   }
 }

@@ -43,22 +43,22 @@ export function serveTabs(settings: Omit<LiveSettings, 'tokens'>): (port: Port) 
         const { id, request } = message
         // A tab that left may return from the back/forward cache.
         tabs.add(tab)
-        const over = (told: ToTab) => {
+        const finish = (message: ToTab) => {
           // If the tab has ended the subscription, its id may be in use again.
           if (tab.ends.get(id) !== end) return
           tab.ends.delete(id)
-          tab.send(told)
+          tab.send(message)
         }
         const end = live.subscribe(request, {
           next: (result) => {
             tab.send({ kind: 'next', id, result })
           },
           error: (error) => {
-            const told = error instanceof Error ? error.message : 'The stream failed.'
-            over({ kind: 'failed', id, message: told })
+            const reason = error instanceof Error ? error.message : 'The stream failed.'
+            finish({ kind: 'failed', id, message: reason })
           },
           complete: () => {
-            over({ kind: 'complete', id })
+            finish({ kind: 'complete', id })
           },
           onState: (state) => {
             tab.send({ kind: 'state', id, state })

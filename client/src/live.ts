@@ -123,13 +123,13 @@ export function openLive(settings: LiveSettings): LiveClient {
     if (waiting === null) {
       if (tries === 0) lostAt = performance.now()
       tries += 1
-      waiting = setTimeout(beginAgain, waitMs(performance.now() - lostAt, error))
+      waiting = setTimeout(restart, waitMs(performance.now() - lostAt, error))
       onRetry?.(tries, error)
     }
     for (const one of lost) states.set(one, 'lost')
   }
 
-  const beginAgain = () => {
+  const restart = () => {
     waiting = null
     for (const subscription of subscriptions) {
       if (subscription.end === null) begin(subscription)

@@ -13,7 +13,7 @@ const page: {
   ) => void
 } = globalThis
 
-interface Followed {
+interface Subscription {
   readonly request: RequestParams
   readonly sink: LiveSink<Record<string, unknown>>
 }
@@ -29,7 +29,7 @@ export function sharedLive(
   tokens: TokenSource,
   { onState }: Pick<LiveSettings, 'onState'> = {},
 ): LiveClient {
-  const followed = new Map<number, Followed>()
+  const subscriptions = new Map<number, Subscription>()
   const states = new LiveStates(onState)
   let last = 0
   const send = (message: FromTab) => {
@@ -44,7 +44,7 @@ export function sharedLive(
       void giveToken(message.isRefused)
       return
     }
-    const subscription = followed.get(message.id)
+    const subscription = subscriptions.get(message.id)
     if (subscription === undefined) return
     const { sink } = subscription
     switch (message.kind) {
@@ -56,7 +56,7 @@ export function sharedLive(
         return
       case 'complete':
       case 'failed':
-        followed.delete(message.id)
+        subscriptions.delete(message.id)
         states.remove(subscription)
         if (message.kind === 'complete') sink.complete()
         else sink.error(new Error(message.message))
@@ -73,18 +73,18 @@ export function sharedLive(
   page.addEventListener?.('pagehide', leave)
   page.addEventListener?.('pageshow', ({ persisted }) => {
     if (!persisted) return
-    for (const [id, { request }] of followed) send({ kind: 'subscribe', id, request })
+    for (const [id, { request }] of subscriptions) send({ kind: 'subscribe', id, request })
   })
   return {
     subscribe: (request, sink) => {
       last += 1
       const id = last
-      const subscription = { request: requestParams(request), sink } as Followed
-      followed.set(id, subscription)
+      const subscription = { request: requestParams(request), sink } as Subscription
+      subscriptions.set(id, subscription)
       states.set(subscription, 'opening')
       send({ kind: 'subscribe', id, request: subscription.request })
       return () => {
-        if (!followed.delete(id)) return
+        if (!subscriptions.delete(id)) return
         states.remove(subscription)
         send({ kind: 'end', id })
         sink.complete()
@@ -92,8 +92,8 @@ export function sharedLive(
     },
     dispose: () => {
       leave()
-      for (const [id, subscription] of [...followed]) {
-        followed.delete(id)
+      for (const [id, subscription] of [...subscriptions]) {
+        subscriptions.delete(id)
         states.remove(subscription)
         subscription.sink.complete()
       }

@@ -12,7 +12,7 @@ export interface TokenSettings {
   readonly now?: () => number
 }
 
-interface Held {
+interface CachedToken {
   readonly token: string
   /** Milliseconds since 1970; Infinity for a key, whose expiry cannot be read. */
   readonly endsAt: number
@@ -27,17 +27,17 @@ export function tokenSource(
   fetchToken: () => Promise<string | null | undefined>,
   { marginSeconds = 60, now = Date.now }: TokenSettings = {},
 ): TokenSource {
-  let held: Held | null = null
+  let cached: CachedToken | null = null
   let fetching: Promise<string> | null = null
   const renew = async () => {
-    const old = held
+    const old = cached
     try {
       const token = await fetchToken()
       if (typeof token !== 'string' || token === '') throw new Error(noToken(token))
-      held = { token, endsAt: endOf(token) }
+      cached = { token, endsAt: endOf(token) }
       return token
     } catch (error) {
-      if (old !== null && held === old && now() < old.endsAt) return old.token
+      if (old !== null && cached === old && now() < old.endsAt) return old.token
       throw error
     } finally {
       fetching = null
@@ -45,14 +45,14 @@ export function tokenSource(
   }
   return {
     get: () => {
-      if (held !== null && now() < held.endsAt - marginSeconds * 1_000) {
-        return Promise.resolve(held.token)
+      if (cached !== null && now() < cached.endsAt - marginSeconds * 1_000) {
+        return Promise.resolve(cached.token)
       }
       fetching ??= renew()
       return fetching
     },
     forget: () => {
-      held = null
+      cached = null
     },
   }
 }

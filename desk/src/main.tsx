@@ -5,5 +5,5 @@ import './styles/notifications.css'
 import { Desk } from './shell/desk.js'
 import { readSignIn } from './session/sign-in.js'
 
-const place = document.getElementById('desk')
-if (place !== null) render(<Desk signIn={readSignIn(document)} />, place)
+const container = document.getElementById('desk')
+if (container !== null) render(<Desk signIn={readSignIn(document)} />, container)

@@ -12,7 +12,7 @@ import { counted } from '../shell/words.js'
 import { PopUps } from './pop-ups.js'
 import { refreshInbox } from './refresh-inbox.js'
 
-const mostPopUps = 3
+const maxPopUps = 3
 
 /** Live number of unread notifications. New ones pop up. */
 export function Bell() {
@@ -30,12 +30,12 @@ function LiveBell() {
     const badge = change.counts.badge ?? 0
     setUnread(badge)
     const arrival = arrivalOf(change, caller, unread ?? badge)
-    if (arrival !== null) setArrived((shown) => [arrival, ...shown].slice(0, mostPopUps))
+    if (arrival !== null) setArrived((shown) => [arrival, ...shown].slice(0, maxPopUps))
     refreshInbox(client)
   })
   return (
     <>
-      <a class="desk-bell" href={addressOf('inbox')} aria-label={spoken(unread)}>
+      <a class="desk-bell" href={addressOf('inbox')} aria-label={labelOf(unread)}>
         <svg aria-hidden="true" width="22" height="22" viewBox="0 0 24 24">
           <path
             fill="currentColor"
@@ -72,7 +72,7 @@ function arrivalOf(
   return isOwn && !notification.isReadStatus ? notification : null
 }
 
-function spoken(unread: number | null): string {
+function labelOf(unread: number | null): string {
   if (unread === null) return 'Notifications'
   if (unread === 0) return 'Notifications, none unread'
   return counted(unread, 'unread notification', 'unread notifications')

@@ -132,7 +132,7 @@ function DecisionForm(props: DecisionFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const chosen = event.submitter?.getAttribute('value') ?? ''
-        const decision = decisions.find((known) => known === chosen)
+        const decision = decisions.find((one) => one === chosen)
         if (decision !== undefined && !loading) void decide(decision)
       }}
     >
@@ -163,8 +163,8 @@ function DecisionForm(props: DecisionFormProps) {
 
 /** The last decision. A live update has only the summary fields; its list of actions follows later. */
 function lastDecision(notification: ShownNotification): Meanwhile | null {
-  const known = notification.performedActions.filter(({ actionType }) => actionType !== 'IS_READ')
-  const last = known.at(-1)
+  const past = notification.performedActions.filter(({ actionType }) => actionType !== 'IS_READ')
+  const last = past.at(-1)
   if (last !== undefined) return last
   const { performedActionType, performedActionDoneBy, performedActionDate } = notification
   if (performedActionDoneBy === null || performedActionDate === null) return null

@@ -1,14 +1,14 @@
 import { useCaller } from '../session/caller.js'
-import { addressOfList, lists, listsOf, type ChosenList } from './chosen-list.js'
+import { addressOfList, lists, listsOf, type SelectedList } from './selected-list.js'
 
 /** Choice of the list and inbox. */
-export function InboxLists({ chosen }: { readonly chosen: ChosenList }) {
+export function InboxLists({ chosen }: { readonly chosen: SelectedList }) {
   const { may } = useCaller()
   const mayChoose = may('notifications:read') && may('notifications:own')
   return (
     <nav class="desk-choice" aria-label="Parts of the inbox">
       <ul class="desk-tabs">
-        {listsOf(chosen.isEverybodys).map((list) => (
+        {listsOf(chosen.showsAll).map((list) => (
           <li key={list}>
             <a
               class="govuk-link"
@@ -24,9 +24,9 @@ export function InboxLists({ chosen }: { readonly chosen: ChosenList }) {
         <p class="govuk-body-s">
           <a
             class="govuk-link"
-            href={addressOfList({ list: 'current', isEverybodys: !chosen.isEverybodys })}
+            href={addressOfList({ list: 'current', showsAll: !chosen.showsAll })}
           >
-            {chosen.isEverybodys ? 'Show my inbox' : 'Show all notifications'}
+            {chosen.showsAll ? 'Show my inbox' : 'Show all notifications'}
           </a>
         </p>
       )}

@@ -1,14 +1,14 @@
 import { useQuery } from '@apollo/client/react'
 import { InboxDocument } from '@housing-gateway/client/documents'
 import { useCaller } from '../session/caller.js'
-import { Asked } from '../shell/asked.js'
+import { QueryResult } from '../shell/query-result.js'
 import { MissingRecord } from '../shell/missing-record.js'
 import { isBeyond, NoSuchPage, Pages, pagesOf, readPages } from '../shell/pages.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Empty } from '../shell/states.js'
 import { isUuid } from '../shell/uuid.js'
-import { filterOf, readChosen, type ChosenList } from './chosen-list.js'
+import { filterOf, readSelectedList, type SelectedList } from './selected-list.js'
 import { InboxLists } from './inbox-lists.js'
 import { NotificationList } from './notification-list.js'
 import { NotificationPage } from './notification-page.js'
@@ -23,7 +23,10 @@ export function InboxScreen({ place }: ScreenProps) {
 
 function Inbox({ query }: { readonly query: URLSearchParams }) {
   const { may } = useCaller()
-  const chosen = ofCaller(readChosen(query, may('notifications:read')), may('notifications:own'))
+  const chosen = ofCaller(
+    readSelectedList(query, may('notifications:read')),
+    may('notifications:own'),
+  )
   const { page, size } = readPages(query)
   const at = pagesOf('inbox', query)
   const answer = useQuery(InboxDocument, {
@@ -31,12 +34,12 @@ function Inbox({ query }: { readonly query: URLSearchParams }) {
     fetchPolicy: 'cache-and-network',
   })
   const rows = answer.data?.notifications?.edges.map(({ node }) => node) ?? []
-  useSeen(chosen.isEverybodys ? [] : rows)
+  useSeen(chosen.showsAll ? [] : rows)
   return (
     <>
       <ScreenTitle>Inbox</ScreenTitle>
       <InboxLists chosen={chosen} />
-      <Asked answer={answer} what="the notifications">
+      <QueryResult answer={answer} what="the notifications">
         {({ notifications }) => {
           const paging = { page, size, at, total: notifications?.totalCount ?? 0 }
           if (isBeyond(paging)) return <NoSuchPage {...paging} />
@@ -48,17 +51,17 @@ function Inbox({ query }: { readonly query: URLSearchParams }) {
             </>
           )
         }}
-      </Asked>
+      </QueryResult>
     </>
   )
 }
 
 /** A caller without an inbox sees all notifications. */
-function ofCaller(chosen: ChosenList, hasInbox: boolean): ChosenList {
-  return hasInbox ? chosen : { ...chosen, isEverybodys: true }
+function ofCaller(chosen: SelectedList, hasInbox: boolean): SelectedList {
+  return hasInbox ? chosen : { ...chosen, showsAll: true }
 }
 
-function emptyWords({ list, isEverybodys }: ChosenList): string {
+function emptyWords({ list, showsAll }: SelectedList): string {
   switch (list) {
     case 'unread':
       return 'You have no unread notifications.'
@@ -67,6 +70,6 @@ function emptyWords({ list, isEverybodys }: ChosenList): string {
     case 'archive':
       return 'Your archive is empty.'
     default:
-      return isEverybodys ? 'There are no notifications.' : 'Your inbox is empty.'
+      return showsAll ? 'There are no notifications.' : 'Your inbox is empty.'
   }
 }

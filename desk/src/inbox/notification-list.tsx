@@ -5,20 +5,20 @@ import { MessageBeginning } from '../shell/message-beginning.js'
 import { beginning, stateOf, topic } from '../shell/notification-words.js'
 import { sender } from '../shell/sender.js'
 import { moment } from '../shell/words.js'
-import type { ChosenList } from './chosen-list.js'
-import { useMarks } from './use-marks.js'
+import type { SelectedList } from './selected-list.js'
+import { useInboxActions } from './use-inbox-actions.js'
 
 interface NotificationListProps {
   readonly rows: readonly NotificationSummaryFragment[]
-  readonly chosen: ChosenList
+  readonly chosen: SelectedList
 }
 
 /** Notifications with their actions. */
 export function NotificationList({ rows, chosen }: NotificationListProps) {
   const { may } = useCaller()
-  const { read, archive, fault } = useMarks()
+  const { read, archive, fault } = useInboxActions()
   const unread = rows.filter(({ isReadStatus }) => !isReadStatus).map(({ id }) => id)
-  const isOwn = !chosen.isEverybodys
+  const isOwn = !chosen.showsAll
   const mayRead = isOwn && may('notifications:act')
   return (
     <>

@@ -6,7 +6,7 @@ import {
 import { useEffect } from 'preact/hooks'
 import { useCaller } from '../session/caller.js'
 import { addressOf } from '../shell/address.js'
-import { Asked } from '../shell/asked.js'
+import { QueryResult } from '../shell/query-result.js'
 import { Deliveries } from '../shell/deliveries.js'
 import { Fact, Facts } from '../shell/facts.js'
 import { MissingRecord } from '../shell/missing-record.js'
@@ -19,7 +19,7 @@ import { Hidden } from '../shell/states.js'
 import { asWritten, moment } from '../shell/words.js'
 import { Decision } from './decision.js'
 import { TargetLink } from './target-link.js'
-import { useMarks } from './use-marks.js'
+import { useInboxActions } from './use-inbox-actions.js'
 
 /** One notification with its record, messages and history. */
 export function NotificationPage({ uuid }: { readonly uuid: string }) {
@@ -28,7 +28,7 @@ export function NotificationPage({ uuid }: { readonly uuid: string }) {
     fetchPolicy: 'cache-and-network',
   })
   return (
-    <Asked answer={answer} what="the notification" title="Notification">
+    <QueryResult answer={answer} what="the notification" title="Notification">
       {({ notification }) =>
         notification === null ? (
           <MissingRecord one="notification" />
@@ -36,7 +36,7 @@ export function NotificationPage({ uuid }: { readonly uuid: string }) {
           <Shown notification={notification} />
         )
       }
-    </Asked>
+    </QueryResult>
   )
 }
 
@@ -45,7 +45,7 @@ export type ShownNotification = NonNullable<NotificationPageQuery['notification'
 function Shown({ notification }: { readonly notification: ShownNotification }) {
   const { message, followOnUrl, deliveries } = notification
   const { archivedAt } = notification
-  const { archive, fault } = useMarks()
+  const { archive, fault } = useInboxActions()
   const { may } = useCaller()
   useReadWhenOpened(notification)
   return (
@@ -114,7 +114,7 @@ function wayOf(type: ShownNotification['notificationType']): string {
 /** Marks an opened notification as read, except for supervisors, who open notifications of others. */
 function useReadWhenOpened({ id, isReadStatus }: ShownNotification): void {
   const { may } = useCaller()
-  const { read } = useMarks()
+  const { read } = useInboxActions()
   const isToBeRead = !isReadStatus && may('notifications:act') && !may('notifications:read')
   useEffect(() => {
     if (isToBeRead) void read([id])

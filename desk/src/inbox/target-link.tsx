@@ -21,12 +21,12 @@ const screens = {
 /** A link to the record of a notification. */
 export function TargetLink({ notification: { target, targetId } }: TargetLinkProps) {
   const { may } = useCaller()
-  const known = Object.entries(screens).find(([type]) => type === target?.__typename)?.[1]
-  if (known !== undefined && target !== null) {
+  const entry = Object.entries(screens).find(([type]) => type === target?.__typename)?.[1]
+  if (entry !== undefined && target !== null) {
     const name = nameOf(target)
     return (
-      <RecordLink screen={known.screen} uuid={target.uuid}>
-        {known.label}
+      <RecordLink screen={entry.screen} uuid={target.uuid}>
+        {entry.label}
         {name !== '' && (
           <>
             : <bdi>{name}</bdi>

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { topLevelErrors, type FieldError } from '@housing-gateway/client/errors'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { errorWords } from '../shell/error-words.js'
-import { focusSaid, SayContext } from './said.js'
+import { focusAnnouncement, AnnounceContext } from './announcements.js'
 
 /** The result of a mutation. */
 interface Answer<Data> {
@@ -22,7 +22,7 @@ interface ActButtonProps<Data> {
 /** A button that runs a mutation, announces the result and refetches the screen. */
 export function ActButton<Data>({ label, about, act, errorsOf }: ActButtonProps<Data>) {
   const client = useApolloClient()
-  const say = useContext(SayContext)
+  const announce = useContext(AnnounceContext)
   const [isBusy, setBusy] = useState(false)
   const pressed = useRef<HTMLButtonElement | null>(null)
   useEffect(
@@ -30,7 +30,7 @@ export function ActButton<Data>({ label, about, act, errorsOf }: ActButtonProps<
       // The row may disappear after the action. Move the focus to the result.
       const { activeElement, body } = document
       const hadFocus = activeElement === pressed.current || activeElement === body
-      if (pressed.current !== null && hadFocus) focusSaid()
+      if (pressed.current !== null && hadFocus) focusAnnouncement()
     },
     [],
   )
@@ -39,9 +39,9 @@ export function ActButton<Data>({ label, about, act, errorsOf }: ActButtonProps<
     try {
       const { data, error } = await act(client)
       const faults = data === undefined ? undefined : errorsOf(data)
-      say(`${label}: ${wordsOf(faults ?? failuresOf(error), faults !== undefined)}`)
+      announce(`${label}: ${wordsOf(faults ?? failuresOf(error), faults !== undefined)}`)
     } catch {
-      say(`${label}: failed. The service is not responding.`)
+      announce(`${label}: failed. The service is not responding.`)
     }
     setBusy(false)
     await client.refetchQueries({ include: 'active' })

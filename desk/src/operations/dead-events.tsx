@@ -5,11 +5,11 @@ import {
   ReplayEventsDocument,
   type DeadEventsQuery,
 } from '@housing-gateway/client/documents'
-import { Asked } from '../shell/asked.js'
+import { QueryResult } from '../shell/query-result.js'
 import type { Column } from '../shell/table.js'
 import { moment } from '../shell/words.js'
 import { ActButton } from './act-button.js'
-import { listPage, lookingAgain, PagedList } from './paged-list.js'
+import { listPage, polling, PagedList } from './paged-list.js'
 
 type DeadEvent = NonNullable<DeadEventsQuery['deadEvents']>['nodes'][number]
 
@@ -32,22 +32,22 @@ const columns: readonly Column<DeadEvent>[] = [
 /** Dead and parked events. Each can be retried or discarded. */
 export function DeadEvents({ query }: { readonly query: URLSearchParams }) {
   const answer = useQuery(DeadEventsDocument, {
-    ...lookingAgain,
+    ...polling,
     variables: listPage(query, 'events'),
     fetchPolicy: 'cache-and-network',
   })
   return (
-    <Asked answer={answer} what="the events">
-      {({ deadEvents: found }) => (
+    <QueryResult answer={answer} what="the events">
+      {({ deadEvents: page }) => (
         <PagedList
-          {...{ found, query, columns }}
+          {...{ page, query, columns }}
           list="events"
           caption="Failed events"
           none="There are no failed events."
           label="Pages of events"
         />
       )}
-    </Asked>
+    </QueryResult>
   )
 }
 

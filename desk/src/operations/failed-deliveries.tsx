@@ -4,7 +4,7 @@ import {
   RetryDeliveryDocument,
   type DeliveriesToMendQuery,
 } from '@housing-gateway/client/documents'
-import { Asked } from '../shell/asked.js'
+import { QueryResult } from '../shell/query-result.js'
 import { deliveryWords } from '../shell/deliveries.js'
 import { errorWords } from '../shell/error-words.js'
 import { channel } from '../shell/notification-words.js'
@@ -12,7 +12,7 @@ import type { Column } from '../shell/table.js'
 import { moment } from '../shell/words.js'
 import { ActButton } from './act-button.js'
 import { About, SentTo, WithNotifications } from './notifications-of-rows.js'
-import { listPage, lookingAgain, PagedList } from './paged-list.js'
+import { listPage, polling, PagedList } from './paged-list.js'
 
 type Row = NonNullable<DeliveriesToMendQuery['failedDeliveries']>['nodes'][number]
 
@@ -30,16 +30,16 @@ const columns: readonly Column<Row>[] = [
 /** Failed and uncertain messages. Uncertain ones are decided outside the desk, with access to the provider. */
 export function FailedDeliveries({ query }: { readonly query: URLSearchParams }) {
   const answer = useQuery(DeliveriesToMendDocument, {
-    ...lookingAgain,
+    ...polling,
     variables: listPage(query, 'deliveries'),
     fetchPolicy: 'cache-and-network',
   })
   return (
-    <Asked answer={answer} what="the messages">
-      {({ failedDeliveries: found }) => (
-        <WithNotifications ids={found?.nodes.map(({ notificationId }) => notificationId) ?? []}>
+    <QueryResult answer={answer} what="the messages">
+      {({ failedDeliveries: page }) => (
+        <WithNotifications ids={page?.nodes.map(({ notificationId }) => notificationId) ?? []}>
           <PagedList
-            {...{ found, query, columns }}
+            {...{ page, query, columns }}
             list="deliveries"
             caption="Failed and uncertain messages"
             none="There are no failed messages."
@@ -47,7 +47,7 @@ export function FailedDeliveries({ query }: { readonly query: URLSearchParams })
           />
         </WithNotifications>
       )}
-    </Asked>
+    </QueryResult>
   )
 }
 

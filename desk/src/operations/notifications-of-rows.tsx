@@ -27,15 +27,15 @@ interface WithNotificationsProps {
 /** Reads the notifications of all rows with one query, if the caller may. */
 export function WithNotifications({ ids, children }: WithNotificationsProps) {
   const { may } = useCaller()
-  const isAsked = ids.length > 0 && may(reading)
+  const isNeeded = ids.length > 0 && may(reading)
   const { data, previousData } = useQuery(
     NotificationsOfDeliveriesDocument,
-    isAsked ? { variables: { ids: [...new Set(ids)] } } : skipToken,
+    isNeeded ? { variables: { ids: [...new Set(ids)] } } : skipToken,
   )
   const nodes = (data ?? previousData)?.nodes ?? []
-  const found = nodes.flatMap((node) => (node?.__typename === 'Notification' ? [node] : []))
+  const notifications = nodes.flatMap((node) => (node?.__typename === 'Notification' ? [node] : []))
   return (
-    <NotificationsContext.Provider value={new Map(found.map((one) => [one.id, one]))}>
+    <NotificationsContext.Provider value={new Map(notifications.map((one) => [one.id, one]))}>
       {children}
     </NotificationsContext.Provider>
   )
@@ -92,9 +92,9 @@ function recipientOf(
 
 /** Name and first address line. */
 function letterRecipient(params: unknown): string | null {
-  const given = new Map(Object.entries(params ?? {}))
+  const values = new Map(Object.entries(params ?? {}))
   const lines = ['firstName', 'lastName', 'addressLine1'].flatMap((name) => {
-    const value: unknown = given.get(name)
+    const value: unknown = values.get(name)
     return typeof value === 'string' && value !== '' ? [value] : []
   })
   return lines.length === 0 ? null : lines.join(' ')

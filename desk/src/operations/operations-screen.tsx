@@ -1,26 +1,26 @@
 import { useQuery } from '@apollo/client/react'
 import { OperationsDocument } from '@housing-gateway/client/documents'
-import { Asked } from '../shell/asked.js'
+import { QueryResult } from '../shell/query-result.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Section } from '../shell/section.js'
 import { DeadEvents } from './dead-events.js'
 import { FailedDeliveries } from './failed-deliveries.js'
 import { IndexTable } from './index-table.js'
-import { lookingAgain } from './paged-list.js'
-import { Said } from './said.js'
+import { polling } from './paged-list.js'
+import { Announcements } from './announcements.js'
 import { ServiceList } from './service-list.js'
 
 /** State of deliveries, events and indexes, for operators. */
 export function OperationsScreen({ place: { query } }: ScreenProps) {
   const answer = useQuery(OperationsDocument, {
-    ...lookingAgain,
+    ...polling,
     fetchPolicy: 'cache-and-network',
   })
   return (
-    <Said>
+    <Announcements>
       <ScreenTitle>Operations</ScreenTitle>
-      <Asked answer={answer} what="the state of the gateway">
+      <QueryResult answer={answer} what="the state of the gateway">
         {({ searchIndexes, providerServices }) => (
           <>
             <Section title="Search indexes">
@@ -31,13 +31,13 @@ export function OperationsScreen({ place: { query } }: ScreenProps) {
             </Section>
           </>
         )}
-      </Asked>
+      </QueryResult>
       <Section title="Failed and uncertain messages">
         <FailedDeliveries query={query} />
       </Section>
       <Section title="Failed events">
         <DeadEvents query={query} />
       </Section>
-    </Said>
+    </Announcements>
   )
 }

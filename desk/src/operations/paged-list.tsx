@@ -6,7 +6,7 @@ import { Table, type Column } from '../shell/table.js'
 const rowsAPage = 10
 
 /** There are no live updates for this data, so it is polled. */
-export const lookingAgain = { pollInterval: 10_000, skipPollAttempt: () => document.hidden }
+export const polling = { pollInterval: 10_000, skipPollAttempt: () => document.hidden }
 
 type List = 'deliveries' | 'events'
 
@@ -15,7 +15,7 @@ interface PagedListProps<Row> {
   readonly query: URLSearchParams
   readonly caption: string
   readonly columns: readonly Column<Row>[]
-  readonly found: { readonly nodes: readonly Row[]; readonly totalCount: number } | null
+  readonly page: { readonly nodes: readonly Row[]; readonly totalCount: number } | null
   /** Text for an empty list. */
   readonly none: string
   readonly label: string
@@ -23,16 +23,17 @@ interface PagedListProps<Row> {
 
 /** A list of the screen with its own paging. */
 export function PagedList<Row extends { readonly id: string }>(props: PagedListProps<Row>) {
-  const { list, query, caption, columns, found, none, label } = props
+  const { list, query, caption, columns, page, none, label } = props
   const paging = {
-    ...{ page: readPage(query, list), size: rowsAPage, total: found?.totalCount ?? 0 },
-    at: (page: number) => addressOf('operations', '', queryWith(query, { [list]: String(page) })),
+    ...{ page: readPage(query, list), size: rowsAPage, total: page?.totalCount ?? 0 },
+    at: (number: number) =>
+      addressOf('operations', '', queryWith(query, { [list]: String(number) })),
   }
   if (isBeyond(paging)) return <NoSuchPage {...paging} />
-  if (found === null || found.nodes.length === 0) return <Empty>{none}</Empty>
+  if (page === null || page.nodes.length === 0) return <Empty>{none}</Empty>
   return (
     <>
-      <Table {...{ caption, columns }} rows={found.nodes} keyOf={({ id }) => id} />
+      <Table {...{ caption, columns }} rows={page.nodes} keyOf={({ id }) => id} />
       <Pages {...paging} label={label} isSizeFixed />
     </>
   )

@@ -68,7 +68,7 @@ function PersonPage({ person }: { readonly person: NonNullable<PersonPageQuery['
         {[...tenures]
           .sort((one, other) => Number(other.isActive) - Number(one.isActive))
           .map((tenure) => (
-            <PersonTenureCard key={tenure.uuid} tenure={tenure} />
+            <PersonTenureCard key={tenure.uuid} membership={tenure} />
           ))}
         {tenureCount > tenures.length && (
           <p class="govuk-body">

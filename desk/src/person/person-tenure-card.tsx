@@ -10,8 +10,9 @@ import { HouseholdList } from '../tenure/household-list.js'
 type PersonTenure = NonNullable<PersonPageQuery['person']>['tenures'][number]
 
 /** A tenure of a person with address, dates, household and balance. */
-export function PersonTenureCard({ tenure: held }: { readonly tenure: PersonTenure }) {
-  const { uuid, assetFullAddress, isActive, startDate, endDate, type, totalBalance, tenure } = held
+export function PersonTenureCard({ membership }: { readonly membership: PersonTenure }) {
+  const { uuid, assetFullAddress, isActive, startDate, endDate, type, totalBalance, tenure } =
+    membership
   const address = assetFullAddress ?? 'Without an address'
   return (
     <article class="desk-card">
@@ -23,17 +24,17 @@ export function PersonTenureCard({ tenure: held }: { readonly tenure: PersonTenu
       <p class="govuk-body">
         {[
           type?.description ?? type?.code ?? 'Tenure',
-          held.isResponsible ? 'holds the tenure' : 'lives in the household',
+          membership.isResponsible ? 'holds the tenure' : 'lives in the household',
           startDate === null ? '' : `since ${day(startDate)}`,
           isActive ? '' : `ended${endDate === null ? '' : ` ${day(endDate)}`}`,
           totalBalance === null ? '' : balance(totalBalance),
         ]
           .filter((part) => part !== '')
           .join(' · ')}
-        {held.assetId !== null && (
+        {membership.assetId !== null && (
           <>
             {' · '}
-            <RecordLink screen="asset" uuid={held.assetId}>
+            <RecordLink screen="asset" uuid={membership.assetId}>
               the property
             </RecordLink>
           </>

@@ -1,6 +1,6 @@
 import { addressOf, openPlace } from '../shell/address.js'
 import { number } from '../shell/words.js'
-import { isTicked, withChosen } from './chosen.js'
+import { isTicked, withTicked } from './ticked-values.js'
 import type { FacetCounts, Kind } from './kinds.js'
 
 interface FacetsProps {
@@ -37,7 +37,7 @@ export function Facets({ kind, facets, query }: FacetsProps) {
                     onChange={(event) => {
                       const { checked } = event.currentTarget
                       openPlace(
-                        addressOf('search', '', withChosen(query, argument, value, checked)),
+                        addressOf('search', '', withTicked(query, argument, value, checked)),
                       )
                     }}
                   />

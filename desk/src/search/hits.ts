@@ -23,14 +23,14 @@ export interface Hit {
   readonly tags: readonly string[]
 }
 
-interface Found<Node> {
+interface HitEdge<Node> {
   readonly highlights: readonly MarksFragment[]
   readonly node: Node
 }
 
 const plain = (text: string): readonly Piece[] => [{ text, isMarked: false }]
 
-export function personHit({ node, highlights }: Found<PersonSummaryFragment>): Hit {
+export function personHit({ node, highlights }: HitEdge<PersonSummaryFragment>): Hit {
   const current = node.tenures.filter(({ isActive }) => isActive)
   const shown = current.length === 0 ? node.tenures : current
   const addresses = shown.flatMap(({ assetFullAddress }) => assetFullAddress ?? [])
@@ -46,7 +46,7 @@ export function personHit({ node, highlights }: Found<PersonSummaryFragment>): H
   }
 }
 
-export function assetHit({ node, highlights }: Found<AssetSummaryFragment>): Hit {
+export function assetHit({ node, highlights }: HitEdge<AssetSummaryFragment>): Hit {
   const parts = addressParts(node.assetAddress).flatMap(([field, text], index) => [
     ...(index === 0 ? [] : plain(', ')),
     ...marked(text, `assetAddress.${field}`, highlights),
@@ -74,7 +74,7 @@ export function assetHit({ node, highlights }: Found<AssetSummaryFragment>): Hit
   }
 }
 
-export function tenureHit({ node, highlights }: Found<TenureSummaryFragment>): Hit {
+export function tenureHit({ node, highlights }: HitEdge<TenureSummaryFragment>): Hit {
   const members = node.householdMembers.flatMap(({ fullName, isResponsible }) =>
     isResponsible && fullName !== null ? [fullName] : [],
   )
@@ -108,7 +108,7 @@ export function tenureHit({ node, highlights }: Found<TenureSummaryFragment>): H
   }
 }
 
-export function transactionHit({ node, highlights }: Found<TransactionSummaryFragment>): Hit {
+export function transactionHit({ node, highlights }: HitEdge<TransactionSummaryFragment>): Hit {
   const { transactionDate, targetId, paymentReference, address } = node
   return {
     id: node.id,
@@ -131,7 +131,7 @@ export function transactionHit({ node, highlights }: Found<TransactionSummaryFra
   }
 }
 
-export function accountHit({ node, highlights }: Found<AccountSummaryFragment>): Hit {
+export function accountHit({ node, highlights }: HitEdge<AccountSummaryFragment>): Hit {
   const { tenure, paymentReference, accountType, accountStatus } = node
   const names = (tenure?.primaryTenants ?? []).flatMap(({ fullName }) => fullName ?? [])
   const { fullAddress = null } = tenure ?? {}

@@ -1,15 +1,15 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'preact/hooks'
-import { Asked } from '../shell/asked.js'
+import { QueryResult } from '../shell/query-result.js'
 import { isBeyond, NoSuchPage, Pages, pagesOf, readPages } from '../shell/pages.js'
 import { Empty } from '../shell/states.js'
 import { counted } from '../shell/words.js'
-import { readChosen, variablesOf } from './chosen.js'
+import { readTicked, variablesOf } from './ticked-values.js'
 import { Facets } from './facets.js'
 import { HitList } from './hit-list.js'
 import { InterpretationNote } from './interpretation.js'
 import type { Kind, KindPage } from './kinds.js'
-import { useShown } from './use-shown.js'
+import { useLastResult } from './use-last-result.js'
 
 interface KindResultsProps {
   readonly kind: Kind
@@ -27,10 +27,10 @@ const window = 1_000
 export function KindResults(props: KindResultsProps) {
   const { kind, text, query, onAnswer } = props
   const { page, size } = readPages(query)
-  const known = Object.values(kind.facets).map(({ argument }) => argument)
+  const args = Object.values(kind.facets).map(({ argument }) => argument)
   const answer = useQuery(kind.document, {
     variables: {
-      ...variablesOf(readChosen(query, known)),
+      ...variablesOf(readTicked(query, args)),
       ...{ searchText: text, highlight: true, facets: Object.keys(kind.facets) },
       // A page beyond the end still needs the number of results.
       ...{ page: Math.min(page, window / size), pageSize: size },
@@ -40,18 +40,18 @@ export function KindResults(props: KindResultsProps) {
   useEffect(() => {
     if (!answer.loading) onAnswer(text)
   }, [answer.loading, text, onAnswer])
-  const shown = useShown(answer, text)
+  const last = useLastResult(answer, text)
   return (
-    <Asked answer={{ ...answer, data: shown.data }} what={kind.many}>
-      {(found) => {
-        const results = kind.read(found)
+    <QueryResult answer={{ ...answer, data: last.data }} what={kind.many}>
+      {(data) => {
+        const results = kind.read(data)
         return results === null ? null : (
-          <div aria-busy={shown.isOld}>
-            <Results {...props} text={shown.text} results={results} />
+          <div aria-busy={last.isOld}>
+            <Results {...props} text={last.text} results={results} />
           </div>
         )
       }}
-    </Asked>
+    </QueryResult>
   )
 }
 

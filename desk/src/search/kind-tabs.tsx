@@ -20,8 +20,8 @@ export function KindTabs({ query, chosen, counts, isOld }: KindTabsProps) {
   const q = searchText(query)
   const tabs = kinds.flatMap((kind) => {
     if (!may(kind.scope)) return []
-    const found = counts === null ? null : kind.readHits(counts)
-    return [{ kind, count: found === null ? '' : number(found.totalCount, found.isCapped) }]
+    const hits = counts === null ? null : kind.readHits(counts)
+    return [{ kind, count: hits === null ? '' : number(hits.totalCount, hits.isCapped) }]
   })
   return (
     <nav aria-label="Kinds">

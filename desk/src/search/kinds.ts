@@ -92,14 +92,14 @@ function kind<Data, Variables, Edge>(settings: KindSettings<Data, Variables, Edg
       return page && withHits(page, hit)
     },
     readHits: (everything) => {
-      const found = some(everything)
-      return found && withHits(found, hit)
+      const hits = some(everything)
+      return hits && withHits(hits, hit)
     },
   }
 }
 
-function withHits<Edge, Found extends Connection<Edge>>(found: Found, hit: (edge: Edge) => Hit) {
-  const { edges, isTotalCountCapped: isCapped, ...others } = found
+function withHits<Edge, Page extends Connection<Edge>>(page: Page, hit: (edge: Edge) => Hit) {
+  const { edges, isTotalCountCapped: isCapped, ...others } = page
   return { ...others, isCapped, hits: edges.map(hit) }
 }
 

@@ -9,20 +9,20 @@ import { kinds, type KindName } from './kinds.js'
 
 interface OverviewProps {
   readonly text: string
-  readonly found: NonNullable<SearchEverythingQuery['search']>
+  readonly results: NonNullable<SearchEverythingQuery['search']>
 }
 
 const addressBy = (q: string, kind?: KindName) => addressOf('search', '', { q, kind: kind ?? '' })
 
 /** The best hits of each kind. Renders for each response, not for each key press. */
-export const Overview = memo(function Overview({ text, found }: OverviewProps) {
+export const Overview = memo(function Overview({ text, results }: OverviewProps) {
   const sections = kinds.flatMap((kind) => {
-    const some = kind.readHits(found)
+    const some = kind.readHits(results)
     return some === null || some.totalCount === 0 ? [] : [{ kind, some }]
   })
   return (
     <>
-      <InterpretationNote {...found} text={text} searchFor={addressBy} />
+      <InterpretationNote {...results} text={text} searchFor={addressBy} />
       {sections.length === 0 && <Empty>No results. Try fewer words, or another spelling.</Empty>}
       {sections.map(({ kind, some }) => (
         <section key={kind.name} aria-labelledby={`found-${kind.name}`}>

@@ -3,7 +3,7 @@ import { SearchEverythingDocument } from '@housing-gateway/client/documents'
 import { useState } from 'preact/hooks'
 import { useCaller } from '../session/caller.js'
 import { addressOf } from '../shell/address.js'
-import { Asked } from '../shell/asked.js'
+import { QueryResult } from '../shell/query-result.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { isCut, longestText, searchText } from '../shell/search-text.js'
@@ -11,7 +11,7 @@ import { KindResults } from './kind-results.js'
 import { KindTabs } from './kind-tabs.js'
 import { kinds } from './kinds.js'
 import { Overview } from './overview.js'
-import { useShown } from './use-shown.js'
+import { useLastResult } from './use-last-result.js'
 
 const hitsOfEach = 5
 
@@ -35,7 +35,7 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
         }
       : skipToken,
   )
-  const shown = useShown(answer, text)
+  const shown = useLastResult(answer, text)
   const everything = text === '' ? undefined : shown.data
   // Beside the results of a kind, counts of an earlier text would be wrong.
   const counts = chosen === undefined ? everything : answer.data
@@ -64,15 +64,15 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
       ) : text === '' ? (
         <Hints />
       ) : (
-        <Asked answer={{ ...answer, data: everything }} what="results">
+        <QueryResult answer={{ ...answer, data: everything }} what="results">
           {({ search }) =>
             search === null ? null : (
               <div aria-busy={shown.isOld}>
-                <Overview text={shown.text} found={search} />
+                <Overview text={shown.text} results={search} />
               </div>
             )
           }
-        </Asked>
+        </QueryResult>
       )}
     </>
   )

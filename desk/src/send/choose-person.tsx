@@ -3,7 +3,7 @@ import { SearchPersonsDocument } from '@housing-gateway/client/documents'
 import { useState } from 'preact/hooks'
 import { useCaller } from '../session/caller.js'
 import { addressOf } from '../shell/address.js'
-import { Asked } from '../shell/asked.js'
+import { QueryResult } from '../shell/query-result.js'
 import { Field } from '../shell/field.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Empty, Hidden } from '../shell/states.js'
@@ -13,13 +13,13 @@ import { personName } from '../shell/words.js'
 const settledMs = 150
 /** Maximum length of a search text. */
 const longestText = 200
-const mostShown = 8
+const maxHits = 8
 
 /** Choice of the recipient, if the address has no person. */
 export function ChoosePerson() {
   const { may } = useCaller()
   const [text, setText] = useState('')
-  const wanted = useSettled(text.trim().slice(0, longestText), settledMs)
+  const searchText = useSettled(text.trim().slice(0, longestText), settledMs)
   return (
     <>
       <ScreenTitle>Send</ScreenTitle>
@@ -33,7 +33,7 @@ export function ChoosePerson() {
             faults={[]}
             onInput={setText}
           />
-          {wanted !== '' && <Found text={wanted} />}
+          {searchText !== '' && <PersonHits text={searchText} />}
         </>
       ) : (
         <p class="govuk-body">
@@ -44,12 +44,12 @@ export function ChoosePerson() {
   )
 }
 
-function Found({ text }: { readonly text: string }) {
+function PersonHits({ text }: { readonly text: string }) {
   const answer = useQuery(SearchPersonsDocument, {
-    variables: { searchText: text, first: mostShown },
+    variables: { searchText: text, first: maxHits },
   })
   return (
-    <Asked answer={answer} what="persons">
+    <QueryResult answer={answer} what="persons">
       {({ searchPersons }) => {
         const persons = searchPersons?.edges.map(({ node }) => node) ?? []
         if (persons.length === 0) return <Empty>No people found.</Empty>
@@ -66,6 +66,6 @@ function Found({ text }: { readonly text: string }) {
           </ul>
         )
       }}
-    </Asked>
+    </QueryResult>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { SendingServicesDocument, TemplatesDocument } from '@housing-gateway/client/documents'
 import { useState } from 'preact/hooks'
 import { addressOf, queryWith, replacePlace } from '../shell/address.js'
-import { Asked } from '../shell/asked.js'
+import { QueryResult } from '../shell/query-result.js'
 import { Choice } from '../shell/choice.js'
 import { channel } from '../shell/notification-words.js'
 import { RecordLink } from '../shell/record-link.js'
@@ -39,7 +39,7 @@ export function ChooseTemplate({ person, query }: ChooseTemplateProps) {
           Choose another recipient
         </a>
       </p>
-      <Asked answer={answer} what="the services">
+      <QueryResult answer={answer} what="the services">
         {({ sendingServices }) => {
           const services = sendingServices ?? []
           const named = services.find(({ name }) => name === query.get('service'))
@@ -70,7 +70,7 @@ export function ChooseTemplate({ person, query }: ChooseTemplateProps) {
             </>
           )
         }}
-      </Asked>
+      </QueryResult>
     </>
   )
 }
@@ -86,7 +86,7 @@ interface TemplatesProps {
 function Templates({ person, service, top, templateId, onChoose }: TemplatesProps) {
   const answer = useQuery(TemplatesDocument, { variables: { service } })
   return (
-    <Asked answer={answer} what="the templates">
+    <QueryResult answer={answer} what="the templates">
       {({ notificationTemplates }) => {
         const templates = (notificationTemplates ?? []).filter((one) => one.channel !== 'SCREEN')
         if (templates.length === 0) return <Empty>The service has no templates.</Empty>
@@ -115,7 +115,7 @@ function Templates({ person, service, top, templateId, onChoose }: TemplatesProp
           </>
         )
       }}
-    </Asked>
+    </QueryResult>
   )
 }
 

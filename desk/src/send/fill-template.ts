@@ -63,6 +63,6 @@ function filled(inside: string, values: Values): Part {
 }
 
 function valueOf(name: string, values: Values): string {
-  const wanted = looseName(name)
-  return Object.entries(values).find(([given]) => looseName(given) === wanted)?.[1] ?? ''
+  const key = looseName(name)
+  return Object.entries(values).find(([name]) => looseName(name) === key)?.[1] ?? ''
 }

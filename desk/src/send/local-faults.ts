@@ -14,7 +14,7 @@ const phoneNumber = /^[\s()+\-\d]+$/
 /** Maximum characters of a text message. */
 const longestTextMessage = 918
 
-/** Faults that can be found without the provider. */
+/** Faults that can be detected without the provider. */
 export function localFaults(
   fields: readonly MessageField[],
   valueOf: (field: MessageField) => string,

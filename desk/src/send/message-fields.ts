@@ -39,8 +39,8 @@ const receivers: Partial<Record<NotificationType, MessageField>> = {
 /** The form fields of a template, in order. */
 export function fieldsOf({ channel, placeholders, subject, body }: Template): MessageField[] {
   const ofLetter = channel === 'LETTER' ? letterNames : []
-  const known = new Set(ofLetter.map(([name]) => looseName(name)))
-  const own = placeholders.filter((name) => !known.has(looseName(name)))
+  const standard = new Set(ofLetter.map(([name]) => looseName(name)))
+  const own = placeholders.filter((name) => !standard.has(looseName(name)))
   const first = receivers[channel]
   return [
     ...(first === undefined ? [] : [first]),
@@ -55,8 +55,8 @@ export function fieldsOf({ channel, placeholders, subject, body }: Template): Me
   ]
 }
 
-/** Known values of a person by normalised placeholder name. */
-export function knownValues(person: Addressee, tenure: AddresseeTenure | null): Values {
+/** Default values from the person, by normalised placeholder name. */
+export function defaultValues(person: Addressee, tenure: AddresseeTenure | null): Values {
   const address = (tenure?.assetFullAddress ?? '').split(',').map((line) => line.trim())
   const postCode = tenure?.postCode ?? ''
   const hasPostCode = postCode === '' || address.some((line) => line.endsWith(postCode))
@@ -72,9 +72,11 @@ export function knownValues(person: Addressee, tenure: AddresseeTenure | null): 
   }
 }
 
-/** The value of a field: typed, or otherwise known. */
-export function valueOf(field: MessageField, typed: Values, known: Values): string {
-  return typed[field.path] ?? known[looseName(field.param ?? '')] ?? (field.isCondition ? 'no' : '')
+/** The value of a field: typed, or the default. */
+export function valueOf(field: MessageField, typed: Values, defaults: Values): string {
+  return (
+    typed[field.path] ?? defaults[looseName(field.param ?? '')] ?? (field.isCondition ? 'no' : '')
+  )
 }
 
 /** The personalisation values of the form. */
@@ -84,10 +86,8 @@ export function paramsOf(
 ): Values {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const given = value(field)
-      return field.param === null || (field.isOptional && given === '')
-        ? []
-        : [[field.param, given]]
+      const text = value(field)
+      return field.param === null || (field.isOptional && text === '') ? [] : [[field.param, text]]
     }),
   )
 }

@@ -9,7 +9,7 @@ import { LetterSketch } from './letter-sketch.js'
 import { localFaults } from './local-faults.js'
 import {
   fieldsOf,
-  knownValues,
+  defaultValues,
   paramsOf,
   valueOf,
   type Addressee,
@@ -37,8 +37,8 @@ export function MessageForm({ person, service, template, top }: MessageFormProps
   const tenure = tenures.find(({ uuid }) => uuid === about) ?? null
   const home = tenure ?? tenures.find(({ isActive }) => isActive) ?? null
   const fields = fieldsOf(template)
-  const known = knownValues(person, home)
-  const value = (field: MessageField) => valueOf(field, typed, known)
+  const defaults = defaultValues(person, home)
+  const value = (field: MessageField) => valueOf(field, typed, defaults)
   const params = paramsOf(fields, value)
   const sending = useSending(person.uuid)
   const { faults, isUnsent, checked } = sending

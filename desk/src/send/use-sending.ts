@@ -27,8 +27,8 @@ export interface Sending {
   /** Null until the provider has filled the message. */
   readonly checked: Checked | null
   readonly isBusy: boolean
-  /** Lets the provider fill the message, unless `known` has faults. */
-  readonly check: (message: Message, known: Faults) => void
+  /** Lets the provider fill the message, unless `localFaults` has any. */
+  readonly check: (message: Message, localFaults: Faults) => void
   readonly send: (message: Message) => void
   /** Back to the form. */
   readonly change: () => void
@@ -44,7 +44,7 @@ export function useSending(person: string): Sending {
   const [checked, setChecked] = useState<Checked | null>(null)
   const [isUnsent, setUnsent] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const during = async (work: () => Promise<Faults>) => {
+  const runBusy = async (work: () => Promise<Faults>) => {
     setBusy(true)
     setFaults(await work().catch(failed))
     setBusy(false)
@@ -79,15 +79,15 @@ export function useSending(person: string): Sending {
   }
   return {
     ...{ faults, isUnsent, checked, isBusy },
-    check: (message, known) => {
+    check: (message, localFaults) => {
       setUnsent(false)
-      if (known.size > 0) setFaults(known)
-      else void during(() => check(message))
+      if (localFaults.size > 0) setFaults(localFaults)
+      else void runBusy(() => check(message))
     },
     send: (message) => {
       if (checked === null) return
       setUnsent(true)
-      void during(() => send(message, checked))
+      void runBusy(() => send(message, checked))
     },
     change: () => {
       setFaults(none)

@@ -11,14 +11,14 @@ export interface Caller {
   readonly signInAgain: () => void
 }
 
-const nobody: Caller = {
+const anonymous: Caller = {
   name: '',
   may: () => false,
   signOut: () => undefined,
   signInAgain: () => undefined,
 }
 
-export const CallerContext = createContext<Caller>(nobody)
+export const CallerContext = createContext<Caller>(anonymous)
 
 export function useCaller(): Caller {
   return useContext(CallerContext)

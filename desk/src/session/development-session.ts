@@ -8,7 +8,7 @@ export interface DemoUser {
 }
 
 /** Storage key of the demo user, for reloads. The token is never stored. */
-const keptName = 'desk-user'
+const storageKey = 'desk-user'
 
 /** @returns null if the gateway offers none, for example to other machines */
 export async function demoUsers(): Promise<readonly DemoUser[] | null> {
@@ -19,14 +19,14 @@ export async function demoUsers(): Promise<readonly DemoUser[] | null> {
 }
 
 /** The session from before a reload; null if there was none. */
-export function keptSession(): Session | null {
-  const user = sessionStorage.getItem(keptName)
+export function storedSession(): Session | null {
+  const user = sessionStorage.getItem(storageKey)
   return user === null ? null : demoSession(user)
 }
 
 /** A session as one of the demo users. */
 export function demoSession(user: string): Session {
-  sessionStorage.setItem(keptName, user)
+  sessionStorage.setItem(storageKey, user)
   return {
     token: async () => {
       const answer = await fetch(`/desk/users/${encodeURIComponent(user)}/token`)
@@ -36,7 +36,7 @@ export function demoSession(user: string): Session {
       return token
     },
     end: () => {
-      sessionStorage.removeItem(keptName)
+      sessionStorage.removeItem(storageKey)
       return Promise.resolve()
     },
   }
@@ -47,10 +47,10 @@ export function pastedSession(token: string): Session {
   let left: string | null = token.trim()
   return {
     token: () => {
-      const given = left
+      const current = left
       // A second request means that the token was refused or has expired.
       left = null
-      return given === null ? Promise.reject(new SignedOut()) : Promise.resolve(given)
+      return current === null ? Promise.reject(new SignedOut()) : Promise.resolve(current)
     },
     end: () => Promise.resolve(),
   }

@@ -7,7 +7,7 @@ interface Issuer {
 }
 
 /** Storage key that marks a signed-in tab, so that a reload signs in again at the issuer. */
-const keptName = 'desk-signed-in'
+const storageKey = 'desk-signed-in'
 
 /**
  * Signs in at the issuer with the authorisation code flow and PKCE. Tokens stay in memory. The state of the
@@ -29,7 +29,7 @@ export class OidcSignIn {
 
   /** Whether this tab was signed in before the page load. */
   get wasSignedIn(): boolean {
-    return sessionStorage.getItem(keptName) !== null
+    return sessionStorage.getItem(storageKey) !== null
   }
 
   /** Redirects to the issuer. */
@@ -55,7 +55,7 @@ export class OidcSignIn {
     const { state } = await this.manager.signinRedirectCallback(address)
     const { hash } = (state ?? {}) as { readonly hash?: unknown }
     history.replaceState(null, '', `/desk${typeof hash === 'string' ? hash : ''}`)
-    sessionStorage.setItem(keptName, 'yes')
+    sessionStorage.setItem(storageKey, 'yes')
     return { token: () => this.token(), end: () => this.end() }
   }
 
@@ -69,7 +69,7 @@ export class OidcSignIn {
   }
 
   private async end(): Promise<void> {
-    sessionStorage.removeItem(keptName)
+    sessionStorage.removeItem(storageKey)
     const user = await this.manager.getUser()
     await this.manager.removeUser()
     const canLeave = (await this.manager.metadataService.getEndSessionEndpoint()) !== undefined

@@ -28,8 +28,8 @@ export class SignedOut extends Error {
 export function readSignIn(page: Document): SignIn {
   const content = page.querySelector('meta[name=desk-sign-in]')?.getAttribute('content') ?? '{}'
   try {
-    const { kind, issuer, clientId, byId: given } = JSON.parse(content) as Record<string, unknown>
-    const byId = given === true
+    const { kind, issuer, clientId, byId: useIds } = JSON.parse(content) as Record<string, unknown>
+    const byId = useIds === true
     if (kind === 'oidc' && typeof issuer === 'string' && typeof clientId === 'string') {
       return { kind, issuer, clientId, byId }
     }

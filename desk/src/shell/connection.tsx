@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useLiveState } from './live-news.js'
+import { useLiveState } from './live-state-store.js'
 import { useSettled } from './use-settled.js'
 
 /** Shorter losses are not shown, such as a restart of gateways one after the other. */
@@ -32,14 +32,14 @@ export function Connection() {
 function useOnline(): boolean {
   const [isOnline, setOnline] = useState(navigator.onLine)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       setOnline(navigator.onLine)
     }
-    addEventListener('online', look)
-    addEventListener('offline', look)
+    addEventListener('online', update)
+    addEventListener('offline', update)
     return () => {
-      removeEventListener('online', look)
-      removeEventListener('offline', look)
+      removeEventListener('online', update)
+      removeEventListener('offline', update)
     }
   }, [])
   return isOnline

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { OidcSignIn } from '../session/oidc-session.js'
-import { keptSession } from '../session/development-session.js'
+import { storedSession } from '../session/development-session.js'
 import { SignInPage } from '../session/sign-in-page.js'
 import type { Session, SignIn } from '../session/sign-in.js'
 import { OpenDesk } from './open-desk.js'
@@ -81,7 +81,7 @@ function refused(error: unknown): Closed {
 
 /** Restores an existing session, if there is one. */
 async function begin(signIn: SignIn, onIssuer: (issuer: OidcSignIn) => void): Promise<State> {
-  if (signIn.kind === 'development') return keptSession() ?? { notice: null }
+  if (signIn.kind === 'development') return storedSession() ?? { notice: null }
   const { OidcSignIn } = await import('../session/oidc-session.js')
   const issuer = new OidcSignIn(signIn)
   onIssuer(issuer)

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 
-const shownAtFirst = 10
+const initialRows = 10
 
 interface FirstRowsProps<Row> {
   readonly rows: readonly Row[]
@@ -13,10 +13,10 @@ interface FirstRowsProps<Row> {
 /** The first rows of a list, with a button for the rest, to keep the page short. */
 export function FirstRows<Row>({ rows, what, children }: FirstRowsProps<Row>) {
   const [isWhole, setWhole] = useState(false)
-  if (rows.length <= shownAtFirst) return <>{children(rows)}</>
+  if (rows.length <= initialRows) return <>{children(rows)}</>
   return (
     <>
-      {children(isWhole ? rows : rows.slice(0, shownAtFirst))}
+      {children(isWhole ? rows : rows.slice(0, initialRows))}
       <p class="govuk-body">
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { Bell } from '../inbox/bell.js'
 import { useCaller } from '../session/caller.js'
 import { addressOf } from './address.js'
-import { OneBox } from './one-box.js'
+import { SearchBox } from './search-box.js'
 import { routes } from './routes.js'
 
 /** Header with search box, bell, caller name and the screens that the caller may open. */
@@ -14,7 +14,7 @@ export function Header({ screen }: { readonly screen: string }) {
         <a class="desk-header__name" href={addressOf('search')}>
           Desk
         </a>
-        <OneBox />
+        <SearchBox />
         <div class="desk-header__caller">
           <Bell />
           <span>{name}</span>

@@ -23,14 +23,14 @@ export function loadScreen<Props extends object>(
     const [failure, setFailure] = useState<unknown>(null)
     const read = useCallback(() => {
       void load()
-        .then((found) => {
-          loaded = found
+        .then((component) => {
+          loaded = component
           sessionStorage.removeItem(reloadedFor)
-          setScreen(() => found)
+          setScreen(() => component)
         })
         .catch(async (error: unknown) => {
           setFailure(error)
-          if (sessionStorage.getItem(reloadedFor) === label || !(await isThere())) return
+          if (sessionStorage.getItem(reloadedFor) === label || !(await isReachable())) return
           sessionStorage.setItem(reloadedFor, label)
           location.reload()
         })
@@ -50,7 +50,7 @@ export function loadScreen<Props extends object>(
 }
 
 /** Whether the gateway serves the desk. */
-async function isThere(): Promise<boolean> {
+async function isReachable(): Promise<boolean> {
   return fetch(location.pathname, { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,

@@ -50,8 +50,8 @@ export function stateOf(notification: NotificationSummaryFragment): string {
 }
 
 /** The first characters of a text, for lists. */
-export function beginning(given: string, most = 160): string {
-  const text = asWritten(given)
-  const characters = Array.from(text.slice(0, most * 2))
-  return characters.length > most ? `${characters.slice(0, most).join('')}…` : text
+export function beginning(message: string, maxLength = 160): string {
+  const text = asWritten(message)
+  const characters = Array.from(text.slice(0, maxLength * 2))
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}…` : text
 }

@@ -6,7 +6,7 @@ import { tokenSource } from '@housing-gateway/client/tokens'
 import { useEffect, useMemo } from 'preact/hooks'
 import { CallerContext, type Caller } from '../session/caller.js'
 import type { Session } from '../session/sign-in.js'
-import { LiveNews, LiveNewsContext } from './live-news.js'
+import { LiveStateStore, LiveStateContext } from './live-state-store.js'
 import { isSignedOut } from './signed-out.js'
 import { Failure, Loading } from './states.js'
 import { Screens } from './screens.js'
@@ -27,9 +27,9 @@ export function OpenDesk(props: OpenDeskProps) {
   const { client, live, news } = useMemo(() => {
     const url = `${location.origin}/graphql`
     const tokens = tokenSource(() => session.token())
-    const news = new LiveNews()
-    const live = openLive({ url, tokens, onState: news.tell })
-    return { live, news, client: createGatewayClient({ url, tokens, live, byId }) }
+    const liveState = new LiveStateStore()
+    const live = openLive({ url, tokens, onState: liveState.set })
+    return { live, news: liveState, client: createGatewayClient({ url, tokens, live, byId }) }
   }, [session, byId])
   useEffect(
     () => () => {
@@ -41,9 +41,9 @@ export function OpenDesk(props: OpenDeskProps) {
   )
   return (
     <ApolloProvider client={client}>
-      <LiveNewsContext.Provider value={news}>
+      <LiveStateContext.Provider value={news}>
         <WithCaller {...props} />
-      </LiveNewsContext.Provider>
+      </LiveStateContext.Provider>
     </ApolloProvider>
   )
 }

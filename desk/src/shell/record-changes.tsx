@@ -1,11 +1,11 @@
 import { RecordChangesDocument, type SearchKind } from '@housing-gateway/client/documents'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Answer } from './asked.js'
+import type { Answer } from './query-result.js'
 import { useLive } from './use-live.js'
 import { clockTime } from './words.js'
 
 /** Changes within this time cause one refetch. */
-const togetherMs = 300
+const debounceMs = 300
 
 interface RecordChangesProps {
   readonly kind: SearchKind
@@ -21,7 +21,7 @@ export function RecordChanges({ kind, uuid, answer, asksBefore }: RecordChangesP
   /** Reason for a refetch; null if none is due. */
   const [due, setDue] = useState<string | null>(null)
   const [readAt, setReadAt] = useState<Date | null>(null)
-  const isFollowed = useRef(false)
+  const hasFirstEvent = useRef(false)
   const latest = useRef(answer)
   latest.current = answer
   const { loading } = answer
@@ -30,13 +30,13 @@ export function RecordChanges({ kind, uuid, answer, asksBefore }: RecordChangesP
     { kind, uuid },
     () => {
       // There are no events for changes between loading the page and opening the stream.
-      setDue(isFollowed.current ? 'This has changed.' : 'This may have changed.')
-      isFollowed.current = true
+      setDue(hasFirstEvent.current ? 'This has changed.' : 'This may have changed.')
+      hasFirstEvent.current = true
     },
     // The page refetches everything and compares it with the data it showed before.
     'no-cache',
   )
-  const readAnew = async () => {
+  const refresh = async () => {
     const { data: before } = latest.current
     setDue(null)
     const { data } = await latest.current.refetch()
@@ -48,8 +48,8 @@ export function RecordChanges({ kind, uuid, answer, asksBefore }: RecordChangesP
     if (due === null || loading || asksBefore) return
     const timer = setTimeout(() => {
       // The page shows the error.
-      readAnew().catch(() => undefined)
-    }, togetherMs)
+      refresh().catch(() => undefined)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
     }
@@ -63,7 +63,7 @@ export function RecordChanges({ kind, uuid, answer, asksBefore }: RecordChangesP
             type="button"
             class="desk-link-button"
             onClick={() => {
-              readAnew().catch(() => undefined)
+              refresh().catch(() => undefined)
             }}
           >
             Show the current version

@@ -36,7 +36,7 @@ export function Screens() {
 /** The place is a property, because a second `usePlace` could briefly have another place than the parent. */
 function Screen({ name, place }: { readonly name: string; readonly place: Place }) {
   const { may } = useCaller()
-  const route = routes.find((known) => known.name === name)
+  const route = routes.find((one) => one.name === name)
   if (route === undefined) return <Nowhere />
   if (!route.needs.some(may)) return <NotAllowed label={route.label} needs={route.needs} />
   if (!route.isTab && !isUuid(place.id)) return <MissingRecord one={route.label.toLowerCase()} />

@@ -5,7 +5,7 @@ import { useCaller } from '../session/caller.js'
 import { errorWords } from './error-words.js'
 import { isSignedOut } from './signed-out.js'
 
-const tryAgainMs = 3_000
+const retryMs = 3_000
 
 const temporary = [
   'OVERLOADED',
@@ -42,17 +42,17 @@ interface FailureProps {
 export function Failure({ error, onRetry }: FailureProps) {
   const { signInAgain } = useCaller()
   const isEnded = isSignedOut(error)
-  const isAway = !isEnded && isOfTheMoment(error)
-  const requestId = isEnded || isAway ? null : requestIdOf(error)
+  const isTemporary = !isEnded && isTemporaryError(error)
+  const requestId = isEnded || isTemporary ? null : requestIdOf(error)
   useEffect(() => {
-    if (!isAway) return
-    const timer = setInterval(onRetry, tryAgainMs)
+    if (!isTemporary) return
+    const timer = setInterval(onRetry, retryMs)
     return () => {
       clearInterval(timer)
     }
-  }, [isAway, onRetry])
+  }, [isTemporary, onRetry])
   // The connection notice above the screen already says that there is no network.
-  if (isAway && !navigator.onLine) return <Empty>{sentence(error)}</Empty>
+  if (isTemporary && !navigator.onLine) return <Empty>{sentence(error)}</Empty>
   return (
     <div class="govuk-inset-text desk-failure" role="alert">
       <p class="govuk-body">{sentence(error)}</p>
@@ -75,7 +75,7 @@ export function Failure({ error, onRetry }: FailureProps) {
 }
 
 /** True for a missing response and for overload: a retry is likely to succeed. */
-function isOfTheMoment(error: unknown): boolean {
+function isTemporaryError(error: unknown): boolean {
   return topLevelErrors(error).length === 0 || temporary.some((code) => hasCode(error, code))
 }
 
@@ -87,7 +87,8 @@ function sentence(error: unknown): string {
   if (hasCode(error, 'RATE_LIMITED') || hasCode(error, 'OVERLOADED')) {
     return 'The service is busy. Trying again automatically.'
   }
-  if (isOfTheMoment(error)) return 'The service is slow at the moment. Trying again automatically.'
+  if (isTemporaryError(error))
+    return 'The service is slow at the moment. Trying again automatically.'
   if (hasCode(error, 'FORBIDDEN')) return `You do not have permission. ${first.message}`
   return `Something went wrong. ${errorWords({ code: first.extensions?.code, message: first.message })}`
 }

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'preact/hooks'
 export function useVisible(): boolean {
   const [isVisible, setVisible] = useState(!document.hidden)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       setVisible(!document.hidden)
     }
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', update)
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [])
   return isVisible

@@ -2,19 +2,19 @@ import { useState } from 'preact/hooks'
 import { addressOf, openPlace, queryWith } from '../shell/address.js'
 import { Field } from '../shell/field.js'
 import { FormGroup } from '../shell/form-group.js'
-import { amountOf, isWanted, readWanted } from './wanted-payments.js'
+import { amountOf, hasCriteria, readCriteria } from './payment-criteria.js'
 
 const nothing = { text: '', from: '', to: '', amount: '' }
 
 /** Filter of payments by text, day and amount. The filter is in the address. */
 export function PaymentFilter({ query }: { readonly query: URLSearchParams }) {
-  const [wanted, setWanted] = useState(readWanted(query))
+  const [criteria, setCriteria] = useState(readCriteria(query))
   const [isAmountWrong, setAmountWrong] = useState(false)
-  const bound = (name: keyof typeof wanted) => ({
+  const bound = (name: keyof typeof criteria) => ({
     id: `suspense-${name}`,
-    value: wanted[name],
+    value: criteria[name],
     onInput: (value: string) => {
-      setWanted({ ...wanted, [name]: value })
+      setCriteria({ ...criteria, [name]: value })
     },
   })
   return (
@@ -24,10 +24,10 @@ export function PaymentFilter({ query }: { readonly query: URLSearchParams }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const isWrong = wanted.amount.trim() !== '' && amountOf(wanted.amount) === null
+        const isWrong = criteria.amount.trim() !== '' && amountOf(criteria.amount) === null
         setAmountWrong(isWrong)
         if (isWrong) document.getElementById('suspense-amount')?.focus()
-        else openPlace(addressOf('suspense', '', queryWith(query, { ...wanted, page: '' })))
+        else openPlace(addressOf('suspense', '', queryWith(query, { ...criteria, page: '' })))
       }}
     >
       <Field {...bound('text')} label="Payer or reference" faults={[]} />
@@ -40,7 +40,7 @@ export function PaymentFilter({ query }: { readonly query: URLSearchParams }) {
       <Day {...bound('to')} label="To" />
       <div class="govuk-button-group">
         <button class="govuk-button govuk-button--secondary">Search</button>
-        {isWanted(readWanted(query)) && (
+        {hasCriteria(readCriteria(query)) && (
           <a
             class="govuk-link"
             href={addressOf('suspense', '', queryWith(query, { ...nothing, page: '' }))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { SuspenseListDocument } from '@housing-gateway/client/documents'
 import { addressOf, queryWith } from '../shell/address.js'
-import { Asked } from '../shell/asked.js'
+import { QueryResult } from '../shell/query-result.js'
 import { isBeyond, NoSuchPage, Pages, pagesOf, readPages } from '../shell/pages.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
@@ -9,7 +9,7 @@ import { Empty } from '../shell/states.js'
 import { counted } from '../shell/words.js'
 import { PaymentFilter } from './payment-filter.js'
 import { SuspenseTable } from './suspense-table.js'
-import { isWanted, readWanted, variablesOf } from './wanted-payments.js'
+import { hasCriteria, readCriteria, variablesOf } from './payment-criteria.js'
 
 /** Search results are limited to this number. */
 const window = 1_000
@@ -31,12 +31,12 @@ export function SuspenseScreen({ place: { query } }: ScreenProps) {
   const { page, size } = readPages(query)
   const at = pagesOf('suspense', query)
   const part = parts.find(({ name }) => name === query.get('show')) ?? parts[0]
-  const wanted = readWanted(query)
-  const asked = variablesOf(wanted)
+  const criteria = readCriteria(query)
+  const variables = variablesOf(criteria)
   const answer = useQuery(SuspenseListDocument, {
     variables: {
-      ...asked,
-      filter: { ...asked.filter, ...part.filter },
+      ...variables,
+      filter: { ...variables.filter, ...part.filter },
       ...{ page: Math.min(page, window / size), pageSize: size },
     },
     fetchPolicy: 'cache-and-network',
@@ -60,26 +60,26 @@ export function SuspenseScreen({ place: { query } }: ScreenProps) {
         </ul>
       </nav>
       {/* The key resets the form when the address changes, for example by the back button. */}
-      <PaymentFilter key={JSON.stringify(wanted)} query={query} />
-      <Asked answer={answer} what="the payments">
-        {({ searchTransactions: found }) => {
-          if (found === null || found.totalCount === 0) {
-            return <Empty>{isWanted(wanted) ? 'No payments found.' : part.none}</Empty>
+      <PaymentFilter key={JSON.stringify(criteria)} query={query} />
+      <QueryResult answer={answer} what="the payments">
+        {({ searchTransactions: payments }) => {
+          if (payments === null || payments.totalCount === 0) {
+            return <Empty>{hasCriteria(criteria) ? 'No payments payments.' : part.none}</Empty>
           }
-          const paging = { page, size, at, total: Math.min(found.totalCount, window) }
+          const paging = { page, size, at, total: Math.min(payments.totalCount, window) }
           if (isBeyond(paging)) return <NoSuchPage {...paging} />
           return (
             <>
               <p class="govuk-body">
-                {counted(found.totalCount, 'payment', 'payments', found.isTotalCountCapped)}, the
-                latest first
+                {counted(payments.totalCount, 'payment', 'payments', payments.isTotalCountCapped)},
+                the latest first
               </p>
-              <SuspenseTable rows={found.nodes} />
+              <SuspenseTable rows={payments.nodes} />
               <Pages {...paging} label="Pages of payments" />
             </>
           )
         }}
-      </Asked>
+      </QueryResult>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { ScreenTitle } from '../shell/screen-title.js'
 import { Empty, Failure, Hidden, Loading } from '../shell/states.js'
 import { moment } from '../shell/words.js'
 
-interface DeliveryFateProps {
+interface DeliveryStatusProps {
   /** Opaque id of the notification. */
   readonly id: string
   /** UUID of the recipient; empty if unknown. */
@@ -20,7 +20,7 @@ interface DeliveryFateProps {
 }
 
 /** Live status of a sent message. */
-export function DeliveryFate({ id, person }: DeliveryFateProps) {
+export function DeliveryStatus({ id, person }: DeliveryStatusProps) {
   const { data, error, restart } = useSubscription(DeliveryChangesDocument, {
     variables: { ids: [id] },
   })
@@ -33,7 +33,7 @@ export function DeliveryFate({ id, person }: DeliveryFateProps) {
       <div role="status">
         {deliveries !== null && deliveries.length > 0 && <Deliveries deliveries={deliveries} />}
       </div>
-      <WhatWasSent id={id} />
+      <SentMessage id={id} />
       {deliveries?.length === 0 && <Empty>You have not sent this message.</Empty>}
       <p class="govuk-body">
         {person !== '' && (
@@ -53,7 +53,7 @@ export function DeliveryFate({ id, person }: DeliveryFateProps) {
 }
 
 /** The sent message. Its sender may always read it. */
-function WhatWasSent({ id }: Pick<DeliveryFateProps, 'id'>) {
+function SentMessage({ id }: Pick<DeliveryStatusProps, 'id'>) {
   const { data } = useQuery(NotificationPageDocument, { variables: { by: { id } } })
   const notification = data?.notification ?? null
   if (notification === null) return null

@@ -5,42 +5,42 @@ const prefix = 'by.'
 const single = new Set(['personType'])
 
 /** Ticked values by argument. */
-export type Chosen = ReadonlyMap<string, readonly string[]>
+export type TickedValues = ReadonlyMap<string, readonly string[]>
 
-/** @param known valid arguments; others in the address are ignored */
-export function readChosen(query: URLSearchParams, known: readonly string[]): Chosen {
-  const given = known.map((argument) => [argument, query.getAll(prefix + argument)] as const)
-  return new Map(given.filter(([, values]) => values.length > 0))
+/** @param args valid arguments; others in the address are ignored */
+export function readTicked(query: URLSearchParams, args: readonly string[]): TickedValues {
+  const entries = args.map((argument) => [argument, query.getAll(prefix + argument)] as const)
+  return new Map(entries.filter(([, values]) => values.length > 0))
 }
 
 /** The query with a value ticked or unticked, on the first page. */
-export function withChosen(
+export function withTicked(
   query: URLSearchParams,
   argument: string,
   value: string,
-  isChosen: boolean,
+  isChecked: boolean,
 ): URLSearchParams {
   const next = new URLSearchParams(query)
   next.delete('page')
   next.delete(prefix + argument, value)
   // A flag or single-value argument keeps only the last ticked value.
-  if (isChosen && isSingle(argument)) next.delete(prefix + argument)
-  if (isChosen) next.append(prefix + argument, value)
+  if (isChecked && isSingle(argument)) next.delete(prefix + argument)
+  if (isChecked) next.append(prefix + argument, value)
   return next
 }
 
 /** Whether a value is ticked in the address, which changes before the response arrives. */
 export function isTicked(query: URLSearchParams, argument: string, value: string): boolean {
-  const given = query.getAll(prefix + argument)
-  const [first] = given
+  const values = query.getAll(prefix + argument)
+  const [first] = values
   if (first !== undefined && isFlag(nameOf(argument))) return String(first === 'true') === value
-  return isSingle(argument) ? first === value : given.includes(value)
+  return isSingle(argument) ? first === value : values.includes(value)
 }
 
 /** Variables of a search, from arguments such as `filter.personTypes`. */
-export function variablesOf(chosen: Chosen): Record<string, unknown> {
+export function variablesOf(ticked: TickedValues): Record<string, unknown> {
   const variables: Record<string, unknown> = {}
-  for (const [argument, values] of chosen) {
+  for (const [argument, values] of ticked) {
     const path = argument.split('.')
     const name = path.pop() ?? ''
     const owner = path.reduce<Record<string, unknown>>((inside, key) => {

@@ -7,23 +7,23 @@ import { longestText, searchText } from './search-text.js'
  * The search box on every screen. A typed character is painted first, then searched for. The search text is
  * in the address, which also updates the box unless the user is typing.
  */
-export function OneBox() {
+export function SearchBox() {
   const { screen, query } = usePlace()
   const isSearching = screen === 'search'
   const shown = isSearching ? searchText(query) : ''
   const box = useRef<HTMLInputElement>(null)
-  const callOff = useRef<(() => void) | null>(null)
+  const cancel = useRef<(() => void) | null>(null)
   const search = (typed: string) => {
-    callOff.current?.()
-    callOff.current = null
+    cancel.current?.()
+    cancel.current = null
     const address = addressOf('search', '', { q: typed, kind: query.get('kind') ?? '' })
     if (isSearching) replacePlace(address)
     else openPlace(address)
   }
   useLayoutEffect(() => {
-    if (box.current !== null && callOff.current === null) box.current.value = shown
+    if (box.current !== null && cancel.current === null) box.current.value = shown
   }, [shown])
-  useEffect(() => () => callOff.current?.(), [])
+  useEffect(() => () => cancel.current?.(), [])
   return (
     <form
       class="desk-box"
@@ -46,8 +46,8 @@ export function OneBox() {
         spellcheck={false}
         maxLength={longestText}
         onInput={({ currentTarget: { value } }) => {
-          callOff.current?.()
-          callOff.current = afterPaint(() => {
+          cancel.current?.()
+          cancel.current = afterPaint(() => {
             search(value)
           })
         }}

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
-import type { Answer } from '../shell/asked.js'
+import type { Answer } from '../shell/query-result.js'
 
-interface Shown<Data> {
+interface LastResult<Data> {
   readonly data: Data | undefined
   /** The text that the data belongs to. */
   readonly text: string
@@ -10,10 +10,10 @@ interface Shown<Data> {
 }
 
 /** The last result of a search, kept until the next one arrives. */
-export function useShown<Data>(
+export function useLastResult<Data>(
   { data, error }: Pick<Answer<Data>, 'data' | 'error'>,
   text: string,
-): Shown<Data> {
+): LastResult<Data> {
   const last = useRef<{ readonly data: Data; readonly text: string } | null>(null)
   if (data !== undefined) last.current = { data, text }
   if (data === undefined && error === undefined && last.current !== null) {

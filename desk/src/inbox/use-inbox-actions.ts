@@ -8,7 +8,7 @@ import { useState } from 'preact/hooks'
 import { errorWords } from '../shell/error-words.js'
 import { refreshInbox } from './refresh-inbox.js'
 
-interface Marks {
+interface InboxActions {
   readonly read: (ids: readonly string[]) => Promise<void>
   readonly archive: (ids: readonly string[], isArchived: boolean) => Promise<void>
   /** Error of the last action; null after success. */
@@ -16,29 +16,29 @@ interface Marks {
 }
 
 /** Marks notifications as read, and archives them. */
-export function useMarks(): Marks {
+export function useInboxActions(): InboxActions {
   const client = useApolloClient()
   const [markRead] = useMutation(MarkNotificationsReadDocument)
-  const [putAway] = useMutation(ArchiveNotificationsDocument)
+  const [archive] = useMutation(ArchiveNotificationsDocument)
   const [fault, setFault] = useState<string | null>(null)
-  const noted = async (mark: () => Promise<unknown>) => {
+  const run = async (action: () => Promise<unknown>) => {
     try {
-      await mark()
+      await action()
       setFault(null)
     } catch (error) {
-      setFault(whyNot(error))
+      setFault(failureMessage(error))
     }
     refreshInbox(client)
   }
   return {
     read: (ids) =>
-      noted(async () => {
+      run(async () => {
         const { data } = await markRead({ variables: { input: { ids: [...ids] } } })
         accepted(data?.markNotificationsRead)
       }),
     archive: (ids, isArchived) =>
-      noted(async () => {
-        const { data } = await putAway({ variables: { input: { ids: [...ids], isArchived } } })
+      run(async () => {
+        const { data } = await archive({ variables: { input: { ids: [...ids], isArchived } } })
         accepted(data?.archiveNotifications)
       }),
     fault,
@@ -46,7 +46,7 @@ export function useMarks(): Marks {
 }
 
 /** The message of a failed action. */
-function whyNot(error: unknown): string {
+function failureMessage(error: unknown): string {
   return error instanceof PayloadRefused && error.errors.length > 0
     ? error.errors.map(errorWords).join(' ')
     : 'The action failed because the service is not responding. Try again.'

@@ -12,32 +12,32 @@ export const lists = {
 export type ListName = keyof typeof lists
 
 /** The list and inbox in an address. */
-export interface ChosenList {
+export interface SelectedList {
   readonly list: ListName
   /** All notifications instead of the caller’s own inbox. */
-  readonly isEverybodys: boolean
+  readonly showsAll: boolean
 }
 
-export function readChosen(query: URLSearchParams, mayReadAll: boolean): ChosenList {
+export function readSelectedList(query: URLSearchParams, mayReadAll: boolean): SelectedList {
   const show = query.get('show') ?? ''
   const list = Object.hasOwn(lists, show) ? (show as ListName) : 'current'
-  return { list, isEverybodys: mayReadAll && query.get('whose') === 'all' }
+  return { list, showsAll: mayReadAll && query.get('whose') === 'all' }
 }
 
 /** The archive belongs to the caller’s own inbox, so the list of all notifications has none. */
-export function listsOf(isEverybodys: boolean): readonly ListName[] {
+export function listsOf(showsAll: boolean): readonly ListName[] {
   const names = Object.keys(lists) as ListName[]
-  return isEverybodys ? names.filter((name) => name !== 'archive') : names
+  return showsAll ? names.filter((name) => name !== 'archive') : names
 }
 
-export function addressOfList({ list, isEverybodys }: ChosenList): string {
+export function addressOfList({ list, showsAll }: SelectedList): string {
   return addressOf('inbox', '', {
     show: list === 'current' ? '' : list,
-    whose: isEverybodys ? 'all' : '',
+    whose: showsAll ? 'all' : '',
   })
 }
 
-export function filterOf(chosen: ChosenList): NonNullable<InboxQueryVariables['filter']> {
+export function filterOf(chosen: SelectedList): NonNullable<InboxQueryVariables['filter']> {
   const { isArchived, ...rest } = lists[chosen.list].filter
-  return chosen.isEverybodys ? rest : { ...rest, isArchived, mine: true }
+  return chosen.showsAll ? rest : { ...rest, isArchived, mine: true }
 }

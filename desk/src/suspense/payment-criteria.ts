@@ -1,7 +1,7 @@
 import type { SuspenseListQueryVariables } from '@housing-gateway/client/documents'
 
 /** The filter of payments in the address. */
-export interface WantedPayments {
+export interface PaymentCriteria {
   readonly text: string
   readonly from: string
   readonly to: string
@@ -12,7 +12,7 @@ export interface WantedPayments {
 const longestText = 200
 
 /** The filter in an address. Invalid days are ignored. */
-export function readWanted(query: URLSearchParams): WantedPayments {
+export function readCriteria(query: URLSearchParams): PaymentCriteria {
   return {
     text: (query.get('text') ?? '').slice(0, longestText),
     from: dayOr(query.get('from')),
@@ -21,13 +21,13 @@ export function readWanted(query: URLSearchParams): WantedPayments {
   }
 }
 
-export function isWanted(wanted: WantedPayments): boolean {
-  return Object.values(wanted).some((value: string) => value !== '')
+export function hasCriteria(criteria: PaymentCriteria): boolean {
+  return Object.values(criteria).some((value: string) => value !== '')
 }
 
 /** A typed amount in the format of the gateway; null if invalid. */
-export function amountOf(written: string): string | null {
-  const amount = written.replaceAll(/[£,\s]/g, '')
+export function amountOf(text: string): string | null {
+  const amount = text.replaceAll(/[£,\s]/g, '')
   return /^-?\d{1,12}(\.\d{1,2})?$/.test(amount) ? amount : null
 }
 
@@ -37,16 +37,16 @@ export function variablesOf({
   from,
   to,
   amount,
-}: WantedPayments): Pick<
+}: PaymentCriteria): Pick<
   SuspenseListQueryVariables,
   'searchText' | 'startDate' | 'endDate' | 'filter'
 > {
-  const exactly = amountOf(amount)
+  const exact = amountOf(amount)
   return {
     searchText: orNull(text),
     startDate: orNull(from),
     endDate: orNull(to),
-    filter: exactly === null ? {} : { amountFrom: exactly, amountTo: exactly },
+    filter: exact === null ? {} : { amountFrom: exact, amountTo: exact },
   }
 }
 

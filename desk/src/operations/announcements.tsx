@@ -2,28 +2,28 @@ import { createContext } from 'preact'
 import { useCallback, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 
-const id = 'operations-said'
+const id = 'operations-announcement'
 
 /** Announces the result of an action. */
-export const SayContext = createContext<(words: string) => void>(() => undefined)
+export const AnnounceContext = createContext<(words: string) => void>(() => undefined)
 
 /** The place for results of actions. It is outside the rows, because these may disappear. */
-export function Said({ children }: { readonly children: ComponentChildren }) {
+export function Announcements({ children }: { readonly children: ComponentChildren }) {
   const [words, setWords] = useState('')
-  const say = useCallback((said: string) => {
-    setWords(said)
+  const announce = useCallback((text: string) => {
+    setWords(text)
   }, [])
   return (
-    <SayContext.Provider value={say}>
-      <p id={id} class="govuk-body desk-said" role="status" tabIndex={-1}>
+    <AnnounceContext.Provider value={announce}>
+      <p id={id} class="govuk-body desk-announcement" role="status" tabIndex={-1}>
         {words}
       </p>
       {children}
-    </SayContext.Provider>
+    </AnnounceContext.Provider>
   )
 }
 
 /** Moves the keyboard focus to the result, after the focused button has disappeared. */
-export function focusSaid(): void {
+export function focusAnnouncement(): void {
   document.getElementById(id)?.focus()
 }

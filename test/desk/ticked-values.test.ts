@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { readChosen, variablesOf, withChosen } from '../../desk/src/search/chosen.js'
+import { readTicked, variablesOf, withTicked } from '../../desk/src/search/ticked-values.js'
 
 const known = ['filter.personTypes', 'filter.isVoid', 'assetTypes', 'personType']
-const variables = (query: string) => variablesOf(readChosen(new URLSearchParams(query), known))
+const variables = (query: string) => variablesOf(readTicked(new URLSearchParams(query), known))
 
 it('converts ticked values to variables', () => {
   const query = 'q=a&by.filter.personTypes=Tenant&by.filter.personTypes=Leaseholder'
@@ -24,15 +24,15 @@ it('ignores arguments that are not facets', () => {
 
 it('ticks and unticks values in the address, from the first page', () => {
   const query = new URLSearchParams('q=a&page=3&by.assetTypes=Flat')
-  expect(withChosen(query, 'assetTypes', 'Room', true).toString()).toBe(
+  expect(withTicked(query, 'assetTypes', 'Room', true).toString()).toBe(
     'q=a&by.assetTypes=Flat&by.assetTypes=Room',
   )
-  expect(withChosen(query, 'assetTypes', 'Flat', false).toString()).toBe('q=a')
+  expect(withTicked(query, 'assetTypes', 'Flat', false).toString()).toBe('q=a')
 })
 
 it('keeps one of several exclusive values', () => {
   const query = new URLSearchParams('by.filter.isVoid=true')
-  expect(withChosen(query, 'filter.isVoid', 'false', true).toString()).toBe(
+  expect(withTicked(query, 'filter.isVoid', 'false', true).toString()).toBe(
     'by.filter.isVoid=false',
   )
 })

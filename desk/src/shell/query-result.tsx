@@ -12,7 +12,7 @@ export interface Answer<Data> {
   readonly refetch: () => Promise<{ readonly data?: unknown }>
 }
 
-interface AskedProps<Data> {
+interface QueryResultProps<Data> {
   readonly answer: Answer<Data>
   /** Name of the loaded data, for the loading text. */
   readonly what: string
@@ -25,7 +25,7 @@ interface AskedProps<Data> {
  * Shows the data of a query, or its state. Loaded data stays on the screen during a refetch or after an
  * error, with a message. Parts that the caller may not see show a placeholder.
  */
-export function Asked<Data>({ answer, what, title, children }: AskedProps<Data>) {
+export function QueryResult<Data>({ answer, what, title, children }: QueryResultProps<Data>) {
   const { data, error, loading } = answer
   const retry = useRetry(answer)
   if (data === undefined || isEmpty(data)) {

@@ -27,7 +27,7 @@ import { ViewerResolver } from './graphql/viewer-resolver.js'
 import { Callers } from './operation/identify.js'
 import { createDesk } from './http/desk/desk-route.js'
 import { EventStreams } from './http/live/event-streams.js'
-import { StreamPlaces } from './http/live/stream-places.js'
+import { StreamLimit } from './http/live/stream-limit.js'
 import { openObservability } from './http/metrics/open-observability.js'
 import { createReadiness } from './http/readiness-checks.js'
 import { createHttpServer } from './http/server.js'
@@ -204,8 +204,8 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       compileFrom: options.compileFrom ?? compileFrom,
     })
     await pipeline.start()
-    const places = new StreamPlaces(config.LIVE_STREAMS, config.LIVE_STREAMS_OF_CALLER)
-    const streams = new EventStreams(pipeline, places)
+    const streamLimit = new StreamLimit(config.LIVE_STREAMS, config.LIVE_STREAMS_OF_CALLER)
+    const streams = new EventStreams(pipeline, streamLimit)
     addRoutes(http, {
       serves: config.ROLES.has('serve'),
       graphql: { pipeline, streams },

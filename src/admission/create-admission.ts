@@ -97,7 +97,7 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
         firstRestMs: settleEveryMs,
         run: settle,
         end: settle,
-        mostStopMs: stopMs,
+        maxStopMs: stopMs,
       }),
     ],
   }

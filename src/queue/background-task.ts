@@ -27,7 +27,7 @@ export interface TaskDefinition {
   /** Called once, after the last run: finishes or releases what the task holds. */
   end?(): Promise<unknown>
   /** Upper bound of a stop, in milliseconds; default the caller's. */
-  readonly mostStopMs?: number
+  readonly maxStopMs?: number
 }
 
 /** Health of one task. */
@@ -42,7 +42,7 @@ export interface TaskState {
 }
 
 /** Minimum time for `end`, in milliseconds, even when the last run used up the time of the stop. */
-const leastEndMs = 1_000
+const minEndMs = 1_000
 
 /** Runs one piece of background work again and again until it is stopped. Keeps no process alive. */
 export class BackgroundTask {
@@ -78,18 +78,18 @@ export class BackgroundTask {
   /**
    * Resolves when the current run and `end` are over, even if they fail.
    *
-   * @param mostMs longest wait, in milliseconds
+   * @param maxMs longest wait, in milliseconds
    */
-  async stop(mostMs: number): Promise<void> {
-    const { mostStopMs = mostMs } = this.definition
-    const boundMs = Math.min(mostMs, mostStopMs)
+  async stop(maxMs: number): Promise<void> {
+    const { maxStopMs = maxMs } = this.definition
+    const boundMs = Math.min(maxMs, maxStopMs)
     const begun = performance.now()
     this.stopping.abort(new Error('The task is stopped.'))
     this.wake()
     await settledWithin(boundMs, this.running ?? Promise.resolve())
     this.ending ??= this.definition.end?.() ?? Promise.resolve()
     const leftMs = boundMs - (performance.now() - begun)
-    await settledWithin(Math.max(leftMs, leastEndMs), this.ending)
+    await settledWithin(Math.max(leftMs, minEndMs), this.ending)
   }
 
   private async loop(log: TaskLog): Promise<void> {

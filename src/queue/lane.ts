@@ -19,16 +19,16 @@ export interface LaneOptions {
  * delays no other.
  */
 export class Lane<Key> {
-  private readonly underWay = new Set<Promise<void>>()
+  private readonly runningJobs = new Set<Promise<void>>()
   private working: Promise<void> | undefined
   /** More jobs may be due when the lane closes: it ran some, or the worker was woken. */
-  looksAgain = false
+  pollAgain = false
 
-  /** @param onRest called when the lane closes, or when its last job ends after that; says whether to poll again */
+  /** @param onIdle called when the lane closes, or when its last job ends after that; says whether to poll again */
   constructor(
     readonly key: Key,
     private readonly options: LaneOptions,
-    private readonly onRest: (looksAgain: boolean) => void,
+    private readonly onIdle: (pollAgain: boolean) => void,
   ) {}
 
   get signal(): AbortSignal {
@@ -41,12 +41,12 @@ export class Lane<Key> {
   }
 
   get isIdle(): boolean {
-    return !this.isOpen && this.underWay.size === 0
+    return !this.isOpen && this.runningJobs.size === 0
   }
 
   /** @param work claims and starts jobs until none is due */
   open(work: () => Promise<void>): void {
-    this.looksAgain = false
+    this.pollAgain = false
     this.working ??= work()
       .catch(async (error: unknown) => {
         this.report(error, {}, 'Jobs could not be claimed; retrying')
@@ -55,37 +55,41 @@ export class Lane<Key> {
       })
       .finally(() => {
         this.working = undefined
-        this.onRest(this.looksAgain)
+        this.onIdle(this.pollAgain)
       })
   }
 
   /** Waits for a free slot, then runs a job beside the others. A failed job comes back when its lease ends. */
   async start(job: () => Promise<unknown>, details: object): Promise<void> {
     await this.freeSlot()
-    this.looksAgain = true
+    this.pollAgain = true
     const running = job()
       .catch((error: unknown) => {
-        this.report(error, details, 'The outcome of a job could not be stored; the job runs again when its lease ends')
+        this.report(
+          error,
+          details,
+          'The outcome of a job could not be stored; the job runs again when its lease ends',
+        )
       })
       .then(() => {
-        this.underWay.delete(running)
-        if (this.isIdle) this.onRest(true)
+        this.runningJobs.delete(running)
+        if (this.isIdle) this.onIdle(true)
       })
-    this.underWay.add(running)
+    this.runningJobs.add(running)
   }
 
   async freeSlot(): Promise<void> {
-    while (this.underWay.size >= this.options.slots) await Promise.race(this.underWay)
+    while (this.runningJobs.size >= this.options.slots) await Promise.race(this.runningJobs)
   }
 
   /** Resolves when no job is under way. */
   async jobsEnded(): Promise<void> {
-    while (this.underWay.size > 0) await Promise.all(this.underWay)
+    while (this.runningJobs.size > 0) await Promise.all(this.runningJobs)
   }
 
   /** Resolves when the lane is closed and idle. */
   async ended(): Promise<void> {
-    while (!this.isIdle) await Promise.all([this.working, ...this.underWay])
+    while (!this.isIdle) await Promise.all([this.working, ...this.runningJobs])
   }
 
   private report(error: unknown, details: object, what: string): void {

@@ -26,7 +26,7 @@ export interface QueueWorkerOptions {
   /** Jobs of one lane under way at once in this process. */
   readonly slots: number
   /** Open lanes in this process; by default not limited. */
-  readonly mostLanes?: number
+  readonly maxLanes?: number
   /** Polling interval when nothing is known to be due, in milliseconds. */
   readonly idleMs: number
   readonly clock: Clock
@@ -41,8 +41,8 @@ export class QueueWorker<Key> {
   readonly task: BackgroundTask
   private readonly lanes = new Map<string, Lane<Key>>()
   /** Number of times that lanes requested another poll. */
-  private requests = 0
-  private waking: NodeJS.Timeout | undefined
+  private pollRequests = 0
+  private wakeTimer: NodeJS.Timeout | undefined
   private hasBegun = false
 
   constructor(
@@ -62,23 +62,23 @@ export class QueueWorker<Key> {
   /** Call this when a job may be due. It costs nothing and never fails. */
   wake(): void {
     // An open lane may just have found its last claim empty.
-    for (const lane of this.lanes.values()) lane.looksAgain = true
+    for (const lane of this.lanes.values()) lane.pollAgain = true
     this.task.wake()
   }
 
   /** Wakes the worker within this time, once for many calls. */
   wakeWithin(ms: number): void {
-    this.waking ??= setTimeout(() => {
-      this.waking = undefined
+    this.wakeTimer ??= setTimeout(() => {
+      this.wakeTimer = undefined
       this.wake()
     }, ms).unref()
   }
 
   /** Runs everything that is due at the clock's current time; for tests, instead of the task. */
   async runUntilIdle(): Promise<void> {
-    for (let before = -1; before < this.requests;) {
-      before = this.requests
-      await this.look()
+    for (let before = -1; before < this.pollRequests;) {
+      before = this.pollRequests
+      await this.poll()
       await this.ended()
     }
   }
@@ -86,19 +86,19 @@ export class QueueWorker<Key> {
   private async run(): Promise<number> {
     if (!this.hasBegun) await this.handler.begin?.()
     this.hasBegun = true
-    return this.look()
+    return this.poll()
   }
 
   /** Opens a lane for every key with a due job. @returns how long to rest, in milliseconds */
-  private async look(): Promise<number> {
-    const { idleMs, mostLanes = Infinity, clock } = this.options
+  private async poll(): Promise<number> {
+    const { idleMs, maxLanes = Infinity, clock } = this.options
     let restMs = idleMs
     for (const { key, dueAt } of await this.handler.lanes()) {
       const lane = this.lanes.get(nameOf(key))
       if (lane?.isOpen === true) continue
       const inMs = dueAt.getTime() - clock.now().getTime()
       if (inMs > 0) restMs = Math.min(restMs, inMs)
-      else if (lane !== undefined || this.lanes.size < mostLanes) this.open(lane ?? this.add(key))
+      else if (lane !== undefined || this.lanes.size < maxLanes) this.open(lane ?? this.add(key))
     }
     return restMs
   }
@@ -106,11 +106,11 @@ export class QueueWorker<Key> {
   private add(key: Key): Lane<Key> {
     const { name, slots, idleMs, log } = this.options
     const options = { queue: name, slots, retryMs: idleMs, signal: this.task.signal, log }
-    const lane = new Lane(key, options, (looksAgain) => {
+    const lane = new Lane(key, options, (pollAgain) => {
       if (lane.isIdle) this.lanes.delete(nameOf(key))
-      if (!looksAgain) return
+      if (!pollAgain) return
       // A job may have rescheduled itself or another one to an earlier time.
-      this.requests += 1
+      this.pollRequests += 1
       this.task.wake()
     })
     this.lanes.set(nameOf(key), lane)

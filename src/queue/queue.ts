@@ -26,7 +26,7 @@ interface Column {
 }
 
 /** A job that a worker has claimed. */
-export interface Held {
+export interface ClaimedJob {
   readonly key: string | bigint
   readonly claim: string | number
 }
@@ -39,9 +39,9 @@ export interface DueOptions {
 }
 
 /** Upper bound of counts: exact counts of more rows are too slow. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
-const removedAtOnce = 1_000
+const deleteBatchSize = 1_000
 
 /**
  * The statements of a queue. A claim selects `due` jobs and leases them in one statement. A leased job is due again
@@ -51,9 +51,9 @@ export class Queue {
   private readonly table: Prisma.Sql
   private readonly waiting: Prisma.Sql
 
-  constructor(private readonly of: QueueTable) {
-    this.table = raw(of.name)
-    this.waiting = raw(of.waiting)
+  constructor(private readonly definition: QueueTable) {
+    this.table = raw(definition.name)
+    this.waiting = raw(definition.waiting)
   }
 
   /**
@@ -67,9 +67,9 @@ export class Queue {
   due(
     where: Prisma.Sql,
     limit: number,
-    { order = 'due_at', columns = [this.of.key.name] }: DueOptions = {},
+    { order = 'due_at', columns = [this.definition.key.name] }: DueOptions = {},
   ): Prisma.Sql {
-    const { position, serialBy } = this.of
+    const { position, serialBy } = this.definition
     const isFirst =
       serialBy === undefined
         ? sql`true`
@@ -91,13 +91,13 @@ export class Queue {
    */
   change(
     db: Sql,
-    jobs: readonly Held[],
+    jobs: readonly ClaimedJob[],
     changes: Prisma.Sql,
     where = this.waiting,
   ): Promise<number> {
     const { text, values } = sql`
-      update ${this.table} as job set ${changes}, ${this.released}
-      from ${held(this.of, jobs)} where ${this.isHeld} and ${where}`
+      update ${this.table} as job set ${changes}, ${this.clearedLease}
+      from ${claimedRows(this.definition, jobs)} where ${this.isStillClaimed} and ${where}`
     return db.execute(text, values)
   }
 
@@ -105,12 +105,12 @@ export class Queue {
    * Keeps jobs leased. Skips those that are being settled, because two statements that lock many of the same rows
    * can deadlock.
    */
-  async renew(db: Sql, jobs: readonly Held[], until: Date): Promise<void> {
-    const { key } = this.of
+  async renew(db: Sql, jobs: readonly ClaimedJob[], until: Date): Promise<void> {
+    const { key } = this.definition
     const { text, values } = sql`
       update ${this.table} set leased_until = ${until}::timestamptz
       where ${raw(key.name)} in (
-        select job.${raw(key.name)} from ${this.table} as job join ${held(this.of, jobs)} on ${this.isHeld}
+        select job.${raw(key.name)} from ${this.table} as job join ${claimedRows(this.definition, jobs)} on ${this.isStillClaimed}
         where ${this.waiting} and leased_until is not null
         for update of job skip locked)`
     await db.execute(text, values)
@@ -118,36 +118,36 @@ export class Queue {
 
   /** Deletes jobs in batches, each in its own transaction, to keep locks short. @returns number of deleted jobs */
   async remove(db: Sql, where: Prisma.Sql): Promise<number> {
-    const key = raw(this.of.key.name)
+    const key = raw(this.definition.key.name)
     const { text, values } = sql`
       delete from ${this.table} where ${key} in (
         select ${key} from ${this.table} where ${where}
-        limit ${raw(removedAtOnce.toString())} for update skip locked)`
+        limit ${raw(deleteBatchSize.toString())} for update skip locked)`
     for (let removed = 0; ;) {
       const count = await db.execute(text, values)
       removed += count
-      if (count < removedAtOnce) return removed
+      if (count < deleteBatchSize) return removed
     }
   }
 
   /** An expression: how many jobs fulfil a condition, up to 10,000. */
   count(where: Prisma.Sql): Prisma.Sql {
     return sql`(select count(*)::int from (
-      select from ${this.table} where ${where} limit ${raw(mostCounted.toString())}) as counted)`
+      select from ${this.table} where ${where} limit ${raw(maxCounted.toString())}) as counted)`
   }
 
   /** Assignments that end a lease. */
-  get released(): Prisma.Sql {
-    return raw(this.of.lease.map((column) => `${column} = null`).join(', '))
+  get clearedLease(): Prisma.Sql {
+    return raw(this.definition.lease.map((column) => `${column} = null`).join(', '))
   }
 
-  private get isHeld(): Prisma.Sql {
-    const { key, claim } = this.of
+  private get isStillClaimed(): Prisma.Sql {
+    const { key, claim } = this.definition
     return raw(`job.${key.name} = held.key and job.${claim.name} = held.claim`)
   }
 }
 
-function held({ key, claim }: QueueTable, jobs: readonly Held[]): Prisma.Sql {
+function claimedRows({ key, claim }: QueueTable, jobs: readonly ClaimedJob[]): Prisma.Sql {
   return sql`unnest(
     ${jobs.map((job) => job.key)}::${raw(key.type)}[],
     ${jobs.map((job) => job.claim)}::${raw(claim.type)}[]) as held(key, claim)`

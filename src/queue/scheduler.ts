@@ -29,11 +29,11 @@ export class Scheduler {
   /**
    * Stops the later phases and then this one, the tasks of a phase together.
    *
-   * @param mostMs longest wait for one task, in milliseconds
+   * @param maxMs longest wait for one task, in milliseconds
    */
-  async stop(phase: Phase, mostMs: number): Promise<void> {
+  async stop(phase: Phase, maxMs: number): Promise<void> {
     for (const each of phases.slice(phases.indexOf(phase)).reverse()) {
-      await Promise.all([...this.tasks[each]].map((task) => task.stop(mostMs)))
+      await Promise.all([...this.tasks[each]].map((task) => task.stop(maxMs)))
     }
   }
 

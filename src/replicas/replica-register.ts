@@ -6,7 +6,7 @@ import { periodic, type BackgroundTask } from '../queue/background-task.js'
 const heartbeatMs = 2_000
 
 /** A stop waits this long for the database; other replicas notice the silence. */
-const mostStopMs = 1_000
+const maxStopMs = 1_000
 
 /** A replica without a heartbeat for this time counts as stopped. */
 const leaseSeconds = 20
@@ -34,7 +34,7 @@ export class ReplicaRegister {
       everyMs: heartbeatMs,
       run: () => this.announce(),
       end: () => this.sql.execute('delete from replica where id = $1', [this.id]),
-      mostStopMs,
+      maxStopMs,
     })
   }
 

@@ -11,7 +11,7 @@ import { WebhookJobs } from './webhook-jobs.js'
 import { WebhookOutcomes } from './webhook-outcomes.js'
 import { WebhookRequest } from './webhook-request.js'
 import { WebhookSender } from './webhook-sender.js'
-import { idleMs, mostAtOnce, mostLanes } from './webhook-timing.js'
+import { idleMs, mostAtOnce, maxLanes } from './webhook-timing.js'
 
 export interface SendingParts {
   /** On the connections for background work. */
@@ -40,7 +40,7 @@ export function createWebhookSending(parts: SendingParts) {
     tracing: parts.tracing ?? noTracing,
   })
   const worker = new QueueWorker(new WebhookJobs(database, sender, clock), {
-    ...{ name: 'webhooks', slots: mostAtOnce, mostLanes, idleMs, clock, log },
+    ...{ name: 'webhooks', slots: mostAtOnce, maxLanes, idleMs, clock, log },
   })
   return { worker, addresses }
 }

@@ -31,7 +31,7 @@ export class WebhookOutcomes {
       )
       update webhook_delivery set status = 'accepted', attempts = attempts + 1,
         answer_status = ${answer.status}, duration_ms = ${answer.durationMs}, failure_code = null,
-        settled_at = ${now}, due_at = null, ${webhookQueue.released}
+        settled_at = ${now}, due_at = null, ${webhookQueue.clearedLease}
       where id = ${id}::uuid and status = 'waiting'`
     await this.database.sql.execute(text, values)
   }
@@ -81,7 +81,7 @@ export class WebhookOutcomes {
           status = case when "isSettled" then 'failed' else 'waiting' end,
           settled_at = case when "isSettled" then ${now}::timestamptz end,
           due_at = case when "isSettled" then null else ${dueAt}::timestamptz end,
-          ${webhookQueue.released}
+          ${webhookQueue.clearedLease}
         from hook where id = ${id}::uuid
       )
       select status from hook`

@@ -34,7 +34,7 @@ export const receiverHolds = { firstMs: second, longestMs: 5 * minute } as const
 export const mostAtOnce = 16
 
 /** Webhooks that one process sends to in parallel. */
-export const mostLanes = 32
+export const maxLanes = 32
 
 /** Changes within this time wake the worker once. */
 export const gatherMs = 20

@@ -31,9 +31,9 @@ export const refusedNotification = someNotification({
 /** The number of slots in use by subscriptions and reservations of a gateway. */
 export async function openStreams({ url }: Pick<TestGateway, 'url'>): Promise<number> {
   const { details } = (await (await fetch(`${url}/ready`)).json()) as {
-    details: { streams: { places: number } }
+    details: { streams: { slots: number } }
   }
-  return details.streams.places
+  return details.streams.slots
 }
 
 /** Creates notifications one after the other, so that their order is known. */

@@ -28,7 +28,7 @@ interface Told {
 
 const idle = { waiting: 0, parked: 0, dead: 0, secondsBehind: 0 }
 const operations = { inProgress: 0, waiting: 0 }
-const streams = { open: 0, places: 0, opened: 0, ended: {} }
+const streams = { open: 0, slots: 0, opened: 0, ended: {} }
 const roles = { serve: 1, deliver: 1, project: 1, index: 1 }
 const ready = {
   status: 200,

@@ -35,7 +35,7 @@ export interface IntakeParts {
 const retries: BackOff = { firstMs: 500, longestMs: 15_000, factor: 2 }
 /** Rest while another replica reads, a dead reader still holds messages, or the inbox is full. */
 const restMs = 500
-const mostStopMs = 5_000
+const maxStopMs = 5_000
 
 /**
  * Reads events from a broker: stores the messages of a pull, then settles them. The broker redelivers messages that
@@ -57,7 +57,7 @@ export class BrokerIntake {
         this.failed(error)
       },
       end: () => this.end(),
-      mostStopMs,
+      maxStopMs,
     })
   }
 
@@ -142,7 +142,12 @@ export class BrokerIntake {
     this.isFresh = true
     if (error instanceof BrokerError) this.turn({ state: 'failing', reason: error.message })
     else {
-      logFailure(this.parts.log, error, {}, 'Broker messages could not be stored and are read again')
+      logFailure(
+        this.parts.log,
+        error,
+        {},
+        'Broker messages could not be stored and are read again',
+      )
       this.turn({ state: 'failing', reason: 'Messages could not be stored; see the log.' })
     }
   }
@@ -153,7 +158,10 @@ export class BrokerIntake {
     const before = this.current
     this.current = next
     if (next.reason !== null && next.reason !== before.reason) {
-      log.warn({ source: source.name, reason: next.reason }, 'Events cannot be read from the broker; retrying')
+      log.warn(
+        { source: source.name, reason: next.reason },
+        'Events cannot be read from the broker; retrying',
+      )
     } else if (before.state === 'failing' && next.state !== 'failing') {
       log.warn({ source: source.name }, 'Events are read from the broker again')
     }

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.js'
 import type { Sql } from '../../database/sql.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { Prisma } from '../../generated/prisma/client.js'
-import { Queue, type Held } from '../../queue/queue.js'
+import { Queue, type ClaimedJob } from '../../queue/queue.js'
 import { noHints, type EventHints, type EventStatus, type InboundEvent } from './inbound-event.js'
 import { joinedEvents, type LaterEvent } from './joined-events.js'
 
@@ -298,7 +298,7 @@ function claimedEvent({ event_type: eventType, hints, ...row }: RawEvent): Claim
   }
 }
 
-function heldBy(events: readonly ClaimedEvent[]): Held[] {
+function heldBy(events: readonly ClaimedEvent[]): ClaimedJob[] {
   return events.map(({ sequence, claim }) => ({ key: sequence, claim }))
 }
 

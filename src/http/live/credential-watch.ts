@@ -3,7 +3,7 @@ import type { Authentication } from '../../access/authentication.js'
 import type { Callers } from '../../operation/identify.js'
 
 /** How often the credentials of open streams are checked, in milliseconds. */
-const everyMs = 5_000
+const checkIntervalMs = 5_000
 
 /** A stream and its credential. */
 export interface Watched {
@@ -25,7 +25,7 @@ export class CredentialWatch {
   constructor(private readonly callers: Pick<Callers, 'again'>) {
     this.timer = setInterval(() => {
       for (const watched of this.all) void this.check(watched)
-    }, everyMs).unref()
+    }, checkIntervalMs).unref()
   }
 
   add(watched: Watched): () => void {

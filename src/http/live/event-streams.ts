@@ -19,7 +19,7 @@ import { CredentialWatch, type Watched } from './credential-watch.js'
 import { EventWriter } from './event-writer.js'
 import { answerOf, errorAnswer, refusal } from './stream-answers.js'
 import { StreamFigures, type EndReason, type StreamCounts } from './stream-figures.js'
-import type { Leave, StreamPlaces } from './stream-places.js'
+import type { Release, StreamLimit } from './stream-limit.js'
 import { ReservedStreams } from './reserved-streams.js'
 
 type StreamRequest = Request<FastifyRequest, Watched>
@@ -41,7 +41,7 @@ export class EventStreams {
 
   constructor(
     private readonly pipeline: Pipeline,
-    private readonly places: StreamPlaces,
+    private readonly limit: StreamLimit,
   ) {
     this.watch = new CredentialWatch(pipeline.callers)
     this.handler = createHandler<FastifyRequest, Watched>({
@@ -54,7 +54,7 @@ export class EventStreams {
 
   /** Counts of open and ended streams. */
   counts(): StreamCounts {
-    return this.figures.counts({ open: this.writers.size, places: this.places.taken })
+    return this.figures.counts({ open: this.writers.size, slots: this.limit.used })
   }
 
   /**
@@ -89,7 +89,7 @@ export class EventStreams {
     if (body === null || typeof body === 'string') return answerOf(reply, response)
     const writer = new EventWriter(reply, body, { status, headers })
     opened.writer = writer
-    void this.carry(writer, watched, token)
+    void this.serve(writer, watched, token)
     return reply
   }
 
@@ -106,7 +106,7 @@ export class EventStreams {
     this.reserved.clear()
   }
 
-  private async carry(writer: EventWriter, watched: Watched, token: string | null): Promise<void> {
+  private async serve(writer: EventWriter, watched: Watched, token: string | null): Promise<void> {
     const { log } = watched.request
     const begun = performance.now()
     const note = (reason: EndReason) => {
@@ -142,21 +142,21 @@ export class EventStreams {
         : refusal(404, 'There is no such stream. Reserve one with PUT.')
     }
     if (method !== 'PUT') return null
-    const leave = this.take(caller)
-    if (leave instanceof GatewayError) return errorAnswer(429, leave)
+    const release = this.acquire(caller)
+    if (release instanceof GatewayError) return errorAnswer(429, release)
     const token = randomUUID()
     this.reserved.add(token, {
       caller,
-      leave,
+      release,
       abandonAfterMs: reservedMs,
       abandon: () => this.abandon(raw, token),
     })
     return token
   }
 
-  private take(caller: string): Leave | GatewayError {
+  private acquire(caller: string): Release | GatewayError {
     try {
-      return this.places.take(caller)
+      return this.limit.acquire(caller)
     } catch (error) {
       if (error instanceof GatewayError) return error
       throw error
@@ -196,11 +196,11 @@ export class EventStreams {
       // The library takes only an object with data for a result.
       return { data: null, ...(await this.pipeline.result(params, await context())) }
     }
-    const leave = this.take(account.caller)
-    if (leave instanceof GatewayError) {
+    const release = this.acquire(account.caller)
+    if (release instanceof GatewayError) {
       return {
         data: null,
-        errors: [{ message: leave.message, extensions: { code: leave.code } }],
+        errors: [{ message: release.message, extensions: { code: release.code } }],
       }
     }
     const token = tokenOf(raw)
@@ -210,7 +210,7 @@ export class EventStreams {
     }
     const unwatch = token === null ? () => undefined : this.watch.add({ ...watched, end })
     const ended = () => {
-      leave()
+      release()
       unwatch()
     }
     try {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { EndReason } from './stream-figures.js'
 
 /** Unread bytes after which a stream is dropped. */
-const mostUnread = 262_144
+const maxUnreadBytes = 262_144
 
 /** Writes one stream of events as the response to a request, and never waits for its reader. */
 export class EventWriter {
@@ -43,7 +43,7 @@ export class EventWriter {
       if (this.hasEnded()) break
       this.raw.write(text)
       if (text.startsWith('event: next')) this.events += 1
-      if (this.raw.writableLength > mostUnread) {
+      if (this.raw.writableLength > maxUnreadBytes) {
         this.end('slow')
         this.raw.destroy()
       }

@@ -1,10 +1,10 @@
 import type { EventWriter } from './event-writer.js'
-import type { Leave } from './stream-places.js'
+import type { Release } from './stream-limit.js'
 
 export interface Reservation {
   /** The only caller that may use it. */
   readonly caller: string
-  readonly leave: Leave
+  readonly release: Release
   readonly abandonAfterMs: number
   /** Called if the stream was not opened by then. */
   readonly abandon: () => Promise<void>
@@ -46,7 +46,7 @@ export class ReservedStreams {
     const reserved = this.byToken.get(token)
     if (reserved === undefined) return
     clearTimeout(reserved.timer)
-    reserved.leave()
+    reserved.release()
     this.byToken.delete(token)
   }
 

@@ -7,7 +7,7 @@ export interface StreamCounts {
   /** Open streams. */
   readonly open: number
   /** Subscriptions, several of which may share a stream, and reservations. */
-  readonly places: number
+  readonly slots: number
   /** Streams opened since the start. */
   readonly opened: number
   /** Ended streams by reason. */
@@ -27,7 +27,7 @@ export class StreamFigures {
     this.ended.set(reason, (this.ended.get(reason) ?? 0) + 1)
   }
 
-  counts({ open, places }: Pick<StreamCounts, 'open' | 'places'>): StreamCounts {
-    return { open, places, opened: this.opened, ended: Object.fromEntries(this.ended) }
+  counts({ open, slots }: Pick<StreamCounts, 'open' | 'slots'>): StreamCounts {
+    return { open, slots, opened: this.opened, ended: Object.fromEntries(this.ended) }
   }
 }

@@ -26,7 +26,7 @@ const abandonedDays = 7
 const yieldMs = 50
 const retries: BackOff = { firstMs: 250, longestMs: 10_000, factor: 2 }
 /** How long a stop waits for the current batch. */
-const mostStopMs = 3_000
+const maxStopMs = 3_000
 
 export interface FollowerStatus extends Lag {
   /** `filling` until every index is built; `failing` while a task is retried. */
@@ -131,7 +131,7 @@ export class IndexFollower {
   private task(task: string, work: (signal: AbortSignal) => Promise<number>): BackgroundTask {
     return new BackgroundTask({
       name: `index ${task}`,
-      mostStopMs,
+      maxStopMs,
       run: async (signal) => {
         const restMs = await work(signal)
         this.note(task, null)

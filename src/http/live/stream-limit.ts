@@ -1,40 +1,40 @@
 import { GatewayError } from '../../errors/gateway-error.js'
 
-/** Frees the place; later calls do nothing. */
-export type Leave = () => void
+/** Frees the slot; later calls do nothing. */
+export type Release = () => void
 
 /** Limits the open streams, of each caller and of all. */
-export class StreamPlaces {
-  private all = 0
+export class StreamLimit {
+  private total = 0
   private readonly byCaller = new Map<string, number>()
 
   constructor(
-    private readonly most: number,
-    private readonly mostOfCaller: number,
+    private readonly max: number,
+    private readonly maxOfCaller: number,
   ) {}
 
-  get taken(): number {
-    return this.all
+  get used(): number {
+    return this.total
   }
 
   /** @throws GatewayError TOO_MANY_STREAMS */
-  take(caller: string): Leave {
+  acquire(caller: string): Release {
     const own = this.byCaller.get(caller) ?? 0
-    if (own >= this.mostOfCaller) {
+    if (own >= this.maxOfCaller) {
       throw tooMany(
         `You have ${own} streams open, the most that one caller may have. End one first.`,
       )
     }
-    if (this.all >= this.most) {
+    if (this.total >= this.max) {
       throw tooMany('The gateway has as many streams open as it may. Try again later.')
     }
-    this.all += 1
+    this.total += 1
     this.byCaller.set(caller, own + 1)
-    let isTaken = true
+    let isHeld = true
     return () => {
-      if (!isTaken) return
-      isTaken = false
-      this.all -= 1
+      if (!isHeld) return
+      isHeld = false
+      this.total -= 1
       const left = (this.byCaller.get(caller) ?? 1) - 1
       if (left === 0) this.byCaller.delete(caller)
       else this.byCaller.set(caller, left)

@@ -6,6 +6,8 @@ export const root = join(import.meta.dirname, '../..')
 /** Paths of all documents for readers, relative to the root. */
 export const documents = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  'client/README.md',
+  ...readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'README.md')),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),

@@ -80,9 +80,9 @@ async function run(options: Options): Promise<string[]> {
   output.out(
     `A landlord of ${landlord.residents.length} residents in ${landlord.homes.length} homes, seed ${seed}.`,
   )
-  const keptAs = keep ? `${seed}_${persons}` : null
+  const storedName = keep ? `${seed}_${persons}` : null
   return withDatabaseServer(({ url }) =>
-    withStoredLandlord(landlord, url, keptAs, async (stored) => {
+    withStoredLandlord(landlord, url, storedName, async (stored) => {
       const questions = questionsFor(landlord, options)
       const words = await readWords(stored)
       const measureOn = async (name: string, engine: SearchEngine) => {

@@ -31,12 +31,12 @@ const batchSize = 2_000
 /**
  * Passes a database with the landlord. Rows are written before the index, so that nothing is written twice.
  *
- * @param keptAs keeps the database and reuses it in the next run
+ * @param storedName keeps the database and reuses it in the next run
  */
 export function withStoredLandlord<Result>(
   landlord: Landlord,
   serverUrl: string,
-  keptAs: string | null,
+  storedName: string | null,
   use: (stored: StoredLandlord) => Promise<Result>,
 ): Promise<Result> {
   return withThrowaway(
@@ -53,7 +53,7 @@ export function withStoredLandlord<Result>(
         await database.close()
       }
     },
-    keptAs,
+    storedName,
   )
 }
 

@@ -15,7 +15,7 @@ import { housingLanguage } from '../../src/records/language/housing-language.js'
 import { searchCursors } from '../../src/search/paging/search-edges.js'
 import type { PageArguments } from './plain-page.js'
 
-interface FoundRow {
+interface HitRow {
   readonly hits: string | null
   readonly head: string
 }
@@ -94,7 +94,7 @@ export class BarePage {
   private async find({ searchText, pageSize }: PageArguments) {
     const query = parseQuery(searchText, housingLanguage)
     const plan = planQuery(query, { words: [], splits: [] })
-    const { rows } = await this.pool.query<FoundRow>({
+    const { rows } = await this.pool.query<HitRow>({
       name: 'find',
       text: this.findSql,
       values: [

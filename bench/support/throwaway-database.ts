@@ -19,22 +19,22 @@ export interface ThrowawayDatabase {
  * Passes an empty database on the server and removes it afterwards.
  *
  * @param purpose one word for its name
- * @param keptAs keeps the database as `gateway_<purpose>_<keptAs>` and reuses it in the next run
+ * @param storedName keeps the database as `gateway_<purpose>_<keptAs>` and reuses it in the next run
  */
 export async function withThrowaway<Result>(
   serverUrl: string,
   purpose: string,
   use: (throwaway: ThrowawayDatabase) => Promise<Result>,
-  keptAs: string | null = null,
+  storedName: string | null = null,
 ): Promise<Result> {
-  const name = `gateway_${purpose}_${keptAs ?? randomUUID().slice(0, 8)}`
+  const name = `gateway_${purpose}_${storedName ?? randomUUID().slice(0, 8)}`
   const existing = (await rowsOf(serverUrl, `select from pg_database where datname = '${name}'`))[0]
   if (existing === undefined) await createDatabase(serverUrl, name)
   const dataDir = await mkdtemp(join(tmpdir(), `housing-gateway-${purpose}-`))
   try {
     return await use({ url: onServer(serverUrl, name), dataDir })
   } finally {
-    if (keptAs === null) await dropDatabase(serverUrl, name)
+    if (storedName === null) await dropDatabase(serverUrl, name)
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -94,8 +94,8 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
       expect(answer.status).toBe(200)
       return (await answer.json()) as { details: { broker: { reason: string | null } } }
     }
-    const told = await eventually(details, ({ details: { broker } }) => broker.reason !== null)
-    expect(told.details.broker).toMatchObject({
+    const ready = await eventually(details, ({ details: { broker } }) => broker.reason !== null)
+    expect(ready.details.broker).toMatchObject({
       ...{ source: 'nats:EVENTS', state: 'failing', lag: null },
       reason: 'NATS refuses the credentials: correct the user in NATS_URL, or NATS_CREDS_FILE.',
     })

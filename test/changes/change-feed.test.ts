@@ -8,7 +8,7 @@ import type { ChangedRecords } from '../../src/records/model/changed-records.js'
 import { publishChanges } from '../../src/records/record-feed.js'
 import { sharedDatabase } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
-import { toldLog } from '../admission/told-log.js'
+import { recordingLog } from '../admission/recording-log.js'
 
 const feeds: ChangeFeed[] = []
 const stopMs = 5_000
@@ -19,17 +19,17 @@ afterEach(async () => {
 })
 
 async function listeningFeed() {
-  const heard: Change[] = []
-  const feed = new ChangeFeed({ announcements: database.announcements, log: toldLog().log })
+  const changes: Change[] = []
+  const feed = new ChangeFeed({ announcements: database.announcements, log: recordingLog().log })
   feeds.push(feed)
-  for (const topic of changeTopics) feed.on(topic, (change) => heard.push(change))
-  feed.task.start(toldLog().log)
+  for (const topic of changeTopics) feed.on(topic, (change) => changes.push(change))
+  feed.task.start(recordingLog().log)
   await eventually(
     () => feed.state,
     (state) => state === 'listening',
   )
-  heard.length = 0
-  return { feed, heard }
+  changes.length = 0
+  return { feed, heard: changes }
 }
 
 function row() {
@@ -48,9 +48,9 @@ function delivery(notificationId: string) {
   return { notificationId, channel: 'Email', status: 'pending', createdAt: new Date() }
 }
 
-const all = (heard: readonly Change[], count: number) =>
+const all = (changes: readonly Change[], count: number) =>
   eventually(
-    () => [...heard],
+    () => [...changes],
     (changes) => changes.length >= count,
   )
 
@@ -71,8 +71,8 @@ describe('the change feed', () => {
     }
     await notification.update({ where: { id }, data: { deletedAt: at } })
     await notification.deleteMany({ where: { id } })
-    const told = await all(heard, 7)
-    expect(told.map(({ what }) => what)).toEqual([
+    const received = await all(heard, 7)
+    expect(received.map(({ what }) => what)).toEqual([
       'created',
       'read',
       'acted',
@@ -81,7 +81,7 @@ describe('the change feed', () => {
       'deleted',
       'purged',
     ])
-    expect(told.map(({ ids }) => ids)).toEqual([...Array<string[]>(6).fill([id]), null])
+    expect(received.map(({ ids }) => ids)).toEqual([...Array<string[]>(6).fill([id]), null])
   })
 
   it('reports the actions of readers, stored with the addressee or by reader', async () => {
@@ -101,12 +101,12 @@ describe('the change feed', () => {
     }
     // A repeated value is not a change.
     await notificationRecipient.updateMany({ where: { notificationId: id }, data: { readAt: at } })
-    const noted = { reader: 'somebody else', notificationId: id }
-    await notificationReading.create({ data: { ...noted, seenAt: at } })
-    await notificationReading.updateMany({ where: noted, data: { readAt: at } })
-    const told = await all(heard, 5)
-    expect(told.map(({ what }) => what)).toEqual(['seen', 'read', 'archived', 'seen', 'read'])
-    expect(told.every(({ ids }) => ids?.join() === id)).toBe(true)
+    const action = { reader: 'somebody else', notificationId: id }
+    await notificationReading.create({ data: { ...action, seenAt: at } })
+    await notificationReading.updateMany({ where: action, data: { readAt: at } })
+    const received = await all(heard, 5)
+    expect(received.map(({ what }) => what)).toEqual(['seen', 'read', 'archived', 'seen', 'read'])
+    expect(received.every(({ ids }) => ids?.join() === id)).toBe(true)
   })
 
   it('reports nothing that is rolled back', async () => {
@@ -128,8 +128,8 @@ describe('the change feed', () => {
     const where = { id: made.id }
     await notificationDelivery.update({ where, data: { leasedUntil: new Date() } })
     await notificationDelivery.update({ where, data: { status: 'sent' } })
-    const told = await all(heard, 2)
-    expect(told).toEqual([
+    const received = await all(heard, 2)
+    expect(received).toEqual([
       { topic: 'delivery', what: 'created', ids: [id] },
       { topic: 'delivery', what: 'changed', ids: [id] },
     ])
@@ -151,15 +151,15 @@ describe('the change feed', () => {
   })
 
   it('polls if it cannot listen, and logs a warning', async () => {
-    const { log, warnings } = toldLog()
+    const { log, warnings } = recordingLog()
     const feed = new ChangeFeed({ announcements: deafAnnouncements, log })
     feeds.push(feed)
-    const heard: Change[] = []
-    feed.on('record', (change) => heard.push(change))
-    feed.task.start(toldLog().log)
-    await all(heard, 2)
+    const changes: Change[] = []
+    feed.on('record', (change) => changes.push(change))
+    feed.task.start(recordingLog().log)
+    await all(changes, 2)
     expect(feed.state).toBe('polling')
-    expect(new Set(heard.map(({ what }) => what))).toEqual(new Set(['gap']))
+    expect(new Set(changes.map(({ what }) => what))).toEqual(new Set(['gap']))
     expect(warnings.join()).toContain('DATABASE_DIRECT_URL')
   })
 
@@ -171,7 +171,7 @@ describe('the change feed', () => {
     )
     await eventually(
       () => heard.map(({ what }) => what),
-      (told) => told.filter((what) => what === 'gap').length === changeTopics.length,
+      (topics) => topics.filter((what) => what === 'gap').length === changeTopics.length,
     )
     expect(feed.state).toBe('listening')
     heard.length = 0

@@ -6,8 +6,8 @@ import type { TestGateway } from '../support/gateway.js'
 
 /** Returns the given tokens first, then tokens with every scope. */
 export function tokensFor(gateway: TestGateway, first: readonly string[] = []): TokenSource {
-  const given = [...first]
-  return tokenSource(async () => given.shift() ?? gateway.token(allScopes))
+  const remaining = [...first]
+  return tokenSource(async () => remaining.shift() ?? gateway.token(allScopes))
 }
 
 export const someNotification = (

@@ -98,8 +98,8 @@ describe('live updates', () => {
   it('are ended at the gateway if they end while they start', async () => {
     const { fetch } = globalThis
     const live = openLive({ url, tokens: tokensFor(gateway) })
-    const kept = follow(live)
-    await expect.poll(() => kept.events, patience).toEqual(['STATE'])
+    const subscription = follow(live)
+    await expect.poll(() => subscription.events, patience).toEqual(['STATE'])
     const open = await openStreams(gateway)
     // The subscription ends after the gateway has started it and before the response arrives.
     const asking = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {

@@ -26,8 +26,8 @@ describe('CORS_ORIGINS', () => {
     ['//housing.example', /with http/],
     ['null', /with http/],
     ['chrome-extension://abc', /with http/],
-  ])('refuses %s, which could never match, with the reason', (text, why) => {
-    expect(() => origins(`https://good.example,${text}`)).toThrow(why)
+  ])('refuses %s, which could never match, with the reason', (text, reason) => {
+    expect(() => origins(`https://good.example,${text}`)).toThrow(reason)
     expect(() => origins(text)).toThrow(/such as https:\/\/housing\.example|never has/)
   })
 })

@@ -7,7 +7,7 @@ import type { GatewayProcess } from '../support/gateway-process.js'
 /** Each round kills a gateway, every second round the broker as well. */
 export const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2)
 const storm = { callers: 4, changes: 50 }
-const mostRequests = 60
+const maxRequests = 60
 
 export const patience = { timeout: 240_000 + 90_000 * rounds }
 
@@ -31,7 +31,7 @@ export async function stormBeside(broker: StormyBroker, site: CrashSite, sources
     const gateway = await site.start(broker.environment)
     if (round === 1) await landlord.introduce(gateway)
     else await landlord.repeat(gateway)
-    const requests = 1 + Math.random() * mostRequests
+    const requests = 1 + Math.random() * maxRequests
     const ended = await landlord.stormUntilAsked(gateway, { ...storm, requests })
     if (round % 2 === 0) await broker.kill?.()
     await gateway.kill()

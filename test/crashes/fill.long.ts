@@ -29,8 +29,8 @@ describe.each(engines)('killed while it fills an index: %s', (searchEngine) => {
     meilisearch = new MeilisearchServer()
     const url = await meilisearch.start()
     environment = searchEngine === 'meilisearch' ? onMeilisearch(url) : {}
-    await site.look(unindexed)
-    await site.look(loadPersons)
+    await site.withDatabase(unindexed)
+    await site.withDatabase(loadPersons)
   })
   afterEach(async () => {
     await site.close()
@@ -46,7 +46,7 @@ describe.each(engines)('killed while it fills an index: %s', (searchEngine) => {
     }
     const last = await site.start(environment)
     await last.until(async () => (await searchCheck(last)) === 'ok')
-    await site.look(async (database) => {
+    await site.withDatabase(async (database) => {
       const engine = await createEngine({
         config: { searchEngine, ...environment },
         database,

@@ -48,7 +48,7 @@ describe(`streams of ${replicasThere} gateways that are killed`, () => {
     crowd = new Crowd({
       ...{ replicas, people, tokenOf },
       truth: new Truth({
-        query: (text, values) => site.look(({ sql }) => sql.query(text, values)),
+        query: (text, values) => site.withDatabase(({ sql }) => sql.query(text, values)),
       }),
       tokenOfSupervisor: (n) => token(`supervisor${n}@example.com`, ['notifications:read']),
     })

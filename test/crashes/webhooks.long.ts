@@ -18,9 +18,9 @@ const drainWithinMs = 400_000
 /** Clock offset of the last worker: the leases of killed workers have expired, and signatures are still valid. */
 const aheadMs = 240_000
 
-const places = ['alone', 'with another worker'] as const
+const setups = ['alone', 'with another worker'] as const
 
-describe.each(places)('killed repeatedly while it sends to a receiver, %s', (place) => {
+describe.each(setups)('killed repeatedly while it sends to a receiver, %s', (place) => {
   let settings: TestDatabaseSettings
   let receiver: Receiver
   let workers: WorkerProcess[]
@@ -48,7 +48,7 @@ describe.each(places)('killed repeatedly while it sends to a receiver, %s', (pla
     workers.push(worker)
     return worker
   }
-  const look = async <T>(read: (database: Database) => Promise<T>): Promise<T> => {
+  const withDatabase = async <T>(read: (database: Database) => Promise<T>): Promise<T> => {
     const database = await openDatabase(settings)
     return read(database).finally(() => database.close())
   }
@@ -57,7 +57,7 @@ describe.each(places)('killed repeatedly while it sends to a receiver, %s', (pla
     `every stored event arrives, in order for each notification (${rounds} rounds)`,
     { timeout: drainWithinMs + startWithinMs * (rounds + 2) },
     async () => {
-      await look((database) => addWebhook(database, receiver, settings.dataDir))
+      await withDatabase((database) => addWebhook(database, receiver, settings.dataDir))
       if (place === 'with another worker') launch()
       for (let round = 1; round <= rounds; round += 1) {
         const newest = launch()
@@ -75,7 +75,7 @@ describe.each(places)('killed repeatedly while it sends to a receiver, %s', (pla
       receiver.answer = () => undefined
       const last = launch('--quiet', '--ahead', String(aheadMs))
       await vi.waitUntil(() => last.tries > 0, { timeout: startWithinMs })
-      await look(async ({ prisma }) => {
+      await withDatabase(async ({ prisma }) => {
         const waiting = { where: { status: 'waiting' }, select: { attempts: true, dueAt: true } }
         await expect
           .poll(() => prisma.webhookDelivery.findMany(waiting), {
@@ -83,7 +83,7 @@ describe.each(places)('killed repeatedly while it sends to a receiver, %s', (pla
           })
           .toEqual([])
       })
-      const stored = await look(({ prisma }) =>
+      const stored = await withDatabase(({ prisma }) =>
         prisma.notification.findMany({ select: { id: true, isReadStatus: true } }),
       )
       expect(stored.length).toBeGreaterThanOrEqual((rounds * eachRound) / 2)
@@ -92,13 +92,13 @@ describe.each(places)('killed repeatedly while it sends to a receiver, %s', (pla
           ? [`notification.created ${id}`, `notification.read ${id}`]
           : [`notification.created ${id}`],
       )
-      const told = receiver.received.map(({ type, data }) =>
+      const received = receiver.received.map(({ type, data }) =>
         [type, data['notificationId']].join(' '),
       )
-      expect([...new Set(told)].sort()).toEqual(expected.sort())
+      expect([...new Set(received)].sort()).toEqual(expected.sort())
       // A repeated `created` may follow `read`, but `read` never precedes the first `created`.
       const firstAt = new Map<string, number>()
-      told.forEach((event, at) => {
+      received.forEach((event, at) => {
         if (!firstAt.has(event)) firstAt.set(event, at)
       })
       for (const { id, isReadStatus } of stored) {

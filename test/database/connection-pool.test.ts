@@ -73,9 +73,9 @@ it('turns a commit into a rollback when the scope has ended just before', async 
 
 it('stops waiting for a connection, and releases one that comes too late', async () => {
   const pool = database.sql as ConnectionPool
-  const taken = await Promise.all(Array.from({ length: 5 }, () => pool.take()))
+  const connections = await Promise.all(Array.from({ length: 5 }, () => pool.take()))
   await expect(scoped(() => pool.query('select 1'), 50)).rejects.toThrow(code('DEADLINE_EXCEEDED'))
-  for (const connection of taken) pool.giveBack(connection)
+  for (const connection of connections) pool.giveBack(connection)
   await eventually(idle, (count) => count === total())
 })
 

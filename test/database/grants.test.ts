@@ -163,8 +163,8 @@ it('makes doctor report a serving role that may create tables; the script revoke
   const [database] = databases
   const administrator = onServer(template.url, database)
   await rowsOf(administrator, `grant create on schema public to "${serves}"`)
-  const told = await runRecorded(['doctor'], serving(database))
-  expect(told.out).toMatch(
+  const report = await runRecorded(['doctor'], serving(database))
+  expect(report.out).toMatch(
     /^ok {5}privileges: .* may also create or alter tables, which it does not need\n +→ Run deploy/m,
   )
   await rowsOf(administrator, grants)

@@ -35,6 +35,6 @@ export function dockerfileOf(path: string): Instruction[] {
     .replace(/\\\n/g, ' ')
     .split('\n')
     .map((line) => /^([A-Z]+)\s+(.*)$/.exec(line.trim()))
-    .filter((found) => found !== null)
+    .filter((file) => file !== null)
     .map(([, word = '', rest = '']) => ({ word, rest }))
 }

@@ -13,7 +13,7 @@ let gateway: DeskGateway
 let browser: Browser
 let page: Page
 
-const everythingKept =
+const storageDump =
   'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.cookie])'
 
 describe.runIf(browserPath !== undefined)('the desk in production', () => {
@@ -59,7 +59,7 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
 
   it('stores no tokens or codes in the browser', async () => {
     await openPerson()
-    expect(await page.evaluate<string>(everythingKept)).not.toMatch(/eyJ|code|Winterbourne/)
+    expect(await page.evaluate<string>(storageDump)).not.toMatch(/eyJ|code|Winterbourne/)
   })
 
   it('signs in again at the issuer after a reload', async () => {
@@ -112,7 +112,7 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
     await page.getByRole('button', { name: /^Sign in at/ }).waitFor()
     expect(issuer.signedOut.at(-1)).toMatch(/^eyJ/)
     expect(await page.content()).not.toContain('Winterbourne')
-    expect(await page.evaluate<string>(everythingKept)).not.toMatch(/eyJ|signed-in|person/)
+    expect(await page.evaluate<string>(storageDump)).not.toMatch(/eyJ|signed-in|person/)
   })
 
   it('shows the reason when the issuer denies access', async () => {

@@ -83,7 +83,7 @@ inBrowser(
       await desk.page.keyboard.press('Enter')
       await desk.shows('1 payment,')
       await desk.shows('£23.45')
-      expect(await desk.place()).toContain('amount=')
+      expect(await desk.address()).toContain('amount=')
       await desk.follow('Clear the filter')
       await desk.shows('3 payments')
       await desk.goTo('suspense?text=unreadable&from=2026-01-05&to=2026-01-05&show=open')

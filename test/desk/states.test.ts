@@ -80,9 +80,9 @@ inBrowser('states of the desk', (trial) => {
     await desk.page.evaluate('document.activeElement.blur()')
     await desk.follow('Sign out')
     await desk.shows('You are signed out.')
-    const kept =
+    const storage =
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.body.innerText])'
-    expect(await desk.page.evaluate<string>(kept)).not.toMatch(/Winterbourne|eyJ|officer/)
+    expect(await desk.page.evaluate<string>(storage)).not.toMatch(/Winterbourne|eyJ|officer/)
     await desk.page.goBack()
     await desk.shows('This is a trial')
     expect(desk.complaints).toEqual([])
@@ -100,7 +100,7 @@ inBrowser('states of the desk', (trial) => {
 
   it('show no error for malformed addresses', async () => {
     const desk = await trial().openAs('officer')
-    const places = [
+    const addresses = [
       'search?q=<script>alert(1)</script>',
       'search?q=%E2%80%AEdlonra %D7%A9%D7%9C%D7%95%D7%9D',
       `search?q=${'x'.repeat(10_000)}`,
@@ -111,7 +111,7 @@ inBrowser('states of the desk', (trial) => {
       'person/<img src=x onerror=alert(1)>',
       'person/%E0%A4%A',
     ]
-    for (const place of places) {
+    for (const place of addresses) {
       await desk.goTo(place)
       await desk.page.reload()
       await desk.page.getByRole('heading', { level: 1 }).waitFor()

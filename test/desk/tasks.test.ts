@@ -123,7 +123,7 @@ inBrowser('the desk in a browser', (trial) => {
     expect(await desk.faults()).toEqual([])
     await trial().gateway.startAgain()
     await desk.page.getByRole('navigation', { name: 'Parts of suspense' }).waitFor()
-    expect(await desk.place()).toBe('suspense')
+    expect(await desk.address()).toBe('suspense')
   })
 
   it('reloads the same place when the gateway runs another release', async () => {
@@ -141,7 +141,7 @@ inBrowser('the desk in a browser', (trial) => {
     await desk.page.getByRole('link', { name: 'Suspense' }).click()
     await desk.heading('Suspense')
     await desk.page.getByRole('navigation', { name: 'Parts of suspense' }).waitFor()
-    expect(await desk.place()).toBe('suspense')
+    expect(await desk.address()).toBe('suspense')
   })
 
   it('shows a change made before the subscription started', async () => {

@@ -39,10 +39,10 @@ async function post(body: string, signedBody = body): Promise<number> {
 it('accepts events signed by the gateway, and nothing else', async () => {
   const event = '{"type":"notification.read","data":{"notificationId":"7"}}'
   expect(await post(event)).toBe(204)
-  const told = "an-id notification.read { notificationId: '7' }"
+  const line = "an-id notification.read { notificationId: '7' }"
   await eventually(
     () => out,
-    (text) => text.includes(told),
+    (text) => text.includes(line),
   )
   expect(await post(event.replace('7', '8'), event)).toBe(401)
 })

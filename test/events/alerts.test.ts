@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../support/manual-clock.js'
-import { serve, sharedProjection, type Told } from './projection-world.js'
+import { serve, sharedProjection, type Announcement } from './projection-world.js'
 import { startSourceServer } from './source-server.js'
 
 const clock = new ManualClock('2026-03-04T10:00:00Z')
@@ -9,7 +9,7 @@ const clock = new ManualClock('2026-03-04T10:00:00Z')
 const sources = await startSourceServer({ withAlerts: true })
 const world = await sharedProjection(clock, { sources })
 
-async function tell(...events: readonly Told[]): Promise<void> {
+async function tell(...events: readonly Announcement[]): Promise<void> {
   await world.tell(...events)
   await world.workOff()
 }
@@ -99,14 +99,14 @@ describe('alerts of the alert service', () => {
   })
 
   it('without a target at the sources park their event, with the reason, and remove nothing', async () => {
-    const nobody = randomUUID()
-    await tell(['CautionaryAlertCreatedEvent', nobody])
-    expect(await eventOf(nobody)).toMatchObject({ status: 'waiting', failureCode: 'NOT_FOUND' })
+    const unknownPerson = randomUUID()
+    await tell(['CautionaryAlertCreatedEvent', unknownPerson])
+    expect(await eventOf(unknownPerson)).toMatchObject({ status: 'waiting', failureCode: 'NOT_FOUND' })
     for (let tries = 0; tries < 3; tries += 1) {
       clock.advance(600_000)
       await world.workOff()
     }
-    expect(await eventOf(nobody)).toMatchObject({
+    expect(await eventOf(unknownPerson)).toMatchObject({
       ...{ status: 'parked', failureCode: 'NOT_FOUND' },
       failureReason: 'The event names no person and no asset that its source has.',
     })

@@ -8,7 +8,7 @@ import {
 } from '../../tools/source-services/entity-shapes.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { projected, recordTables, documentTables } from './projected.js'
-import { serve, sharedProjection, type Told } from './projection-world.js'
+import { serve, sharedProjection, type Announcement } from './projection-world.js'
 
 const now = '2026-03-04T10:00:00Z'
 
@@ -42,18 +42,18 @@ async function forget(): Promise<void> {
 }
 
 /** Events of all kinds, one per entity, unordered. */
-function mixed(): Told[] {
+function mixed(): Announcement[] {
   const first = <Row>(rows: Iterable<Row>, count: number) => [...rows].slice(0, count)
-  const told: Told[] = [
-    ...first(landlord.transactions(), 40).flatMap(({ id, targetId }): Told[] =>
+  const events: Announcement[] = [
+    ...first(landlord.transactions(), 40).flatMap(({ id, targetId }): Announcement[] =>
       typeof targetId === 'string' ? [['TransactionCreatedEvent', id, { targetId }]] : [],
     ),
-    ...first(landlord.accounts(), 25).map(({ id }): Told => ['AccountUpdatedEvent', id]),
-    ...first(landlord.persons(), 25).map(({ id }): Told => ['PersonUpdatedEvent', id]),
-    ...first(landlord.tenures(), 20).map(({ id }): Told => ['TenureUpdatedEvent', id]),
-    ...first(landlord.assets(), 10).map(({ id }): Told => ['AssetUpdatedEvent', id]),
+    ...first(landlord.accounts(), 25).map(({ id }): Announcement => ['AccountUpdatedEvent', id]),
+    ...first(landlord.persons(), 25).map(({ id }): Announcement => ['PersonUpdatedEvent', id]),
+    ...first(landlord.tenures(), 20).map(({ id }): Announcement => ['TenureUpdatedEvent', id]),
+    ...first(landlord.assets(), 10).map(({ id }): Announcement => ['AssetUpdatedEvent', id]),
   ]
-  return told.sort(([, one], [, other]) => (one < other ? -1 : 1))
+  return events.sort(([, one], [, other]) => (one < other ? -1 : 1))
 }
 
 async function statuses(): Promise<Record<string, number>> {
@@ -62,17 +62,17 @@ async function statuses(): Promise<Record<string, number>> {
 }
 
 it('gives the same result for a batch as for one event at a time', async () => {
-  const told = mixed()
-  const [, id = '', hints] = told.find(([type]) => type === 'TransactionCreatedEvent') ?? []
+  const events = mixed()
+  const [, id = '', hints] = events.find(([type]) => type === 'TransactionCreatedEvent') ?? []
   const broken = `/transactions/${id}?targetId=${hints?.targetId}`
   world.sources.broken.add(broken)
-  await world.tell(...told)
+  await world.tell(...events)
   await world.workOff(1)
   const expected = await projected(world.database)
   const outcome = await statuses()
-  expect(outcome).toEqual({ done: told.length - 1, waiting: 1 })
+  expect(outcome).toEqual({ done: events.length - 1, waiting: 1 })
   await forget()
-  await world.tell(...told)
+  await world.tell(...events)
   await world.workOff(200)
   expect(await projected(world.database)).toEqual(expected)
   expect(await statuses()).toEqual(outcome)
@@ -80,14 +80,14 @@ it('gives the same result for a batch as for one event at a time', async () => {
 }, 120_000)
 
 it('batches its database statements', async () => {
-  const told = mixed()
-  await world.tell(...told)
+  const events = mixed()
+  await world.tell(...events)
   await world.workOff(200)
-  await world.tell(...told)
+  await world.tell(...events)
   let statements = 0
   world.database.statements.listen(() => {
     statements += 1
   })
   await world.workOff(200)
-  expect(statements / told.length).toBeLessThan(0.3)
+  expect(statements / events.length).toBeLessThan(0.3)
 }, 120_000)

@@ -17,7 +17,7 @@ const [rent, recharge, payment, lease] = [
   `b${uuid(1).slice(1)}`,
 ]
 
-const told = [
+const events = [
   ['PersonCreatedEvent', ana],
   ['PersonUpdatedEvent', ben],
   ['TenureCreatedEvent', home],
@@ -93,17 +93,17 @@ async function forget(): Promise<void> {
 }
 
 it('gives the same records and index for any order of events and for repeats', async () => {
-  await world.tell(...told)
+  await world.tell(...events)
   await world.workOff()
   const expected = await projected(world.database)
   expect(expected).toMatchObject(someFacts)
   await fc.assert(
     fc.asyncProperty(
-      fc.shuffledSubarray([...told], { minLength: told.length }),
-      fc.array(fc.constantFrom(...told), { maxLength: 6 }),
+      fc.shuffledSubarray([...events], { minLength: events.length }),
+      fc.array(fc.constantFrom(...events), { maxLength: 6 }),
       fc.nat(),
       // The batch size.
-      fc.integer({ min: 2, max: told.length }),
+      fc.integer({ min: 2, max: events.length }),
       async (order, repeats, place, together) => {
         await forget()
         const at = place % (order.length + 1)

@@ -7,7 +7,7 @@ import { readPerson } from '../../src/records/person/source.js'
 import { readTenure } from '../../src/records/tenure/source.js'
 import { SourceObject } from '../../src/records/sources/source-object.js'
 import { ManualClock } from '../support/manual-clock.js'
-import { somebodyWaits } from '../support/somebody-waits.js'
+import { advisoryLockWait } from '../support/advisory-lock-wait.js'
 import { sharedProjection } from './projection-world.js'
 
 const clock = new ManualClock('2026-03-04T10:00:00Z')
@@ -37,7 +37,7 @@ async function together(
   let other: Promise<void> | undefined
   await write(copies, async () => {
     other ??= write(original)
-    await Promise.race([other, somebodyWaits(world.database)])
+    await Promise.race([other, advisoryLockWait(world.database)])
   })
   await other
 }

@@ -39,9 +39,9 @@ it('removes expired events, but none that needs an operator or may be sent again
   clock.advance(dayMs / 2)
   expect(await inbox.removeOld()).toBe(2)
   const left = await database.prisma.inboundEvent.findMany({ orderBy: { sequence: 'asc' } })
-  const kept = ['done', 'discarded', 'dead', 'parked', 'waiting']
-  expect(left.map(({ key }) => key)).toEqual(kept)
-  expect(await inbox.store(kept.map(event), 'sender')).toEqual(new Set())
+  const remaining = ['done', 'discarded', 'dead', 'parked', 'waiting']
+  expect(left.map(({ key }) => key)).toEqual(remaining)
+  expect(await inbox.store(remaining.map(event), 'sender')).toEqual(new Set())
 })
 
 it('removes any number of events', async () => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RecordImport } from '../../src/events/import/record-import.js'
 import { ManualClock } from '../support/manual-clock.js'
-import { serve, sharedProjection, type Told } from './projection-world.js'
+import { serve, sharedProjection, type Announcement } from './projection-world.js'
 
 const clock = new ManualClock('2026-03-04T10:00:00Z')
 
 const world = await sharedProjection(clock, { personTotals: 'given' })
 
-async function tell(...events: readonly Told[]): Promise<void> {
+async function tell(...events: readonly Announcement[]): Promise<void> {
   await world.tell(...events)
   await world.workOff()
 }

@@ -21,7 +21,7 @@ const noHints: EventHints = {
 }
 
 /** One event: its type, its entity and its hints. */
-export type Told = readonly [type: string, entityId: string, hints?: Partial<EventHints>]
+export type Announcement = readonly [type: string, entityId: string, hints?: Partial<EventHints>]
 
 /** A database with its index, source services and an event worker. */
 export interface ProjectionWorld {
@@ -29,7 +29,7 @@ export interface ProjectionWorld {
   readonly records: RecordStore
   readonly sources: SourceServer
   /** Stores events of these types about these entities, in this order. */
-  tell(...events: readonly Told[]): Promise<void>
+  tell(...events: readonly Announcement[]): Promise<void>
   /** Works until no event is due, in batches of `together`. */
   workOff(together?: number): Promise<void>
   close(): Promise<void>
@@ -44,16 +44,16 @@ interface WorldOptions {
 
 /** A world for the tests of a file, closed after the last of them. */
 export async function sharedProjection(
-  ...given: Parameters<typeof startProjectionWorld>
+  ...args: Parameters<typeof startProjectionWorld>
 ): Promise<ProjectionWorld> {
-  const world = await startProjectionWorld(...given)
+  const world = await startProjectionWorld(...args)
   afterAll(() => world.close())
   return world
 }
 
 export async function startProjectionWorld(
   clock: Clock,
-  { personTotals = 'derived', sources: given }: WorldOptions = {},
+  { personTotals = 'derived', sources: overrides }: WorldOptions = {},
 ): Promise<ProjectionWorld> {
   const database = await openTestDatabase()
   const { records } = await createRecords({
@@ -64,7 +64,7 @@ export async function startProjectionWorld(
       personTotals,
     },
   })
-  const sources = given ?? (await startSourceServer())
+  const sources = overrides ?? (await startSourceServer())
   const inbox = new EventInbox(database, clock)
   const log = { warn: () => undefined, error: () => undefined }
   const reader = new SourceReader({ ...sources.configuration, personTotals }, log)

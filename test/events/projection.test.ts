@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../support/manual-clock.js'
-import { serve, sharedProjection, type Told } from './projection-world.js'
+import { serve, sharedProjection, type Announcement } from './projection-world.js'
 
 const clock = new ManualClock('2026-03-04T10:00:00Z')
 
@@ -63,7 +63,7 @@ const findAsset = (id: string) => world.database.prisma.asset.findUnique({ where
 const findTenure = (id: string) =>
   world.database.prisma.tenure.findUnique({ where: { id }, include: { householdMembers: true } })
 
-async function tell(...events: readonly Told[]): Promise<void> {
+async function tell(...events: readonly Announcement[]): Promise<void> {
   await world.tell(...events)
   await world.workOff()
 }
@@ -100,8 +100,8 @@ describe('EventProjector', () => {
       const total = (await findPerson(person.id))?.totalBalance
       return [found?.paymentReference, found?.accountBalance?.toFixed(2), total?.toFixed(2)]
     }
-    const tellAccount = async (told: object) => {
-      serve(world.sources, 'account', { ...without, ...told })
+    const tellAccount = async (entity: object) => {
+      serve(world.sources, 'account', { ...without, ...entity })
       await tell(['AccountUpdatedEvent', account.id], ['PersonUpdatedEvent', person.id])
     }
     await tellAccount({ accountBalance: 'n/a', paymentReference: '1' })

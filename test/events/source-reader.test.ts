@@ -6,10 +6,10 @@ import { SourceReader } from '../../src/events/sources/source-reader.js'
 import { startSourceServer, type SourceServer } from './source-server.js'
 
 const id = 'b69e6519-3712-4509-a30e-0b5af596915b'
-const noted: object[] = []
+const warnings: object[] = []
 
 const server = await startSourceServer({ withAlerts: true })
-const log = { warn: (details: object) => noted.push(details) }
+const log = { warn: (details: object) => warnings.push(details) }
 const limits = { timeoutMs: 500, maximumBytes: 10_000 }
 const quality = new DataQuality()
 const reader = new SourceReader(server.configuration, log, { limits, quality })
@@ -17,7 +17,7 @@ afterEach(() => {
   server.misbehaviour = null
   server.entities.clear()
   server.requests.length = 0
-  noted.length = 0
+  warnings.length = 0
 })
 afterAll(() => server.close())
 
@@ -82,7 +82,7 @@ describe('SourceReader', () => {
       { isActive: false, startDate: '2026-02-01', endDate: null },
       { isActive: null, startDate: null, endDate: null },
     ])
-    expect(noted).toEqual([{ service: 'alert', fields: ['endDate'], correlationId: 'c' }])
+    expect(warnings).toEqual([{ service: 'alert', fields: ['endDate'], correlationId: 'c' }])
     expect(server.requests[0]?.headers.authorization).toBe('Bearer alert-secret')
     expect(await reader.alertsOfPerson(randomUUID(), 'c')).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('SourceReader', () => {
   it('reports unreadable fields and counts them, without their values', async () => {
     server.entities.set(`/persons/${id}`, { id, dateOfBirth: 'secret', personTypes: 'Tenant' })
     await reader.person(id, 'c')
-    expect(noted).toEqual([{ service: 'person', fields: ['dateOfBirth'], correlationId: 'c' }])
+    expect(warnings).toEqual([{ service: 'person', fields: ['dateOfBirth'], correlationId: 'c' }])
     await reader.person(id, 'c')
     server.entities.set(`/accounts?targetType=tenure&targetId=${id}`, [{}, { id, endDate: 7 }])
     await reader.accountsOfTenure(id, 'c')

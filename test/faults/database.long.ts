@@ -105,11 +105,11 @@ it('a failover: the old primary becomes read-only, another server accepts writes
     ...{ writes: 'failing', search: 'ok' },
   }
   await eventually(
-    () => fleet.readinessTold(),
+    () => fleet.readinessStates(),
     (all) => isDeepStrictEqual(all, [readOnly, readOnly, readOnly]),
   )
   await pause(faultMs)
-  expect(await fleet.readinessTold()).toEqual([readOnly, readOnly, readOnly])
+  expect(await fleet.readinessStates()).toEqual([readOnly, readOnly, readOnly])
   expect(failuresOf(fleet, 'read')).toEqual([])
   const [row] = await bench.server.sql('select pg_current_wal_lsn()::text as lsn')
   await eventually(
@@ -127,7 +127,7 @@ it('a failover: the old primary becomes read-only, another server accepts writes
   await fleet.serves()
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
   await eventually(
-    () => fleet.readinessTold(),
+    () => fleet.readinessStates(),
     (all) => all.every(({ told, database: state }) => told === 'ready' && state === 'ok'),
   )
   await fleet.rest()

@@ -89,11 +89,11 @@ async function launch(folder: string): Promise<DebianServer> {
     ...{ folder, port, url },
     sql: (text, database = 'postgres') => rowsOf(onServer(url, database), text),
     standby: async () => {
-      const place = await serverFolder()
-      const target = join(place, 'data')
+      const folder = await serverFolder()
+      const target = join(folder, 'data')
       await program('pg_basebackup', ['-d', url, '-D', target, '-R', '-c', 'fast', '--no-sync'])
-      await appendFile(join(target, 'postgresql.conf'), `unix_socket_directories = '${place}'\n`)
-      const follower = await launch(place)
+      await appendFile(join(target, 'postgresql.conf'), `unix_socket_directories = '${folder}'\n`)
+      const follower = await launch(folder)
       return {
         ...follower,
         promote: () => program('pg_ctl', ['-D', target, '-w', '-s', 'promote']),

@@ -71,8 +71,8 @@ export class FaultBench {
   report(
     scenario: string,
     fleet: Fleet,
-    found: { readonly database: string; readonly mendedAt: number; readonly besides?: string },
+    outcome: { readonly database: string; readonly mendedAt: number; readonly besides?: string },
   ): Promise<Report> {
-    return report(scenario, fleet, { server: this.server, ...found })
+    return report(scenario, fleet, { server: this.server, ...outcome })
   }
 }

@@ -155,7 +155,7 @@ export class Fleet {
   }
 
   /** The status and the checks of each `/ready`. */
-  readinessTold(): Promise<Told[]> {
+  readinessStates(): Promise<ReadyState[]> {
     return Promise.all(
       this.urls.map(async (url) => {
         const response = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(patienceMs) })
@@ -202,7 +202,7 @@ export class Fleet {
   }
 }
 
-interface Told {
+interface ReadyState {
   readonly status: number
   readonly told: string
   readonly database: string | undefined

@@ -86,8 +86,8 @@ it('a search server that hangs', async () => {
   const fleet = await bench.start({ DATABASE_URL: url, ...server.environment }, 1)
   const searchIs = (check: string) =>
     eventually(
-      () => fleet.readinessTold(),
-      (told) => told.every(({ status, search }) => status === 200 && search === check),
+      () => fleet.readinessStates(),
+      (states) => states.every(({ status, search }) => status === 200 && search === check),
     )
   await searchIs('ok')
   await load(fleet, [12, 8], 5_000)

@@ -35,17 +35,17 @@ it('a full disk of the tables', async (context) => {
   const failing = { status: 200, told: 'degraded', database: 'ok', writes: 'failing' }
   // One write in a hundred still finds space.
   await eventually(
-    () => fleet.readinessTold(),
+    () => fleet.readinessStates(),
     (all) =>
-      all.every((told) =>
-        isDeepStrictEqual({ ...told, search: 'ok' }, { ...failing, search: 'ok' }),
+      all.every((state) =>
+        isDeepStrictEqual({ ...state, search: 'ok' }, { ...failing, search: 'ok' }),
       ),
   )
   await disk.free()
   const mendedAt = performance.now()
   await fleet.serves()
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
-  expect((await fleet.readinessTold()).map(({ told }) => told)).toEqual(['ready', 'ready', 'ready'])
+  expect((await fleet.readinessStates()).map(({ told }) => told)).toEqual(['ready', 'ready', 'ready'])
   await fleet.rest()
   const { lost, doubled } = await bench.report('full disk (tables)', fleet, { database, mendedAt })
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })

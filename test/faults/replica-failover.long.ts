@@ -19,7 +19,7 @@ it('three servers, with acknowledgement by one of two standbys: a takeover under
   const { lost, doubled } = await load.compared(primary)
   process.stdout.write(
     `\ntakeover: ${load.acknowledged.size} acknowledged, ${lost.length} lost, ${doubled} doubled; ` +
-      `${load.looks} looks, ${load.unseen.length} own writes unseen; ` +
+      `${load.reads} looks, ${load.unseen.length} own writes unseen; ` +
       `failures ${JSON.stringify(load.failures)}; slowest ${Math.round(load.slowestMs)} ms; ` +
       `mended after ${Math.round(mendedMs)} ms\n`,
   )

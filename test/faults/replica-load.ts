@@ -28,7 +28,7 @@ export class ReplicaLoad {
   readonly unseen: string[] = []
   /** Counts of failed requests by outcome. */
   readonly failures: Record<string, number> = {}
-  looks = 0
+  reads = 0
   slowestMs = 0
   private isOver = false
   private readonly callers: Promise<void>[]
@@ -43,10 +43,10 @@ export class ReplicaLoad {
   }
 
   /** Resolves after `looks` more acknowledged and verified writes. */
-  async goesOn(looks = 10): Promise<void> {
-    const before = this.looks
+  async goesOn(minReads = 10): Promise<void> {
+    const before = this.reads
     await eventually(
-      () => this.looks - before >= looks,
+      () => this.reads - before >= minReads,
       (isEnough) => isEnough,
     )
   }
@@ -72,15 +72,15 @@ export class ReplicaLoad {
       const written = await this.ask(number, writing, { user, variables })
       if (written !== null && written.body.data?.createNotification?.errors.length === 0) {
         this.acknowledged.set(reference, performance.now())
-        await this.look(number, { user, variables: { reference } }, `${number} itself`)
+        await this.readOwn(number, { user, variables: { reference } }, `${number} itself`)
         const other = (number + 1) % this.gateways.length
-        await this.look(other, { user, variables: { reference } }, `${number} elsewhere`)
+        await this.readOwn(other, { user, variables: { reference } }, `${number} elsewhere`)
       }
       await pause(betweenMs)
     }
   }
 
-  private async look(
+  private async readOwn(
     gateway: number,
     asking: Parameters<ReplicaGateway['ask']>[1],
     where: string,
@@ -88,7 +88,7 @@ export class ReplicaLoad {
     const answer = await this.ask(gateway, reading, asking)
     const count = answer?.body.data?.notifications?.totalCount
     if (count === undefined) return
-    this.looks += 1
+    this.reads += 1
     if (count !== 1) this.unseen.push(where)
   }
 

@@ -92,9 +92,9 @@ export class ReplicaSet {
     const secret = await developmentSecret(folder.path)
     const tokens = new Map<string, Promise<string>>()
     const tokenOf = (user: string) => {
-      const known = tokens.get(user) ?? signToken(secret, user)
-      tokens.set(user, known)
-      return known
+      const token = tokens.get(user) ?? signToken(secret, user)
+      tokens.set(user, token)
+      return token
     }
     return {
       gateway,

@@ -77,7 +77,7 @@ export function table(): string {
     'besides',
   ]
   const rows = reports.map((one) => [
-    ...[one.scenario, said(one.reads), said(one.writes)],
+    ...[one.scenario, wordsOf(one.reads), wordsOf(one.writes)],
     ...[one.slowest, one.recovered, one.lost, one.doubled].map(String),
     one.besides,
   ])
@@ -100,7 +100,7 @@ function counted(outcomes: readonly Outcome[]): Record<string, number> {
   return counts
 }
 
-function said(counts: Readonly<Record<string, number>>): string {
+function wordsOf(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([code, count]) => `${count} ${code}`)
     .join(', ')

@@ -92,7 +92,7 @@ it('a search server that is restored to an older copy', async () => {
   await found()
   await eventually(
     () => Promise.all(fleet.urls.map(async (url) => (await fetch(`${url}/ready`)).text())),
-    (told) => told.every((text) => text.includes('"state":"following","changesBehind":0')),
+    (bodies) => bodies.every((text) => text.includes('"state":"following","changesBehind":0')),
   )
   await server.kill()
   await server.replaceData()

@@ -48,7 +48,7 @@ const officer = samplePerson({ surname: 'Duty', personTypes: ['HousingOfficer'] 
 const lease = (
   asset: { id: string } | undefined,
   people: (typeof ana)[],
-  given: Parameters<typeof sampleTenure>[0],
+  overrides: Parameters<typeof sampleTenure>[0],
 ) =>
   sampleTenure({
     tenuredAssetId: asset?.id ?? null,
@@ -56,7 +56,7 @@ const lease = (
       person === undefined ? [] : [{ personId: person.id, isResponsible: true }],
     ),
     charges: { rent: '433.33', serviceCharge: '10.00', billingFrequency: 'Monthly' },
-    ...given,
+    ...overrides,
   })
 const first = lease(flats[0], [ana, officer], {
   paymentReference: '111111111',

@@ -145,7 +145,7 @@ describe.each(lists)('%s refuses', (list) => {
   it('a modified cursor', async () => {
     const cursor = await cursorOf(list)
     const [name, fingerprint, place] = decoded(cursor) as [string, string, [number, string]]
-    const places = [
+    const lists = [
       ...[-1, 0.5, 1e15, 8.64e15 + 1, Number.MAX_SAFE_INTEGER, 1e300, '0', null].map((first) => [
         first,
         place[1],
@@ -156,7 +156,7 @@ describe.each(lists)('%s refuses', (list) => {
       ]),
       ...[[], place[0], null, {}, [...place, 1]],
     ]
-    for (const forged of places) {
+    for (const forged of lists) {
       const after = encoded(JSON.stringify([name, fingerprint, forged]))
       expect(await refusal(list, { after })).toMatch(/^(CURSOR_INVALID after|accepted)$/)
     }

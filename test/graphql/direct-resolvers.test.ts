@@ -96,6 +96,6 @@ it('returns the same data and errors as the wrapped resolvers, also for plain re
 it('passes the resolve info only to methods that use it or have arguments', () => {
   const pot = direct.getType('Pot')
   const fields = isObjectType(pot) ? Object.values(pot.getFields()) : []
-  const told = fields.filter(({ resolve }) => resolve !== undefined && needsInfo(resolve))
-  expect(told.map(({ name }) => name).toSorted()).toEqual(['place', 'times'])
+  const informed = fields.filter(({ resolve }) => resolve !== undefined && needsInfo(resolve))
+  expect(informed.map(({ name }) => name).toSorted()).toEqual(['place', 'times'])
 })

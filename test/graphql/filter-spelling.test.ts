@@ -4,7 +4,7 @@ import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
 import { filterCases, type FilterCase } from '../support/filter-cases.js'
 import { filteredRecords } from '../support/filtered-records.js'
-import { filteredRoots, filterType, foundBy, nested } from '../support/filtered-search.js'
+import { filteredRoots, filterType, idsByFilter, nested } from '../support/filtered-search.js'
 
 function typeAt(type: GraphQLNamedType, [name = '', ...rest]: readonly string[]): GraphQLNamedType {
   if (!isInputObjectType(type)) throw new Error(`${type.name} has no ${name}.`)
@@ -30,7 +30,7 @@ describe.each(bothEngines)('on %s', async (_, start) => {
   await gateway.gateway.records.save(filteredRecords)
   for (const root of filteredRoots) {
     await eventually(
-      () => foundBy(gateway, root, {}),
+      () => idsByFilter(gateway, root, {}),
       (uuids) => uuids.includes(filterCases[root].wanted),
     )
   }
@@ -44,7 +44,7 @@ describe.each(bothEngines)('on %s', async (_, start) => {
         const value = respelt(finds, typeAt(filterType(root), path.split('.')).name)
         if (value === null) continue
         tried += 1
-        expect(await foundBy(gateway, root, nested(path, value)), path).toEqual([wanted])
+        expect(await idsByFilter(gateway, root, nested(path, value)), path).toEqual([wanted])
       }
       expect(tried).toBeGreaterThan(5)
     },
@@ -52,7 +52,7 @@ describe.each(bothEngines)('on %s', async (_, start) => {
 
   it('accepts types in any case, and comma-separated asset types', async () => {
     const { wanted } = filterCases.searchAssets
-    const found = (root: string, args: string) => foundBy(gateway, root, {}, args)
+    const found = (root: string, args: string) => idsByFilter(gateway, root, {}, args)
     expect(await found('searchAssets', 'assetTypes: " fLAT ",')).toContain(wanted)
     expect(await found('searchAssets', 'assetTypes: ["Lift, flat", ""],')).toContain(wanted)
     expect(await found('searchAssets', 'assetTypes: ["Liftflat"],')).toEqual([])

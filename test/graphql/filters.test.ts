@@ -7,7 +7,7 @@ import {
   askFiltered,
   filteredRoots,
   filterType,
-  foundBy,
+  idsByFilter,
   nested,
 } from '../support/filtered-search.js'
 import { sharedGateway } from '../support/gateway.js'
@@ -27,7 +27,7 @@ function leaves(type: GraphQLInputObjectType): [path: string, description: strin
 }
 
 async function found(root: string, filter: object): Promise<string[]> {
-  return foundBy(gateway, root, filter)
+  return idsByFilter(gateway, root, filter)
 }
 
 describe.each(filteredRoots)('every filter of %s', (root) => {

@@ -166,7 +166,7 @@ describe('a tenure with several accounts', () => {
 
   it('lists all transactions, each with its account if it is unambiguous', async () => {
     const fields = 'transactions { nodes { uuid accountId isReferenceShared account { uuid } } }'
-    const told = (
+    const ledgers = (
       { id: uuid }: { id: string },
       accountId: string | null,
       isReferenceShared = false,
@@ -177,10 +177,10 @@ describe('a tenure with several accounts', () => {
     expect(await of('Tenure', tenure.id, fields)).toEqual({
       transactions: {
         nodes: [
-          told(rows.own, own.id),
-          told(rows.shared, null, true),
-          told(rows.unknown, null),
-          told(rows.withoutReference, null),
+          ledgers(rows.own, own.id),
+          ledgers(rows.shared, null, true),
+          ledgers(rows.unknown, null),
+          ledgers(rows.withoutReference, null),
         ],
       },
     })

@@ -48,7 +48,7 @@ const { body } = await gateway.ask(
 const notificationId = String(valueAt(body.data, 'id'))
 
 /** For each type with personal data: the query for a field of it. */
-const places: Readonly<Record<string, (field: string) => string>> = {
+const types: Readonly<Record<string, (field: string) => string>> = {
   Asset: (field) =>
     `{ node(id: "${encodeNodeId({ type: 'Asset', uuid: asset.id })}") { ... on Asset { ${field} } } }`,
   HouseholdMember: (field) =>
@@ -83,13 +83,13 @@ const personalFields = Object.values(builtSchema.getTypeMap()).flatMap((type) =>
 describe('personal data', () => {
   it('is on exactly these types', () => {
     expect([...new Set(personalFields.map(([type]) => type))].sort()).toEqual(
-      Object.keys(places).sort(),
+      Object.keys(types).sort(),
     )
   })
 
   it.each(personalFields)('needs personal:read: %s.%s', async (type, field, description) => {
     expect(description).toContain('null without `personal:read`')
-    const document = places[type]?.(`found: ${field}`) ?? ''
+    const document = types[type]?.(`found: ${field}`) ?? ''
     const shown = await gateway.ask(document)
     expect(shown.body.errors).toBeUndefined()
     expect(valueAt(shown.body.data, 'found')).toBeTruthy()

@@ -20,7 +20,7 @@ describe('searchResidents', () => {
     }[]
   }
 
-  async function look(lookUpType: string, searchText: string) {
+  async function search(lookUpType: string, searchText: string) {
     const { searchResidents: found } = await gateway.read<{ searchResidents: Residents }>(
       `query ($text: String!) { searchResidents(lookUpType: ${lookUpType}, searchText: $text) {
         totalCount matchedLevel matchedAssets { assetId }
@@ -44,7 +44,7 @@ describe('searchResidents', () => {
   ]
 
   it('by the address of an estate finds all present and past tenants, with their tenancies there', async () => {
-    expect(await look('ADDRESS', 'Marlow Estate')).toEqual({
+    expect(await search('ADDRESS', 'Marlow Estate')).toEqual({
       level: 'ESTATE',
       assets: ['00000001'],
       people: [...inFull, ['Clarke 3.00', '333333333 3.00']],
@@ -53,12 +53,12 @@ describe('searchResidents', () => {
 
   it('by the address of a block or a home finds its tenants', async () => {
     const adams = ['Adams 80.05', '111111111 100.10']
-    expect(await look('ADDRESS', 'rowan house')).toEqual({
+    expect(await search('ADDRESS', 'rowan house')).toEqual({
       level: 'BLOCK',
       assets: ['00000002'],
       people: [adams, ['Clarke 3.00', '333333333 3.00']],
     })
-    expect(await look('ADDRESS', '1 rowan house')).toEqual({
+    expect(await search('ADDRESS', '1 rowan house')).toEqual({
       level: 'PROPERTY',
       assets: ['00000101'],
       people: [adams],
@@ -66,7 +66,7 @@ describe('searchResidents', () => {
   })
 
   it('by a postcode finds the tenants at it, and by a reference finds none', async () => {
-    expect(await look('ADDRESS', 'rowan house e81dy')).toEqual({
+    expect(await search('ADDRESS', 'rowan house e81dy')).toEqual({
       level: 'BLOCK',
       assets: ['00000002'],
       people: [
@@ -75,12 +75,12 @@ describe('searchResidents', () => {
       ],
     })
     for (const reference of ['00000101', '111111111', '0712345/01']) {
-      expect(await look('ADDRESS', reference)).toEqual({ level: null, assets: [], people: [] })
+      expect(await search('ADDRESS', reference)).toEqual({ level: null, assets: [], people: [] })
     }
   })
 
   it('by an address without an asset searches the addresses of tenures', async () => {
-    expect(await look('ADDRESS', '9 quince lane')).toEqual({
+    expect(await search('ADDRESS', '9 quince lane')).toEqual({
       level: null,
       assets: [],
       people: [['Clarke 3.00', '333333333 3.00', '444444444 ?']],
@@ -101,7 +101,7 @@ describe('searchResidents', () => {
     ['TENANT_NAME', 'duty', []],
     ['TENANT_NAME', 'rowan', []],
   ])('by %s %s shows all tenancies of its hits', async (lookUpType, text, people) => {
-    expect(await look(lookUpType, text)).toEqual({ level: null, assets: [], people })
+    expect(await search(lookUpType, text)).toEqual({ level: null, assets: [], people })
   })
 
   it('lists all residents without a text, and needs the scope of assets for an address', async () => {
@@ -113,7 +113,7 @@ describe('searchResidents', () => {
       return body.errors?.map(({ extensions }) => extensions.code)
     }
     const token = await gateway.token(['search:persons', 'search:tenures'])
-    expect((await look('PRN', ' ')).people.map(([name]) => name)).toEqual([
+    expect((await search('PRN', ' ')).people.map(([name]) => name)).toEqual([
       'Adams 80.05',
       'Brown -20.05',
       'Clarke 3.00',

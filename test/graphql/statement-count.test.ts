@@ -177,7 +177,7 @@ async function statementsFor(name: Name, pageSize: number): Promise<number> {
  * the same turn of the event loop. That varies, above all on large pages. One statement for each node of
  * the page would add 99.
  */
-const mostByChance = 40
+const toleratedExtra = 40
 
 it.each(Object.keys(queries) as Name[])(
   'answers a page of 100 from %s with as many statements as a page of 1',
@@ -185,7 +185,7 @@ it.each(Object.keys(queries) as Name[])(
     const one = await statementsFor(name, 1)
     const hundred = await statementsFor(name, 100)
     expect(one).toBeGreaterThan(1)
-    expect(Math.abs(hundred - one)).toBeLessThanOrEqual(mostByChance)
+    expect(Math.abs(hundred - one)).toBeLessThanOrEqual(toleratedExtra)
   },
 )
 

@@ -42,7 +42,7 @@ async function begin(token: string, count: number, over: (answer: Answer) => voi
 describe('the queue', () => {
   it('reserves a slot for a caller without running operations', async () => {
     const [flood, other] = [await tokenOf('flood'), await tokenOf('other')]
-    const letGo = await holdTable(gateway.gateway.database, 'notification')
+    const release = await holdTable(gateway.gateway.database, 'notification')
     const answers: Answer[] = []
     const note = (answer: Answer) => void answers.push(answer)
     const many = await begin(flood, 4, note)
@@ -50,14 +50,14 @@ describe('the queue', () => {
     expect(load()).toMatchObject({ inProgress: 1, waiting: 3 })
     const all = [...many, ...(await begin(other, 1, note))]
     expect(load()).toMatchObject({ inProgress: 2, waiting: 3 })
-    await letGo()
+    await release()
     await Promise.all(all)
     expect(answers).toHaveLength(5)
   })
 
   it('answers excess requests with 429 or 503, in GraphQL and as problems, and probes at once', async () => {
     const [one, two] = [await tokenOf('one'), await tokenOf('two')]
-    const letGo = await holdTable(gateway.gateway.database, 'notification')
+    const release = await holdTable(gateway.gateway.database, 'notification')
     const all = [
       ...(await begin(one, 4, () => undefined)),
       // The first of these takes the second slot.
@@ -103,7 +103,7 @@ describe('the queue', () => {
     for (const probe of ['/health', '/ready']) {
       expect((await fetch(`${gateway.url}${probe}`)).headers.get('ratelimit')).toBeNull()
     }
-    await letGo()
+    await release()
     await Promise.all(all)
   })
 })

@@ -19,7 +19,7 @@ async function waiting(): Promise<number> {
 }
 
 it('stops the operation of a caller who disconnects', async () => {
-  const letGo = await holdTable(gateway.gateway.database, 'person')
+  const release = await holdTable(gateway.gateway.database, 'person')
   try {
     const leaving = new AbortController()
     const token = await gateway.token(allScopes)
@@ -40,6 +40,6 @@ it('stops the operation of a caller who disconnects', async () => {
     // The table is still locked.
     await eventually(waiting, (sessions) => sessions === 0)
   } finally {
-    await letGo()
+    await release()
   }
 })

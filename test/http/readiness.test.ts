@@ -22,7 +22,7 @@ async function probe(path: string): Promise<{ status: number; body: unknown }> {
   return { status: response.status, body: await response.json() }
 }
 
-interface Told {
+interface Readiness {
   readonly details: { readonly events: Record<string, number> | null }
 }
 
@@ -123,8 +123,8 @@ it('reports the waiting events, the age of the oldest, and those that need an op
   await prisma.inboundEvent.createMany({
     data: ['waiting', 'parked', 'dead', 'done', 'discarded'].map(event),
   })
-  const told = async () => ((await probe('/ready')).body as Told).details.events
-  const { secondsBehind, ...counts } = (await eventually(told, (events) => events !== null)) ?? {}
+  const eventDetails = async () => ((await probe('/ready')).body as Readiness).details.events
+  const { secondsBehind, ...counts } = (await eventually(eventDetails, (events) => events !== null)) ?? {}
   await emptyInbox(gateway.gateway.database)
   expect(counts).toEqual({ waiting: 1, parked: 1, dead: 1 })
   expect(secondsBehind).toBeGreaterThanOrEqual(90)

@@ -143,31 +143,31 @@ describe('a read that waits', () => {
   /** Locks the table of persons, and makes the stream that follows one of them read it. */
   async function held(one: Subject): Promise<() => Promise<void>> {
     const { database } = one.gateway.gateway
-    const letGo = await holdTable(database, 'person')
+    const release = await holdTable(database, 'person')
     await database.sql.execute(`select announce_change('record', 'person', $1::uuid[])`, [
       [one.latecomer],
     ])
-    return letGo
+    return release
   }
 
   it.each(all)('is stopped at the deadline: %s', async (_way, ask) => {
-    let letGo = () => Promise.resolve()
+    let release = () => Promise.resolve()
     const begin = async () => {
-      letGo = await held(slow)
+      release = await held(slow)
     }
     try {
       const fault = await ask(slow, { signal: new AbortController().signal, begin })
       expect(fault.code).toBe('DEADLINE_EXCEEDED')
     } finally {
-      await letGo()
+      await release()
     }
   })
 
   it.each(all)('is stopped when its caller disconnects: %s', async (_way, ask) => {
     const leaving = new AbortController()
-    let letGo = () => Promise.resolve()
+    let release = () => Promise.resolve()
     const begin = async () => {
-      letGo = await held(subject)
+      release = await held(subject)
     }
     const asked = ask(subject, { signal: leaving.signal, begin }).catch(() => null)
     try {
@@ -180,7 +180,7 @@ describe('a read that waits', () => {
         3_000,
       )
     } finally {
-      await letGo()
+      await release()
       await asked
     }
   })

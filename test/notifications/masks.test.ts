@@ -16,7 +16,7 @@ await ask(
   'mutation { upsertRecipient(input: { kind: USER, value: "ben" }) { errors { code } } }',
   await gateway.token(['recipients:write']),
 )
-const told = await create({ user, recipients: [{ kind: 'USER', value: 'ben' }] })
+const addressed = await create({ user, recipients: [{ kind: 'USER', value: 'ben' }] })
 const silent = await create({})
 await prisma.notification.update({ where: { id: silent }, data: { message: null } })
 
@@ -64,13 +64,13 @@ async function seen(uuid: string, scopes: readonly Scope[], subject: string): Pr
 
 describe('the content and the recipient of a notification', () => {
   it('are shown with personal:read', async () => {
-    const row = await seen(told, ['notifications:read', 'personal:read'], 'sam')
+    const row = await seen(addressed, ['notifications:read', 'personal:read'], 'sam')
     expect(row).toMatchObject({ message: text, user, maskedFields: [] })
     expect(row.recipients.map(({ value }) => value).sort()).toEqual([user, 'ben'])
   })
 
   it('are masked without it; a masked value differs from an empty one', async () => {
-    const row = await seen(told, ['notifications:read'], 'sam')
+    const row = await seen(addressed, ['notifications:read'], 'sam')
     expect(row).toMatchObject({ message: null, user: null, email: null })
     expect(row.recipients.map(({ value }) => value)).toEqual([null, null])
     expect(row.maskedFields).toEqual([...contact, ...content])
@@ -80,19 +80,19 @@ describe('the content and the recipient of a notification', () => {
   })
 
   it('are shown to the creator, without the contact data', async () => {
-    expect(await seen(told, ['notifications:write'], 'sender')).toMatchObject({
+    expect(await seen(addressed, ['notifications:write'], 'sender')).toMatchObject({
       ...{ message: text, user, email: null, maskedFields: contact },
     })
   })
 
   it('are shown to the recipients, in the inbox and in the full list', async () => {
-    const inbox = await seen(told, ['notifications:own'], 'ben')
+    const inbox = await seen(addressed, ['notifications:own'], 'ben')
     // An inbox does not reveal whether the notification has another user.
     expect(inbox).toMatchObject({ message: text, user: null, maskedFields: [...contact, 'user'] })
     expect(inbox.recipients).toEqual([{ kind: 'USER', value: 'ben' }])
-    const all = await seen(told, ['notifications:read'], 'ben')
+    const all = await seen(addressed, ['notifications:read'], 'ben')
     expect(all).toMatchObject({ message: text, user, maskedFields: contact })
-    expect((await seen(told, ['notifications:own'], user)).maskedFields).toEqual(contact)
+    expect((await seen(addressed, ['notifications:own'], user)).maskedFields).toEqual(contact)
   })
 
   it('are also masked over HTTP and in lists, payloads and streams', async () => {
@@ -100,11 +100,11 @@ describe('the content and the recipient of a notification', () => {
     const askPath = await restClient(gateway)
     const answers = [
       (await askPath({ path: `/notifications?targetId=${target}`, token })).text,
-      (await askPath({ path: `/notifications/${told}`, token })).text,
+      (await askPath({ path: `/notifications/${addressed}`, token })).text,
       JSON.stringify(await ask(`{ notifications { nodes { ${shown} } } }`, token)),
       JSON.stringify(
         await ask(
-          `mutation { performAction(input: { id: "${told}", actionType: IS_READ }) {
+          `mutation { performAction(input: { id: "${addressed}", actionType: IS_READ }) {
             notification { ${shown} } errors { code } } }`,
           token,
         ),
@@ -117,7 +117,7 @@ describe('the content and the recipient of a notification', () => {
     )
     await stream.atLeast(1)
     await ask(
-      `mutation { performAction(input: { id: "${told}", actionType: INITIATED }) { errors { code } } }`,
+      `mutation { performAction(input: { id: "${addressed}", actionType: INITIATED }) { errors { code } } }`,
       token,
     )
     answers.push(JSON.stringify((await stream.atLeast(2))[1]?.data))

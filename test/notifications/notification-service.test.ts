@@ -83,14 +83,14 @@ describe('acting', () => {
 
   it('rejects notes that are too long or cannot be stored, and unknown notifications', async () => {
     const { id } = await create()
-    const noted = (note: string) => act(id, 'Approved', note, caller)
-    expect(codesOf(await noted('x'.repeat(2_001)))).toEqual([['TOO_LONG', 'input.actionNote']])
-    expect(codesOf(await noted('x\0'))).toEqual([['TEXT_INVALID', 'input.actionNote']])
-    expect(codesOf(await noted(sandboxKeys.live))).toEqual([
+    const approveWith = (note: string) => act(id, 'Approved', note, caller)
+    expect(codesOf(await approveWith('x'.repeat(2_001)))).toEqual([['TOO_LONG', 'input.actionNote']])
+    expect(codesOf(await approveWith('x\0'))).toEqual([['TEXT_INVALID', 'input.actionNote']])
+    expect(codesOf(await approveWith(sandboxKeys.live))).toEqual([
       ['SERVICE_KEY_REFUSED', 'input.actionNote'],
     ])
     const longest = '🏠'.repeat(2_000)
-    expect(valueOf(await noted(longest)).actionNote).toBe(longest)
+    expect(valueOf(await approveWith(longest)).actionNote).toBe(longest)
     const unknown = '00000000-0000-4000-8000-000000000000'
     expect(codesOf(await act(unknown, 'IsRead', null, caller))).toEqual([['NOT_FOUND', 'input.id']])
   })

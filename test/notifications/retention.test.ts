@@ -31,7 +31,7 @@ describe('a purge', () => {
   it('removes expired and deleted notifications, but none with an unsent message', async () => {
     const old = await store(400, {})
     const deleted = await store(40, { deletedDaysAgo: 35 })
-    const kept = [
+    const remaining = [
       await store(300, {}),
       await store(50, { deletedDaysAgo: 10 }),
       await store(400, { status: 'pending' }),
@@ -41,7 +41,7 @@ describe('a purge', () => {
     expect(await retention.count(request)).toBe(2)
     expect(await retention.purge(request)).toEqual({ notifications: 2, deliveries: 2 })
     const left = await database.prisma.notification.findMany({ select: { id: true } })
-    expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
+    expect(left.map(({ id }) => id).sort()).toEqual(remaining.sort())
     expect(await database.prisma.notificationDelivery.count()).toBe(4)
     const trail = await database.prisma.auditEvent.findMany({ orderBy: { action: 'asc' } })
     expect(trail.map(({ action, actorId }) => [action, actorId])).toEqual([
@@ -66,11 +66,11 @@ describe('a purge', () => {
         ...{ notificationType: 'Screen', createdBy: 'ada', createdDate: ago(1000) },
       })),
     })
-    const told: number[] = []
+    const progress: number[] = []
     await retention.purge({ olderThanDays: 900, deletedForDays: null }, (removed) =>
-      told.push(removed),
+      progress.push(removed),
     )
-    expect(told).toEqual([500, 1_000, 1_100])
+    expect(progress).toEqual([500, 1_000, 1_100])
   })
 })
 

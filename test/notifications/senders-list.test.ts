@@ -118,9 +118,9 @@ it('finds idempotency keys that an older release stored under the id of a key', 
   const { prisma, sql } = gateway.gateway.database
   const { key: token, record } = await keys.create('letters', scopes)
   const first = await create(token, { idempotencyKey: 'a' })
-  const taken = { callerId: 'service:letters', key: 'a' }
+  const used = { callerId: 'service:letters', key: 'a' }
   await prisma.idempotencyKey.update({
-    where: { callerId_key: taken },
+    where: { callerId_key: used },
     data: { callerId: record.id },
   })
   expect(await create(token, { idempotencyKey: 'a' })).toEqual(first)

@@ -9,10 +9,10 @@ const token = 'a-token-of-the-monitoring'
 
 const gateway = await sharedGateway({ METRICS_TOKEN: token })
 
-const look = () => scrape(gateway.url, token)
+const scrapeOnce = () => scrape(gateway.url, token)
 
 /** The measuring hooks run after the response is sent. */
-const becomes = (isWanted: (samples: readonly Sample[]) => boolean) => eventually(look, isWanted)
+const becomes = (isWanted: (samples: readonly Sample[]) => boolean) => eventually(scrapeOnce, isWanted)
 
 it('rejects requests without the token', async () => {
   for (const headers of [{}, { authorization: 'Bearer a-token-of-the-monitorinG' }]) {
@@ -77,13 +77,13 @@ it('labels requests by operation, status and error code, with their time and cos
 })
 
 it('makes a bounded number of series for any number of operation names and scrapes', async () => {
-  const looks: Promise<Sample[]>[] = []
-  const looking = setInterval(() => looks.push(look()), 100)
+  const scrapes: Promise<Sample[]>[] = []
+  const timer = setInterval(() => scrapes.push(scrapeOnce()), 100)
   for (let at = 0; at < maximumNames + 150; at += 1) {
     await gateway.ask(`query Name${at} { notificationCounts { total } }`)
   }
-  clearInterval(looking)
-  const seen = await Promise.all(looks)
+  clearInterval(timer)
+  const seen = await Promise.all(scrapes)
   expect(seen.length).toBeGreaterThan(1)
   const samples = await becomes(
     (some) =>

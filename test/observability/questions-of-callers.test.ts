@@ -46,11 +46,11 @@ it('who is slow?', async () => {
   for (let round = 0; round < 5; round += 1) {
     await gateway.ask('query Quick { viewer { id } }', { token: quick })
   }
-  const letGo = await holdTable(gateway.gateway.database, 'notification')
+  const release = await holdTable(gateway.gateway.database, 'notification')
   const asked = gateway.ask(counting('Slow'), { token: slow })
   // The wait is the latency to be measured.
   await new Promise((resolve) => setTimeout(resolve, 1_000))
-  await letGo()
+  await release()
   await asked
   const samples = await eventually(
     () => scrape(gateway.url, token),

@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const look = (at: TestGateway) => () => scrape(at.url, token)
+const scrapeOf = (at: TestGateway) => () => scrape(at.url, token)
 
 const lines = () => gateway.log.map((line) => JSON.parse(line) as Record<string, unknown>)
 
@@ -90,19 +90,19 @@ it('why was this message not delivered?', async () => {
     code: expect.any(String) as string,
   })
   const ended = { channel: 'Email', state: 'failed' }
-  expect(valueOf(await look(gateway)(), 'gateway_delivery_ends_total', ended)).toBe(1)
+  expect(valueOf(await scrapeOf(gateway)(), 'gateway_delivery_ends_total', ended)).toBe(1)
 })
 
 it('did the provider slow down?', async () => {
   const mean = (samples: readonly Sample[]) =>
     (valueOf(samples, 'gateway_provider_seconds_sum', { request: 'send' }) ?? 0) /
     (valueOf(samples, 'gateway_provider_seconds_count', { request: 'send' }) ?? 1)
-  const before = await look(gateway)()
+  const before = await scrapeOf(gateway)()
   sandbox.faults.delayMs = 700
   await send('slow@example.com')
   const sends = (samples: readonly Sample[]) =>
     valueOf(samples, 'gateway_provider_requests_total', { request: 'send', outcome: 'ok' }) ?? 0
-  const after = await eventually(look(gateway), (some) => sends(some) > sends(before))
+  const after = await eventually(scrapeOf(gateway), (some) => sends(some) > sends(before))
   sandbox.faults.clear()
   expect(mean(after) - mean(before)).toBeGreaterThan(0.2)
 })
@@ -110,15 +110,15 @@ it('did the provider slow down?', async () => {
 it('is the index fresh?', async () => {
   const behind = (samples: readonly Sample[]) =>
     valueOf(samples, 'gateway_index_behind_changes') ?? -1
-  await eventually(look(gateway), (some) => {
+  await eventually(scrapeOf(gateway), (some) => {
     return behind(some) === 0 && valueOf(some, 'gateway_index_state', { state: 'following' }) === 1
   })
   engine.isUp = false
   await gateway.gateway.records.save({ persons: [samplePerson({ surname: 'Late' })] })
-  const late = await eventually(look(gateway), (some) => behind(some) > 0)
+  const late = await eventually(scrapeOf(gateway), (some) => behind(some) > 0)
   expect(valueOf(late, 'gateway_index_behind_seconds')).toBeGreaterThan(0)
   engine.isUp = true
-  await eventually(look(gateway), (some) => behind(some) === 0)
+  await eventually(scrapeOf(gateway), (some) => behind(some) === 0)
 })
 
 it('which replica is behind?', async () => {
@@ -126,15 +126,15 @@ it('which replica is behind?', async () => {
   const url = new URL(database.url)
   url.port = String(door.port)
   const cutOff = await open({ DATABASE_URL: url.href })
-  await eventually(look(cutOff), (some) => valueOf(some, 'gateway_figures_age_seconds') !== null)
+  await eventually(scrapeOf(cutOff), (some) => valueOf(some, 'gateway_figures_age_seconds') !== null)
   door.silence()
   const age = (samples: readonly Sample[]) =>
     valueOf(samples, 'gateway_figures_age_seconds') ?? Infinity
   // A connected replica refreshes its figures every 5 s.
-  const stale = age(await eventually(look(cutOff), (some) => age(some) > 7))
-  await eventually(look(gateway), (some) => age(some) < stale)
+  const stale = age(await eventually(scrapeOf(cutOff), (some) => age(some) > 7))
+  await eventually(scrapeOf(gateway), (some) => age(some) < stale)
   door.restore()
-  await eventually(look(cutOff), (some) => age(some) < stale)
+  await eventually(scrapeOf(cutOff), (some) => age(some) < stale)
   await cutOff.close()
   opened.splice(opened.indexOf(cutOff), 1)
   await door.close()
@@ -146,7 +146,7 @@ it('does a stored secret still need an old SECRETS_KEY?', async () => {
   })
   expect(body.data).toMatchObject({ createWebhook: { errors: [] } })
   const opens = async (at: TestGateway) => {
-    const samples = await eventually(look(at), (some) => {
+    const samples = await eventually(scrapeOf(at), (some) => {
       return valueOf(some, 'gateway_sealed_secrets', { of: 'webhooks' }) === 1
     })
     return samples.find(({ name }) => name === 'gateway_sealed_secrets')?.labels['key']

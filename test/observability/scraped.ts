@@ -30,10 +30,10 @@ export function valueOf(
   name: string,
   labels: Readonly<Record<string, string>> = {},
 ): number | null {
-  const wanted = Object.entries(labels)
-  const found = samples.filter(
+  const expected = Object.entries(labels)
+  const matches = samples.filter(
     (sample) =>
-      sample.name === name && wanted.every(([label, value]) => sample.labels[label] === value),
+      sample.name === name && expected.every(([label, value]) => sample.labels[label] === value),
   )
-  return found.length === 0 ? null : found.reduce((sum, { value }) => sum + value, 0)
+  return matches.length === 0 ? null : matches.reduce((sum, { value }) => sum + value, 0)
 }

@@ -59,8 +59,8 @@ describe('the schema', () => {
       const { text } = limitsOf(coordinate)
       expect(text, coordinate).toBeGreaterThan(0)
       expect(text, coordinate).toBeLessThanOrEqual(500_000)
-      const said = /[Aa]t most ([\d,]+) characters/.exec(description)?.[1]
-      if (said !== undefined) expect(text, coordinate).toBeGreaterThanOrEqual(numberIn(said))
+      const documented = /[Aa]t most ([\d,]+) characters/.exec(description)?.[1]
+      if (documented !== undefined) expect(text, coordinate).toBeGreaterThanOrEqual(numberIn(documented))
     }
   })
 
@@ -69,9 +69,9 @@ describe('the schema', () => {
     expect(lists.length).toBeGreaterThan(40)
     for (const { coordinate, description } of lists) {
       const { list } = limitsOf(coordinate)
-      const isSaid = /\b(?:1 to|[Aa]t most) (?:100|50)\b/.test(description)
+      const isDocumented = /\b(?:1 to|[Aa]t most) (?:100|50)\b/.test(description)
       const isBatch = coordinate === 'Mutation.createNotifications.input'
-      expect([coordinate, list]).toEqual([coordinate, isSaid || isBatch ? 1_000 : usualLimits.list])
+      expect([coordinate, list]).toEqual([coordinate, isDocumented || isBatch ? 1_000 : usualLimits.list])
     }
   })
 })

@@ -7,7 +7,7 @@ import { TimedGateway } from '../support/timed-gateway.js'
  */
 const longestMs = 10
 /** A busy machine has some long turns. Blocking work makes every turn long, so the shortest one counts. */
-const mostRounds = 200
+const maxRounds = 200
 
 const page = `{
   searchPersons(pageSize: 100) {
@@ -50,7 +50,7 @@ it.each([
   ['a notification', notification],
 ])('yields every few milliseconds: %s', async (_name, document) => {
   let shortest = Infinity
-  for (let round = 0; round < mostRounds && shortest >= longestMs; round += 1) {
+  for (let round = 0; round < maxRounds && shortest >= longestMs; round += 1) {
     await gateway.longestTurn()
     const { data, errors } = await gateway.process.ask(document)
     expect({ data, errors }).toMatchObject({ data: expect.anything() as unknown })

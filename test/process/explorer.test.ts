@@ -106,7 +106,7 @@ describe.runIf(browserPath !== undefined)('the explorer in a browser', () => {
 
   it('stores no token in the browser', async () => {
     await explorer.reload()
-    expect(await explorer.kept()).not.toContain(gateway.token)
+    expect(await explorer.storage()).not.toContain(gateway.token)
   })
 
   it('contacts no other host, and logs no errors', () => {

@@ -91,13 +91,13 @@ describe('a gateway killed during a storm of notifications', () => {
         expect(cutOff.length).toBeGreaterThan(0)
 
         gateway = await site.start()
-        const survived = await site.look(stored)
+        const survived = await site.withDatabase(stored)
         expect(survived.ids).toEqual(expect.arrayContaining(acknowledged(ledger)))
         expect(survived.audited).toEqual(survived.ids)
         expect(survived.ids.length - acknowledged(ledger).length).toBeLessThanOrEqual(cutOff.length)
 
         for (const [message] of cutOff) ledger.set(message, await send(gateway, message))
-        expect(await site.look(stored)).toEqual({
+        expect(await site.withDatabase(stored)).toEqual({
           ids: acknowledged(ledger),
           audited: acknowledged(ledger),
         })

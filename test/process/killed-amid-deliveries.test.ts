@@ -10,13 +10,13 @@ const rounds = Number(process.env['CRASH_ROUNDS'] ?? 1)
 const callers = 4
 const eachRound = 12
 /** More than killed gateways can have claimed under lease, but few enough to send quickly. */
-const mostWaiting = 500
+const maxWaiting = 500
 /** On a busy machine requests time out, and the backoff of repeated failures is minutes. */
 const drainWithinMs = 600_000
 
-const places = ['alone', 'with another gateway'] as const
+const setups = ['alone', 'with another gateway'] as const
 
-describe.each(places.slice(0, rounds))('killed repeatedly while it sends, %s', (place) => {
+describe.each(setups.slice(0, rounds))('killed repeatedly while it sends, %s', (place) => {
   let site: CrashSite
   let sandbox: TestSandbox
   let environment: Readonly<Record<string, string>>
@@ -53,7 +53,7 @@ describe.each(places.slice(0, rounds))('killed repeatedly while it sends, %s', (
         const gone = new AbortController()
         const raging = stormOfEmails(gateway, {
           ...{ name: `round-${round}`, callers, ledger, over: gone.signal },
-          isEnough: () => ledger.size - lost - arrived >= mostWaiting,
+          isEnough: () => ledger.size - lost - arrived >= maxWaiting,
         })
         // Kill during sending, slightly later in each round.
         await gateway.until(() => {
@@ -68,7 +68,7 @@ describe.each(places.slice(0, rounds))('killed repeatedly while it sends, %s', (
       for (const [key, id] of ledger) if (id === undefined) await createEmail(last, key)
 
       const open = { status: { in: ['pending', 'sending'] } }
-      await site.look(async ({ prisma }) => {
+      await site.withDatabase(async ({ prisma }) => {
         // A failed assertion shows the remaining deliveries and their state.
         const select = { status: true, faults: true, failureCode: true, dueAt: true }
         await expect
@@ -77,7 +77,7 @@ describe.each(places.slice(0, rounds))('killed repeatedly while it sends, %s', (
           })
           .toEqual([])
       })
-      const deliveries = await site.look(({ prisma }) => prisma.notificationDelivery.findMany())
+      const deliveries = await site.withDatabase(({ prisma }) => prisma.notificationDelivery.findMany())
       expect(deliveries).toHaveLength(ledger.size)
       expect(deliveries.filter(({ status }) => status === 'failed')).toEqual([])
       const arrived = sandbox.messages().map(({ reference }) => reference)

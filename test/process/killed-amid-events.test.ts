@@ -20,7 +20,7 @@ const storm = { callers: 4, changes: 15 }
 /** The next round begins when at most this many events are waiting. */
 const backlog = 50
 /** A gateway is killed after at most this many requests to its sources, or at the end of the storm. */
-const mostRequests = 60
+const maxRequests = 60
 
 const engines = ['postgres', 'meilisearch'] as const
 
@@ -60,7 +60,7 @@ describe.each(engines.slice(0, rounds))(
           if (round === 1) await landlord.introduce(gateway)
           else await landlord.repeat(gateway)
           await waitingAtMost(gateway, backlog)
-          const requests = 1 + Math.random() * mostRequests
+          const requests = 1 + Math.random() * maxRequests
           const ended = await landlord.stormUntilAsked(gateway, { ...storm, requests })
           await gateway.kill()
           await ended()

@@ -43,13 +43,13 @@ afterAll(async () => {
 
 it('production prints only lines of JSON', () => {
   const lines = [gateway.out, gateway.error].flatMap((text) => text.trim().split('\n'))
-  const said = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as object)
-  const up = said.find((line) => 'address' in line)
+  const entries = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as object)
+  const up = entries.find((line) => 'address' in line)
   expect(up).toMatchObject({
     address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
   })
-  expect(said).toContainEqual(expect.objectContaining({ unknown: ['OPERATION_TIMEOUT_SECOND'] }))
-  expect(said).toContainEqual(
+  expect(entries).toContainEqual(expect.objectContaining({ unknown: ['OPERATION_TIMEOUT_SECOND'] }))
+  expect(entries).toContainEqual(
     expect.objectContaining({ msg: 'SIGTERM: finishing requests, then closing.' }),
   )
 })
@@ -100,8 +100,8 @@ it('a package without the development tools serves, and says when one is missing
   const packaged = new GatewayProcess(join(parts.path, 'data'), production(), program)
   try {
     await packaged.until(() => packaged.out.includes('"address"'))
-    const said = packaged.out.split('\n').find((line) => line.includes('"address"')) ?? ''
-    const { address } = JSON.parse(said) as { address: string }
+    const addressLine = packaged.out.split('\n').find((line) => line.includes('"address"')) ?? ''
+    const { address } = JSON.parse(addressLine) as { address: string }
     await packaged.until(async () => (await fetch(`${address}/ready`)).status === 200)
     const { code, error } = await runCommand(['token'], production(), program)
     expect([code, error]).toEqual([

@@ -25,7 +25,7 @@ export async function expectRebuilt(
   try {
     await scratch.tell(...landlord.fromScratch())
     await scratch.workOff()
-    await site.look(async (database) => {
+    await site.withDatabase(async (database) => {
       const events = await database.prisma.inboundEvent.findMany()
       expect(events.filter(({ status }) => status !== 'done')).toEqual([])
       expect(events).toHaveLength(landlord.sent)

@@ -4,7 +4,7 @@ import { TimedGateway } from '../support/timed-gateway.js'
 /** The longest allowed turn of the event loop while a body is refused. */
 const longestMs = 50
 /** A busy machine has some long turns. A blocking body makes every turn long, so the shortest one counts. */
-const mostRounds = 100
+const maxRounds = 100
 
 const uuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
@@ -87,7 +87,7 @@ it.each<[string, string, object | string]>([
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   expect(text.length).toBeLessThan(1_048_576)
   let shortest = Infinity
-  for (let round = 0; round < mostRounds && shortest >= longestMs; round += 1) {
+  for (let round = 0; round < maxRounds && shortest >= longestMs; round += 1) {
     await gateway.longestTurn()
     const response = await fetch(address + path, {
       method: 'POST',

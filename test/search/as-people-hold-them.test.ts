@@ -76,7 +76,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
     return idsIn(body.data?.['search'])
   }
 
-  async function foundEach(text: string): Promise<Found> {
+  async function findEach(text: string): Promise<Found> {
     const { body } = await gateway.ask(each, { variables: { text } })
     expect(body.errors).toBeUndefined()
     return idsIn(body.data)
@@ -121,7 +121,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
   ])('finds the UH number %s in every kind that holds it, and in look-ups', async (text) => {
     const expected = withoutTransactions(recordsOf(flatB))
     expect(withoutTransactions(await found(text))).toEqual(expected)
-    expect(withoutTransactions(await foundEach(text))).toEqual(expected)
+    expect(withoutTransactions(await findEach(text))).toEqual(expected)
     expect(await lookedUp('UH_NUMBER', text)).toEqual(lookUpKinds(expected))
   })
 
@@ -141,7 +141,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
     async (text) => {
       const expected = withoutTransactions(recordsOf(flatB))
       expect(withoutTransactions(await found(text))).toEqual(expected)
-      expect(withoutTransactions(await foundEach(text))).toEqual(expected)
+      expect(withoutTransactions(await findEach(text))).toEqual(expected)
       expect(await lookedUp('PRN', text)).toEqual(lookUpKinds(expected))
     },
   )
@@ -161,7 +161,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
   ])('finds the postcode %s in every kind, and in look-ups', async (text) => {
     const expected = recordsOf(...all)
     expect(await found(text, false)).toEqual(expected)
-    expect(await foundEach(text)).toEqual(expected)
+    expect(await findEach(text)).toEqual(expected)
     expect(await lookedUp('ADDRESS', text)).toEqual(lookUpKinds(expected))
   })
 
@@ -177,7 +177,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
     'finds a home by its postcode and other words: %s',
     async (text) => {
       expect(await found(text, false)).toEqual(recordsOf(flatB))
-      expect(await foundEach(text)).toEqual(recordsOf(flatB))
+      expect(await findEach(text)).toEqual(recordsOf(flatB))
     },
   )
 

@@ -135,8 +135,8 @@ describe.each(bothEngines)(
         if (scopes.includes('search:persons')) continue
         const shown = JSON.stringify(await ask(read, text, scopes))
         const typed = text.split(' ').map((word) => new RegExp(word, 'gi'))
-        const told = typed.reduce((rest, word) => rest.replaceAll(word, ''), shown)
-        expect(told, scope).not.toMatch(/quenby|oyelaran|tobias|marguerite/i)
+        const remaining = typed.reduce((rest, word) => rest.replaceAll(word, ''), shown)
+        expect(remaining, scope).not.toMatch(/quenby|oyelaran|tobias|marguerite/i)
       }
     })
 

@@ -3,8 +3,8 @@ import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
-const places = ['Barnet', 'Camden', 'Enfield', 'London']
-const streets = places.map((addressLine2, index) =>
+const towns = ['Barnet', 'Camden', 'Enfield', 'London']
+const streets = towns.map((addressLine2, index) =>
   sampleAsset({
     assetAddress: { addressLine1: '14 High Street', addressLine2, postCode: `N${index + 1} 1DY` },
   }),
@@ -63,7 +63,7 @@ describe.each(bothEngines)('addresses as neighbours give them, on %s', async (_e
   }
 
   it.each(['Barnet', 'Camden', 'Enfield'])('prefer %s to other boroughs', async (place) => {
-    const wanted = streets[places.indexOf(place)]?.id
+    const wanted = streets[towns.indexOf(place)]?.id
     for (const text of [`14 High Street ${place}`, `14 High Street, ${place}, London`]) {
       const { ids, interpretation } = await find(text)
       expect(ids).toHaveLength(streets.length)

@@ -57,7 +57,7 @@ function circles(all: readonly Import[], depth: number): string[] {
     const since = way.indexOf(folder)
     if (since !== -1) {
       const circle = [...way.slice(since), folder]
-      found.push(circle.map((name, at) => told(steps, name, circle[at + 1])).join('\n'))
+      found.push(circle.map((name, at) => describeStep(steps, name, circle[at + 1])).join('\n'))
       return
     }
     if (done.has(folder)) return
@@ -68,7 +68,7 @@ function circles(all: readonly Import[], depth: number): string[] {
   return found
 }
 
-function told(
+function describeStep(
   steps: ReadonlyMap<string, ReadonlyMap<string, Import>>,
   folder: string,
   next: string | undefined,

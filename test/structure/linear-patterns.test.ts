@@ -27,7 +27,7 @@ const makers: string[] = []
 for (const file of files) {
   const text = readFileSync(root + file, 'utf8')
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
-  const look = (node: ts.Node): void => {
+  const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) {
       const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
       const end = node.text.lastIndexOf('/')
@@ -37,9 +37,9 @@ for (const file of files) {
       })
     }
     if (ts.isNewExpression(node) && node.expression.getText(source) === 'RegExp') makers.push(file)
-    ts.forEachChild(node, look)
+    ts.forEachChild(node, visit)
   }
-  look(source)
+  visit(source)
 }
 
 /** One character of each kind. */

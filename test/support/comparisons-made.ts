@@ -21,7 +21,7 @@ function compileCounted(): ValidationRule {
   }
   const compiled = compileFunction(text.replace(spending, `${spending} spend(cost);`), [
     ...['exports', 'require', 'spend'],
-  ]) as (...given: unknown[]) => void
+  ]) as (...args: unknown[]) => void
   compiled(exported, createRequire(file), spend)
   const rule = exported['OverlappingFieldsCanBeMergedRule']
   if (rule === undefined) throw new Error('The rule of graphql-js has another name now.')

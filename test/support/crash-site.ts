@@ -33,7 +33,7 @@ export class CrashSite {
   }
 
   /** Reads the database that the gateways share. */
-  async look<T>(read: (database: Database) => Promise<T>): Promise<T> {
+  async withDatabase<T>(read: (database: Database) => Promise<T>): Promise<T> {
     const database = await openDatabase(this.settings)
     try {
       return await read(database)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { serve, type Told } from '../events/projection-world.js'
+import { serve, type Announcement } from '../events/projection-world.js'
 import type { SourceServer } from '../events/source-server.js'
 import type { GatewayProcess } from './gateway-process.js'
 
@@ -65,13 +65,13 @@ export class ChangingLandlord {
   }
 
   /** A creation event for every entity. */
-  fromScratch(): Told[] {
+  fromScratch(): Announcement[] {
     return [
-      ...[this.block, ...this.flats].map((id): Told => ['AssetCreatedEvent', id]),
-      ...this.persons.map((id): Told => ['PersonCreatedEvent', id]),
-      ...this.tenures.map((id): Told => ['TenureCreatedEvent', id]),
-      ...this.accounts.map((id): Told => ['AccountCreatedEvent', id]),
-      ...this.payments.map(({ id, targetId }): Told => [
+      ...[this.block, ...this.flats].map((id): Announcement => ['AssetCreatedEvent', id]),
+      ...this.persons.map((id): Announcement => ['PersonCreatedEvent', id]),
+      ...this.tenures.map((id): Announcement => ['TenureCreatedEvent', id]),
+      ...this.accounts.map((id): Announcement => ['AccountCreatedEvent', id]),
+      ...this.payments.map(({ id, targetId }): Announcement => [
         'TransactionCreatedEvent',
         id,
         { targetId },
@@ -232,8 +232,8 @@ function below(limit: number): number {
   return Math.floor(Math.random() * limit)
 }
 
-function at<T>(list: readonly T[], place: number): T {
-  const found = list[place]
-  if (found === undefined) throw new Error(`There is no place ${place}.`)
-  return found
+function at<T>(list: readonly T[], index: number): T {
+  const item = list[index]
+  if (item === undefined) throw new Error(`There is no place ${index}.`)
+  return item
 }

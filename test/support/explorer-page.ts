@@ -153,7 +153,7 @@ export class ExplorerPage {
   }
 
   /** All browser storage of the page. */
-  kept(): Promise<string> {
+  storage(): Promise<string> {
     return this.page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })')
   }
 

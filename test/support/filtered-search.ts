@@ -38,14 +38,14 @@ export async function askFiltered(
 }
 
 /** UUIDs of the hits of a search. */
-export async function foundBy(
+export async function idsByFilter(
   gateway: TestGateway,
   root: string,
   filter: object,
   args?: string,
 ): Promise<string[]> {
-  const given = args === undefined ? {} : { args }
-  const { body } = await askFiltered(gateway, root, filter, given)
+  const extraArgs = args === undefined ? {} : { args }
+  const { body } = await askFiltered(gateway, root, filter, extraArgs)
   expect(body.errors, `${root} ${JSON.stringify(filter)}`).toBeUndefined()
   const { nodes } = body.data?.[root] as unknown as { nodes: { uuid: string }[] }
   return nodes.map(({ uuid }) => uuid)

@@ -52,9 +52,9 @@ export class GatewayProcess {
 
   /** The first group of the first match in the output. */
   line(form: RegExp): string {
-    const found = form.exec(this.out)?.[1]
-    if (found === undefined) throw new Error(`No line like ${String(form)} in:\n${this.out}`)
-    return found
+    const match = form.exec(this.out)?.[1]
+    if (match === undefined) throw new Error(`No line like ${String(form)} in:\n${this.out}`)
+    return match
   }
 
   /** Resolves when `/ready` answers 200. */
@@ -132,7 +132,7 @@ export async function runCommand(
 }
 
 /** The environment of this process without gateway settings, plus `given`. */
-function processEnvironment(given: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+function processEnvironment(overrides: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !Object.hasOwn(settings, name))
-  return { ...Object.fromEntries(inherited), ...given }
+  return { ...Object.fromEntries(inherited), ...overrides }
 }

@@ -53,9 +53,9 @@ export interface TestGateway {
 
 /** A gateway for the tests of a file or `describe`. It is closed after the last test. */
 export async function sharedGateway(
-  ...given: Parameters<typeof startTestGateway>
+  ...args: Parameters<typeof startTestGateway>
 ): Promise<TestGateway> {
-  const gateway = await startTestGateway(...given)
+  const gateway = await startTestGateway(...args)
   afterAll(() => gateway.close())
   return gateway
 }
@@ -107,8 +107,8 @@ export async function startTestGateway(
       clock,
     )
   const everything = await token(allScopes)
-  const ask: TestGateway['ask'] = async (query, { variables, token: given } = {}) => {
-    const bearer = given === undefined ? everything : given
+  const ask: TestGateway['ask'] = async (query, { variables, token: ownToken } = {}) => {
+    const bearer = ownToken === undefined ? everything : ownToken
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: {

@@ -22,13 +22,13 @@ const settings = ['fsync=off', 'max_connections=400', 'shared_buffers=128MB', 'm
 
 /** Creates the template database of the run, on TEST_DATABASE_URL or an embedded server. */
 export default async function prepareTemplate(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['TEST_DATABASE_URL'] ?? ''
+  const configured = process.env['TEST_DATABASE_URL'] ?? ''
   const folder = await mkdtemp(join(tmpdir(), 'housing-gateway-server-'))
   const own =
-    given === ''
+    configured === ''
       ? await openEmbeddedServer({ dataDir: folder, port: await freePort(), settings })
       : null
-  const url = own?.url ?? given
+  const url = own?.url ?? configured
   const name = `gateway_template_${randomUUID().slice(0, 8)}`
   await createDatabase(url, name)
   const database = await openDatabase({ url: onServer(url, name), dataDir: '', poolSize: 1 })

@@ -5,9 +5,9 @@ export function holdTable({ sql }: Database, table: string): Promise<() => Promi
   return new Promise((resolve, reject) => {
     const holding = sql.transaction(async (tx) => {
       await tx.execute(`lock table "${table}" in access exclusive mode`)
-      await new Promise<void>((letGo) => {
+      await new Promise<void>((release) => {
         resolve(async () => {
-          letGo()
+          release()
           // The server may have ended this idle transaction, and so released the lock.
           await holding.catch(() => undefined)
         })

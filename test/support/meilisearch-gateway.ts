@@ -73,6 +73,6 @@ async function surnamesOf(gateway: TestGateway, text = ''): Promise<readonly str
   )
   const [error] = body.errors ?? []
   if (error !== undefined) return error.extensions.code
-  const found = body.data?.['searchPersons'] as unknown as { nodes: { surname: string }[] }
-  return found.nodes.map(({ surname }) => surname)
+  const hits = body.data?.['searchPersons'] as unknown as { nodes: { surname: string }[] }
+  return hits.nodes.map(({ surname }) => surname)
 }

@@ -12,10 +12,10 @@ export async function registerDocuments(
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const registry = new DocumentRegistry(gateway.database, systemClock)
-  const given = [...new Set(texts)].map((text) => ({ id: digestOf(text), text }))
-  const { faults } = await registry.add(given, rules)
+  const documents = [...new Set(texts)].map((text) => ({ id: digestOf(text), text }))
+  const { faults } = await registry.add(documents, rules)
   const wrong = new Set(faults.map(({ id }) => id))
-  const right = given.filter(({ id }) => !wrong.has(id))
+  const right = documents.filter(({ id }) => !wrong.has(id))
   if (wrong.size > 0) await registry.add(right, rules)
   return new Map(right.map(({ id, text }) => [text, id]))
 }

@@ -16,9 +16,9 @@ export async function registerKit(database: Database, url: string): Promise<void
   if (faults.length > 0 || added.length !== manifest.length) throw new Error(JSON.stringify(faults))
   await eventually(
     async () => {
-      const asked = { documentId: manifest.at(-1)?.id, variables: {} }
+      const request = { documentId: manifest.at(-1)?.id, variables: {} }
       const headers = { 'content-type': 'application/json' }
-      const body = JSON.stringify(asked)
+      const body = JSON.stringify(request)
       return (await fetch(`${url}/graphql`, { method: 'POST', headers, body })).text()
     },
     (answer) => !answer.includes('PERSISTED_QUERY_NOT_FOUND'),

@@ -10,17 +10,17 @@ import type {
 } from '../../src/records/model/record-model.js'
 
 /** Records and inputs with default values; a test sets only the relevant ones. */
-export function samplePerson(given: Partial<PersonRecord> = {}): PersonRecord {
+export function samplePerson(overrides: Partial<PersonRecord> = {}): PersonRecord {
   return {
     id: randomUUID(),
     firstName: 'Ana',
     surname: 'Example',
     personTypes: ['Tenant'],
-    ...given,
+    ...overrides,
   }
 }
 
-export function sampleAsset(given: Partial<AssetRecord> = {}): AssetRecord {
+export function sampleAsset(overrides: Partial<AssetRecord> = {}): AssetRecord {
   return {
     id: randomUUID(),
     assetId: '00054374',
@@ -30,33 +30,33 @@ export function sampleAsset(given: Partial<AssetRecord> = {}): AssetRecord {
       addressLine2: 'Marlow Estate',
       postCode: 'E8 1DY',
     },
-    ...given,
+    ...overrides,
   }
 }
 
-export function sampleTenure(given: Partial<TenureRecord> = {}): TenureRecord {
+export function sampleTenure(overrides: Partial<TenureRecord> = {}): TenureRecord {
   return {
     id: randomUUID(),
     paymentReference: '228008546',
     tenureTypeCode: 'SEC',
     tenureTypeDescription: 'Secure',
     householdMembers: [],
-    ...given,
+    ...overrides,
   }
 }
 
-export function sampleNotification(given: Partial<CreateNotification> = {}): CreateNotification {
+export function sampleNotification(overrides: Partial<CreateNotification> = {}): CreateNotification {
   return {
     targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
     targetType: 'FailedDirectDebits',
     notificationType: 'Screen',
     message: 'The direct debit failed.',
-    ...given,
+    ...overrides,
   }
 }
 
 /** A notification with the required input for all channels, and a random template id. */
-export function sampleExternal(given: Partial<CreateNotification> = {}): CreateNotification {
+export function sampleExternal(overrides: Partial<CreateNotification> = {}): CreateNotification {
   return sampleNotification({
     notificationType: 'Email',
     serviceKey: 'housing',
@@ -70,11 +70,11 @@ export function sampleExternal(given: Partial<CreateNotification> = {}): CreateN
       addressLine2: '14 Rowan House',
       addressLine3: 'E8 1DY',
     },
-    ...given,
+    ...overrides,
   })
 }
 
-export function sampleCaller(given: Partial<Principal> = {}): Caller {
+export function sampleCaller(overrides: Partial<Principal> = {}): Caller {
   const principal: Principal = {
     kind: 'user',
     id: 'ada',
@@ -82,7 +82,7 @@ export function sampleCaller(given: Partial<Principal> = {}): Caller {
     email: 'ada@example.com',
     scopes: new Set(allScopes),
     person: { subject: 'ada', isEmailVerified: true, roles: [], groups: [], memberOf: [] },
-    ...given,
+    ...overrides,
   }
   return { principal, requestId: 'request-1' }
 }

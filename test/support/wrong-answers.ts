@@ -60,7 +60,7 @@ async function answerOf(gateway: Asker, { field, text, total }: Question): Promi
   )
   const [error] = body.errors ?? []
   if (error !== undefined) return error.extensions.code
-  const found = body.data?.[field] as { totalCount: number; isReduced: boolean }
-  if (found.totalCount !== total) return `${found.totalCount} instead of ${total}`
-  return found.isReduced ? 'reduced' : 'right'
+  const hits = body.data?.[field] as { totalCount: number; isReduced: boolean }
+  if (hits.totalCount !== total) return `${hits.totalCount} instead of ${total}`
+  return hits.isReduced ? 'reduced' : 'right'
 }

@@ -27,7 +27,7 @@ export class UpgradeCallers {
   /** Responses with errors, and failed requests. */
   readonly failures: unknown[] = []
   /** The distinct search results. */
-  readonly found = new Set<string>()
+  readonly names = new Set<string>()
   /** The id of each stored notification, by its idempotency key. */
   readonly stored = new Map<string, string>()
   private isOver = false
@@ -51,7 +51,7 @@ export class UpgradeCallers {
 
   private async search(): Promise<void> {
     const { data, errors } = await this.gateway.ask(searching)
-    if (errors === undefined) this.found.add(JSON.stringify(data))
+    if (errors === undefined) this.names.add(JSON.stringify(data))
     else this.failures.push(errors)
   }
 

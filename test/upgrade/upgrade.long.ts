@@ -97,7 +97,7 @@ describe('on the embedded database', () => {
     await indexAgrees({})
     await after.stop()
     expect(callersAfter.failures).toEqual([])
-    expect([...callersAfter.found]).toEqual([...callersBefore.found])
+    expect([...callersAfter.names]).toEqual([...callersBefore.names])
   })
 })
 
@@ -132,6 +132,6 @@ describe('on a Postgres server', () => {
     await after.stop()
     expect(callersBefore.failures).toEqual([])
     expect(callersAfter.failures).toEqual([])
-    expect([...callersAfter.found]).toEqual([...callersBefore.found])
+    expect([...callersAfter.names]).toEqual([...callersBefore.names])
   })
 })

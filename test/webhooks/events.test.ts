@@ -25,7 +25,7 @@ describe('the events of notifications', () => {
     await world.act(id, 'APPROVED')
     await world.ask(`mutation { deleteNotification(input: { id: "${id}" }) { errors { code } } }`)
     await world.send()
-    expect(world.told()).toEqual([
+    expect(world.line()).toEqual([
       `notification.created ${id}`,
       `notification.read ${id}`,
       `notification.acted ${id}`,
@@ -57,7 +57,7 @@ describe('the events of notifications', () => {
       `mutation { markNotificationsRead(input: { ids: ["${ids.join('", "')}"] }) { errors { code } } }`,
     )
     await world.send()
-    expect(world.told().sort()).toEqual(ids.map((id) => `notification.read ${id}`).sort())
+    expect(world.line().sort()).toEqual(ids.map((id) => `notification.read ${id}`).sort())
   })
 
   it('pass the filters of the webhook', async () => {
@@ -66,7 +66,7 @@ describe('the events of notifications', () => {
     expect(await stored()).toBe(0)
     const wanted = await world.notify({ targetType: 'ESTIMATES' })
     await world.send()
-    expect(world.told()).toEqual([`notification.created ${wanted}`])
+    expect(world.line()).toEqual([`notification.created ${wanted}`])
   })
 
   it('are only about own notifications for a caller without access to others', async () => {
@@ -75,7 +75,7 @@ describe('the events of notifications', () => {
     await world.notify()
     const own = await world.notify({}, key)
     await world.send()
-    expect(world.told()).toEqual([`notification.created ${own}`])
+    expect(world.line()).toEqual([`notification.created ${own}`])
   })
 
   it('are rolled back with the change', async () => {

@@ -29,7 +29,7 @@ it('switches off a webhook of a person that was not renewed for 30 days, and sto
   world.clock.advance(day)
   await world.notify()
   await world.send()
-  expect(world.told()).toEqual([])
+  expect(world.line()).toEqual([])
   await housekeeping()
   expect(await shown()).toMatchObject([{ status: 'OFF', offReason: 'WEBHOOK_LAPSED' }])
 })

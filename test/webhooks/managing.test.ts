@@ -152,12 +152,12 @@ describe('a new key under the name of a revoked one', () => {
     await world.revoke('letters')
     await world.send()
     // Without a valid key nothing is sent, and the event is kept.
-    expect(world.told()).toEqual([])
+    expect(world.line()).toEqual([])
     const key = await world.serviceKey('letters', scopes)
     expect(await listed(key)).toHaveLength(1)
     const after = await world.notify({}, key)
     await world.send()
-    expect(world.told()).toEqual([before, after].map((id) => `notification.created ${id}`))
+    expect(world.line()).toEqual([before, after].map((id) => `notification.created ${id}`))
   })
 
   it('gets no events that it lacks the scope for', async () => {
@@ -245,7 +245,7 @@ describe('a changed webhook', () => {
     await mutate('updateWebhook', { id, status: 'OFF' }, answer)
     const missed = await world.notify()
     await world.send()
-    expect(world.told()).toEqual([])
+    expect(world.line()).toEqual([])
     expect(await mutate('sendTestEvent', { id }, 'errors { code path }')).toEqual({
       errors: [{ code: 'WEBHOOK_SWITCHED_OFF', path: ['input', 'id'] }],
     })
@@ -254,7 +254,7 @@ describe('a changed webhook', () => {
       errors: [],
     })
     await world.send()
-    expect(world.told()).toEqual([`notification.created ${missed}`])
+    expect(world.line()).toEqual([`notification.created ${missed}`])
   })
 
   it('leaves no events behind when it is deleted', async () => {

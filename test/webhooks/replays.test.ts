@@ -49,7 +49,7 @@ describe('requests of the owner', () => {
       ...before,
       ...before.slice(1),
     ])
-    expect(world.told()[0]).toBe(`notification.created ${first}`)
+    expect(world.line()[0]).toBe(`notification.created ${first}`)
     await mutate(world, 'replayWebhook', `id: "${id}"`, 'errors { code }')
     await world.send()
     expect(world.receiver.accepted).toHaveLength(8)

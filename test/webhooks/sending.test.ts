@@ -118,11 +118,11 @@ describe('events of one notification', () => {
     await world.send()
     world.clock.advance(3_000)
     await world.send()
-    expect(world.told()).toEqual([`notification.created ${free}`, `notification.read ${free}`])
+    expect(world.line()).toEqual([`notification.created ${free}`, `notification.read ${free}`])
     world.receiver.answer = () => undefined
     world.clock.advance(10_000)
     await world.send()
-    expect(world.told().slice(2)).toEqual([
+    expect(world.line().slice(2)).toEqual([
       `notification.created ${stuck}`,
       `notification.read ${stuck}`,
     ])
@@ -137,7 +137,7 @@ describe('events of one notification', () => {
     await Promise.all(ids.map((id) => world.act(id, 'INITIATED')))
     await world.send()
     for (const id of ids) {
-      expect(world.told().filter((told) => told.endsWith(id))).toEqual([
+      expect(world.line().filter((told) => told.endsWith(id))).toEqual([
         `notification.created ${id}`,
         `notification.read ${id}`,
         `notification.acted ${id}`,

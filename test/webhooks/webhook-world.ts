@@ -25,7 +25,7 @@ export interface WebhookWorld {
   /** Sends all events that are due now. */
   send(): Promise<void>
   /** The accepted events, each as its type and the id of its subject. */
-  told(): string[]
+  line(): string[]
   /** Removes all webhooks and resets the receiver; sets the clock to the present time. */
   reset(): Promise<void>
 }
@@ -85,7 +85,7 @@ export async function sharedWorld(
       await keys.revoke(name)
     },
     send: () => gateway.gateway.webhooks.runUntilIdle(),
-    told: () =>
+    line: () =>
       receiver.accepted.map(({ type, data }) =>
         [type, data['notificationId'] ?? data['recordId']].join(' '),
       ),

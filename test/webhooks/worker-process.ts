@@ -7,7 +7,7 @@ import type { DatabaseSettings } from '../../src/database/database.js'
 const script = fileURLToPath(new URL('worker.script.ts', import.meta.url))
 
 /** Maximum of stderr characters that are kept. */
-const mostComplaints = 2_000
+const maxErrors = 2_000
 
 /** A process that only sends webhooks, with its own connection to the database. */
 export class WorkerProcess {
@@ -33,7 +33,7 @@ export class WorkerProcess {
     })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       process.stderr.write(text)
-      this.complaints = (this.complaints + text).slice(-mostComplaints)
+      this.complaints = (this.complaints + text).slice(-maxErrors)
     })
     endWithParent(child)
     this.process = child

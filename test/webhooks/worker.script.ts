@@ -9,7 +9,7 @@ import { openSealedSecrets } from '../../src/access/sealed-secrets.js'
 import { createWebhookSending } from '../../src/webhooks/create-webhook-sending.js'
 
 /** More than a killed process can have leased, and still sent quickly. */
-const mostWaiting = 600
+const maxWaiting = 600
 const callers = 3
 
 const { values } = parseArgs({
@@ -51,7 +51,7 @@ async function createAndRead(database: Database): Promise<never> {
 
 /** Creates a notification and reads it, in separate transactions. */
 async function createOne({ prisma }: Database): Promise<void> {
-  while ((await prisma.webhookDelivery.count({ where: { status: 'waiting' } })) > mostWaiting) {
+  while ((await prisma.webhookDelivery.count({ where: { status: 'waiting' } })) > maxWaiting) {
     await delay(20)
   }
   const id = randomUUID()

@@ -145,8 +145,8 @@ describe('EventJobs', () => {
   })
 
   it('renews the lease during long work', async () => {
-    let letGo: () => void = () => undefined
-    const patience = new Promise<void>((resolve) => (letGo = resolve))
+    let release: () => void = () => undefined
+    const patience = new Promise<void>((resolve) => (release = resolve))
     const slow: EventHandler = { handle: () => patience.then(() => new Map()) }
     const worker = new EventJobs(inbox, slow, clock, log, { together: 1, renewalMs: 5 })
     await inbox.store([event('a')], 'sender')
@@ -156,7 +156,7 @@ describe('EventJobs', () => {
     clock.advance(minute)
     await eventually(leased, (until) => (until?.getTime() ?? 0) > first)
     expect(await inbox.claim(1)).toEqual([])
-    letGo()
+    release()
     expect(await working).toBe(1)
   })
 

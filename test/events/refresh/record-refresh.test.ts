@@ -53,16 +53,16 @@ async function workedOff(refreshing: Promise<RefreshSummary>): Promise<RefreshSu
 
 /** A refresh without workers, once `count` events wait and it has polled a few times more. */
 async function idle(count: number, pace: Partial<RefreshPace> = {}, options: RefreshOptions = {}) {
-  let looks = 0
-  const ending = refresh({ ...options, onProgress: () => (looks += 1) }, pace)
+  let polls = 0
+  const ending = refresh({ ...options, onProgress: () => (polls += 1) }, pace)
   ending.catch(() => undefined)
   await eventually(
     () => events('waiting'),
     (found) => found >= count,
   )
-  const before = looks
+  const before = polls
   await eventually(
-    () => looks,
+    () => polls,
     (now) => now > before + 3,
   )
   return { ending }

@@ -86,10 +86,10 @@ describe('the stream of an inbox', () => {
       ['archiveNotifications', { event: 'ARCHIVED', counts: { badge: 0, total: 0 } }],
     ] as const
     for (const [field, event] of steps) {
-      const told = tabs.map(({ events }) => events.length)
+      const counts = tabs.map(({ events }) => events.length)
       await mark(field, user, id)
       for (const [at, tab] of tabs.entries()) {
-        await tab.atLeast((told[at] ?? 0) + 1)
+        await tab.atLeast((counts[at] ?? 0) + 1)
         await expect.poll(() => shown(tab).at(-1), { timeout: 10_000 }).toMatchObject(event)
       }
     }

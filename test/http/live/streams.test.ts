@@ -257,12 +257,12 @@ describe('one stream for all subscriptions', () => {
       headers: { ...own, authorization },
     })
     expect(end.status).toBe(200)
-    const told = stream.events.length
+    const count = stream.events.length
     await createNotification(gateways.one)
     await eventually(
       () =>
         stream.events
-          .slice(told)
+          .slice(count)
           .filter(({ event }) => event === 'next')
           .map(({ data }) => (data as unknown as { id: string }).id),
       (ids) => ids.length > 0 && ids.every((id) => id === '2'),

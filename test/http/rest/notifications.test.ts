@@ -147,8 +147,8 @@ describe('POST /notifications', () => {
     const again = await post({ ...screen, idempotencyKey: key })
     expect(again).toMatchObject({ status: 201, body: first.body })
     const { prisma } = gateway.gateway.database
-    const kept = await prisma.idempotencyKey.findMany()
-    expect(kept.map((row) => row.key)).not.toContain(key)
+    const keys = await prisma.idempotencyKey.findMany()
+    expect(keys.map((row) => row.key)).not.toContain(key)
   })
 
   it('honours an idempotency key in the header or in the body', async () => {

@@ -8,13 +8,13 @@ import {
 import { createFaults, scheduleFaults } from '../../../src/notifications/create/create-rules.js'
 import { sampleExternal, sampleNotification } from '../../support/samples.js'
 
-type Given = Partial<CreateNotification>
+type Overrides = Partial<CreateNotification>
 
 const faultsOf = (input: CreateNotification) => createFaults(canonicalInput(input))
 const placed = (input: CreateNotification) =>
   faultsOf(input).map(({ code, path }) => [code, path.join('.')])
-const faults = (given: Given) => placed(sampleNotification(given))
-const externalFaults = (given: Given) => placed(sampleExternal(given))
+const faults = (given: Overrides) => placed(sampleNotification(given))
+const externalFaults = (given: Overrides) => placed(sampleExternal(given))
 
 const personalisationParams = sampleExternal().personalisationParams ?? {}
 const without = (name: string) =>

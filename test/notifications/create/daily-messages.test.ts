@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { DailyMessages, dayMs, messageKeys } from '../../../src/admission/daily-messages.js'
 import { SharedCounts } from '../../../src/admission/shared-counts.js'
 import type { CreateNotification } from '../../../src/notifications/create/create-notification.js'
-import { toldLog } from '../../admission/told-log.js'
+import { recordingLog } from '../../admission/recording-log.js'
 import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { sampleCaller, sampleExternal, sampleNotification } from '../../support/samples.js'
@@ -17,7 +17,7 @@ const database = await sharedDatabase()
 /** A gateway; several share the database. */
 async function gateway({ clock = new ManualClock(), services = {} } = {}) {
   const counts = new SharedCounts(database, clock, dayMs)
-  const { log, warnings } = toldLog()
+  const { log, warnings } = recordingLog()
   const messages = new DailyMessages({
     ...{ counts, log },
     settings: { ...settings, services },

@@ -7,11 +7,11 @@ import {
 } from '../../../tools/notify-sandbox/services.js'
 import type { SandboxTemplate } from '../../../tools/notify-sandbox/templates.js'
 
-type Given = Partial<SandboxTemplate> & Pick<SandboxTemplate, 'type' | 'body'>
+type TemplateInput = Partial<SandboxTemplate> & Pick<SandboxTemplate, 'type' | 'body'>
 
-function template(given: Given): SandboxTemplate {
-  const subject = given.type === 'sms' ? null : 'A subject'
-  return { id: randomUUID(), name: given.body, version: 2, subject, ...given }
+function template(input: TemplateInput): SandboxTemplate {
+  const subject = input.type === 'sms' ? null : 'A subject'
+  return { id: randomUUID(), name: input.body, version: 2, subject, ...input }
 }
 
 /** Templates of requests made directly to the provider's API. */

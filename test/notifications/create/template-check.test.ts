@@ -143,7 +143,7 @@ describe('the provider', () => {
     expect(await faults({ templateId: randomUUID() })).toEqual([])
   })
 
-  const unaskedForFiveSeconds = async () => {
+  const noRequestForFiveSeconds = async () => {
     sandbox.faults.clear()
     clock.advance(4_999)
     expect(await faults({ templateId: randomUUID() })).toEqual([])
@@ -154,14 +154,14 @@ describe('the provider', () => {
   it('in trouble is not called again for five seconds, for any template', async () => {
     sandbox.faults.set('serverError', 1)
     expect(await faults({ templateId: randomUUID() })).toEqual([])
-    await unaskedForFiveSeconds()
+    await noRequestForFiveSeconds()
   })
 
   it('that hangs delays one creation until the timeout, and later ones not at all', async () => {
     sandbox.faults.set('hang', 1, 'read')
     creator = testCreator({ database, clock, baseUrl: sandbox.baseUrl, limits: { waitMs: 1_000 } })
     expect(await faults({ templateId: randomUUID() })).toEqual([])
-    await unaskedForFiveSeconds()
+    await noRequestForFiveSeconds()
   })
 })
 

@@ -5,12 +5,12 @@ import { createFaults } from '../../../src/notifications/create/create-rules.js'
 import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 import { sampleExternal, sampleNotification } from '../../support/samples.js'
 
-type Given = Partial<CreateNotification>
+type Overrides = Partial<CreateNotification>
 
 const faultsOf = (input: CreateNotification) => createFaults(canonicalInput(input))
 const placed = (input: CreateNotification) =>
   faultsOf(input).map(({ code, path }) => [code, path.join('.')])
-const faults = (given: Given) => placed(sampleNotification(given))
+const faults = (given: Overrides) => placed(sampleNotification(given))
 
 describe('values of placeholders', () => {
   const given = (params: Record<string, unknown>, notificationType: 'Email' | 'Letter' = 'Email') =>
@@ -65,7 +65,7 @@ describe('a provider key', () => {
   const key = sandboxKeys.live
   const refused = (path: string) => [['SERVICE_KEY_REFUSED', `input.${path}`]]
 
-  it.each<[Given, string]>([
+  it.each<[Overrides, string]>([
     [{ user: key }, 'user'],
     [{ message: `Use ${key}.` }, 'message'],
     [{ reference: key.toUpperCase() }, 'reference'],

@@ -120,7 +120,7 @@ describe('a worker', () => {
     try {
       worker.task.start(subject.logger)
       await expect.poll(() => failedClaims().length, { timeout, interval: 10 }).toBe(1)
-      for (let look = 0; look < 50; look += 1) expect(await outbox.agenda()).toHaveLength(1)
+      for (let poll = 0; poll < 50; poll += 1) expect(await outbox.agenda()).toHaveLength(1)
       expect(failedClaims()).toHaveLength(1)
     } finally {
       await worker.task.stop(timeout)

@@ -35,7 +35,7 @@ async function ended(
   return id
 }
 
-async function givenUp() {
+async function failedForGood() {
   subject.sandbox.faults.set('unavailable', 1, 'send')
   const { id } = await subject.create()
   await subject.worker.runUntilIdle()
@@ -47,7 +47,7 @@ async function givenUp() {
 
 describe('retryDelivery', () => {
   it('restarts a delivery that the provider never accepted', async () => {
-    const id = await givenUp()
+    const id = await failedForGood()
     expect(valueOf(await commands.retry(id, caller))).toMatchObject({
       ...{ id, status: 'pending', faults: 0, failureCode: null, completedAt: null },
     })

@@ -121,17 +121,17 @@ describe('after a failover', () => {
   })
 
   it('one of many workers settles it, and the first recorded timeline changes nothing', async () => {
-    const told: number[][] = []
+    const progress: number[][] = []
     const failovers = new Failovers(subject.database, times, {
-      tookOver: (...numbers) => told.push(numbers),
+      tookOver: (...numbers) => progress.push(numbers),
     })
     const row = await subject.create()
     const all = () => Promise.all([1, 2, 3].map(() => failovers.settle(subject.clock.now())))
     await all()
-    expect(told).toEqual([])
+    expect(progress).toEqual([])
     expect(await subject.delivery(row.id)).toMatchObject({ status: 'pending', handedOverAt: null })
     await takeOver()
     await all()
-    expect(told).toEqual([[0xf1, 1, 1]])
+    expect(progress).toEqual([[0xf1, 1, 1]])
   })
 })

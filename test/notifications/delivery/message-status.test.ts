@@ -162,7 +162,7 @@ describe('a message that the provider does not return', () => {
   })
 
   it('is shown from our copy after eight days, and is not found without one', async () => {
-    const kept = await sent()
+    const message = await sent()
     const lost = await sent()
     await subject.after(2 * minute)
     await subject.database.prisma.notificationDelivery.update({
@@ -170,8 +170,8 @@ describe('a message that the provider does not return', () => {
       data: { messageStatus: {} },
     })
     subject.clock.advance(9 * day)
-    expect(await reader.read('housing', kept.providerId, null)).toMatchObject({
-      ...{ source: 'STORED', record: { id: kept.providerId, status: 'delivered' } },
+    expect(await reader.read('housing', message.providerId, null)).toMatchObject({
+      ...{ source: 'STORED', record: { id: message.providerId, status: 'delivered' } },
     })
     const expired = await reader
       .read('housing', lost.providerId, null)
@@ -200,16 +200,16 @@ describe('a message that the provider does not return', () => {
   })
 
   it('is shown from our copy when its key cannot be opened, else the reason', async () => {
-    const kept = await sent({ serviceKey: keyText(foreign, foreign.keys[0]) })
+    const message = await sent({ serviceKey: keyText(foreign, foreign.keys[0]) })
     const { database, provider, updater, clock } = subject
     const keyless = new MessageStatusReader(
       ...([database, provider, testCredentials({ sealedWith: 2 }), updater, clock] as const),
     )
-    expect(await rejectionOf(keyless.read(foreign.id, kept.providerId, null))).toMatchObject({
+    expect(await rejectionOf(keyless.read(foreign.id, message.providerId, null))).toMatchObject({
       code: 'SERVICE_KEY_UNREADABLE',
     })
-    await reader.read(foreign.id, kept.providerId, null)
-    expect(await keyless.read(foreign.id, kept.providerId, null)).toMatchObject({
+    await reader.read(foreign.id, message.providerId, null)
+    expect(await keyless.read(foreign.id, message.providerId, null)).toMatchObject({
       source: 'STORED',
     })
   })

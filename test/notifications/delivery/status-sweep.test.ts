@@ -9,7 +9,7 @@ import { hour, messages, minute, keyRefOf, second, startSubject, type Subject } 
 
 /** SWEPT_LETTERS sets the number; the limit scales from the one for 5,000 letters. */
 const letters = Number(process.env['SWEPT_LETTERS'] ?? 500)
-const mostRequests = Math.ceil(letters / 10)
+const maxRequests = Math.ceil(letters / 10)
 
 /** GET requests for messages; every HTTP server in this process is the sandbox. */
 const asked: string[] = []
@@ -68,7 +68,7 @@ async function tally({ database }: Subject, where: object = {}): Promise<Record<
 }
 
 it(
-  `${letters} letters cost at most ${mostRequests} requests in ten minutes, and end as they should`,
+  `${letters} letters cost at most ${maxRequests} requests in ten minutes, and end as they should`,
   { timeout: letters * 60 + 30 * second },
   async () => {
     const subject = await startSubject({
@@ -84,7 +84,7 @@ it(
     }
     for (let waited = 125; waited < 600; waited += 10) await subject.after(10 * second)
     expect(Object.keys(await tally(subject))).toEqual(['sent accepted'])
-    expect(asked.length).toBeLessThanOrEqual(mostRequests)
+    expect(asked.length).toBeLessThanOrEqual(maxRequests)
     expect(asked.length).toBeGreaterThanOrEqual(letters / messagesPerPage)
     expect(asked.filter(isList)).toEqual(asked)
     expect(asked.filter((url) => !url.includes('template_type=letter'))).toEqual([])

@@ -65,7 +65,7 @@ export interface Subject {
   /** Another worker on the same database, like another replica; may hold other keys. */
   anotherWorker(credentials?: ServiceCredentials, slotMs?: number): DeliveryWorker
   /** Creates a notification; resolves with its only delivery. */
-  create(given?: Partial<CreateNotification>): Promise<NotificationDelivery>
+  create(overrides?: Partial<CreateNotification>): Promise<NotificationDelivery>
   delivery(id: string): Promise<NotificationDelivery>
   /** Advances the clock, then processes everything due. */
   after(ms: number): Promise<void>
@@ -73,8 +73,8 @@ export interface Subject {
 }
 
 /** A subject for the tests of a file, closed after the last of them. */
-export async function sharedSubject(...given: Parameters<typeof startSubject>): Promise<Subject> {
-  const subject = await startSubject(...given)
+export async function sharedSubject(...args: Parameters<typeof startSubject>): Promise<Subject> {
+  const subject = await startSubject(...args)
   afterAll(() => subject.close())
   return subject
 }
@@ -122,8 +122,8 @@ export async function startSubject({
     logger,
     anotherWorker,
     delivery,
-    create: async (given = {}) => {
-      const { notification } = valueOf(await creator.create(emailOf(given), sampleCaller()))
+    create: async (overrides = {}) => {
+      const { notification } = valueOf(await creator.create(emailOf(overrides), sampleCaller()))
       return database.prisma.notificationDelivery.findFirstOrThrow({
         where: { notificationId: notification.id },
       })
@@ -148,12 +148,12 @@ export function keyRefOf({
   return { serviceId: serviceId ?? '', keyId }
 }
 
-function emailOf(given: Partial<CreateNotification>): CreateNotification {
+function emailOf(overrides: Partial<CreateNotification>): CreateNotification {
   const personalisationParams = {
     name: 'Ana Example',
     amount: '12.50',
     advice: 'no',
     ...sampleExternal().personalisationParams,
   }
-  return sampleExternal({ ...messages.Email, personalisationParams, ...given })
+  return sampleExternal({ ...messages.Email, personalisationParams, ...overrides })
 }

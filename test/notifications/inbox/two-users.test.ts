@@ -144,11 +144,11 @@ function documents(
 ): [field: string, document: string][] {
   const given = argumentsOf(about)
   return Object.entries(roots).flatMap(([operation, root]) =>
-    Object.values(root?.getFields() ?? {}).flatMap(({ name, type, args: taken }) => {
+    Object.values(root?.getFields() ?? {}).flatMap(({ name, type, args: declared }) => {
       const inner = getNamedType(type)
       const shown = isCompositeType(inner) ? wholeSelection(builtSchema, inner, 5) : ''
       const field = `${root?.name ?? ''}.${name}`
-      if (given[field] === undefined && taken.some(isRequiredArgument)) {
+      if (given[field] === undefined && declared.some(isRequiredArgument)) {
         throw new Error(`${field} is not walked: say above how to ask it.`)
       }
       return (given[field] ?? ['']).map((args): [string, string] => [
@@ -189,7 +189,7 @@ describe('a caller with an inbox', () => {
   it('hears only of their own notifications in every stream', async () => {
     const { database } = gateway.gateway
     const creator = testCreator({ database, clock: { now: () => new Date() } })
-    const heard: string[] = []
+    const received: string[] = []
     for (const [field, document] of documents(foreign, followed)) {
       const stream = await subscribe(gateway.url, document, { token: stranger })
       const [first] = await stream.atLeast(1)
@@ -197,7 +197,7 @@ describe('a caller with an inbox', () => {
         expect(first.data.errors, field).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
         continue
       }
-      heard.push(field)
+      received.push(field)
       // The foreign event comes first: a leak would arrive before our own event.
       await database.sql.execute(
         'update notification set action_note = $1, version = version + 1 where id = $2',
@@ -213,7 +213,7 @@ describe('a caller with an inbox', () => {
       expect(JSON.stringify(stream.events), field).not.toContain(foreign.uuid)
       stream.close()
     }
-    expect(heard).toEqual(['Subscription.notificationChanged'])
+    expect(received).toEqual(['Subscription.notificationChanged'])
   })
 
   it('finds nothing of other users at the HTTP paths', async () => {

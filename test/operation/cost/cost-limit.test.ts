@@ -69,8 +69,8 @@ it('sends no statement for an operation that it refuses', async () => {
     statements += 1
   })
   const most = 20
-  const searchesAnew = searches(most).join(' ')
-  expect(codes(await gateway.ask(`{ ${searchesAnew} }`))).toEqual([400, 'OPERATION_TOO_COSTLY'])
+  const repeatedSearches = searches(most).join(' ')
+  expect(codes(await gateway.ask(`{ ${repeatedSearches} }`))).toEqual([400, 'OPERATION_TOO_COSTLY'])
   // Each search would send at least one statement. Background work sends a few.
   expect(statements).toBeLessThan(most)
   statements = 0

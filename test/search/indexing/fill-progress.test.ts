@@ -30,12 +30,12 @@ it('reports the progress of all indexes together', async () => {
     },
   })
   await records.save({ persons: [samplePerson(), samplePerson()], assets: [sampleAsset()] })
-  const told: (readonly [number, number])[] = []
+  const progress: (readonly [number, number])[] = []
   await new IndexLifecycle(engine, database).complete({
-    onProgress: (done, total) => told.push([done, total]),
+    onProgress: (done, total) => progress.push([done, total]),
   })
 
-  expect(told[0]).toEqual([2, 3])
-  expect(told.every(([, total]) => total === 3)).toBe(true)
-  expect(told.at(-1)).toEqual([3, 3])
+  expect(progress[0]).toEqual([2, 3])
+  expect(progress.every(([, total]) => total === 3)).toBe(true)
+  expect(progress.at(-1)).toEqual([3, 3])
 })

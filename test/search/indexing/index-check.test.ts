@@ -13,7 +13,7 @@ import { samplePerson } from '../../support/samples.js'
 
 describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s', (engineName) => {
   const server = new MeilisearchServer()
-  const kept = samplePerson({ firstName: 'Audie', surname: 'Balogun' })
+  const indexed = samplePerson({ firstName: 'Audie', surname: 'Balogun' })
   const lost = samplePerson({ surname: 'Lost' })
   const old = samplePerson({ surname: 'Old' })
   const foreign = randomUUID()
@@ -32,7 +32,7 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     const database = await openDatabase(settings)
     const config = readConfig(environment)
     const { engine, records } = await createRecords({ database, clock: systemClock, config })
-    await records.save({ persons: [kept, lost, old] })
+    await records.save({ persons: [indexed, lost, old] })
     await new IndexLifecycle(engine, database).complete()
     const sink = engine.sink('persons', 'live')
     await sink.remove([lost.id], database.sql)
@@ -43,7 +43,7 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
       // The older format with vectors as text: equal, but not byte for byte.
       const rewritten = await database.sql.execute(
         `update ${sink.name} set tsv = tsv::text::tsvector
-         where id = '${kept.id}' and tsv::text::tsvector <> tsv`,
+         where id = '${indexed.id}' and tsv::text::tsvector <> tsv`,
       )
       expect(rewritten).toBe(1)
     }

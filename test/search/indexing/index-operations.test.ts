@@ -68,18 +68,18 @@ async function shownBy(gateway: TestGateway, name = 'PERSONS'): Promise<Shown> {
   return found
 }
 
-/** The engine with writes delayed until `letGo` is called. */
-function heldBack(engine: MaintainedEngine): { held: MaintainedEngine; letGo: () => void } {
+/** The engine with writes delayed until `release` is called. */
+function withHeldWrites(engine: MaintainedEngine): { held: MaintainedEngine; release: () => void } {
   const letting = new AbortController()
-  const letGo = once(letting.signal, 'abort')
+  const released = once(letting.signal, 'abort')
   const sink: MaintainedEngine['sink'] = (index, copy) => {
     const own = engine.sink(index, copy)
-    const write: DocumentSink['write'] = (...args) => letGo.then(() => own.write(...args))
+    const write: DocumentSink['write'] = (...args) => released.then(() => own.write(...args))
     return Object.assign(Object.create(own) as DocumentSink, { write })
   }
   return {
     held: Object.assign(Object.create(engine) as MaintainedEngine, { sink }),
-    letGo: () => {
+    release: () => {
       letting.abort()
     },
   }
@@ -214,12 +214,12 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     const overview = new IndexOverview(engine, database, systemClock)
     const rebuildOf = async (index: IndexName) =>
       (await overview.all()).find(({ name }) => name === index)?.rebuild
-    const { held, letGo } = heldBack(engine)
+    const { held, release } = withHeldWrites(engine)
     const closing = rebuilds(held)
     const indexes: IndexName[] = ['persons', 'accounts']
     expect(await closing.request(indexes, caller)).toEqual({ started: indexes, faults: [] })
     const stopped = closing.stop()
-    letGo()
+    release()
     await stopped
     for (const index of indexes) {
       expect(await rebuildOf(index)).toMatchObject({ status: 'interrupted', finishedAt: null })
@@ -259,11 +259,11 @@ it('fails when the server of the engine is down', async () => {
     documents: null,
     rebuild: { failureCode: 'SERVICE_UNAVAILABLE' },
   })
-  const told = await eventually(
+  const line = await eventually(
     () => gateway.log.find((line) => line.includes('could not be rebuilt')),
     (line) => line !== undefined,
   )
-  expect(JSON.parse(told ?? '')).toMatchObject({ level: 40 })
+  expect(JSON.parse(line ?? '')).toMatchObject({ level: 40 })
   gateway.server.isUp = true
   await gateway.close()
 })

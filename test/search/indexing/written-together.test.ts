@@ -7,7 +7,7 @@ import { SearchIndexer } from '../../../src/search/indexing/search-indexer.js'
 import { documentTables } from '../../events/projected.js'
 import { sharedDatabase } from '../../support/database.js'
 import { sampleAsset, sampleTenure } from '../../support/samples.js'
-import { somebodyWaits } from '../../support/somebody-waits.js'
+import { advisoryLockWait } from '../../support/advisory-lock-wait.js'
 
 let beforeCommit = () => Promise.resolve()
 
@@ -39,7 +39,7 @@ it('a transaction is found by an address that its home gets concurrently', async
   let readdressed: Promise<void> | undefined
   beforeCommit = async () => {
     readdressed = records.save({ assets: [{ ...home, ...at('27 Rowan House') }] })
-    await Promise.race([readdressed, somebodyWaits(database)])
+    await Promise.race([readdressed, advisoryLockWait(database)])
   }
   await slow.save({ transactions: [transaction] })
   await readdressed

@@ -3,7 +3,7 @@ import { systemClock } from '../../../src/foundation/clock.js'
 import { Vocabulary } from '../../../src/search/interpretation/vocabulary.js'
 import { WordFollower } from '../../../src/search/interpretation/word-follower.js'
 import { WordStore } from '../../../src/search/interpretation/word-store.js'
-import { toldLog } from '../../admission/told-log.js'
+import { recordingLog } from '../../admission/recording-log.js'
 import { sharedDatabase } from '../../support/database.js'
 
 const database = await sharedDatabase()
@@ -13,7 +13,7 @@ await database.sql.execute(
 )
 
 /** Counts the batches and reports each one. */
-class ToldStore extends WordStore {
+class RecordingStore extends WordStore {
   batches = 0
   onBatch = () => undefined as unknown
 
@@ -27,7 +27,7 @@ class ToldStore extends WordStore {
 
 function followed() {
   const known = new Vocabulary()
-  const store = new ToldStore(database.sql)
+  const store = new RecordingStore(database.sql)
   const follower = new WordFollower(known, store, systemClock)
   return { known, store, follower }
 }
@@ -45,7 +45,7 @@ it('stops between two batches of a large vocabulary', async () => {
       resolve(follower.task.stop(5_000))
     }
   })
-  follower.task.start(toldLog().log)
+  follower.task.start(recordingLog().log)
   await stopped
   expect({ isOpen: known.isLoaded, batches: store.batches }).toEqual({ isOpen: false, batches: 1 })
 })

@@ -9,8 +9,8 @@ async function askAs<Data>(
   query: string,
   variables: Readonly<Record<string, unknown>> = {},
 ): Promise<Data> {
-  const given = await fetch(`${url}/desk/users/${user}/token`)
-  const { token } = (await given.json()) as { token: string }
+  const answer = await fetch(`${url}/desk/users/${user}/token`)
+  const { token } = (await answer.json()) as { token: string }
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -39,7 +39,7 @@ export async function addBoth(gateway: Pick<DeskGateway, 'url'>): Promise<void> 
   }
 }
 
-interface Asked {
+interface DeskRequest {
   readonly message: string
   readonly requireAction?: boolean
   readonly followOnUrl?: string
@@ -55,9 +55,9 @@ interface Created {
 /** Creates a Screen notification for the officer and finance. */
 export async function notifyBoth(
   gateway: Pick<DeskGateway, 'url' | 'tenantId'>,
-  asked: Asked,
+  request: DeskRequest,
 ): Promise<string> {
-  const input = { notificationType: 'SCREEN', ...asked, recipients: both }
+  const input = { notificationType: 'SCREEN', ...request, recipients: both }
   return notify(gateway, input)
 }
 
@@ -77,9 +77,9 @@ export async function sendInVain(gateway: DeskGateway): Promise<void> {
 
 async function notify(
   gateway: Pick<DeskGateway, 'url' | 'tenantId'>,
-  given: Readonly<Record<string, unknown>>,
+  variables: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const input = { targetId: gateway.tenantId, targetType: 'ESTIMATES', ...given }
+  const input = { targetId: gateway.tenantId, targetType: 'ESTIMATES', ...variables }
   const { createNotification } = await askAs<Created>(
     gateway,
     'supervisor',

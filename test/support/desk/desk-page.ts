@@ -86,8 +86,8 @@ export class DeskPage {
   }
 
   /** Opens an address of the desk. */
-  async goTo(place: string): Promise<void> {
-    await this.page.goto(`${this.url}/desk#/${place}`)
+  async goTo(address: string): Promise<void> {
+    await this.page.goto(`${this.url}/desk#/${address}`)
   }
 
   /** Types into the search box, reached by Tab from the start of the page. */
@@ -130,10 +130,10 @@ export class DeskPage {
       await this.page.evaluate(axe.source)
     const deadline = performance.now() + settlingMs
     for (;;) {
-      const found = await this.page.evaluate<Fault[]>(findFaults)
+      const faults = await this.page.evaluate<Fault[]>(findFaults)
       // The page may still be changing, so only lasting violations count.
-      if (found.length > 0 && performance.now() < deadline) continue
-      return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+      if (faults.length > 0 && performance.now() < deadline) continue
+      return faults.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
     }
   }
 
@@ -148,15 +148,15 @@ export class DeskPage {
   }
 
   /** The current address, without `#/`. */
-  async place(): Promise<string> {
+  async address(): Promise<string> {
     return decodeURIComponent(await this.page.evaluate<string>('location.hash.slice(2)'))
   }
 
   /** Waits until the desk is at the address. */
-  async placed(wanted: string): Promise<void> {
+  async placed(expected: string): Promise<void> {
     await eventually(
-      () => this.place(),
-      (place) => place === wanted,
+      () => this.address(),
+      (current) => current === expected,
     )
   }
 

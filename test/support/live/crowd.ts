@@ -67,15 +67,15 @@ export class Crowd {
   async change(): Promise<(Seen | null)[]> {
     const { people, truth } = this.parts
     return people.withOne(async (person) => {
-      const asked = performance.now()
+      const startedAt = performance.now()
       const made = await people.change(person)
       const answered = performance.now()
       const counts = await truth.of(person)
       return Promise.all([
         ...this.ofPerson(person).map((watcher) =>
-          this.seen(watcher, () => watcher.shows(counts), asked, answered),
+          this.seen(watcher, () => watcher.shows(counts), startedAt, answered),
         ),
-        ...this.supervisors().map((watcher) => this.seenByAll(watcher, made, asked, answered)),
+        ...this.supervisors().map((watcher) => this.seenByAll(watcher, made, startedAt, answered)),
       ])
     })
   }
@@ -142,24 +142,24 @@ export class Crowd {
   private seenByAll(
     watcher: Watcher,
     { id, states }: MadeChange,
-    asked: number,
+    startedAt: number,
     answered: number,
   ): Promise<Seen | null> {
-    return this.seen(watcher, () => watcher.hasSeen(id, states, asked), asked, answered)
+    return this.seen(watcher, () => watcher.hasSeen(id, states, startedAt), startedAt, answered)
   }
 
   private async seen(
     watcher: Watcher,
     condition: () => boolean,
-    asked: number,
+    startedAt: number,
     answered: number,
   ): Promise<Seen | null> {
     const at = await watcher.when(condition, longestMs)
     if (at === null) return null
     const { lostAt } = watcher.stream
-    const wasLost = lostAt >= asked
+    const wasLost = lostAt >= startedAt
     // A change that was already visible counts as seen at the response.
     const from = wasLost ? Math.max(answered, lostAt) : answered
-    return { wasLost, afterAnswer: Math.max(0, at - from), afterRequest: at - asked }
+    return { wasLost, afterAnswer: Math.max(0, at - from), afterRequest: at - startedAt }
   }
 }

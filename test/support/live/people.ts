@@ -8,7 +8,7 @@ export interface MadeChange {
   readonly states: readonly ShownState[]
 }
 
-interface Kept {
+interface Recent {
   readonly id: string
   isRead: boolean
 }
@@ -22,14 +22,14 @@ interface PeopleParts {
 }
 
 /** Maximum size of an inbox, so that counting does not slow down during the run. */
-const mostKept = 6
+const maxKept = 6
 
 /** People with inboxes. Each inbox has one change at a time. */
 export class People {
   readonly names: readonly string[]
   /** Owner by notification id. */
   readonly owners = new Map<string, string>()
-  private readonly kept = new Map<string, Kept[]>()
+  private readonly recent = new Map<string, Recent[]>()
   private readonly free: string[]
 
   constructor(
@@ -54,19 +54,19 @@ export class People {
 
   /** Creates, reads, archives or deletes a notification. */
   async change(person: string): Promise<MadeChange> {
-    const own = this.kept.get(person) ?? []
-    this.kept.set(person, own)
+    const own = this.recent.get(person) ?? []
+    this.recent.set(person, own)
     const unread = own.find(({ isRead }) => !isRead)
     const chance = Math.random()
     const oldest = own[0]
     if (unread !== undefined && chance < 0.4) return this.read(person, unread)
-    if (oldest === undefined || (own.length < mostKept && chance < 0.7))
+    if (oldest === undefined || (own.length < maxKept && chance < 0.7))
       return this.create(person, own)
     own.shift()
     return chance < 0.85 ? this.archive(person, oldest) : this.delete(oldest)
   }
 
-  private async create(person: string, own: Kept[]): Promise<MadeChange> {
+  private async create(person: string, own: Recent[]): Promise<MadeChange> {
     const input = {
       ...{ targetId: randomUUID(), targetType: 'FAILED_DIRECT_DEBITS', notificationType: 'SCREEN' },
       ...{ user: person, message: 'A direct debit failed.', idempotencyKey: randomUUID() },
@@ -89,13 +89,13 @@ export class People {
     return { id, states: ['unread'] }
   }
 
-  private async read(person: string, kept: Kept): Promise<MadeChange> {
-    await this.mark(person, 'markNotificationsRead', 'MarkNotificationsReadInput', kept.id)
-    kept.isRead = true
-    return { id: kept.id, states: ['read'] }
+  private async read(person: string, recent: Recent): Promise<MadeChange> {
+    await this.mark(person, 'markNotificationsRead', 'MarkNotificationsReadInput', recent.id)
+    recent.isRead = true
+    return { id: recent.id, states: ['read'] }
   }
 
-  private async archive(person: string, { id }: Kept): Promise<MadeChange> {
+  private async archive(person: string, { id }: Recent): Promise<MadeChange> {
     await this.mark(person, 'archiveNotifications', 'ArchiveNotificationsInput', id)
     return { id, states: ['unread', 'read'] }
   }
@@ -108,7 +108,7 @@ export class People {
     )
   }
 
-  private async delete({ id }: Kept): Promise<MadeChange> {
+  private async delete({ id }: Recent): Promise<MadeChange> {
     await this.parts.replicas.ask(
       this.parts.service,
       `mutation ($input: DeleteNotificationInput!) {

@@ -22,7 +22,7 @@ export class ReturningStream {
   readonly returns: number[] = []
   /** Errors, and `complete` events, which forbid reconnecting. */
   readonly faults: string[] = []
-  private asked: ClientRequest | null = null
+  private request: ClientRequest | null = null
   private isOver = false
 
   constructor(private readonly options: ReturningStreamOptions) {
@@ -31,7 +31,7 @@ export class ReturningStream {
 
   close(): void {
     this.isOver = true
-    this.asked?.destroy()
+    this.request?.destroy()
   }
 
   private connect(failed: string | null): void {
@@ -52,14 +52,14 @@ export class ReturningStream {
         this.connect(url)
       }, returnAfterMs)
     }
-    const asked = request(`${url}/graphql`, { method: 'POST', headers, agent: false })
-    asked.on('response', (answer) => {
+    const attempt = request(`${url}/graphql`, { method: 'POST', headers, agent: false })
+    attempt.on('response', (answer) => {
       this.read(answer, url)
       answer.on('close', lost)
     })
-    asked.on('error', lost)
-    asked.end(JSON.stringify({ query, variables }))
-    this.asked = asked
+    attempt.on('error', lost)
+    attempt.end(JSON.stringify({ query, variables }))
+    this.request = attempt
   }
 
   private read(answer: IncomingMessage, url: string): void {

@@ -51,7 +51,7 @@ export class Watcher {
         const change = notificationChanged as ShownChange
         this.note(change, at)
         if (person !== null && !isOf(person, change, ownerOf)) this.foreign += 1
-        for (const look of this.waiting) look()
+        for (const check of this.waiting) check()
       },
     })
   }
@@ -79,16 +79,16 @@ export class Watcher {
     return new Promise((resolve) => {
       const over = (at: number | null) => {
         clearTimeout(timer)
-        this.waiting.delete(look)
+        this.waiting.delete(check)
         resolve(at)
       }
-      const look = () => {
+      const check = () => {
         if (condition()) over(this.lastAt)
       }
       const timer = setTimeout(() => {
         over(null)
       }, withinMs)
-      this.waiting.add(look)
+      this.waiting.add(check)
     })
   }
 

@@ -50,7 +50,7 @@ export function matchesFilter(
     case 'empty':
       return stored === '' || (Array.isArray(stored) && stored.length === 0)
     case 'in':
-      return tree.values.some((wanted) => values.some((value) => equal(value, wanted)))
+      return tree.values.some((expected) => values.some((value) => equal(value, expected)))
     case 'starts with':
       return values.some((value) => normalFacet(String(value)).startsWith(normalFacet(tree.value)))
     case '=':
@@ -65,9 +65,9 @@ export function matchesFilter(
 }
 
 /** A number matches any notation of its value. Other values are compared as text. */
-function equal(value: string | number | boolean, wanted: string): boolean {
-  if (normalFacet(String(value)) === normalFacet(wanted)) return true
-  return typeof value === 'number' && wanted.trim() !== '' && value === Number(wanted)
+function equal(value: string | number | boolean, expected: string): boolean {
+  if (normalFacet(String(value)) === normalFacet(expected)) return true
+  return typeof value === 'number' && expected.trim() !== '' && value === Number(expected)
 }
 
 function inRange(

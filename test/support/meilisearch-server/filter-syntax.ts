@@ -109,32 +109,32 @@ class FilterParser {
     return unescape(inside.replaceAll(`\\${quote}`, quote))
   }
 
-  private keyword(wanted: string): boolean {
+  private keyword(expected: string): boolean {
     const from = this.at
     this.match(blank)
-    if (this.match(word) === wanted) return true
+    if (this.match(word) === expected) return true
     this.at = from
     return false
   }
 
-  private sign(wanted: string): boolean {
+  private sign(expected: string): boolean {
     this.match(blank)
-    if (!this.text.startsWith(wanted, this.at)) return false
-    this.at += wanted.length
+    if (!this.text.startsWith(expected, this.at)) return false
+    this.at += expected.length
     this.match(blank)
     return true
   }
 
   private match(pattern: RegExp): string | null {
     pattern.lastIndex = this.at
-    const found = pattern.exec(this.text)
-    if (found === null) return null
+    const match = pattern.exec(this.text)
+    if (match === null) return null
     this.at = pattern.lastIndex
-    return found[0]
+    return match[0]
   }
 
-  private refuse(why: string): never {
-    throw new ApiFault(400, 'invalid_search_filter', `${why}: ${this.text}`)
+  private refuse(reason: string): never {
+    throw new ApiFault(400, 'invalid_search_filter', `${reason}: ${this.text}`)
   }
 }
 

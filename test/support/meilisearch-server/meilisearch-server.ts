@@ -159,8 +159,8 @@ export class MeilisearchServer {
   }
 
   private nextFault(path: string): Fault | undefined {
-    const place = this.faults.findIndex((fault) => path.includes(fault.path))
-    return place < 0 ? undefined : this.faults.splice(place, 1)[0]
+    const index = this.faults.findIndex((fault) => path.includes(fault.path))
+    return index < 0 ? undefined : this.faults.splice(index, 1)[0]
   }
 
   private answer(request: RecordedRequest, query: URLSearchParams) {

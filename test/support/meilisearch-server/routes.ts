@@ -42,7 +42,7 @@ export function routes(
   tasks: TaskQueue,
   version: () => string,
 ): readonly Route[] {
-  const known = (uid: string): StoredIndex => {
+  const existing = (uid: string): StoredIndex => {
     const index = indexes.get(uid)
     if (index === undefined) throw indexNotFound(uid)
     return index
@@ -53,13 +53,13 @@ export function routes(
     if (index === undefined) throw new ApiFault(400, 'index_not_found', indexNotFound(uid).message)
     return index
   }
-  const page = (uid: string, asked: z.infer<typeof fetchShape>) => {
-    const all = [...known(uid).documents].filter(([id]) => asked.ids?.includes(id) ?? true)
-    const results = all.slice(asked.offset, asked.offset + asked.limit).map(([, document]) => {
+  const page = (uid: string, query: z.infer<typeof fetchShape>) => {
+    const all = [...existing(uid).documents].filter(([id]) => query.ids?.includes(id) ?? true)
+    const results = all.slice(query.offset, query.offset + query.limit).map(([, document]) => {
       const fields = Object.entries(document)
-      return Object.fromEntries(fields.filter(([name]) => asked.fields?.includes(name) ?? true))
+      return Object.fromEntries(fields.filter(([name]) => query.fields?.includes(name) ?? true))
     })
-    return { results, offset: asked.offset, limit: asked.limit, total: all.length }
+    return { results, offset: query.offset, limit: query.limit, total: all.length }
   }
   const route = (
     action: string | null,
@@ -88,7 +88,7 @@ export function routes(
       'search',
       'POST',
       /^indexes\/([^/]+)\/search$/,
-      ({ uid, body }) => search(known(uid), readQuery(body)),
+      ({ uid, body }) => search(existing(uid), readQuery(body)),
       200,
     ),
     route('tasks.get', 'GET', /^tasks$/, () => ({ results: [] }), 200),
@@ -118,8 +118,8 @@ export function routes(
     route('indexes.swap', 'POST', /^swap-indexes$/, ({ body }) => {
       const pairs = read(swapsShape, body)
       return tasks.enqueue('indexSwap', null, () => {
-        const known = pairs.map(({ indexes: pair }) => pair.map((uid) => indexes.get(uid)))
-        for (const [place, [one, other]] of known.entries()) {
+        const existing = pairs.map(({ indexes: pair }) => pair.map((uid) => indexes.get(uid)))
+        for (const [place, [one, other]] of existing.entries()) {
           const [left, right] = pairs[place]?.indexes ?? ['', '']
           if (one === undefined || other === undefined) throw indexNotFound(`${left}, ${right}`)
           indexes.set(left, other).set(right, one)
@@ -130,14 +130,14 @@ export function routes(
       'settings.get',
       'GET',
       /^indexes\/([^/]+)\/settings$/,
-      ({ uid }) => known(uid).settings,
+      ({ uid }) => existing(uid).settings,
       200,
     ),
     route('settings.update', 'PATCH', /^indexes\/([^/]+)\/settings$/, ({ uid, body }) => {
       const changes = read(changesShape, body)
       checkRules(changes['rankingRules'], version())
       return tasks.enqueue('settingsUpdate', uid, () => {
-        known(uid).change(changes)
+        existing(uid).change(changes)
       })
     }),
     route('documents.add', 'POST', /^indexes\/([^/]+)\/documents$/, ({ uid, query, body }) => {
@@ -158,7 +158,7 @@ export function routes(
     ),
     route('documents.delete', 'DELETE', /^indexes\/([^/]+)\/documents$/, ({ uid }) =>
       tasks.enqueue('documentDeletion', uid, () => {
-        known(uid).documents.clear()
+        existing(uid).documents.clear()
       }),
     ),
     route(
@@ -167,7 +167,7 @@ export function routes(
       /^indexes\/([^/]+)\/documents\/([\w-]+)$/,
       ({ uid, rest }) =>
         tasks.enqueue('documentDeletion', uid, () => {
-          known(uid).remove([rest])
+          existing(uid).remove([rest])
         }),
     ),
     route(
@@ -177,14 +177,14 @@ export function routes(
       ({ uid, body }) => {
         const ids = read(idsShape, body).map(String)
         return tasks.enqueue('documentDeletion', uid, () => {
-          known(uid).remove(ids)
+          existing(uid).remove(ids)
         })
       },
     ),
   ]
 }
 
-function fetched(page: (uid: string, asked: z.infer<typeof fetchShape>) => unknown) {
+function fetched(page: (uid: string, query: z.infer<typeof fetchShape>) => unknown) {
   return ({ uid, body }: RouteCall) => page(uid, read(fetchShape, body))
 }
 

@@ -68,8 +68,8 @@ export function sortRule(text: string): SortRule | null {
 const addedIn150 = new Set<unknown>(['attributeRank', 'wordPosition'])
 
 export function checkRules(rules: unknown, version: string): void {
-  const given: readonly unknown[] = Array.isArray(rules) ? rules : []
-  const wrong = given.find(
+  const customRules: readonly unknown[] = Array.isArray(rules) ? rules : []
+  const wrong = customRules.find(
     (rule) =>
       typeof rule !== 'string' ||
       (!ownRules.has(rule) && sortRule(rule) === null) ||

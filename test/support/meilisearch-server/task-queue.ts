@@ -21,7 +21,7 @@ export class TaskQueue {
   /** Duration of the `processing` state of each task. */
   delayMs = 0
   private tail: Promise<void> = Promise.resolve()
-  private held: { readonly until: Promise<void>; readonly open: () => void } | null = null
+  private gate: { readonly until: Promise<void>; readonly open: () => void } | null = null
   private readonly faults: ApiFault[] = []
 
   /** Leaves new tasks in `enqueued` until `release`. */
@@ -30,12 +30,12 @@ export class TaskQueue {
     const until = new Promise<void>((resolve) => {
       open = resolve
     })
-    this.held = { until, open }
+    this.gate = { until, open }
   }
 
   release(): void {
-    this.held?.open()
-    this.held = null
+    this.gate?.open()
+    this.gate = null
   }
 
   /** Makes the next task fail without changes. */
@@ -69,7 +69,7 @@ export class TaskQueue {
   }
 
   private async carryOut(task: StoredTask, work: () => void): Promise<void> {
-    await this.held?.until
+    await this.gate?.until
     if (this.all[task.uid] !== task) return
     task.status = 'processing'
     task.startedAt = new Date().toISOString()

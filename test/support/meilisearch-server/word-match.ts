@@ -18,8 +18,8 @@ const wordPattern = /[\p{L}\p{N}\p{M}£$€]+/gu
 /** Every quotation mark opens or closes a phrase. */
 export function readWords(text: string): Words {
   const parts = text.split('"')
-  const plain = parts.filter((_, place) => place % 2 === 0)
-  const quoted = parts.filter((_, place) => place % 2 === 1)
+  const plain = parts.filter((_, index) => index % 2 === 0)
+  const quoted = parts.filter((_, index) => index % 2 === 1)
   return {
     words: plain.flatMap(wordsOf),
     phrases: quoted.map(wordsOf).filter(({ length }) => length > 0),
@@ -31,15 +31,15 @@ export function readWords(text: string): Words {
 export function hasWords(
   document: StoredDocument,
   fields: readonly string[],
-  asked: Words,
+  query: Words,
 ): boolean {
   const texts = fields.flatMap((field) =>
     valuesOf(document, field).map((value) => wordsOf(String(value))),
   )
   return (
-    asked.words.every((word, place) =>
-      texts.flat().some((other) => matchedLength(other, asked, word, place) > 0),
-    ) && asked.phrases.every((phrase) => texts.some((words) => placesOf(phrase, words).length > 0))
+    query.words.every((word, index) =>
+      texts.flat().some((other) => matchedLength(other, query, word, index) > 0),
+    ) && query.phrases.every((phrase) => texts.some((words) => placesOf(phrase, words).length > 0))
   )
 }
 
@@ -49,16 +49,16 @@ export function hasWords(
  */
 export function marked(
   value: StoredDocument[string] | undefined,
-  asked: Words,
+  query: Words,
   pre: string,
   post: string,
 ): unknown {
   if (value === null || value === undefined) return value
-  if (typeof value === 'object') return value.map((text) => marked(text, asked, pre, post))
+  if (typeof value === 'object') return value.map((text) => marked(text, query, pre, post))
   const text = String(value)
   let html = ''
   let from = 0
-  for (const { start, end } of spansIn(text, asked)) {
+  for (const { start, end } of spansIn(text, query)) {
     if (start < from) continue
     html += `${text.slice(from, start)}${pre}${text.slice(start, end)}${post}`
     from = end
@@ -67,23 +67,23 @@ export function marked(
 }
 
 /** Matches by position; of those with the same start, the longest first. */
-function spansIn(text: string, asked: Words): Span[] {
-  const found = [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
+function spansIn(text: string, query: Words): Span[] {
+  const matches = [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
     word: fold(word),
     start: index,
     end: index + word.length,
   }))
-  const phrases = asked.phrases.flatMap((phrase) =>
+  const phrases = query.phrases.flatMap((phrase) =>
     placesOf(
       phrase,
-      found.map(({ word }) => word),
-    ).map((place) => ({
-      start: found[place]?.start ?? 0,
-      end: found[place + phrase.length - 1]?.end ?? 0,
+      matches.map(({ word }) => word),
+    ).map((index) => ({
+      start: matches[index]?.start ?? 0,
+      end: matches[index + phrase.length - 1]?.end ?? 0,
     })),
   )
-  const words = found.map(({ word, start, end }) => {
-    const lengths = asked.words.map((one, place) => matchedLength(word, asked, one, place))
+  const words = matches.map(({ word, start, end }) => {
+    const lengths = query.words.map((one, index) => matchedLength(word, query, one, index))
     const length = Math.max(0, ...lengths)
     return { start, end: length === word.length ? end : start + length }
   })
@@ -93,14 +93,14 @@ function spansIn(text: string, asked: Words): Span[] {
 }
 
 function placesOf(phrase: readonly string[], words: readonly string[]): number[] {
-  return words.flatMap((_, place) =>
-    phrase.every((word, step) => words[place + step] === word) ? [place] : [],
+  return words.flatMap((_, index) =>
+    phrase.every((word, step) => words[index + step] === word) ? [index] : [],
   )
 }
 
-function matchedLength(stored: string, asked: Words, word: string, place: number): number {
+function matchedLength(stored: string, query: Words, word: string, index: number): number {
   if (stored === word) return stored.length
-  const isPrefix = asked.lastIsPrefix && place === asked.words.length - 1
+  const isPrefix = query.lastIsPrefix && index === query.words.length - 1
   return isPrefix && stored.startsWith(word) ? word.length : 0
 }
 

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 
 /** Resolves when a transaction waits for an advisory lock. */
-export async function somebodyWaits({ sql }: Pick<Database, 'sql'>): Promise<void> {
+export async function advisoryLockWait({ sql }: Pick<Database, 'sql'>): Promise<void> {
   await vi.waitUntil(
     async () => {
       const rows = await sql.query(

@@ -8,7 +8,6 @@ import { factsOf } from '../operation/request-facts.js'
 import { noteCodes } from '../operation/respond.js'
 import type { RefusedOperation } from '../schema/request-context.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
-import type { EventStreams } from './live/event-streams.js'
 import { isOfStreams } from './stream-requests.js'
 
 /** An `Accept` that is empty or includes a media type of our responses. */
@@ -26,7 +25,9 @@ const servedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
 export interface GraphqlRoute {
   readonly pipeline: Pipeline
-  readonly streams: Pick<EventStreams, 'answer'>
+  readonly streams: {
+    answer(request: FastifyRequest, reply: FastifyReply, text: string | null): Promise<FastifyReply>
+  }
 }
 
 /**

@@ -42,8 +42,7 @@ import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
 import { createLiveNotifications } from './notifications/live/live-system.js'
 import { createNotifications } from './notifications/notification-system.js'
-import type { Measures } from './observability/measures.js'
-import { createProvider, type ProviderSystem } from './provider/create-provider.js'
+import { createProvider } from './provider/create-provider.js'
 import { loadTools, type DemoData, type Development } from './tools.js'
 import { openSealedSecrets } from './access/sealed-secrets.js'
 import { RecordReader } from './records/record-reader.js'
@@ -104,7 +103,10 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
   opening.catch(() => undefined)
   const developing = openDevelopment(config, clock)
   const { measures, tracing, ...observing } = await openObservability(config)
-  const providing = developing.then((development) => provide(config, development, measures))
+  const providing = developing.then(async (development) => {
+    const sandbox = config.sandbox ? await development?.openSandbox() : undefined
+    return createProvider({ config, standIn: sandbox ?? null, measures })
+  })
   providing.catch(() => undefined)
   try {
     // None of this needs the database, so it runs while the database opens.
@@ -283,14 +285,4 @@ async function openDevelopment(config: Config, clock: Clock): Promise<Developmen
   if (!config.development) return null
   const { Development } = await loadTools()
   return Development.open({ config, clock })
-}
-
-/** The configured provider, or the sandbox in its place. */
-async function provide(
-  config: Config,
-  development: Development | null,
-  measures: Measures,
-): Promise<ProviderSystem> {
-  const standIn = config.sandbox ? await development?.openSandbox() : undefined
-  return createProvider({ config, standIn: standIn ?? null, measures })
 }

@@ -35,13 +35,9 @@ const bearer = /^bearer +([\w.~+/-]+=*)$/i
 
 /** Turns the `Authorization` header of a request into a principal. */
 export class Authenticator {
-  private readonly tokens: CredentialVerifier
-  private readonly serviceKeys: CredentialVerifier
-
-  constructor(verifiers: { tokens: CredentialVerifier; serviceKeys: CredentialVerifier }) {
-    this.tokens = verifiers.tokens
-    this.serviceKeys = verifiers.serviceKeys
-  }
+  constructor(
+    private readonly verifiers: Readonly<Record<'tokens' | 'serviceKeys', CredentialVerifier>>,
+  ) {}
 
   /** @throws GatewayError SERVICE_UNAVAILABLE if the issuer's keys or the database cannot be read */
   async authenticate(authorizationHeader: string | undefined): Promise<Authentication> {
@@ -49,8 +45,7 @@ export class Authenticator {
     if (header === '') return refused('missing')
     const credential = bearer.exec(header)?.[1]
     if (credential === undefined) return refused('malformed')
-    return credential.startsWith(serviceKeyPrefix)
-      ? this.serviceKeys.verify(credential)
-      : this.tokens.verify(credential)
+    const { tokens, serviceKeys } = this.verifiers
+    return (credential.startsWith(serviceKeyPrefix) ? serviceKeys : tokens).verify(credential)
   }
 }

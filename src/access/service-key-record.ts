@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors/gateway-error.js'
+import type { ServiceKey } from '../generated/prisma/client.js'
 import { isScope, type Scope } from './scopes.js'
 
 /** A service key without its secret, which cannot be shown again. */
@@ -13,15 +14,9 @@ export interface ServiceKeyRecord {
 const nameLimit = 100
 
 /** Converts a stored row. Scopes that no longer exist are omitted. */
-export function toServiceKeyRecord(row: {
-  id: string
-  name: string
-  scopes: string[]
-  createdAt: Date
-  revokedAt: Date | null
-}): ServiceKeyRecord {
+export function toServiceKeyRecord({ scopes, ...row }: ServiceKey): ServiceKeyRecord {
   const { id, name, createdAt, revokedAt } = row
-  return { id, name, scopes: row.scopes.filter(isScope), createdAt, revokedAt }
+  return { id, name, scopes: scopes.filter(isScope), createdAt, revokedAt }
 }
 
 /** @throws GatewayError REQUIRED or TOO_LONG, with the name of the input as path */

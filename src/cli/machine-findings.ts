@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { diskSpace } from '../database/database-size.js'
 import { type Finding, well, problem } from './findings.js'
 
 const leastFreeMegabytes = 512
@@ -15,8 +15,7 @@ export function examineNode(version: string): Finding {
 
 /** Checks the free space for the embedded database. */
 export async function examineDisk(dataDir: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(await nearest(resolve(dataDir)))
-  const megabytes = Math.floor((bavail * bsize) / 1_048_576)
+  const megabytes = Math.floor((await freeBytes(resolve(dataDir))) / 1_048_576)
   const text = `${megabytes.toLocaleString('en-GB')} MB free at DATA_DIR`
   return megabytes >= leastFreeMegabytes
     ? well('disk', text)
@@ -27,14 +26,9 @@ export async function examineDisk(dataDir: string): Promise<Finding> {
       )
 }
 
-/** The folder, or its nearest existing parent. */
-async function nearest(folder: string): Promise<string> {
-  try {
-    await statfs(folder)
-    return folder
-  } catch (error) {
-    const above = dirname(folder)
-    if (above === folder) throw error
-    return nearest(above)
-  }
+/** Free bytes of the disk of a folder, or of its nearest existing parent. */
+async function freeBytes(folder: string): Promise<number> {
+  const space = await diskSpace(folder)
+  const above = dirname(folder)
+  return space?.free ?? (above === folder ? 0 : freeBytes(above))
 }

@@ -2,15 +2,17 @@ import { z } from 'zod'
 import { isIP } from 'node:net'
 import { dailyMessages, defaultDailyMessages } from './daily-message-limits.js'
 import { callerLimits, defaultCallLimits } from './caller-limits.js'
-import { commaList } from './setting-values.js'
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 /** Comma-separated addresses, networks (CIDR) or named networks. */
-const trustedProxies = commaList.refine((words) => words.every(isNetwork), {
-  message:
-    'must be a comma-separated list of addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
-})
+const trustedProxies = z
+  .string()
+  .transform((text) => text.split(',').map((word) => word.trim()))
+  .refine((words) => words.every(isNetwork), {
+    message:
+      'must be a comma-separated list of addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
+  })
 
 /** Rate limits, quotas and concurrency; entries as in settings.ts. */
 export const admissionSettings = {

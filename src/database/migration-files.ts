@@ -21,17 +21,22 @@ export const migrationsFolder = join(projectFolder, 'prisma/migrations')
 
 /** The name of the last migration of a folder. */
 export async function newestMigration(folder: string): Promise<string> {
+  return (await migrationNames(folder)).at(-1) ?? 'none'
+}
+
+async function migrationNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
-  return names.sort().at(-1) ?? 'none'
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
 }
 
 /** All migrations of a folder, in the order of application. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const names = await migrationNames(folder)
   return Promise.all(
-    names.sort().map(async (name) => {
+    names.map(async (name) => {
       const bytes = await readFile(join(folder, name, 'migration.sql'))
       const checksum = createHash('sha256').update(bytes).digest('hex')
       const sql = bytes.toString('utf8')

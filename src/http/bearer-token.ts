@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { onRequestHookHandler } from 'fastify'
+import { credentialDigest } from '../access/credential-digest.js'
 import { sendUnauthenticated } from './error-answer.js'
 
 /**
@@ -7,14 +8,11 @@ import { sendUnauthenticated } from './error-answer.js'
  * length, so the time of the comparison reveals nothing.
  */
 export function requireToken(token: string, refusal: string): onRequestHookHandler {
+  const digest = (text: string) => Buffer.from(credentialDigest(text))
   const expected = digest(token)
   return (request, reply, done) => {
     const [scheme = '', credential = ''] = (request.headers.authorization ?? '').split(' ')
     if (scheme.toLowerCase() === 'bearer' && timingSafeEqual(digest(credential), expected)) done()
     else sendUnauthenticated(reply, refusal)
   }
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { NamedOperation } from '../foundation/operation-facts.js'
 import type { Measures } from '../observability/measures.js'
-import { OperationNames } from '../observability/operation-names.js'
 import { factsOf, unknownRoute } from '../operation/request-facts.js'
 import { isOfStreams } from './stream-requests.js'
 
@@ -39,4 +39,30 @@ export function measureRequests(app: FastifyInstance, measures: Measures): void 
     }
     done()
   })
+}
+
+/** Longer names are not used as labels. */
+const longestName = 80
+
+/**
+ * Operation names for metric labels, whose number must be bounded. The first `limit` names of callers are
+ * used. Other and anonymous operations are labelled with their root field,
+ * or `several` if they have more than one.
+ */
+class OperationNames {
+  private readonly names = new Set<string>()
+
+  constructor(private readonly limit: number) {}
+
+  of({ name, fields }: Pick<NamedOperation, 'name' | 'fields'>): string {
+    if (name !== null && name.length <= longestName) {
+      if (this.names.has(name)) return name
+      if (this.names.size < this.limit) {
+        this.names.add(name)
+        return name
+      }
+    }
+    const [field, ...others] = new Set(fields)
+    return field === undefined || others.length > 0 ? 'several' : field
+  }
 }

@@ -28,8 +28,11 @@ const testVariables = [
   'TEST_DATABASE_URL',
 ]
 const nodeVariables = ['NODE_EXTRA_CA_CERTS']
-/** For the SQS client. */
-const awsVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION']
+/** For the SQS client and OpenTelemetry. */
+const libraryVariables = [
+  ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'],
+  ...['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
+]
 const psqlVariables = ['ON_ERROR_STOP']
 /** For the Postgres image. */
 const imageVariables = ['POSTGRES_PASSWORD']
@@ -37,7 +40,7 @@ const imageVariables = ['POSTGRES_PASSWORD']
 const exampleVariables = ['GATEWAY_URL', 'GATEWAY_KEY']
 const variables = [
   ...Object.keys(settings),
-  ...[...testVariables, ...nodeVariables, ...awsVariables, ...psqlVariables],
+  ...[...testVariables, ...nodeVariables, ...libraryVariables, ...psqlVariables],
   ...[...imageVariables, ...exampleVariables],
 ]
 

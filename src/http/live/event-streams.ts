@@ -16,13 +16,23 @@ import type { Pipeline } from '../../operation/pipeline.js'
 import type { ResultStream } from '../../operation/result-stream.js'
 import { tokenOf } from '../stream-requests.js'
 import { CredentialWatch, type Watched } from './credential-watch.js'
-import { EventWriter } from './event-writer.js'
+import { EventWriter, type EndReason } from './event-writer.js'
 import { answerOf, errorAnswer, refusal } from './stream-answers.js'
-import { StreamFigures, type EndReason, type StreamCounts } from './stream-figures.js'
-import type { Release, StreamLimit } from './stream-limit.js'
+import type { Leave, StreamPlaces } from './stream-places.js'
 import { ReservedStreams } from './reserved-streams.js'
 
 type StreamRequest = Request<FastifyRequest, Watched>
+
+export interface StreamCounts {
+  /** Open streams. */
+  readonly open: number
+  /** Subscriptions, several of which may share a stream, and reservations. */
+  readonly slots: number
+  /** Streams opened since the start. */
+  readonly opened: number
+  /** Ended streams by reason. */
+  readonly ended: Readonly<Partial<Record<EndReason, number>>>
+}
 
 /** Time to open a reserved stream, in milliseconds. */
 const reservedMs = 10_000
@@ -36,7 +46,8 @@ export class EventStreams {
   private readonly writers = new Set<EventWriter>()
   private readonly reserved = new ReservedStreams()
   private readonly watch: CredentialWatch
-  private readonly figures = new StreamFigures()
+  private opened = 0
+  private readonly ended = new Map<EndReason, number>()
   private isDraining = false
 
   constructor(
@@ -54,7 +65,9 @@ export class EventStreams {
 
   /** Counts of open and ended streams. */
   counts(): StreamCounts {
-    return this.figures.counts({ open: this.writers.size, slots: this.limit.used })
+    const { opened, ended } = this
+    const [open, slots] = [this.writers.size, this.limit.used]
+    return { open, slots, opened, ended: Object.fromEntries(ended) }
   }
 
   /**
@@ -110,12 +123,12 @@ export class EventStreams {
     const { log } = watched.request
     const begun = performance.now()
     const note = (reason: EndReason) => {
-      this.figures.end(reason)
+      this.ended.set(reason, (this.ended.get(reason) ?? 0) + 1)
       const stream = { reason, events: writer.events, openMs: performance.now() - begun }
       if (reason === 'slow') log.warn({ stream }, 'stream dropped: its reader is too slow')
       else log.info({ stream }, 'stream ended')
     }
-    this.figures.begin()
+    this.opened += 1
     const unwatch = this.watch.add(watched)
     this.writers.add(writer)
     if (token !== null) this.reserved.opened(token, writer)

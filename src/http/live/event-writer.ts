@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { EndReason } from './stream-figures.js'
+
+/** Why a stream ended: the subscription, the client, a slow reader, a changed credential, a stop or an error. */
+export type EndReason = 'over' | 'left' | 'slow' | 'credential' | 'stopping' | 'failed'
 
 /** Unread bytes after which a stream is dropped. */
 const maxUnreadBytes = 262_144

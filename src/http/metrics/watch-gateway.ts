@@ -13,7 +13,7 @@ import type { ReplicaRegister } from '../../replicas/replica-register.js'
 import type { SearchSystem } from '../../search/search-system.js'
 import type { Scheduler } from '../../queue/scheduler.js'
 import { webhookFigures } from '../../webhooks/webhook-operation.js'
-import type { StreamCounts } from '../live/stream-figures.js'
+import type { StreamCounts } from '../live/event-streams.js'
 import { singleRead } from '../readiness-reads.js'
 
 export interface WatchedGateway {

@@ -6,7 +6,7 @@ import type {
 } from '../../packages/search-engine/src/search-engine.js'
 import { documentsOf } from '../../src/search/indexing/document-source.js'
 import { IndexLifecycle } from '../../src/search/indexing/index-lifecycle.js'
-import { beforeAll, recordIdsAfter } from '../../src/search/indexing/record-ids.js'
+import { beforeAll, recordIds } from '../../src/search/indexing/record-ids.js'
 import {
   indexDefinitions,
   indexNames,
@@ -104,7 +104,7 @@ async function timePlainInserts(
   definition: IndexDefinition<IndexName>,
 ): Promise<Pick<RebuildSpeed, 'records' | 'plainSeconds'>> {
   const { sql } = database
-  const table = new IndexTable(definition, housingLanguage, { suffix: '_plain' })
+  const table = new IndexTable(definition, housingLanguage, '_plain')
   await sql.execute(table.ddl().join(';\n'))
   let records = 0
   let plainSeconds = 0
@@ -123,9 +123,7 @@ async function* documentBatches(
   index: IndexName,
 ): AsyncGenerator<SearchDocument[]> {
   const kind = kindOfIndex[index]
-  let ids = await recordIdsAfter(database.sql, kind, beforeAll, batchSize)
-  for (let last = ids.at(-1); last !== undefined; last = ids.at(-1)) {
+  for await (const ids of recordIds(database.sql, kind, beforeAll, batchSize)) {
     yield await documentsOf(kind, ids, database.sql)
-    ids = await recordIdsAfter(database.sql, kind, last, batchSize)
   }
 }

@@ -33,7 +33,7 @@ export function measuredText(measured: Measured): string {
 
 function meilisearchText({ meilisearch, records }: Measured): string {
   if (meilisearch === null) return 'Meilisearch: not run, because MEILISEARCH_URL is not set.'
-  const { kinds, untilSearchable: untilFound } = meilisearch
+  const { kinds, untilFound } = meilisearch
   return section(
     `Meilisearch, ${whole(records)} records: milliseconds inside the engine`,
     ['query', 'records', 'p50', 'p99', 'server p50', 'server p99'],

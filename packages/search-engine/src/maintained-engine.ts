@@ -12,7 +12,7 @@ export interface DocumentSink {
   readonly batchSize: number
   /** True also when the stored index does not exist. */
   isEmpty(): Promise<boolean>
-  /** Creates the stored index if it is missing, and removes all documents. */
+  /** Creates a shadow anew, without documents. */
   clear(): Promise<void>
   /**
    * Adds or replaces one or more documents, in the transaction if the engine lives in the database. Resolves when they
@@ -20,7 +20,7 @@ export interface DocumentSink {
    */
   write(documents: readonly SearchDocument[], transaction: Sql): Promise<void>
   remove(ids: readonly string[], transaction: Sql): Promise<void>
-  /** Creates what only searches need, such as SQL indexes. Call it when all records are written. */
+  /** Creates what only searches of a shadow need, such as SQL indexes. Call it when all records are written. */
   complete(): Promise<void>
   /**
    * The feed position stored beside the index. It is lower than the database's position if the server was restored

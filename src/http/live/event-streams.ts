@@ -18,7 +18,7 @@ import { tokenOf } from '../stream-requests.js'
 import { CredentialWatch, type Watched } from './credential-watch.js'
 import { EventWriter, type EndReason } from './event-writer.js'
 import { answerOf, errorAnswer, refusal } from './stream-answers.js'
-import type { Leave, StreamPlaces } from './stream-places.js'
+import type { Release, StreamLimit } from './stream-limit.js'
 import { ReservedStreams } from './reserved-streams.js'
 
 type StreamRequest = Request<FastifyRequest, Watched>

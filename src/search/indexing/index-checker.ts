@@ -7,7 +7,7 @@ import type {
 } from '../../../packages/search-engine/src/maintained-engine.js'
 import { documentsOf } from './document-source.js'
 import type { Watch } from './index-copier.js'
-import { beforeAll, countRecords, idsWithoutRecord, recordIdsAfter } from './record-ids.js'
+import { beforeAll, countRecords, idsWithoutRecord, recordIds } from './record-ids.js'
 
 const batchSize = 1_000
 
@@ -37,13 +37,11 @@ export class IndexChecker {
     const { total } = await countRecords(sql, kind, beforeAll)
     const found: Differences[] = []
     let records = 0
-    let ids = await recordIdsAfter(sql, kind, beforeAll, batchSize)
-    for (let last = ids.at(-1); last !== undefined; last = ids.at(-1)) {
+    for await (const ids of recordIds(sql, kind, beforeAll, batchSize)) {
       signal?.throwIfAborted()
       found.push(await this.compare(index, ids, []))
       records += ids.length
       onProgress?.(records, Math.max(records, total))
-      ids = await recordIdsAfter(sql, kind, last, batchSize)
     }
     for await (const stored of this.engine.storedIds(index)) {
       signal?.throwIfAborted()

@@ -6,7 +6,7 @@ import type { DocumentSink } from '../../../packages/search-engine/src/maintaine
 import { SearchEngineError } from '../../../packages/search-engine/src/search-engine.js'
 import { refreshDocuments, type ShownRecords, writeParts } from './document-source.js'
 import { LeaseLostError, type IndexLease } from './index-lease.js'
-import { beforeAll, countRecords, recordIdsAfter } from './record-ids.js'
+import { beforeAll, countRecords, recordIds } from './record-ids.js'
 
 const changesAtOnce = 1_000
 
@@ -46,10 +46,8 @@ export class IndexCopier {
     const cursor = lease.progress.cursor ?? beforeAll
     const { total, before } = await countRecords(sql, kind, cursor)
     const parts = async function* (): AsyncGenerator<ShownRecords[]> {
-      let ids = await recordIdsAfter(sql, kind, cursor, sink.batchSize)
-      for (let last = ids.at(-1); last !== undefined; last = ids.at(-1)) {
+      for await (const ids of recordIds(sql, kind, cursor, sink.batchSize)) {
         yield [{ sink, kind, ids }]
-        ids = await recordIdsAfter(sql, kind, last, sink.batchSize)
       }
     }
     let done = before

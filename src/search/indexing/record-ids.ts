@@ -5,18 +5,21 @@ import type { RecordKind } from '../../records/model/record-model.js'
 /** Sorts before every id. */
 export const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** The next ids of a kind, in order. */
-export async function recordIdsAfter(
+/** The ids of a kind after another id, in order, in batches. */
+export async function* recordIds(
   sql: Sql,
   kind: RecordKind,
   after: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>(
-    `select id from "${kind}" where id > $1 order by id limit $2`,
-    [after, limit],
-  )
-  return rows.map(({ id }) => id)
+  batchSize: number,
+): AsyncGenerator<string[]> {
+  for (let last: string | undefined = after; last !== undefined;) {
+    const rows: { id: string }[] = await sql.query<{ id: string }>(
+      `select id from "${kind}" where id > $1 order by id limit $2`,
+      [last, batchSize],
+    )
+    if (rows.length > 0) yield rows.map(({ id }) => id)
+    last = rows.at(-1)?.id
+  }
 }
 
 /** Counts the records of a kind, and those up to an id. */

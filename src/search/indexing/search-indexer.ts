@@ -1,10 +1,5 @@
 import type { Sql } from '../../database/sql.js'
-import {
-  type IndexName,
-  indexDefinitions,
-  indexOfKind,
-  kindOfIndex,
-} from '../../records/kinds/kinds.js'
+import { indexDefinitions, indexOfKind, kindOfIndex } from '../../records/kinds/kinds.js'
 import type { Database } from '../../database/database.js'
 import type { RecordProjection } from '../../records/record-store.js'
 import type { ChangedRecords } from '../../records/model/changed-records.js'
@@ -13,7 +8,7 @@ import type { MaintainedEngine } from '../../../packages/search-engine/src/maint
 import { resetFastUpdate } from '../interpretation/word-index.js'
 import { refreshDocuments } from './document-source.js'
 import { IndexLifecycle } from './index-lifecycle.js'
-import { beforeAll, recordIdsAfter } from './record-ids.js'
+import { beforeAll, countRecords } from './record-ids.js'
 
 /** Records of a kind that are indexed before the gateway listens: takes well under a second. */
 const builtBeforeStart = 1_000
@@ -31,16 +26,12 @@ export class SearchIndexer implements RecordProjection {
     await resetFastUpdate(this.database.sql)
     const lifecycle = new IndexLifecycle(this.engine, this.database, this.definitions)
     const unbuilt = await lifecycle.prepare()
-    if (unbuilt.length > 0 && (await this.areSmall(unbuilt))) await lifecycle.complete()
-  }
-
-  private async areSmall(indexes: readonly IndexName[]): Promise<boolean> {
-    const { sql } = this.database
-    for (const index of indexes) {
-      const ids = await recordIdsAfter(sql, kindOfIndex[index], beforeAll, builtBeforeStart + 1)
-      if (ids.length > builtBeforeStart) return false
+    if (unbuilt.length === 0) return
+    for (const index of unbuilt) {
+      const { total } = await countRecords(this.database.sql, kindOfIndex[index], beforeAll)
+      if (total > builtBeforeStart) return
     }
-    return true
+    await lifecycle.complete()
   }
 
   async apply(transaction: Sql, affected: ChangedRecords): Promise<void> {

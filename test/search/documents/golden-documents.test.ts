@@ -68,7 +68,7 @@ async function goldenOf(definition: IndexDefinition<IndexName>): Promise<Golden>
 
 /** The rows and words of these documents in a scratch table beside the index. */
 async function stored(definition: IndexDefinition, documents: readonly SearchDocument[]) {
-  const table = new IndexTable(definition, housingLanguage, { suffix: '_golden' })
+  const table = new IndexTable(definition, housingLanguage, '_golden')
   await database.sql.execute(table.tableDdl().join(';'))
   const { columns, words } = table.rows.of(documents)
   await database.sql.execute(table.upsertSql(), [...columns, words])

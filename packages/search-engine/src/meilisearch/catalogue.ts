@@ -11,9 +11,10 @@ import {
   newToken,
   primaryKey,
   tokenOf,
-  tokenTexts,
+  tokenText,
   withToken,
   type MeilisearchIndex,
+  type SearchedIndex,
 } from './settings.js'
 import type { TaskFollower } from './tasks.js'
 import { SearchEngineError, type IndexDefinition } from '../search-engine.js'
@@ -23,10 +24,9 @@ const marksSchema = z.object({
     z.object({
       id: z.string(),
       index: z.string(),
-      // Earlier releases noted none of these.
-      filledAt: z.number().default(0),
-      token: z.string().nullable().default(null),
-      position: z.coerce.bigint().default(0n),
+      filledAt: z.number(),
+      token: z.string(),
+      position: z.coerce.bigint(),
     }),
   ),
 })
@@ -81,7 +81,7 @@ export class MeilisearchCatalogue {
    *
    * @throws SearchEngineError `unavailable` if no index of that name has been built
    */
-  searchable(name: string): MeilisearchIndex {
+  searchable(name: string): SearchedIndex {
     if (this.entries.size === 0) {
       throw new SearchEngineError('unavailable', 'the indexes are not prepared yet')
     }
@@ -93,7 +93,7 @@ export class MeilisearchCatalogue {
   /** One search without hits for each index that can be searched. */
   pings(): MultiSearchQuery[] {
     const fills = [...this.entries.values()].flatMap(({ searched }) => searched ?? [])
-    return fills.map(({ id, token }) => ({ indexUid: id, limit: 0, filter: tokenTexts(token) }))
+    return fills.map(({ id, token }) => ({ indexUid: id, limit: 0, filter: tokenText(token) }))
   }
 
   /**
@@ -129,14 +129,12 @@ export class MeilisearchCatalogue {
       .filter((id) => id !== uid)
   }
 
-  /** Creates the index anew. A shadow gets the token of its original, so that searches continue after the swap. */
-  async clear(index: MeilisearchIndex, original: MeilisearchIndex): Promise<void> {
-    const isShadow = index.uid !== original.uid
-    if (!isShadow) await this.removeMark(index.uid)
-    const token = isShadow ? await this.token(original) : null
-    await this.deleteIndex(index.uid)
-    await this.create(index)
-    await this.change(index, withToken(index.settings, token ?? newToken()))
+  /** Creates a shadow anew, with the token of its original, so that searches continue after the swap. */
+  async clear(shadow: MeilisearchIndex, original: MeilisearchIndex): Promise<void> {
+    const token = await this.token(original)
+    await this.deleteIndex(shadow.uid)
+    await this.create(shadow)
+    await this.change(shadow, withToken(shadow.settings, token ?? newToken()))
   }
 
   /** Whether the index exists as a build created it. */

@@ -6,7 +6,14 @@ import { searchedExtent, parseQuery } from '../ranking/parse-query.js'
 import { prefixFilter } from './word-fields.js'
 import { arrivalField, filterField, filterText, snapshotText, wellFormed } from './filter.js'
 import { highlightQuery, readHighlights } from './highlight.js'
-import { lastOrder, primaryKey, sortText, tokenTexts, type MeilisearchIndex } from './settings.js'
+import {
+  lastOrder,
+  primaryKey,
+  sortText,
+  tokenText,
+  type MeilisearchIndex,
+  type SearchedIndex,
+} from './settings.js'
 import {
   SearchEngineError,
   searchedFields,
@@ -29,7 +36,7 @@ const nothing: Filter = { op: 'or', filters: [] }
  */
 export function searchQueries(
   request: SearchRequest,
-  { uid, definition, words, token = null }: MeilisearchIndex,
+  { uid, definition, words, token }: SearchedIndex,
   language: QueryLanguage,
   filters: readonly string[] = [],
 ): MultiSearchQuery[] {
@@ -40,14 +47,14 @@ export function searchQueries(
   const searched = searchedFields(definition.searchable, extent, identifierKinds)
   const filtered = (filter: Filter | null | undefined): Pick<MultiSearchQuery, 'filter'> => {
     const parts = [
-      ...tokenTexts(token),
+      tokenText(token),
       ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
       ...(filter === null || filter === undefined ? [] : [filterText(filter, definition)]),
       ...(request.snapshot === undefined ? [] : [snapshotText(request.snapshot)]),
       ...filters,
       ...wildcards.map(({ word }) => prefixFilter(word, request, wildcardKinds, words)),
     ]
-    return parts.length === 0 ? {} : { filter: parts }
+    return { filter: parts }
   }
   const facets = [
     ...(request.facets ?? []).map(({ field }) => filterField(field, definition)),

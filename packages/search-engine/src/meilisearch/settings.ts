@@ -52,8 +52,11 @@ export interface MeilisearchIndex {
   readonly settings: Settings
   /** Fields stored in addition to those of the definition. */
   readonly words: readonly WordField[]
-  /** Token of the searched fill; null for a release without tokens. */
-  readonly token?: string | null
+}
+
+export interface SearchedIndex extends MeilisearchIndex {
+  /** Token of the searched fill. */
+  readonly token: string
 }
 
 export function meilisearchIndex(
@@ -138,9 +141,9 @@ export function tokenOf({ filterableAttributes }: Settings): string | null {
   return typeof token === 'string' ? token : null
 }
 
-/** Filters that match every document of this fill and that an index of another fill rejects. */
-export function tokenTexts(token: string | null): string[] {
-  return token === null ? [] : [`${token} NOT EXISTS`]
+/** A filter that matches every document of this fill and that an index of another fill rejects. */
+export function tokenText(token: string): string {
+  return `${token} NOT EXISTS`
 }
 
 /** The settings that differ from the expected ones; null when all agree. */

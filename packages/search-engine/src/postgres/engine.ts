@@ -81,13 +81,13 @@ export class PostgresEngine implements MaintainedEngine {
         await beforeMaking?.()
         await this.versions.make(fresh)
       }
-      await this.versions.dateWords()
       for (const table of tables) {
         const { name } = table.definition
         const searched = fresh.includes(table) ? newestReadable(name, built, this.language) : table
         if (searched === null) this.searched.delete(name)
         else this.searched.set(name, searched)
       }
+      await this.versions.redateWords([...this.searched.values()])
       const names = new Set<string>(fresh.map((table) => table.definition.name))
       return definitions.map(({ name }) => name).filter((name) => names.has(name))
     })

@@ -4,7 +4,7 @@ const suffix = '_next'
 
 /** The table that a build fills to replace another. */
 export function shadowOf({ definition, language }: IndexTable): IndexTable {
-  return new IndexTable(definition, language, { suffix })
+  return new IndexTable(definition, language, suffix)
 }
 
 /** The name of a table's shadow. */

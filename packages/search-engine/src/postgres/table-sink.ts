@@ -35,12 +35,7 @@ export class PostgresSink implements DocumentSink {
   }
 
   async clear(): Promise<void> {
-    const { table, original } = this
-    if (original !== null) {
-      await this.sql.execute(shadowStatements(table).join(';\n'))
-    } else if (!(await this.isEmpty())) {
-      await this.sql.execute(`truncate ${table.name}, ${table.vocabulary}`)
-    }
+    await this.sql.execute(shadowStatements(this.table).join(';\n'))
   }
 
   async write(documents: readonly SearchDocument[], transaction: Sql): Promise<void> {

@@ -14,9 +14,7 @@ import {
 } from '../search-engine.js'
 
 /** Count up when rows are made otherwise, so that indexes are filled again. */
-const currentLayout = 7
-/** The one before, whose rows can still be searched while new ones are made. */
-const earlierLayout = 6
+const layout = 7
 
 /** Rows up to this size are not compressed: an answer reads up to a thousand of them. */
 const uncompressedBytes = 4096
@@ -34,12 +32,6 @@ const columnTypes: Record<FilterableType, string> = {
   number: 'numeric',
 }
 
-interface TableForm {
-  /** Suffix of the name, for a table beside that of the index. */
-  readonly suffix?: string
-  readonly layout?: number
-}
-
 /** The table of one index definition in the Postgres schema `search`. */
 export class IndexTable {
   /** Contains a digest of the definition, so that a changed definition gets its own table. */
@@ -53,10 +45,11 @@ export class IndexTable {
   readonly rows: TableRows
   private readonly weights: FieldWeights
 
+  /** @param suffix of the name, for a table beside that of the index */
   constructor(
     readonly definition: IndexDefinition,
     readonly language: QueryLanguage,
-    { suffix = '', layout = currentLayout }: TableForm = {},
+    suffix = '',
   ) {
     this.weights = new FieldWeights(language)
     this.weights.assertRepresentable(definition)
@@ -138,8 +131,9 @@ export class IndexTable {
     const columns = [...this.columns.values()].map(({ column, type }) => `, ${column} ${type}`)
     return [
       `create table if not exists ${this.name} (id uuid primary key, seq bigint generated always as identity unique, tsv tsvector not null, postings text not null, doc jsonb not null${columns.join('')}) with (toast_tuple_target = ${uncompressedBytes})`,
-      `create table if not exists ${this.vocabulary} (word text collate "C" primary key)`,
-      ...dateWords(this.vocabulary, `"${vocabularyOf(suffix)}_added"`),
+      // The transaction that added a word tells processes from where to read on.
+      `create table if not exists ${this.vocabulary} (word text collate "C" primary key, added_by xid8 not null default pg_current_xact_id())`,
+      `create index if not exists "${vocabularyOf(suffix)}_added" on ${this.vocabulary} (added_by)`,
     ]
   }
 
@@ -198,21 +192,6 @@ export class IndexTable {
       on conflict (id) do update set ${assignments(names.slice(1))}
       where (${qualified(names.slice(1), 'stored')}) is distinct from (${qualified(names.slice(1), 'excluded')})`
   }
-}
-
-/** The tables that earlier releases may have filled for a definition, and that this one can search. */
-export function readableTables(definition: IndexDefinition, language: QueryLanguage): IndexTable[] {
-  return [currentLayout, earlierLayout].map(
-    (layout) => new IndexTable(definition, language, { layout }),
-  )
-}
-
-/** Statements that have a vocabulary know which transaction added a word, so that processes can read on. */
-export function dateWords(vocabulary: string, index: string): string[] {
-  return [
-    `alter table ${vocabulary} add column if not exists added_by xid8 not null default pg_current_xact_id()`,
-    `create index if not exists ${index} on ${vocabulary} (added_by)`,
-  ]
 }
 
 function filterIndex(column: string, type: FilterableType): string {

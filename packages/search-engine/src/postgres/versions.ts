@@ -1,7 +1,7 @@
 import type { Sql } from '../host.js'
 import type { IndexVersion } from '../maintained-engine.js'
 import { dropStatements, shadowName } from './shadow-table.js'
-import { dateWords, readableTables, vocabularyOf, type IndexTable } from './table.js'
+import { IndexTable } from './table.js'
 import type { QueryLanguage } from '../query-language.js'
 import type { IndexDefinition } from '../search-engine.js'
 
@@ -47,28 +47,13 @@ export class PostgresVersions {
     )
   }
 
-  /**
-   * Brings vocabularies to what is read of them. Those of an earlier release do not know when their words
-   * came. Those of a restored database have words of transactions that are yet to come in this one.
-   */
-  async dateWords(): Promise<void> {
-    await this.sql.execute(
-      `do $date$ declare found record; begin
-         perform pg_advisory_xact_lock(${indexTables});
-         for found in select relname as name, format('search.%I', relname) as vocabulary from pg_class
-           where relnamespace = to_regnamespace('search')
-             and relkind = 'r' and relname ~ '${vocabularyOf('_[0-9a-f]{8}')}$' loop
-           if not exists (select from pg_attribute
-               where attrelid = found.vocabulary::regclass and attname = 'added_by') then
-             ${dateWords('%1$s', '%2$I')
-               .map((sql) => `execute format('${sql}', found.vocabulary, found.name || '_added');`)
-               .join('\n')}
-           end if;
-           execute format('update %s set added_by = ''0''
-             where added_by >= pg_snapshot_xmax(pg_current_snapshot())', found.vocabulary);
-         end loop;
-       end $date$`,
+  /** Words of a restored database were added by transactions that are yet to come in this one. */
+  async redateWords(tables: readonly IndexTable[]): Promise<void> {
+    const updates = tables.map(
+      ({ vocabulary }) =>
+        `update ${vocabulary} set added_by = '0' where added_by >= pg_snapshot_xmax(pg_current_snapshot())`,
     )
+    await this.sql.execute([versionLock, ...updates].join(';\n'))
   }
 
   async confirm({ name, definition }: IndexTable): Promise<void> {
@@ -133,10 +118,9 @@ export function newestReadable(
 ): IndexTable | null {
   for (const { name, definition } of built) {
     if (!name.startsWith(`search.${index}_`)) continue
-    const tables = readableTables(JSON.parse(definition) as IndexDefinition, language)
-    // None if its rows have a layout that this release cannot read.
-    const table = tables.find((readable) => readable.name === name)
-    if (table !== undefined) return table
+    const table = new IndexTable(JSON.parse(definition) as IndexDefinition, language)
+    // Its rows may have a layout that this release cannot read.
+    if (table.name === name) return table
   }
   return null
 }

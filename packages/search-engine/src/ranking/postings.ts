@@ -153,18 +153,10 @@ export class Postings {
   private readonly lookedUp: string[] = []
   private readonly results: (readonly number[] | undefined)[] = []
 
-  private readonly text: string
-  private readonly radix: number
-
   constructor(
-    text: string,
+    private readonly text: string,
     private readonly scope: PostingsScope,
-  ) {
-    // Layout 6 has words in quotes and decimal occurrences.
-    const isLayout6 = text.includes("'")
-    this.text = isLayout6 ? text.replaceAll("'", '') : text
-    this.radix = isLayout6 ? 10 : radix
-  }
+  ) {}
 
   has(word: string): boolean {
     return this.get(word) !== undefined
@@ -248,7 +240,7 @@ export class Postings {
       if (code === comma) {
         this.addSearched(occurrence, occurrences)
         occurrence = 0
-      } else occurrence = occurrence * this.radix + code - (code > nine ? beforeLetters : zero)
+      } else occurrence = occurrence * radix + code - (code > nine ? beforeLetters : zero)
     }
     this.addSearched(occurrence, occurrences)
     return at

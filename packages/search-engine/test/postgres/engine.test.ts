@@ -3,7 +3,6 @@ import { housingLanguage } from '../../../../src/records/language/housing-langua
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { PostgresEngine } from '../../src/postgres/engine.js'
-import { readableTables } from '../../src/postgres/table.js'
 import { sharedDatabase } from '../../../../test/support/database.js'
 import { contractIndex, everything, otherIndex } from '../contract/engine-under-test.js'
 
@@ -82,7 +81,10 @@ describe('PostgresEngine, beyond the contract', () => {
     })
     await engine.confirmBuilt('persons')
     await changed.prepare([{ ...contractIndex, sortable: ['amount'] }])
+    expect(changed.searchesOtherVersion('persons')).toBe(true)
+    expect(await changed.search(everything)).toEqual(await engine.search(everything))
     await changed.confirmBuilt('persons')
+    expect(changed.searchesOtherVersion('persons')).toBe(false)
     const [other, ...more] = await changed.otherVersions('persons')
     expect(more).toEqual([])
     expect(other).toEqual({
@@ -94,43 +96,6 @@ describe('PostgresEngine, beyond the contract', () => {
     expect(await engine.search(everything)).toMatchObject({ isTotalCountCapped: false })
     await changed.dropVersion(other?.name ?? '')
     expect(await changed.otherVersions('persons')).toEqual([])
-  })
-
-  it('searches the rows of the layout before while those of its own are made', async () => {
-    const definition = { ...contractIndex, sortable: ['nameKey'] }
-    const [, before] = readableTables(definition, housingLanguage)
-    if (before === undefined) throw new Error('No layout before.')
-    // By id alone the other order would result.
-    const far = { id: `0${randomUUID().slice(1)}`, fields: { name: 'Layla Anna Before' } }
-    const near = { id: `f${randomUUID().slice(1)}`, fields: { name: 'Layla Before' } }
-    await database.sql.execute(before.ddl().join(';'))
-    const { columns, words } = before.rows.of([far, near])
-    await database.sql.execute(before.upsertSql(), [...columns, words])
-    for (const [word, at] of [
-      ...[['anna', '2'] as const, ['before', '2'] as const, ['before', '3'] as const],
-      ['layla', '1'] as const,
-    ]) {
-      const rowCount = await database.sql.execute(
-        `update ${before.name} set postings = replace(postings, $1, $2)
-         where postings like '%' || $1 || '%'`,
-        [` ${word}:${at}`, ` '${word}':${at}`],
-      )
-      expect(rowCount).toBeGreaterThan(0)
-    }
-    const upgraded = new PostgresEngine({
-      sql: database.sql,
-      language: housingLanguage,
-      host: searchHost,
-    })
-    await database.sql.execute(
-      'insert into search.filled_table (name, definition) values ($1, $2)',
-      [before.name, JSON.stringify(definition)],
-    )
-    expect(await upgraded.prepare([definition])).toEqual(['persons'])
-    expect(upgraded.searchesOtherVersion('persons')).toBe(true)
-    const { hits } = await upgraded.search({ ...everything, text: 'layla before' })
-    expect(hits.map(({ id }) => id)).toEqual([near.id, far.id])
-    await upgraded.dropVersion(before.name)
   })
 
   describe('the vocabulary for typos', () => {
@@ -170,15 +135,6 @@ describe('PostgresEngine, beyond the contract', () => {
       expect(await find(engine, 'hudersfield')).toEqual([])
       await add('Huddersfield')
       expect(await find(engine, 'hudersfield')).toHaveLength(2)
-    })
-
-    it('works on a table of an earlier release', async () => {
-      const id = await add('Scunthorpe')
-      await database.sql.execute(`alter table ${vocabulary()} drop column added_by`)
-      const upgraded = await restarted()
-      expect(await find(upgraded, 'scunthorqe')).toEqual([id])
-      const later = await add('Basingstoke')
-      expect(await find(upgraded, 'basingstole')).toEqual([later])
     })
 
     it('is read once in a restored database with future transaction ids', async () => {

@@ -13,14 +13,12 @@ import { sendProblem } from '../problem.js'
 import { flag, objectOf, text, type ObjectSchema } from './json-schema.js'
 import { linkHeader, pageLinks, pageRequest, pagingParameters } from './paging.js'
 import type { Values } from './parameters.js'
-import * as fields from './record-fields.js'
+import { recordSelection } from './record-selection.js'
 import { jsonResponse, responses, type RestPath } from './rest-path.js'
 
 /** The search of one kind of record. */
 interface SearchPath {
   readonly kind: KindDefinition
-  /** The GraphQL selection of a record. */
-  readonly selection: string
   readonly parameters: ObjectSchema['properties']
   readonly aliases?: Readonly<Record<string, string>>
   /** Whether a search without hits returns 404, as specified for some kinds. */
@@ -40,7 +38,6 @@ const lookUpType = text('What searchText is. Without it, all searchable fields a
 const kinds: readonly SearchPath[] = [
   {
     kind: personKind,
-    selection: fields.personFields,
     parameters: {
       searchText,
       addressText: searchTextAlias,
@@ -54,7 +51,6 @@ const kinds: readonly SearchPath[] = [
   },
   {
     kind: assetKind,
-    selection: fields.assetFields,
     parameters: {
       lookUpType,
       searchText,
@@ -76,7 +72,6 @@ const kinds: readonly SearchPath[] = [
   },
   {
     kind: tenureKind,
-    selection: fields.tenureFields,
     parameters: {
       searchText,
       addressText: searchTextAlias,
@@ -87,7 +82,6 @@ const kinds: readonly SearchPath[] = [
   },
   {
     kind: transactionKind,
-    selection: fields.transactionFields,
     parameters: {
       searchText,
       targetId: text('Only transactions of this tenure.', { format: 'uuid' }),
@@ -101,7 +95,6 @@ const kinds: readonly SearchPath[] = [
   },
   {
     kind: accountKind,
-    selection: fields.accountFields,
     parameters: { lookUpType, searchText },
     emptyIsMissing: false,
   },
@@ -201,7 +194,7 @@ function recordOf({ node, otherNames = [] }: Page['edges'][number]): Values {
 
 /** The variables are the arguments that the parameters fill. */
 function documentOf(schema: GraphQLSchema, path: SearchPath): string {
-  const { kind, parameters, selection, toArguments } = path
+  const { kind, parameters, toArguments } = path
   const { searchField: field } = kind
   const names = [
     ...['sortBy', 'isDesc', 'exact', 'page', 'pageSize'],
@@ -213,7 +206,7 @@ function documentOf(schema: GraphQLSchema, path: SearchPath): string {
   const variables = args.map(({ name, type }) => `$${name}: ${String(getNullableType(type))}`)
   return `query ${field.replace('search', 'GetSearch')}(${variables.join(', ')}) {
     ${field}(${args.map(({ name }) => `${name}: $${name}`).join(', ')}) {
-      edges { node { ${selection} } ${hasOtherNames(kind) ? 'otherNames { typed name }' : ''} } totalCount isTotalCountCapped isReduced
+      edges { node { ${recordSelection(schema, kind.type)} } ${hasOtherNames(kind) ? 'otherNames { typed name }' : ''} } totalCount isTotalCountCapped isReduced
       interpretation { usedText corrections { typed used } ignoredWords alternatives }
     }
   }`

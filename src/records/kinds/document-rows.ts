@@ -6,13 +6,14 @@ import type {
   Tenure,
   Transaction,
 } from '../../generated/prisma/client.js'
-import { nameParts } from '../dependent-records.js'
+import { personFields } from '../person/fields.js'
+import { fieldNames } from '../search-documents/source-fields.js'
 
 /** The columns that documents need, by table. */
 export const documentColumns = {
   person: [
     'id',
-    ...nameParts,
+    ...fieldNames(personFields),
     'dateOfBirth',
     'personTypes',
     'isPersonCautionaryAlert',

@@ -24,6 +24,10 @@ export type Stored<Fields extends SourceFields> = {
 type StoredValue<Reader> =
   Reader extends ValueReader<infer Value> ? (Value extends Date ? string : Value) : never
 
+export function fieldNames<Fields extends SourceFields>(fields: Fields) {
+  return Object.keys(fields) as (keyof Fields & string)[]
+}
+
 /** The scalar that shows the values of a reader. */
 const scalars = new Map<ValueReader<unknown>, GraphQLScalarType>([
   [values.text, GraphQLString],
@@ -70,7 +74,7 @@ export function sourceType<const Fields extends SourceFields>(
 export function withFields<Fields extends SourceFields>(
   fields: Fields,
 ): abstract new (stored: Stored<Fields>) => Readonly<Stored<Fields>> {
-  const names = Object.keys(fields)
+  const names = fieldNames(fields)
   @ObjectType()
   abstract class WithFields {
     constructor(stored: Stored<Fields>) {
@@ -96,7 +100,7 @@ export function recordNode<Type extends keyof Rows, Fields extends SourceFields>
 ): abstract new (
   row: Rows[Type],
 ) => Node & Readonly<Pick<Rows[Type], keyof Fields & keyof Rows[Type]>> {
-  const names = Object.keys(fields)
+  const names = fieldNames(fields)
   @ObjectType()
   abstract class RecordNode extends Node {
     constructor(row: Rows[Type]) {

@@ -121,7 +121,7 @@ export default defineConfig(
     name: 'housing-gateway/what-must-not-be-printed',
     files: [
       ...['src/provider/provider-key.ts', 'src/schema/connections.ts'],
-      ...['src/records/*/{details,type}.ts', 'src/**/*-type.ts'],
+      ...['src/records/*/type.ts', 'src/**/*-type.ts'],
       // Plain JavaScript knows no other.
       'src/**/*.mjs',
     ],

@@ -9,7 +9,6 @@ import { NotificationChangeResolver } from '../notifications/live/notification-c
 import { RecipientResolver } from '../notifications/directory/recipient-resolver.js'
 import { NotificationResolver } from '../notifications/notification-resolver.js'
 import { AccountResolver } from '../records/account/resolver.js'
-import { AssetBalanceResolver } from '../records/asset/balance-resolver.js'
 import { TemplateResolver } from '../notifications/templates/template-resolver.js'
 import { AssetResolver } from '../records/asset/resolver.js'
 import { HouseholdMemberResolver, TenureResolver } from '../records/tenure/resolver.js'
@@ -85,7 +84,6 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       ResidentResolver,
       AccountResolver,
       AssetResolver,
-      AssetBalanceResolver,
       HouseholdMemberResolver,
       IndexResolver,
       PersonResolver,

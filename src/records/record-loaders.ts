@@ -83,3 +83,14 @@ export function recordLoader<Value, Absent, Key extends string = string>(
     { keys: maxKeysPerStatement },
   )
 }
+
+/** Reads one record by its UUID, batched with others of its kind, and shows it; null if there is none. */
+export function nodeFinder<Row, Shown>(
+  loaderOf: (loaders: RecordLoaders) => Pick<DataLoader<string, Row | null>, 'load'>,
+  show: (row: Row) => Shown,
+): (uuid: string | null, loaders: RecordLoaders) => Promise<Shown | null> {
+  return async (uuid, loaders) => {
+    const row = uuid === null ? null : await loaderOf(loaders).load(uuid)
+    return row === null ? null : show(row)
+  }
+}

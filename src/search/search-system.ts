@@ -3,7 +3,6 @@ import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import type { RecordReader } from '../records/record-reader.js'
 import { AccountResolver } from '../records/account/resolver.js'
-import { AssetBalanceResolver } from '../records/asset/balance-resolver.js'
 import { AssetResolver } from '../records/asset/resolver.js'
 import { type FollowedIndexes, IndexFollower, releaseIndexes } from './indexing/index-follower.js'
 import { IndexOverview } from './indexing/index-overview.js'
@@ -108,7 +107,6 @@ export async function createSearch({
       [IndexResolver, new IndexResolver(new IndexOverview(engine, database, clock), rebuilds)],
       [AccountResolver, new AccountResolver()],
       [AssetResolver, new AssetResolver()],
-      [AssetBalanceResolver, new AssetBalanceResolver()],
       [HouseholdMemberResolver, new HouseholdMemberResolver()],
       [PersonResolver, new PersonResolver()],
       [TenureResolver, new TenureResolver()],

@@ -1,15 +1,12 @@
 import type { DocumentReader, MakeDocuments } from '../kinds/document-reader.js'
 import type { AccountRow, HomeRow, TenureRow } from '../kinds/document-rows.js'
 import type { AccountTenureCopy } from './fields.js'
-import type { AssetAddress } from '../asset/fields.js'
 import type { LegacyReference, TenuredAssetCopy } from '../tenure/fields.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { factKeywords, type Facts } from '../filters/facts.js'
-import { synonymTexts } from '../language/synonyms.js'
-import { homeKeys } from '../language/home-keys.js'
-import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
+import { homeFacts, homeFields } from '../asset/postal-address.js'
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
-import { initialSpellings, nameSpellings, otherNamesOf } from '../kinds/names.js'
+import { otherNameFields } from '../kinds/names.js'
 import { referenceSpellings, referenceKeys } from '../language/references.js'
 import { accountKey, homeKey } from '../kinds/order-keys.js'
 import { distinctTexts } from '../kinds/document-values.js'
@@ -41,18 +38,14 @@ function accountDocument(
   const primaryTenants = distinctTexts((copy.primaryTenants ?? []).map(({ fullName }) => fullName))
   const fullAddress = copy.fullAddress ?? asset.fullAddress ?? null
   const home = homes.get(tenure?.tenuredAssetId ?? '')
-  const postal = postalAddress(home, fullAddress)
   return {
     id: account.id,
     fields: {
       uuid: uuidWord(account.id),
       primaryTenants,
-      respeltNames: [...nameSpellings(primaryTenants), ...initialSpellings(primaryTenants)],
-      otherNames: otherNamesOf(primaryTenants),
+      ...otherNameFields(primaryTenants),
       fullAddress,
-      postalAddress: postal,
-      postCode: (home?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
-      expanded: synonymTexts(distinctTexts([fullAddress, postal])),
+      ...homeFields(home, fullAddress),
       paymentReference: account.paymentReference,
       propertyReference: asset.propertyReference ?? null,
       uhReferences: uhNumbers,
@@ -61,7 +54,7 @@ function accountDocument(
       targetId: account.targetId,
       facts: factKeywords({
         ...accountFacts(account, copy, { asset, home, uhNumbers }),
-        home: [...assetHomeKeys(home), ...homeKeys(fullAddress, null)],
+        home: homeFacts(home, fullAddress),
       }),
       accountType: account.accountType,
       accountStatus: account.accountStatus,

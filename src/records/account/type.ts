@@ -14,6 +14,7 @@ import {
 import { recordNode } from '../kinds/source-fields.js'
 import { accountFields, ConsolidatedCharge, type AccountTenureCopy } from './fields.js'
 import { Node } from '../../schema/node.js'
+import { nodeFinder } from '../record-loaders.js'
 import { oncePerRow } from '../../schema/once-per-row.js'
 import type { RecordContext } from '../record-context.js'
 import { PersonNode } from '../person/type.js'
@@ -32,9 +33,8 @@ class PrimaryTenant {
     () => PersonNode,
     'The person. Null if the gateway does not have it. Needs `search:persons`.',
   )
-  async person(@Ctx() { loaders }: RecordContext): Promise<PersonNode | null> {
-    const row = await loaders.person.load(this.uuid)
-    return row === null ? null : PersonNode.of(row)
+  person(@Ctx() { loaders }: RecordContext): Promise<PersonNode | null> {
+    return PersonNode.find(this.uuid, loaders)
   }
 }
 
@@ -68,6 +68,7 @@ class AccountTenure {
 })
 export class AccountNode extends recordNode('Account', accountFields) {
   static readonly of = oncePerRow((row: Account) => new AccountNode(row))
+  static readonly find = nodeFinder(({ account }) => account, AccountNode.of)
 
   @OptionalDecimal(
     'Balance of this account in pounds. A positive amount is owed to the landlord. Example: "317.54".',
@@ -114,16 +115,13 @@ export class AccountNode extends recordNode('Account', accountFields) {
     () => AccountNode,
     'Master account of a recharge or sundry account. Null if the gateway does not have it.',
   )
-  async parentAccount(@Ctx() { loaders }: RecordContext): Promise<AccountNode | null> {
-    const id = this.parentAccountId
-    const row = id === null ? null : await loaders.account.load(id)
-    return row === null ? null : AccountNode.of(row)
+  parentAccount(@Ctx() { loaders }: RecordContext): Promise<AccountNode | null> {
+    return AccountNode.find(this.parentAccountId, loaders)
   }
 
   @Optional(() => TenureNode, 'The tenure. Needs `search:tenures`.')
-  async target(@Ctx() { loaders }: RecordContext): Promise<TenureNode | null> {
-    const row = this.targetId === null ? null : await loaders.tenure.load(this.targetId)
-    return row === null ? null : TenureNode.of(row)
+  target(@Ctx() { loaders }: RecordContext): Promise<TenureNode | null> {
+    return TenureNode.find(this.targetId, loaders)
   }
 }
 

@@ -1,4 +1,4 @@
-import { distinctTexts, dayNumber, lastTenureDay } from '../kinds/document-values.js'
+import { dayNumber, distinctTexts, lastTenureDay } from '../kinds/document-values.js'
 import type { DocumentReader, MakeDocuments } from '../kinds/document-reader.js'
 import type {
   AssetRow,
@@ -8,17 +8,33 @@ import type {
   TenureWithMembers,
 } from '../kinds/document-rows.js'
 import { isRightToBuy, isVoid } from '../rules/asset-rules.js'
-import type { AssetAddress, AssetCharacteristics, AssetManagement } from './fields.js'
+import type {
+  AssetAddress,
+  AssetCharacteristics,
+  AssetLocation,
+  AssetManagement,
+  StoredContract,
+} from './fields.js'
 import type { LegacyReference } from '../tenure/fields.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
-import { factKeywords } from '../filters/facts.js'
+import { factKeywords, postcodeKey, type Facts } from '../filters/facts.js'
 import { synonymTexts } from '../language/synonyms.js'
-import { addressLines, addressTexts, searchedAddressTexts } from './address-texts.js'
-import { assetFacts } from './facts.js'
+import {
+  addressLines,
+  addressTexts,
+  houseNumbers,
+  searchedAddressTexts,
+  type AddressTexts,
+} from './address-texts.js'
 import { referenceSpellings } from '../language/references.js'
 import { addressKey } from '../kinds/order-keys.js'
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
 import { initialSpellings, nameSpellings, spokenNames } from '../kinds/names.js'
+import { addressLevel } from '../rules/asset-type-rules.js'
+import { tokeniseAll } from '../../../packages/search-engine/src/text/tokenise.js'
+import { referenceKeys } from '../language/references.js'
+import { contractKeys } from './contract-keys.js'
+import { assetHomeKeys } from './postal-address.js'
 
 /** Reads the rows that the documents need, with a constant number of statements. */
 export async function assetDocuments(
@@ -124,4 +140,56 @@ function legacyValues(tenures: readonly Pick<TenureRow, 'legacyReferences'>[]): 
     ({ legacyReferences }) => (legacyReferences ?? []) as unknown as LegacyReference[],
   )
   return distinctTexts(references.map(({ value }) => value))
+}
+
+export type AssetFact = keyof ReturnType<typeof assetFacts>
+
+/** The filter keywords of an asset, besides the fields that the index has for facets, order and ranges. */
+export function assetFacts(
+  asset: AssetRow,
+  { lines }: Pick<AddressTexts, 'lines'>,
+  { tenure, uhReferences }: { tenure: TenureRow | undefined; uhReferences: readonly string[] },
+) {
+  const address = (asset.assetAddress ?? {}) as AssetAddress
+  const management = (asset.assetManagement ?? {}) as AssetManagement
+  const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
+  const contracts = (asset.assetContracts ?? []) as unknown as StoredContract[]
+  return {
+    assetType: asset.assetType,
+    rentGroup: asset.rentGroup,
+    level: addressLevel(asset.assetType),
+    home: assetHomeKeys(asset),
+    houseNumber: houseNumbers(tokeniseAll(lines).map(({ word }) => word)),
+    isAssetCautionaryAlerted: asset.isAssetCautionaryAlerted,
+    assetId: asset.assetId,
+    prn: referenceKeys([asset.assetId, tenure?.paymentReference]),
+    uhNumber: referenceKeys(uhReferences),
+    /** The asset itself and its ancestors. */
+    place: [asset.id, ...asset.parentAssetIds],
+    uprn: address.uprn,
+    postCode: postcodeKey(address.postCode),
+    floorNo: (asset.assetLocation as AssetLocation | null)?.floorNo,
+    rootAsset: asset.rootAsset,
+    boilerHouseId: asset.boilerHouseId,
+    tenureId: asset.currentTenureId,
+    tenureType: [tenure?.tenureTypeCode, tenure?.tenureTypeDescription],
+    paymentReference: tenure?.paymentReference,
+    agent: management.agent,
+    areaOfficeName: management.areaOfficeName,
+    owner: management.owner,
+    managingOrganisation: management.managingOrganisation,
+    managingOrganisationId: management.managingOrganisationId,
+    isCouncilProperty: management.isCouncilProperty,
+    isTMOManaged: management.isTMOManaged,
+    isNoRepairsMaintenance: management.isNoRepairsMaintenance,
+    propertyOccupiedStatus: management.propertyOccupiedStatus,
+    isTemporaryAccommodation: management.isTemporaryAccommodation ?? false,
+    isTemporaryAccommodationBlock: management.isTemporaryAccommodationBlock ?? false,
+    isPartOfTemporaryAccommodationBlock: management.isPartOfTemporaryAccommodationBlock ?? false,
+    temporaryAccommodationParentAssetId: management.temporaryAccommodationParentAssetId,
+    hasPrivateBathroom: characteristics.hasPrivateBathroom,
+    hasPrivateKitchen: characteristics.hasPrivateKitchen,
+    isStepFree: characteristics.isStepFree,
+    contract: contracts.flatMap((contract) => contractKeys(contract)),
+  } satisfies Facts
 }

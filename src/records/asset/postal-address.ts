@@ -3,6 +3,7 @@ import { tokenise } from '../../../packages/search-engine/src/text/tokenise.js'
 import type { AssetAddress } from './fields.js'
 import { distinctTexts } from '../kinds/document-values.js'
 import { homeKeys } from '../language/home-keys.js'
+import { synonymTexts } from '../language/synonyms.js'
 import { addressTexts, searchedAddressTexts } from './address-texts.js'
 
 /**
@@ -24,6 +25,25 @@ export function postalAddress(asset: HomeRow | undefined, written?: string | nul
     added.push(text)
   }
   return added.length === 0 ? null : added.join(', ')
+}
+
+/**
+ * The address fields of a document that belongs to a home.
+ *
+ * @param written the address in the record
+ */
+export function homeFields(home: HomeRow | undefined, written: string | null) {
+  const postal = postalAddress(home, written)
+  return {
+    postalAddress: postal,
+    postCode: (home?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
+    expanded: synonymTexts(distinctTexts([written, postal])),
+  }
+}
+
+/** The keys of a home by its own address and by the address in a record. */
+export function homeFacts(home: HomeRow | undefined, written: string | null | undefined): string[] {
+  return [...assetHomeKeys(home), ...homeKeys(written, null)]
 }
 
 /** Home keys of the asset's own address. */

@@ -5,7 +5,13 @@ import {
   assetFields,
   AssetLocation,
   AssetManagement,
+  chargeFields,
+  contractFields,
+  partyFields,
+  type ContractCharge,
+  type ContractParty,
   type ParentCopy,
+  type StoredContract,
 } from './fields.js'
 import type { SourceObject } from '../sources/source-object.js'
 import { date, flag, text, uuid, whole } from '../sources/source-values.js'
@@ -78,4 +84,21 @@ function readTenureOf(source: SourceObject | null): TenureOfAsset | null {
 function readLocation(source: SourceObject | null): AssetLocation | null {
   const read = source?.pick(AssetLocation.fields)
   return read === undefined || Object.values(read).every((part) => part === null) ? null : read
+}
+
+export function readContract(id: string, source: SourceObject): StoredContract {
+  return {
+    id,
+    ...source.pick(contractFields),
+    charges: source.objects('charges').map(readCharge),
+    relatedPeople: source.objects('relatedPeople').map(readRelatedPerson),
+  }
+}
+
+function readCharge(source: SourceObject): ContractCharge {
+  return source.pick({ id: uuid, ...chargeFields })
+}
+
+function readRelatedPerson(source: SourceObject): ContractParty {
+  return source.pick({ id: uuid, ...partyFields })
 }

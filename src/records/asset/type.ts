@@ -13,6 +13,7 @@ import {
   type StoredContract,
 } from './fields.js'
 import { Node } from '../../schema/node.js'
+import { nodeFinder } from '../record-loaders.js'
 import { oncePerRow } from '../../schema/once-per-row.js'
 import type { RecordContext } from '../record-context.js'
 import { personal } from '../../schema/request-context.js'
@@ -55,6 +56,7 @@ export class AssetParent {
 })
 export class AssetNode extends recordNode('Asset', assetFields) {
   static readonly of = oncePerRow((row: Asset) => new AssetNode(row))
+  static readonly find = nodeFinder(({ asset }) => asset, AssetNode.of)
 
   @Optional(() => AssetAddress, 'Address.')
   readonly assetAddress!: AssetAddress | null

@@ -7,7 +7,7 @@ import type {
   Transaction,
 } from '../../generated/prisma/client.js'
 import { personFields } from '../person/fields.js'
-import { fieldNames } from '../search-documents/source-fields.js'
+import { fieldNames } from './source-fields.js'
 
 /** The columns that documents need, by table. */
 export const documentColumns = {

@@ -119,3 +119,11 @@ export function spokenNames(person: PersonRow): string[] {
     fullName([person.preferredTitle ?? title, ...preferred]),
   ]
 }
+
+/** The fields of a document with other forms of its names: other spellings and initials, and nicknames. */
+export function otherNameFields(names: readonly string[]) {
+  return {
+    respeltNames: [...nameSpellings(names), ...initialSpellings(names)],
+    otherNames: otherNamesOf(names),
+  }
+}

@@ -6,12 +6,7 @@ import { fullName, uhNumbers } from '../rules/tenure-rules.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { factKeywords, postcodeKey, type Facts, comparedForm } from '../filters/facts.js'
 import { synonymTexts } from '../language/synonyms.js'
-import {
-  initialSpellings,
-  nameSpellings,
-  otherNamesOf,
-  spokenNames,
-} from '../kinds/names.js'
+import { initialSpellings, nameSpellings, otherNamesOf, spokenNames } from '../kinds/names.js'
 import { referenceSpellings, referenceKeys } from '../language/references.js'
 import { personKey } from '../kinds/order-keys.js'
 import { homeKeys } from '../language/home-keys.js'

@@ -20,6 +20,7 @@ import {
 import { recordNode } from '../kinds/source-fields.js'
 import { personFields } from './fields.js'
 import { Node } from '../../schema/node.js'
+import { nodeFinder } from '../record-loaders.js'
 import { oncePerRow } from '../../schema/once-per-row.js'
 import type { RecordContext } from '../record-context.js'
 import { personal } from '../../schema/request-context.js'
@@ -106,15 +107,13 @@ export class PersonTenure {
   }
 
   @Optional(() => TenureNode, 'The tenure. Needs `search:tenures`.')
-  async tenure(@Ctx() { loaders }: RecordContext): Promise<TenureNode | null> {
-    const row = await loaders.tenure.load(this.uuid)
-    return row === null ? null : TenureNode.of(row)
+  tenure(@Ctx() { loaders }: RecordContext): Promise<TenureNode | null> {
+    return TenureNode.find(this.uuid, loaders)
   }
 
   @Optional(() => AssetNode, 'The asset. Needs `search:assets`.')
-  async asset(@Ctx() { loaders }: RecordContext): Promise<AssetNode | null> {
-    const row = this.assetId === null ? null : await loaders.asset.load(this.assetId)
-    return row === null ? null : AssetNode.of(row)
+  asset(@Ctx() { loaders }: RecordContext): Promise<AssetNode | null> {
+    return AssetNode.find(this.assetId, loaders)
   }
 }
 
@@ -124,6 +123,7 @@ export class PersonTenure {
 })
 export class PersonNode extends recordNode('Person', personFields) {
   static readonly of = oncePerRow((row: Person) => new PersonNode(row))
+  static readonly find = nodeFinder(({ person }) => person, PersonNode.of)
 
   @Field(() => [String], { description: 'Roles. New roles may appear. Example: ["Tenant"].' })
   readonly personTypes: readonly string[]

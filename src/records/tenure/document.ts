@@ -1,7 +1,6 @@
 import type { DocumentReader, MakeDocuments } from '../kinds/document-reader.js'
 import type { HomeRow, TenureWithMembers } from '../kinds/document-rows.js'
 import { isRightToBuy } from '../rules/asset-rules.js'
-import type { AssetAddress } from '../asset/fields.js'
 import type {
   Agreement,
   LegacyReference,
@@ -13,11 +12,9 @@ import { realDate } from '../rules/tenure-rules.js'
 import { tenureTypeName } from '../rules/tenure-type-rules.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { factKeywords, type Facts } from '../filters/facts.js'
-import { synonymTexts } from '../language/synonyms.js'
-import { homeKeys } from '../language/home-keys.js'
-import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
+import { homeFacts, homeFields } from '../asset/postal-address.js'
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
-import { initialSpellings, nameSpellings, otherNamesOf } from '../kinds/names.js'
+import { otherNameFields } from '../kinds/names.js'
 import { referenceSpellings } from '../language/references.js'
 import { homeKey, tenureKey } from '../kinds/order-keys.js'
 import { dayNumber, distinctTexts } from '../kinds/document-values.js'
@@ -40,7 +37,6 @@ function tenureDocument(
   const copy = (tenure.tenuredAsset ?? {}) as TenuredAssetCopy
   const legacy = (tenure.legacyReferences ?? []) as unknown as LegacyReference[]
   const asset = homes.get(tenure.tenuredAssetId ?? '')
-  const postal = postalAddress(asset, copy.fullAddress)
   const uhNumbers = distinctTexts(legacy.map(({ value }) => value))
   const startDay = dayNumber(realDate(tenure.startOfTenureDate))
   const memberNames = distinctTexts(tenure.householdMembers.map(({ fullName }) => fullName))
@@ -49,12 +45,9 @@ function tenureDocument(
     fields: {
       uuid: uuidWord(tenure.id),
       memberNames,
-      respeltNames: [...nameSpellings(memberNames), ...initialSpellings(memberNames)],
-      otherNames: otherNamesOf(memberNames),
+      ...otherNameFields(memberNames),
       fullAddress: copy.fullAddress ?? null,
-      postalAddress: postal,
-      expanded: synonymTexts(distinctTexts([copy.fullAddress, postal])),
-      postCode: (asset?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
+      ...homeFields(asset, copy.fullAddress ?? null),
       paymentReference: tenure.paymentReference,
       legacyReferences: uhNumbers,
       respeltReferences: referenceSpellings([...uhNumbers, copy.propertyReference]),
@@ -63,7 +56,7 @@ function tenureDocument(
       tenuredAssetUuid: tenure.tenuredAssetId === null ? null : uuidWord(tenure.tenuredAssetId),
       facts: factKeywords({
         ...tenureFacts(tenure, copy, legacy),
-        home: [...assetHomeKeys(asset), ...homeKeys(copy.fullAddress, null)],
+        home: homeFacts(asset, copy.fullAddress),
       }),
       tenureType: tenureTypeName(tenure.tenureTypeCode, tenure.tenureTypeDescription),
       isTemporaryAccommodation: copy.isTemporaryAccommodation ?? false,

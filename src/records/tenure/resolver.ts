@@ -117,11 +117,10 @@ export class HouseholdMemberResolver {
     () => PersonNode,
     'The person. Null for an organisation. Needs `search:persons`.',
   )
-  async person(
+  person(
     @Root() { uuid }: HouseholdMemberType,
     @Ctx() { loaders }: RecordContext,
   ): Promise<PersonNode | null> {
-    const row = await loaders.person.load(uuid)
-    return row === null ? null : PersonNode.of(row)
+    return PersonNode.find(uuid, loaders)
   }
 }

@@ -7,6 +7,7 @@ import {
   Optional,
   OptionalDay,
   OptionalDecimal,
+  OptionalText,
   OptionalUuid,
   Text,
   Uuid,
@@ -23,14 +24,15 @@ import {
   typeOfTenure,
   type LegacyReference,
   type StoredBooking,
+  type StoredOfficer,
   type TenuredAssetCopy,
 } from './fields.js'
 import { Node } from '../../schema/node.js'
+import { nodeFinder } from '../record-loaders.js'
 import { oncePerRow } from '../../schema/once-per-row.js'
 import type { RecordContext } from '../record-context.js'
-import { personal } from '../../schema/request-context.js'
+import { personal, type RequestContext } from '../../schema/request-context.js'
 import { AssetNode } from '../asset/type.js'
-import { TempAccommodationInfo } from './details.js'
 import { connectionType } from '../../schema/connections.js'
 
 @ObjectType('LegacyReference', { description: 'A number of the tenure in a former system.' })
@@ -82,6 +84,7 @@ export class HouseholdMemberType extends withFields(memberFields) {
 })
 export class TenureNode extends recordNode('Tenure', tenureFields) {
   static readonly of = oncePerRow((row: Tenure) => new TenureNode(row))
+  static readonly find = nodeFinder(({ tenure }) => tenure, TenureNode.of)
 
   @Field(() => [LegacyReferenceType], { description: 'Numbers from former systems.' })
   readonly legacyReferences: readonly LegacyReference[]
@@ -132,15 +135,13 @@ export class TenureNode extends recordNode('Tenure', tenureFields) {
   @OptionalDecimal(
     'Balance in pounds over the tenure’s accounts. A positive amount is owed. Null if there is no account.',
   )
-  async totalBalance(@Ctx() { loaders }: RecordContext): Promise<string | null> {
+  totalBalance(@Ctx() { loaders }: RecordContext): Promise<string | null> {
     return loaders.balanceOfTenure.load(this.uuid)
   }
 
   @Optional(() => AssetNode, 'The asset. Needs `search:assets`.')
-  async asset(@Ctx() { loaders }: RecordContext): Promise<AssetNode | null> {
-    const id = this.#row.tenuredAssetId
-    const row = id === null ? null : await loaders.asset.load(id)
-    return row === null ? null : AssetNode.of(row)
+  asset(@Ctx() { loaders }: RecordContext): Promise<AssetNode | null> {
+    return AssetNode.find(this.#row.tenuredAssetId, loaders)
   }
 }
 
@@ -157,3 +158,47 @@ export class HouseholdMemberConnection extends connectionType(
   () => HouseholdMemberType,
   (row: HouseholdMember) => new HouseholdMemberType(row),
 ) {}
+
+@ObjectType({ description: 'A member of staff.' })
+class Officer {
+  readonly #officer: StoredOfficer
+
+  constructor(officer: StoredOfficer) {
+    this.#officer = officer
+  }
+
+  @OptionalUuid('UUID of the officer. Personal data: null without `personal:read`.')
+  uuid(@Ctx() context: RequestContext): string | null {
+    return personal(context, this.#officer.id ?? null)
+  }
+
+  @OptionalText('Personal data: null without `personal:read`. Example: "Ben".')
+  firstName(@Ctx() context: RequestContext): string | null {
+    return personal(context, this.#officer.firstName ?? null)
+  }
+
+  @OptionalText('Personal data: null without `personal:read`. Example: "Example".')
+  lastName(@Ctx() context: RequestContext): string | null {
+    return personal(context, this.#officer.lastName ?? null)
+  }
+
+  @OptionalText('Personal data: null without `personal:read`. Example: "ben@example.org".')
+  email(@Ctx() context: RequestContext): string | null {
+    return personal(context, this.#officer.email ?? null)
+  }
+}
+
+@ObjectType({ description: 'The booking of temporary accommodation.' })
+export class TempAccommodationInfo {
+  @OptionalText('Status of the booking. New values may appear. Example: "ACC".')
+  readonly bookingStatus: string | null
+
+  @Optional(() => Officer, 'The responsible officer.')
+  readonly assignedOfficer: Officer | null
+
+  constructor(info: StoredBooking) {
+    this.bookingStatus = info.bookingStatus ?? null
+    const officer = info.assignedOfficer ?? null
+    this.assignedOfficer = officer === null ? null : new Officer(officer)
+  }
+}

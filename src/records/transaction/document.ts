@@ -1,16 +1,13 @@
 import type { DocumentReader, MakeDocuments } from '../kinds/document-reader.js'
 import type { HomeRow, TransactionRow } from '../kinds/document-rows.js'
-import type { AssetAddress } from '../asset/fields.js'
 import type { SuspenseResolution } from './fields.js'
 import { isResolved } from '../rules/suspense-rules.js'
 import { transactionTypeLabel } from '../rules/transaction-type-rules.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { factKeywords, type Facts } from '../filters/facts.js'
-import { synonymTexts } from '../language/synonyms.js'
-import { homeKeys } from '../language/home-keys.js'
-import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
+import { homeFacts, homeFields } from '../asset/postal-address.js'
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
-import { initialSpellings, nameSpellings, otherNamesOf } from '../kinds/names.js'
+import { otherNameFields } from '../kinds/names.js'
 import { referenceSpellings } from '../language/references.js'
 import { distinctTexts } from '../kinds/document-values.js'
 
@@ -37,7 +34,6 @@ function transactionDocument(
   transaction: TransactionRow,
   home: HomeRow | undefined,
 ): SearchDocument {
-  const postal = postalAddress(home, transaction.address)
   const type = transaction.transactionType
   const senders = distinctTexts([transaction.senderFullName])
   return {
@@ -45,12 +41,9 @@ function transactionDocument(
     fields: {
       uuid: uuidWord(transaction.id),
       senderName: transaction.senderFullName,
-      respeltNames: [...nameSpellings(senders), ...initialSpellings(senders)],
-      otherNames: otherNamesOf(senders),
+      ...otherNameFields(senders),
       address: transaction.address,
-      postalAddress: postal,
-      postCode: (home?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
-      expanded: synonymTexts(distinctTexts([transaction.address, postal])),
+      ...homeFields(home, transaction.address),
       typeLabel: type === null ? null : transactionTypeLabel(type),
       paymentReference: transaction.paymentReference,
       tenancyAgreementRef: transaction.tenancyAgreementRef,
@@ -61,7 +54,7 @@ function transactionDocument(
       ]),
       facts: factKeywords({
         ...transactionFacts(transaction),
-        home: [...assetHomeKeys(home), ...homeKeys(transaction.address, null)],
+        home: homeFacts(home, transaction.address),
       }),
       targetId: transaction.targetId,
       isSuspense: transaction.targetId === null,

@@ -7,6 +7,7 @@ import { Flag, Optional, OptionalText, OptionalUuid } from '../../schema/fields.
 import { recordNode, withFields } from '../kinds/source-fields.js'
 import { resolutionFields, transactionFields, type SuspenseResolution } from './fields.js'
 import { Node } from '../../schema/node.js'
+import { nodeFinder } from '../record-loaders.js'
 import { oncePerRow } from '../../schema/once-per-row.js'
 import type { RecordContext } from '../record-context.js'
 import { personal } from '../../schema/request-context.js'
@@ -36,9 +37,8 @@ class Sender {
     () => PersonNode,
     'The person. Null if the gateway does not have it. Needs `search:persons`.',
   )
-  async person(@Ctx() { loaders }: RecordContext): Promise<PersonNode | null> {
-    const row = this.uuid === null ? null : await loaders.person.load(this.uuid)
-    return row === null ? null : PersonNode.of(row)
+  person(@Ctx() { loaders }: RecordContext): Promise<PersonNode | null> {
+    return PersonNode.find(this.uuid, loaders)
   }
 }
 
@@ -48,6 +48,7 @@ class Sender {
 })
 export class TransactionNode extends recordNode('Transaction', transactionFields) {
   static readonly of = oncePerRow((row: Transaction) => new TransactionNode(row))
+  static readonly find = nodeFinder(({ transaction }) => transaction, TransactionNode.of)
 
   @Optional(() => SuspenseResolutionType, 'How the payment in suspense was resolved.')
   readonly suspenseResolution: SuspenseResolutionType | null
@@ -109,15 +110,13 @@ export class TransactionNode extends recordNode('Transaction', transactionFields
   }
 
   @Optional(() => AssetNode, 'The billed asset, if given. Needs `search:assets`.')
-  async asset(@Ctx() { loaders }: RecordContext): Promise<AssetNode | null> {
-    const row = this.assetId === null ? null : await loaders.asset.load(this.assetId)
-    return row === null ? null : AssetNode.of(row)
+  asset(@Ctx() { loaders }: RecordContext): Promise<AssetNode | null> {
+    return AssetNode.find(this.assetId, loaders)
   }
 
   @Optional(() => TenureNode, 'The tenure. Needs `search:tenures`.')
-  async tenure(@Ctx() { loaders }: RecordContext): Promise<TenureNode | null> {
-    const row = this.targetId === null ? null : await loaders.tenure.load(this.targetId)
-    return row === null ? null : TenureNode.of(row)
+  tenure(@Ctx() { loaders }: RecordContext): Promise<TenureNode | null> {
+    return TenureNode.find(this.targetId, loaders)
   }
 }
 

@@ -2,10 +2,7 @@ import type { Sql } from '../../database/sql.js'
 import { unheard } from '../../foundation/unheard.js'
 import { currentScope } from '../../foundation/work-scope.js'
 import { WorkTurns } from '../../foundation/work-turns.js'
-import {
-  DocumentReader,
-  type MakeDocuments,
-} from '../../records/kinds/document-reader.js'
+import { DocumentReader, type MakeDocuments } from '../../records/kinds/document-reader.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import { accountDocuments } from '../../records/account/document.js'
 import { assetDocuments } from '../../records/asset/document.js'

@@ -2,7 +2,7 @@ import type { Asset } from '../../generated/prisma/client.js'
 import type { AddressLevel } from '../../records/rules/asset-type-rules.js'
 import type { RecordReader } from '../../records/record-reader.js'
 import { addressTexts, houseNumbers } from '../../records/asset/address-texts.js'
-import type { AssetFact } from '../../records/asset/facts.js'
+import type { AssetFact } from '../../records/asset/document.js'
 import type {
   Extent,
   Filter,

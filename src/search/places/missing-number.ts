@@ -6,7 +6,7 @@ import type { Interpretation } from '../paging/interpretation.js'
 import { canonicalPostcodes } from '../../records/language/postcodes.js'
 import { any } from '../../records/filters/filters.js'
 import { FactFilters } from '../../records/filters/facts.js'
-import type { AssetFact } from '../../records/asset/facts.js'
+import type { AssetFact } from '../../records/asset/document.js'
 import { assetKind } from '../../records/asset/kind.js'
 
 /** A house number that no home of a street or block has. */

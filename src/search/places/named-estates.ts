@@ -7,7 +7,7 @@ import {
 import { FactFilters } from '../../records/filters/facts.js'
 import { all } from '../../records/filters/filters.js'
 import type { AddressLevel } from '../../records/rules/asset-type-rules.js'
-import type { AssetFact } from '../../records/asset/facts.js'
+import type { AssetFact } from '../../records/asset/document.js'
 import { assetKind } from '../../records/asset/kind.js'
 
 /** Assets that a text names, best first. */

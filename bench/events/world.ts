@@ -33,9 +33,8 @@ export interface OpenDatabase {
 export function sourceEnvironment({
   services,
 }: Pick<SourceConfiguration, 'services'>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(services).map(([name, { url }]) => [`${name.toUpperCase()}_SERVICE_URL`, url]),
-  )
+  const addresses = Object.entries(services).map(([name, { url }]) => [name, { url }])
+  return { SOURCE_SERVICES: JSON.stringify(Object.fromEntries(addresses)) }
 }
 
 export interface WorldSizes {

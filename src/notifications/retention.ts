@@ -2,11 +2,8 @@ import type { CommandLine } from '../access/audit-trail.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { expiryOf } from './create/idempotency.js'
+import { purgedMessage, purgedNotification } from './delivery/our-message.js'
 import { keyHoldKeptMs } from './delivery/timing.js'
-
-/** Audit actions of retention. They distinguish purged notifications from ones that never existed. */
-export const purgedNotification = 'notification.purge'
-export const purgedMessage = 'provider-message.purge'
 
 export interface PurgeRequest {
   /** Remove notifications created more days ago; null for none. */

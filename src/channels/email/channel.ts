@@ -32,11 +32,12 @@ export const email = {
     isEmptyUnlessWorded(body, filled)
       ? noText('Email')
       : tooLong('Email', Buffer.byteLength(filled.trim()), mostBytes, 'bytes'),
-  send: (post, { templateId, recipient, ...message }) =>
+  send: (post, { templateId, recipient, personalisation, reference }) =>
     post('/v2/notifications/email', {
       template_id: templateId,
       email_address: recipient,
-      ...message,
+      personalisation,
+      reference,
     }),
   addressLines: () => [],
   meaningOf,

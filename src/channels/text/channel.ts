@@ -37,8 +37,13 @@ export const text = {
       ? noText('Text')
       : tooLong('Text', characters, mostCharacters, 'characters')
   },
-  send: (post, { templateId, recipient, ...message }) =>
-    post('/v2/notifications/sms', { template_id: templateId, phone_number: recipient, ...message }),
+  send: (post, { templateId, recipient, personalisation, reference }) =>
+    post('/v2/notifications/sms', {
+      template_id: templateId,
+      phone_number: recipient,
+      personalisation,
+      reference,
+    }),
   addressLines: () => [],
   meaningOf,
 } as const satisfies ExternalChannel

@@ -1,6 +1,5 @@
 import type { Database } from '../../database/database.js'
 import type { KeyAge, SealedSecrets } from '../../access/sealed-secrets.js'
-import { conditions } from '../delivery/delivery-queue.js'
 import { sealedPrefix } from './service-credentials.js'
 
 /** The number of stored secrets that a key of `SECRETS_KEY` encrypts. */
@@ -14,7 +13,8 @@ export interface SealedCount {
 /** Counting stops here; beyond, the exact number does not matter. */
 const maxCounted = 10_000
 
-const mayBeSent = `(${conditions.send}) or (${conditions.ask})
+const mayBeSent = `(status in ('pending', 'sending') and due_at is not null)
+  or (status not in ('pending', 'sending') and due_at is not null)
   or (status in ('failed', 'uncertain') and (status = 'uncertain' or failure_retryable))`
 
 /** Counts stored secrets by encryption key: an old key without any may be removed. */

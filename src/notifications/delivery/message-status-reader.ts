@@ -10,9 +10,15 @@ import {
 } from '../../provider/provider.js'
 import { isUuid } from '../../foundation/uuid.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
-import { messageId, messageMeant, type OurMessage, type Senders } from './our-message.js'
+import {
+  messageId,
+  messageMeant,
+  purgedMessage,
+  purgedNotification,
+  type OurMessage,
+  type Senders,
+} from './our-message.js'
 import { ownStatus, type ShownStatus } from './own-status.js'
-import { purgedMessage, purgedNotification } from '../retention.js'
 import { providerKeepsDays, providerKeepsMs } from './timing.js'
 import { updateOf, type StatusUpdater } from './status-updates.js'
 

@@ -3,6 +3,10 @@ import type { Notification, NotificationDelivery } from '../../generated/prisma/
 import { decodeNodeId } from '../../schema/node-id.js'
 import { isUuid } from '../../foundation/uuid.js'
 
+/** Audit actions of retention. They distinguish purged notifications from ones that never existed. */
+export const purgedNotification = 'notification.purge'
+export const purgedMessage = 'provider-message.purge'
+
 /** One of our deliveries, with the fields of its notification that describe the message. */
 export type OurMessage = NotificationDelivery & {
   readonly notification: Pick<

@@ -56,11 +56,13 @@ interface Page {
 
 type Values = Readonly<Record<string, unknown>>
 
+const noValues: Values = {}
+
 /**
  * Most fields of an operation, with each fragment counted wherever it is used. Few operations have more than a
  * thousand; fragments that spread each other in all combinations could take minutes.
  */
-const fieldLimit = 20_000
+const fieldLimit = 10_000
 
 /** A text of a list argument takes the database about 1 ms, a search with a cost of 1,000 about 100 ms. */
 const textWeight = 10
@@ -133,15 +135,15 @@ class CostCount {
     const { weight, listSize } = declaredCost(field)
     const args = this.argumentsOf(node)
     const inputs = inputCost(`${parent.name}.${field.name}`, field, args)
-    const pathInPage = `${page?.path ?? ''}${field.name}`
     const size = listSize === undefined ? 1 : sizeOf(listSize, args)
     const isList = isListType(getNullableType(field.type))
-    const items = !isList ? 1 : page?.lists.includes(pathInPage) === true ? page.size : size
     const type = getNamedType(field.type)
     if (!isCompositeType(type)) {
-      const total = (weight ?? leafWeight) * Math.max(items, 1) + inputs
+      const total = (weight ?? leafWeight) * (isList ? Math.max(size, 1) : 1) + inputs
       return { total, own: total }
     }
+    const pathInPage = `${page?.path ?? ''}${field.name}`
+    const items = !isList ? 1 : page?.lists.includes(pathInPage) === true ? page.size : size
     const path = [...above, name]
     const lists = isList ? undefined : listSize?.sizedFields
     const inside = this.object(type, nodes, {
@@ -170,8 +172,9 @@ class CostCount {
     return dearest
   }
 
-  private argumentsOf({ arguments: args = [] }: FieldNode): Values {
+  private argumentsOf({ arguments: args }: FieldNode): Values {
     const { variables } = this.counted
+    if (args === undefined || args.length === 0) return noValues
     return Object.fromEntries(
       args.map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]),
     )
@@ -187,8 +190,9 @@ function inputCost(
   let cost = 0
   for (const { name, type } of args) {
     const value = values[name]
-    const { weight } = declaredCost(getNamedType(type))
-    if (weight !== undefined) cost += weight * (countOf(value) ?? 0)
+    if (value === undefined || value === null) continue
+    const { weight = 0 } = declaredCost(getNamedType(type))
+    cost += weight * (countOf(value) ?? 0)
     cost += textWeight * countTexts(value, type, `${coordinate}.${name}`, name)
   }
   return cost

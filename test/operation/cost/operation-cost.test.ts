@@ -118,9 +118,7 @@ describe('fragments', () => {
         `fragment F${place} on Asset { block { ...F${place + 1} } estate { ...F${place + 1} } a: block { ...F${place + 1} } }`,
     )
     const text = `{ node(id: "x") { ...F0 } } ${spread.join(' ')} fragment F9 on Asset { uuid }`
-    const begun = performance.now()
-    expect(cost(text)).toBeGreaterThan(3 ** 9)
-    expect(performance.now() - begun).toBeLessThan(500)
+    expect(cost(text)).toBe(Infinity)
   })
 })
 

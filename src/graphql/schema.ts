@@ -18,7 +18,6 @@ import { ResidentResolver } from '../search/residents/resident-resolver.js'
 import { SearchResolver } from '../search/search-resolver.js'
 import { fromSources, type StreamSources } from '../schema/stream-source.js'
 import { declareCosts, directives } from '../operation/cost/cost-directives.js'
-import { callMethodsDirectly } from './direct-resolvers.js'
 import { printSchemaWithCosts } from '../operation/cost/print-costs.js'
 import { WebhookResolver } from '../webhooks/webhook-resolver.js'
 import { RecordChangeResolver } from './record-change-resolver.js'
@@ -52,7 +51,6 @@ export async function createGatewaySchema(
     return instance
   }
   const schema = await buildBareSchema({ get: instanceOf })
-  callMethodsDirectly(schema, instanceOf)
   return guard(schema, sources)
 }
 

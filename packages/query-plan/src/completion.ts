@@ -28,7 +28,7 @@ import type { Run } from './run.js'
 export type Complete = (
   run: Run,
   field: FieldPlan,
-  info: GraphQLResolveInfo | undefined,
+  info: GraphQLResolveInfo,
   path: Path,
   value: unknown,
 ) => unknown
@@ -73,9 +73,8 @@ function completionOfAbstract(type: GraphQLAbstractType): Complete {
   const resolve = type.resolveType ?? defaultTypeResolver
   const completions = new Map<GraphQLObjectType, Complete>()
   return (run, field, info, path, value) => {
-    const resolveInfo = info ?? run.infoOf(field, path)
     const complete = (name: unknown) => {
-      const objectType = runtimeType(name, type, resolveInfo, value)
+      const objectType = runtimeType(name, type, info, value)
       let completeObject = completions.get(objectType)
       if (completeObject === undefined) {
         completeObject = completionOfObject(objectType)
@@ -83,7 +82,7 @@ function completionOfAbstract(type: GraphQLAbstractType): Complete {
       }
       return completeObject(run, field, info, path, value)
     }
-    const resolved: unknown = resolve(value, run.context, resolveInfo, type)
+    const resolved: unknown = resolve(value, run.context, info, type)
     return isPromise(resolved) ? resolved.then(complete) : complete(resolved)
   }
 }
@@ -101,7 +100,7 @@ function completionOfObject(type: GraphQLObjectType): Complete {
         nodes: field.nodes,
       })
     }
-    const isOfType = type.isTypeOf?.(value, run.context, info ?? run.infoOf(field, path)) ?? false
+    const isOfType = type.isTypeOf?.(value, run.context, info) ?? false
     return isPromise(isOfType) ? isOfType.then(complete) : complete(isOfType)
   }
 }

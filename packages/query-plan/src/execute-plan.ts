@@ -135,54 +135,16 @@ function executeField(
   source: unknown,
   above: Path | undefined,
 ): unknown {
-  return field.isSimple
-    ? executeSimpleField(run, field, source, above)
-    : executeFieldFully(run, field, source, pathOf(above, field))
-}
-
-/** Fast path without a path object, which most such fields never need. */
-function executeSimpleField(
-  run: Run,
-  field: FieldPlan,
-  source: unknown,
-  above: Path | undefined,
-): unknown {
-  const { definition, resolve, plain } = field
-  if (resolve === undefined && !isRecord(source)) {
-    return executeFieldFully(run, field, source, pathOf(above, field))
-  }
+  const { definition } = field
+  const { resolve } = definition
+  const path: Path = { prev: above, key: field.key, typename: field.parentType.name }
+  const info = run.infoOf(field, path)
   let result: unknown
   try {
-    result =
-      resolve === undefined
-        ? (source as Data)[definition.name]
-        : // The resolver of a simple field does not use `info`.
-          resolve(source, {}, run.context, undefined)
-    const value = plain?.(result)
-    if (value !== undefined) return value
-  } catch (error) {
-    return nullFor(run, field, definition.type, pathOf(above, field), error)
-  }
-  // A method needs its arguments and `info`.
-  return resolve === undefined && typeof result === 'function'
-    ? executeFieldFully(run, field, source, pathOf(above, field))
-    : completeField(run, field, undefined, pathOf(above, field), result)
-}
-
-function isRecord(source: unknown): source is Data {
-  return typeof source === 'object' && source !== null
-}
-
-function executeFieldFully(run: Run, field: FieldPlan, source: unknown, path: Path): unknown {
-  const { definition, resolve } = field
-  let info: GraphQLResolveInfo | undefined
-  let result: unknown
-  try {
-    info = field.needsInfo ? run.infoOf(field, path) : undefined
     const args = run.argumentsOf(field)
     result =
       resolve === undefined
-        ? property(run, field, source, args, path)
+        ? property(run, field, source, args, info)
         : resolve(source, args, run.context, info)
   } catch (error) {
     return nullFor(run, field, definition.type, path, error)
@@ -193,7 +155,7 @@ function executeFieldFully(run: Run, field: FieldPlan, source: unknown, path: Pa
 function completeField(
   run: Run,
   field: FieldPlan,
-  info: GraphQLResolveInfo | undefined,
+  info: GraphQLResolveInfo,
   path: Path,
   result: unknown,
 ): unknown {
@@ -227,7 +189,7 @@ function property(
   field: FieldPlan,
   source: unknown,
   args: Record<string, unknown>,
-  path: Path,
+  info: GraphQLResolveInfo,
 ): unknown {
   if ((typeof source !== 'object' && typeof source !== 'function') || source === null) {
     return undefined
@@ -237,7 +199,7 @@ function property(
   const value = record[name]
   if (typeof value !== 'function') return value
   const method = record as Record<string, (...args: readonly unknown[]) => unknown>
-  return method[name]?.(args, run.context, run.infoOf(field, path))
+  return method[name]?.(args, run.context, info)
 }
 
 /**
@@ -258,10 +220,6 @@ export function nullFor(
   if (isNonNullType(type)) throw error
   run.errors.add(error, path)
   return null
-}
-
-function pathOf(prev: Path | undefined, field: FieldPlan): Path {
-  return { prev, key: field.key, typename: field.parentType.name }
 }
 
 function isStopped({ scope }: Run): boolean {

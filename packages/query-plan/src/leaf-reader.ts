@@ -1,5 +1,10 @@
 import {
   getNullableType,
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLString,
   isLeafType,
   isNonNullType,
   TypeNameMetaFieldDef,
@@ -7,7 +12,6 @@ import {
   type GraphQLLeafType,
   type GraphQLObjectType,
 } from 'graphql'
-import { serialize, passThroughOf } from './leaf-values.js'
 
 /**
  * Reads all plain fields of a record into a new object with a slot for every field, in order.
@@ -20,6 +24,20 @@ interface ReadField {
   readonly key: string
   readonly definition: GraphQLField<unknown, never>
 }
+
+const isText = (name: string) => `typeof ${name} === 'string'`
+
+/**
+ * JavaScript code that tests whether a type outputs the value of a variable unchanged. Values of other types go
+ * through `serialize`.
+ */
+const passThroughTests = new Map<GraphQLLeafType, (name: string) => string>([
+  [GraphQLString, isText],
+  [GraphQLID, isText],
+  [GraphQLBoolean, (name) => `typeof ${name} === 'boolean'`],
+  [GraphQLInt, (name) => `typeof ${name} === 'number' && (${name} | 0) === ${name}`],
+  [GraphQLFloat, (name) => `typeof ${name} === 'number' && Number.isFinite(${name})`],
+])
 
 /** Larger selections are read field by field: compiling a long function blocks for longer. */
 const maxFields = 100
@@ -60,15 +78,15 @@ export function compileLeafReader(
       `if (${value} === null || ${value} === undefined) {`,
       isNonNullType(definition.type) ? 'return undefined' : `${value} = null`,
     )
-    const passThrough = passThroughOf(leaf)
-    if (passThrough === undefined) {
+    const test = passThroughTests.get(leaf)
+    if (test === undefined) {
       statements.push(
         `} else { ${value} = serialize(types[${types.length}], ${value})`,
         `if (${value} === undefined) return undefined }`,
       )
       types.push(leaf)
     } else {
-      statements.push(`} else if (!(${passThrough.code(value)})) return undefined`)
+      statements.push(`} else if (!(${test(value)})) return undefined`)
     }
     return `${name}: ${value}`
   })
@@ -89,4 +107,11 @@ export function compileLeafReader(
       return undefined
     }
   }
+}
+
+/** Serialises a value; undefined for a promise, a function, an error or a value that the type rejects with null. */
+function serialize(type: GraphQLLeafType, value: unknown): unknown {
+  if (typeof value === 'function' || value instanceof Error) return undefined
+  if (typeof (value as { then?: unknown }).then === 'function') return undefined
+  return type.serialize(value) ?? undefined
 }

@@ -24,7 +24,7 @@ interface ListField {
   readonly complete: Complete
   readonly run: Run
   readonly field: FieldPlan
-  readonly info: GraphQLResolveInfo | undefined
+  readonly info: GraphQLResolveInfo
   readonly path: Path
 }
 

@@ -1,32 +1,18 @@
 import {
-  isAbstractType,
-  isObjectType,
-  getNamedType,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLObjectType,
-  type GraphQLResolveInfo,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql'
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js'
 import { getFieldDef } from 'graphql/execution/execute.js'
 import { completionOf, type Complete } from './completion.js'
-import { needsInfo } from './resolver-info.js'
-import { plainValueOf, type PlainValue } from './plain-value.js'
 import { compileLeafReader, isReadable, type LeafReader } from './leaf-reader.js'
 
 export type Arguments = Record<string, unknown>
 export type FieldDefinition = GraphQLField<unknown, unknown, Arguments>
-
-/** Only a resolver that uses `info` gets it. */
-type Resolve = (
-  source: unknown,
-  args: Arguments,
-  context: unknown,
-  info: GraphQLResolveInfo | undefined,
-) => unknown
 
 type Fields = ReadonlyMap<string, readonly FieldNode[]>
 
@@ -79,14 +65,7 @@ export class SelectionPlan {
 
 /** One field of a selection. */
 export class FieldPlan {
-  /** Whether a resolver or a type uses `info`. */
-  readonly needsInfo: boolean
   readonly complete: Complete
-  readonly resolve: Resolve | undefined
-  /** Whether the value depends only on the record and the context. */
-  readonly isSimple: boolean
-  /** Null for types other than leaves. */
-  readonly plain: PlainValue | null
   private readonly selections = new Map<GraphQLObjectType, SelectionPlan>()
 
   private constructor(
@@ -98,16 +77,6 @@ export class FieldPlan {
     readonly definition: FieldDefinition,
   ) {
     this.complete = completionOf(definition.type)
-    this.resolve = definition.resolve as Resolve | undefined
-    const named = getNamedType(definition.type)
-    this.needsInfo =
-      (definition.resolve !== undefined && needsInfo(definition.resolve)) ||
-      isAbstractType(named) ||
-      (isObjectType(named) && typeof named.isTypeOf === 'function')
-    this.isSimple =
-      definition.args.length === 0 &&
-      (definition.resolve === undefined || !needsInfo(definition.resolve))
-    this.plain = plainValueOf(definition.type)
   }
 
   /** @returns null for a field that the type does not have */

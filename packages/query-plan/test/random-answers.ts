@@ -11,7 +11,6 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
 } from 'graphql'
-import { withoutInfo } from '../src/resolver-info.js'
 import { SeededChoice } from './seeded-choice.js'
 
 /** Context of one execution: how its answers are chosen. */
@@ -44,8 +43,7 @@ export function withRandomAnswers(schema: GraphQLSchema): GraphQLSchema {
       }
       for (const field of Object.values(type.getFields())) {
         if (!isRoot && fixed.oneIn(`${type.name}.${field.name}`, 2)) continue
-        const usesInfo = !fixed.oneIn(`${type.name}.${field.name} uses no info`, 2)
-        const resolve = (
+        field.resolve = (
           source: unknown,
           args: object,
           context: AnswerContext,
@@ -56,12 +54,11 @@ export function withRandomAnswers(schema: GraphQLSchema): GraphQLSchema {
           if (context.choice.oneIn(`${path}throws`, context.rarity)) {
             throw new Error(`${path} failed at once`)
           }
-          if (usesInfo && getNamedType(field.type).name === 'String' && !isListType(field.type)) {
+          if (getNamedType(field.type).name === 'String' && !isListType(field.type)) {
             if (context.choice.oneIn(`${path}info`, 3)) return describeInfo(args, info)
           }
           return maybeLater(field.type, path, context)
         }
-        field.resolve = usesInfo ? resolve : withoutInfo(resolve)
       }
     } else if (isAbstractType(type) && fixed.oneIn(type.name, 2)) {
       const possible = schema.getPossibleTypes(type)

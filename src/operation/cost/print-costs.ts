@@ -20,7 +20,8 @@ export function printSchemaWithCosts(schema: GraphQLSchema): string {
     const interfaces = 'interfaces' in definition ? (definition.interfaces ?? []) : []
     const fields = isObjectType(type) || isInterfaceType(type) ? type.getFields() : {}
     for (const node of [interfaces.at(-1) ?? definition.name, ...(definition.fields ?? [])]) {
-      const element = 'name' in node && node.kind !== Kind.NAMED_TYPE ? fields[node.name.value] : type
+      const element =
+        'name' in node && node.kind !== Kind.NAMED_TYPE ? fields[node.name.value] : type
       const end = node.loc?.end ?? printed
       pieces.push(text.slice(printed, end), element === undefined ? '' : directivesOf(element))
       printed = end

@@ -7,8 +7,13 @@ import { kindDefinitions } from '../../records/kinds/kinds.js'
 /** Assumed size of a list without paging, unless the table has another. */
 export const usualListSize = 5
 
-/** Assumed sizes of longer lists, from a large household or estate. By coordinate, or by field name. */
+/** Assumed sizes of other lists, from a large household or estate. By coordinate, or by field name. */
 export const assumedSizes: Readonly<Record<string, number>> = {
+  // Records that lead to further lists: a nested document is within the limit.
+  accounts: 3,
+  parents: 4,
+  primaryTenants: 3,
+  relatedPeople: 3,
   byTargetType: 10,
   'DeliveryStatusChange.deliveries': 100,
   discardedEventIds: 100,

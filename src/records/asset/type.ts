@@ -59,27 +59,27 @@ export class AssetNode extends recordNode('Asset', assetFields) {
   static readonly find = nodeFinder(({ asset }) => asset, AssetNode.of)
 
   @Optional(() => AssetAddress, 'Address.')
-  readonly assetAddress!: AssetAddress | null
+  readonly assetAddress: AssetAddress | null
 
   @Optional(() => AssetLocation, 'Position in its block.')
-  readonly assetLocation!: AssetLocation | null
+  readonly assetLocation: AssetLocation | null
 
   @Optional(() => AssetManagement, 'Management and use.')
-  readonly assetManagement!: AssetManagement | null
+  readonly assetManagement: AssetManagement | null
 
   @Optional(() => AssetCharacteristics, 'Size and fittings.')
-  readonly assetCharacteristics!: AssetCharacteristics | null
+  readonly assetCharacteristics: AssetCharacteristics | null
 
   @Field(() => [AssetContract], { description: 'Contracts on the asset.' })
   readonly assetContracts: readonly AssetContract[]
 
   @Flag('True if the asset is still in use.')
-  readonly isActive!: boolean
+  readonly isActive: boolean
 
   @Field(() => [GraphQLUUID], {
     description: 'UUIDs of all assets above this one, nearest first.',
   })
-  readonly parentAssetIds!: readonly string[]
+  readonly parentAssetIds: readonly string[]
 
   /** Not a field: the tenure that `tenure` shows. */
   readonly currentTenureId: string | null
@@ -89,6 +89,12 @@ export class AssetNode extends recordNode('Asset', assetFields) {
 
   constructor(row: Asset) {
     super(row)
+    this.assetAddress = row.assetAddress as AssetAddress | null
+    this.assetLocation = row.assetLocation as AssetLocation | null
+    this.assetManagement = row.assetManagement as AssetManagement | null
+    this.assetCharacteristics = row.assetCharacteristics as AssetCharacteristics | null
+    this.isActive = row.isActive
+    this.parentAssetIds = row.parentAssetIds
     this.currentTenureId = row.currentTenureId
     const contracts = (row.assetContracts ?? []) as unknown as StoredContract[]
     this.assetContracts = contracts.map((contract) => new AssetContract(contract))

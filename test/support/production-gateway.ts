@@ -8,7 +8,7 @@ import { readBy, startTestGateway, type TestGateway } from './gateway.js'
 const productionSecret = 'a-shared-secret-of-a-production-gateway'
 
 /** A gateway in production mode, on a test database, with tokens of a shared secret. */
-async function startProductionGateway(
+export async function startProductionGateway(
   environment: Record<string, string> = {},
 ): Promise<TestGateway> {
   const gateway = await startTestGateway({

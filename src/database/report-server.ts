@@ -10,7 +10,8 @@ export function reportServer({ findings }: Pick<Database, 'findings'>, log: Log)
       'A newer release has migrated the database. This release still works with it.',
     )
   }
-  if (findings.readOnly) log.warn({}, 'The database is read-only. Point DATABASE_URL at the primary.')
+  if (findings.readOnly)
+    log.warn({}, 'The database is read-only. Point DATABASE_URL at the primary.')
   if (findings.pooled && findings.unlimited) {
     log.warn(
       {},

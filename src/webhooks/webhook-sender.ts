@@ -69,7 +69,11 @@ export class WebhookSender {
     const { outcomes, clock, log } = this.parts
     const isOff = await outcomes.failed(event, failure, clock.now(), triedAt)
     const { webhookId } = event
-    if (isOff) log.warn({ webhookId, code: failure.code }, 'Webhook switched off: its receiver keeps failing')
+    if (isOff)
+      log.warn(
+        { webhookId, code: failure.code },
+        'Webhook switched off: its receiver keeps failing',
+      )
   }
 
   /** Null when a secret cannot be decrypted. */

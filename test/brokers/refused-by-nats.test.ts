@@ -100,7 +100,9 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
       reason: 'NATS refuses the credentials: correct the user in NATS_URL, or NATS_CREDS_FILE.',
     })
     await gateway.close()
-    const lines = gateway.log.filter((line) => line.includes('Events cannot be read from the broker'))
+    const lines = gateway.log.filter((line) =>
+      line.includes('Events cannot be read from the broker'),
+    )
     expect(lines).toHaveLength(1)
     expect(gateway.log.join('\n')).not.toContain(password)
   })

@@ -101,7 +101,10 @@ describe('alerts of the alert service', () => {
   it('without a target at the sources park their event, with the reason, and remove nothing', async () => {
     const unknownPerson = randomUUID()
     await tell(['CautionaryAlertCreatedEvent', unknownPerson])
-    expect(await eventOf(unknownPerson)).toMatchObject({ status: 'waiting', failureCode: 'NOT_FOUND' })
+    expect(await eventOf(unknownPerson)).toMatchObject({
+      status: 'waiting',
+      failureCode: 'NOT_FOUND',
+    })
     for (let tries = 0; tries < 3; tries += 1) {
       clock.advance(600_000)
       await world.workOff()

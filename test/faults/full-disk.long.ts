@@ -45,7 +45,11 @@ it('a full disk of the tables', async (context) => {
   const mendedAt = performance.now()
   await fleet.serves()
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
-  expect((await fleet.readinessStates()).map(({ told }) => told)).toEqual(['ready', 'ready', 'ready'])
+  expect((await fleet.readinessStates()).map(({ told }) => told)).toEqual([
+    'ready',
+    'ready',
+    'ready',
+  ])
   await fleet.rest()
   const { lost, doubled } = await bench.report('full disk (tables)', fleet, { database, mendedAt })
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })

@@ -124,7 +124,8 @@ it('reports the waiting events, the age of the oldest, and those that need an op
     data: ['waiting', 'parked', 'dead', 'done', 'discarded'].map(event),
   })
   const eventDetails = async () => ((await probe('/ready')).body as Readiness).details.events
-  const { secondsBehind, ...counts } = (await eventually(eventDetails, (events) => events !== null)) ?? {}
+  const { secondsBehind, ...counts } =
+    (await eventually(eventDetails, (events) => events !== null)) ?? {}
   await emptyInbox(gateway.gateway.database)
   expect(counts).toEqual({ waiting: 1, parked: 1, dead: 1 })
   expect(secondsBehind).toBeGreaterThanOrEqual(90)

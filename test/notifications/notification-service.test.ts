@@ -84,7 +84,9 @@ describe('acting', () => {
   it('rejects notes that are too long or cannot be stored, and unknown notifications', async () => {
     const { id } = await create()
     const approveWith = (note: string) => act(id, 'Approved', note, caller)
-    expect(codesOf(await approveWith('x'.repeat(2_001)))).toEqual([['TOO_LONG', 'input.actionNote']])
+    expect(codesOf(await approveWith('x'.repeat(2_001)))).toEqual([
+      ['TOO_LONG', 'input.actionNote'],
+    ])
     expect(codesOf(await approveWith('x\0'))).toEqual([['TEXT_INVALID', 'input.actionNote']])
     expect(codesOf(await approveWith(sandboxKeys.live))).toEqual([
       ['SERVICE_KEY_REFUSED', 'input.actionNote'],

@@ -149,7 +149,9 @@ describe('the dashboard', () => {
 
 it('no metric has a label reserved by Prometheus', () => {
   const labels = Object.values(table).flatMap(({ labels }) => labels)
-  expect(labels.filter((label) => ['le', 'quantile', 'job', 'instance'].includes(label))).toEqual([])
+  expect(labels.filter((label) => ['le', 'quantile', 'job', 'instance'].includes(label))).toEqual(
+    [],
+  )
 })
 
 it('docs/operating.md only mentions metrics of the table', () => {

@@ -45,7 +45,10 @@ it('reports why a message is late, also behind another message', async () => {
     const shared = linesOf({ serviceId: serviceId ?? '', channel: 'Text' })
     expect([...own, ...shared]).toContainEqual(
       expect.objectContaining({
-        ...{ message: 'Daily limit of a service reached; its messages wait until midnight UTC', name: 'housing' },
+        ...{
+          message: 'Daily limit of a service reached; its messages wait until midnight UTC',
+          name: 'housing',
+        },
         ...{ code: 'PROVIDER_DAILY_LIMIT', until: new Date('2026-03-03T00:00:00.000Z') },
       }),
     )

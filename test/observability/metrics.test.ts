@@ -12,7 +12,8 @@ const gateway = await sharedGateway({ METRICS_TOKEN: token })
 const scrapeOnce = () => scrape(gateway.url, token)
 
 /** The measuring hooks run after the response is sent. */
-const becomes = (isWanted: (samples: readonly Sample[]) => boolean) => eventually(scrapeOnce, isWanted)
+const becomes = (isWanted: (samples: readonly Sample[]) => boolean) =>
+  eventually(scrapeOnce, isWanted)
 
 it('rejects requests without the token', async () => {
   for (const headers of [{}, { authorization: 'Bearer a-token-of-the-monitorinG' }]) {

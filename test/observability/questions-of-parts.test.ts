@@ -126,7 +126,10 @@ it('which replica is behind?', async () => {
   const url = new URL(database.url)
   url.port = String(door.port)
   const cutOff = await open({ DATABASE_URL: url.href })
-  await eventually(scrapeOf(cutOff), (some) => valueOf(some, 'gateway_figures_age_seconds') !== null)
+  await eventually(
+    scrapeOf(cutOff),
+    (some) => valueOf(some, 'gateway_figures_age_seconds') !== null,
+  )
   door.silence()
   const age = (samples: readonly Sample[]) =>
     valueOf(samples, 'gateway_figures_age_seconds') ?? Infinity

@@ -60,7 +60,8 @@ describe('the schema', () => {
       expect(text, coordinate).toBeGreaterThan(0)
       expect(text, coordinate).toBeLessThanOrEqual(500_000)
       const documented = /[Aa]t most ([\d,]+) characters/.exec(description)?.[1]
-      if (documented !== undefined) expect(text, coordinate).toBeGreaterThanOrEqual(numberIn(documented))
+      if (documented !== undefined)
+        expect(text, coordinate).toBeGreaterThanOrEqual(numberIn(documented))
     }
   })
 
@@ -71,7 +72,10 @@ describe('the schema', () => {
       const { list } = limitsOf(coordinate)
       const isDocumented = /\b(?:1 to|[Aa]t most) (?:100|50)\b/.test(description)
       const isBatch = coordinate === 'Mutation.createNotifications.input'
-      expect([coordinate, list]).toEqual([coordinate, isDocumented || isBatch ? 1_000 : usualLimits.list])
+      expect([coordinate, list]).toEqual([
+        coordinate,
+        isDocumented || isBatch ? 1_000 : usualLimits.list,
+      ])
     }
   })
 })

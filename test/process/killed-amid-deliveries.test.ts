@@ -77,7 +77,9 @@ describe.each(setups.slice(0, rounds))('killed repeatedly while it sends, %s', (
           })
           .toEqual([])
       })
-      const deliveries = await site.withDatabase(({ prisma }) => prisma.notificationDelivery.findMany())
+      const deliveries = await site.withDatabase(({ prisma }) =>
+        prisma.notificationDelivery.findMany(),
+      )
       expect(deliveries).toHaveLength(ledger.size)
       expect(deliveries.filter(({ status }) => status === 'failed')).toEqual([])
       const arrived = sandbox.messages().map(({ reference }) => reference)

@@ -45,7 +45,9 @@ export function sampleTenure(overrides: Partial<TenureRecord> = {}): TenureRecor
   }
 }
 
-export function sampleNotification(overrides: Partial<CreateNotification> = {}): CreateNotification {
+export function sampleNotification(
+  overrides: Partial<CreateNotification> = {},
+): CreateNotification {
   return {
     targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
     targetType: 'FailedDirectDebits',

@@ -68,7 +68,10 @@ export class MessageStore {
       measures.count('gateway_events_received_total', { outcome }, count)
     }
     if (dead > 0) {
-      log.error({ source, messages: dead }, 'Broker messages are not valid events and were stored as dead events')
+      log.error(
+        { source, messages: dead },
+        'Broker messages are not valid events and were stored as dead events',
+      )
     }
   }
 }

@@ -145,10 +145,7 @@ export class EventJobs implements QueueHandler<number> {
     }
     const until = new Date(this.clock.now().getTime() + backOffMs(eventRetries, event.attempts))
     await this.inbox.retry(event, until, failure)
-    this.log.warn(
-      { ...detailsOf(event, failure), ...unexpected },
-      'Event failed; retrying later',
-    )
+    this.log.warn({ ...detailsOf(event, failure), ...unexpected }, 'Event failed; retrying later')
   }
 
   private async giveUp(
@@ -157,7 +154,10 @@ export class EventJobs implements QueueHandler<number> {
     unexpected: object = {},
   ): Promise<void> {
     await this.inbox.markDead(event, failure)
-    this.log.error({ ...detailsOf(event, failure), ...unexpected }, 'Event failed for good and is now a dead event')
+    this.log.error(
+      { ...detailsOf(event, failure), ...unexpected },
+      'Event failed for good and is now a dead event',
+    )
   }
 }
 

@@ -264,7 +264,10 @@ export class SourceReader {
     if (notes.size === 0) return
     this.quality.add(service, notes)
     const fields = [...notes.keys()].sort()
-    this.log.warn({ service, fields, correlationId }, 'A source service sent unreadable values. Report the fields to its owners.')
+    this.log.warn(
+      { service, fields, correlationId },
+      'A source service sent unreadable values. Report the fields to its owners.',
+    )
   }
 }
 

@@ -99,7 +99,10 @@ export class DeliveryCommands {
         data: outcome === 'sent' ? closed(found, now) : offeredAgain(now),
       })
       if (count === 0) {
-        return refusal('DELIVERY_NOT_UNCERTAIN', 'This delivery is not uncertain, so there is nothing to decide.')
+        return refusal(
+          'DELIVERY_NOT_UNCERTAIN',
+          'This delivery is not uncertain, so there is nothing to decide.',
+        )
       }
       const act = { action: `delivery.resolve.${outcome}`, targetIds: [id], note } as const
       await audit(tx, { ...act, occurredAt: now }, by)

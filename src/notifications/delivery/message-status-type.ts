@@ -93,7 +93,7 @@ export class MessageStatusType {
   @Personal('Address of an e-mail.')
   emailAddress!: string | null
 
-  @Personal('Number of a text message.')
+  @Personal('Phone number of the recipient of a text message.')
   phoneNumber!: string | null
 
   @Personal('First line of a letter’s address.')

@@ -20,7 +20,8 @@ const advice: Partial<Record<ErrorCode, string>> = {
     'The provider rejects the key. Put a valid key into NOTIFY_SERVICES and restart.',
   PROVIDER_SERVICE_ARCHIVED:
     'The provider has archived the service. Have it reopened, or use another service.',
-  SERVICE_KEY_UNREADABLE: 'A stored key cannot be decrypted. Put the old key back into SECRETS_KEY.',
+  SERVICE_KEY_UNREADABLE:
+    'A stored key cannot be decrypted. Put the old key back into SECRETS_KEY.',
   SERVICE_NOT_CONFIGURED: 'NOTIFY_SERVICES no longer has a service of this name. Put it back.',
 }
 
@@ -37,7 +38,12 @@ export class ProviderFaults {
   /** @param certainty `doubtful` when an earlier try may have succeeded, whatever the result of this one */
   async settle(delivery: ClaimedDelivery, error: unknown, certainty: Certainty): Promise<void> {
     if (!(error instanceof ProviderError)) {
-      logFailure(this.log, error, { deliveryId: delivery.id }, 'Delivery attempt failed unexpectedly; the provider is asked before a retry')
+      logFailure(
+        this.log,
+        error,
+        { deliveryId: delivery.id },
+        'Delivery attempt failed unexpectedly; the provider is asked before a retry',
+      )
       return this.tryAgain(delivery, 'doubtful', 'PROVIDER_UNAVAILABLE')
     }
     const { kind, code, status } = error
@@ -72,7 +78,8 @@ export class ProviderFaults {
       case 'configuration':
         this.log.error(
           { ...details, keyId: delivery.keyId, name: configuredName(delivery.serviceKey ?? '') },
-          advice[code] ?? 'Message not sent because of a configuration error. See the code in docs/errors.md.',
+          advice[code] ??
+            'Message not sent because of a configuration error. See the code in docs/errors.md.',
         )
         return this.misconfigured(delivery, code, certainty)
       case 'rejected': {

@@ -90,11 +90,17 @@ export class StatusPoller {
   async noteFault(serviceId: string, details: object, error: unknown): Promise<void> {
     const { holds, clock, log } = this.parts
     if (!(error instanceof ProviderError)) {
-      log.error({ err: error, ...details }, 'Message status could not be stored; asking again later')
+      log.error(
+        { err: error, ...details },
+        'Message status could not be stored; asking again later',
+      )
       return
     }
     const { kind, code, status } = error
-    log.info({ ...details, kind, code, status }, 'Message status could not be read from the provider; asking again later')
+    log.info(
+      { ...details, kind, code, status },
+      'Message status could not be read from the provider; asking again later',
+    )
     if (kind !== 'rate-limited') return
     const until = new Date(clock.now().getTime() + holdsMs.rateLimited)
     await holds.holdService(serviceId, until, code, clock.now())

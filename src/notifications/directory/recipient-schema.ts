@@ -1,5 +1,9 @@
 import { ArgsType, Field, InputType, ObjectType } from 'type-graphql'
-import { addresseeKinds, type Addressee as AddresseeInput, type AddresseeKind } from '../../access/addressee.js'
+import {
+  addresseeKinds,
+  type Addressee as AddresseeInput,
+  type AddresseeKind,
+} from '../../access/addressee.js'
 import type { Outcome } from '../../errors/gateway-error.js'
 import type { Addressee } from '../../generated/prisma/client.js'
 import { connectionType, PagingArgs } from '../../schema/connections.js'

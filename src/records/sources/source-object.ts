@@ -13,7 +13,10 @@ const otherSpellings: Readonly<Record<string, string>> = {
 
 /** Readers by name, alone or with a description. */
 type Shape = Readonly<
-  Record<string, ValueReader<unknown> | readonly [reader: ValueReader<unknown>, description: string]>
+  Record<
+    string,
+    ValueReader<unknown> | readonly [reader: ValueReader<unknown>, description: string]
+  >
 >
 type ReaderOf<Part> = Part extends readonly [infer Reader, string] ? Reader : Part
 type Picked<S extends Shape> = {

@@ -10,7 +10,7 @@ import {
   defaultSearchPageSize,
   maximumPageSize,
 } from '../../src/paging/page-request.js'
-import { nameLimit, searchTextLimit, usualLimits } from '../../src/operation/input-limits.js'
+import { nameLimit, searchTextLimit, usualLimits } from '../../src/operation/cost/input-limits.js'
 import { limits } from '../../src/operation/limits.js'
 import { plainListCap } from '../../src/records/record-list-page.js'
 import {

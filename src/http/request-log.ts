@@ -1,5 +1,4 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { GatewayError } from '../errors/gateway-error.js'
 import type { OperationFacts } from '../foundation/operation-facts.js'
 import { factsOf } from '../operation/request-facts.js'
 
@@ -54,20 +53,16 @@ function described(facts: OperationFacts): Record<string, unknown> {
 
 /**
  * Type, code, message and stack of an error and of its causes. Other properties are left out: a database error
- * contains the whole rejected row. An expected failure has no stack, because an outage logs one for each request.
+ * contains the whole rejected row.
  */
-export function loggedError(
-  error: Error,
-  hasStack = !(error instanceof GatewayError),
-  depth = 0,
-): LoggedError {
+export function loggedError(error: Error, depth = 0): LoggedError {
   return {
     type: error.name,
     ...('code' in error ? { code: String(error.code) } : {}),
     message: error.message,
-    stack: (hasStack ? error.stack : null) ?? '',
+    stack: error.stack ?? '',
     ...(error.cause instanceof Error && depth < maximumCauses
-      ? { cause: loggedError(error.cause, hasStack, depth + 1) }
+      ? { cause: loggedError(error.cause, depth + 1) }
       : {}),
   }
 }

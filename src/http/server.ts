@@ -15,6 +15,7 @@ import {
 } from './connections.js'
 import { allowOrigins } from './cross-origin.js'
 import { sendError } from './error-answer.js'
+import { foldFaults } from './fault-lines.js'
 import { limitJsonBodies } from './json-bodies.js'
 import { unknownRoute } from '../operation/request-facts.js'
 import {
@@ -69,8 +70,9 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     logger: {
       level: settings.logLevel,
       redact: ['headers.authorization'],
+      hooks: { logMethod: foldFaults() },
       serializers: {
-        err: (error: Error) => loggedError(error),
+        err: loggedError,
         // The route and not the URL, which can contain names, addresses and keys.
         req: ({ method, routeOptions }) => ({ method, path: routeOptions.url ?? unknownRoute }),
       },

@@ -4,7 +4,12 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ExecutionResult, GraphQLSchema } from 'graphql'
+import {
+  execute,
+  type ExecutionResult,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql'
 import type { RequestContext } from '../schema/request-context.js'
 import type { RequestedOperation } from './charge.js'
 import { formatError } from './format-error.js'
@@ -60,8 +65,13 @@ function runBy(
   return {
     load: () =>
       Promise.resolve({
-        executor: ({ document, operation, request: { operationName, variables }, context }) =>
-          run({ document, operation, operationName, variables }, context as RequestContext),
+        executor: ({ document, operation, request: { operationName, variables }, context }) => {
+          // Apollo calls the executor also for a name that the document does not have.
+          const named = operation as OperationDefinitionNode | undefined
+          return named === undefined
+            ? Promise.resolve(execute({ schema, document, operationName }))
+            : run({ document, operation, operationName, variables }, context as RequestContext)
+        },
       }),
     onSchemaLoadOrUpdate: (update) => {
       update({ apiSchema: schema, coreSupergraphSdl: '' })

@@ -22,7 +22,6 @@ import { personQuery, type PersonSearch } from '../records/person/query.js'
 import type { Search, SearchContext, SearchQuery } from '../records/kinds/record-search.js'
 import { tenureQuery, type TenureSearch } from '../records/tenure/query.js'
 import { transactionQuery, type TransactionSearch } from '../records/transaction/query.js'
-import type { TextInterpreter } from './paging/interpretation.js'
 import type { AssetSearchConnection } from './connections/search-connections.js'
 import {
   SearchPager,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchTextLimit } from '../../src/operation/input-limits.js'
+import { searchTextLimit } from '../../src/operation/cost/input-limits.js'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
 import { restClient } from '../support/rest-client.js'

@@ -21,7 +21,7 @@ import { maximumPageSize } from '../../paging/page-request.js'
 import type { OperationCost } from '../../schema/request-context.js'
 import { declaredCost, leafWeight, objectWeight } from './cost-directives.js'
 import type { ListSize } from './field-costs.js'
-import { countTexts } from '../input-limits.js'
+import { countTexts } from './input-limits.js'
 
 /** An operation of a valid document. */
 export interface CountedOperation {

@@ -26,13 +26,12 @@ import {
   searchedAddressTexts,
   type AddressTexts,
 } from './address-texts.js'
-import { referenceSpellings } from '../language/references.js'
+import { referenceKeys, referenceSpellings } from '../language/references.js'
 import { addressKey } from '../kinds/order-keys.js'
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
 import { initialSpellings, nameSpellings, spokenNames } from '../kinds/names.js'
 import { addressLevel } from '../rules/asset-type-rules.js'
 import { tokeniseAll } from '../../../packages/search-engine/src/text/tokenise.js'
-import { referenceKeys } from '../language/references.js'
 import { contractKeys } from './contract-keys.js'
 import { assetHomeKeys } from './postal-address.js'
 

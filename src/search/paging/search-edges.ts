@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import type { Edge } from '../../paging/connection.js'
 import { Cursors } from '../../paging/cursor.js'
-import type {
-  SearchRequest,
-  SearchResponse,
-} from '../../../packages/search-engine/src/search-engine.js'
+import type { SearchResponse } from '../../../packages/search-engine/src/search-engine.js'
 import { once } from '../../foundation/once.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
 import {

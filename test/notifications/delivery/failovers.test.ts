@@ -38,7 +38,7 @@ const takeOver = () =>
     create: { timeline: '000000F1', seenAt: subject.clock.now() },
   })
 
-const changes = () => subject.log.filter(({ message }) => message.includes('timeline'))
+const changes = () => subject.log.filter(({ message }) => message.includes('failover'))
 
 describe('after a failover', () => {
   it('nothing is claimed until it is settled; then every message is looked up before a resend', async () => {

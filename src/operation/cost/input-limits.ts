@@ -7,9 +7,9 @@ import {
   isListType,
   type GraphQLInputType,
 } from 'graphql'
-import type { ErrorCode } from '../errors/error-table.js'
-import { isLongerThan } from '../foundation/given-values.js'
-import { isJsonObject } from '../foundation/json-object.js'
+import type { ErrorCode } from '../../errors/error-table.js'
+import { isLongerThan } from '../../foundation/given-values.js'
+import { isJsonObject } from '../../foundation/json-object.js'
 
 /** Default limits of arguments: characters of a text, values of a list. */
 export const usualLimits = { text: 1_000, list: 100 } as const

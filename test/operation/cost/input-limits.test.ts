@@ -12,10 +12,10 @@ import {
   nameLimit,
   searchTextLimit,
   usualLimits,
-} from '../../src/operation/input-limits.js'
-import { createGatewaySchema } from '../../src/graphql/schema.js'
-import { sharedGateway, startTestGateway, type Answer } from '../support/gateway.js'
-import { someUuid } from '../support/root-operations.js'
+} from '../../../src/operation/cost/input-limits.js'
+import { createGatewaySchema } from '../../../src/graphql/schema.js'
+import { sharedGateway, startTestGateway, type Answer } from '../../support/gateway.js'
+import { someUuid } from '../../support/root-operations.js'
 
 const schema = await createGatewaySchema(new Map())
 

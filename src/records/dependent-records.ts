@@ -4,7 +4,7 @@ import { changedOf, nothingChanged, type ChangedRecords } from './model/changed-
 import type { RecordBatch, RecordKind } from './model/record-model.js'
 
 /** Columns of a person's name. */
-export const nameParts = [
+const nameParts = [
   'title',
   'firstName',
   'middleName',

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ServiceKeys } from '../../src/access/service-keys.js'
 import { networkOf } from '../../src/operation/identify.js'
 import { sharedGateway, type TestGateway } from '../support/gateway.js'
-import { holdTable } from '../support/held-table.js'
 import { ManualClock } from '../support/manual-clock.js'
 
-const unknownKey = `hgk_${'x'.repeat(43)}`
 
 const gateway = await sharedGateway({ REFUSED_CREDENTIALS_A_MINUTE: '3' })
 const proxied = await sharedGateway({
@@ -60,21 +58,6 @@ it('wrong credentials never block a valid key or token from the same address', a
   expect(await status(proxied, key, from)).toBe(404)
   expect(await status(proxied, await proxied.token([], 60, 'late@example.com'), from)).toBe(403)
   expect(new Set(await Promise.all(flood))).toEqual(new Set([429]))
-})
-
-it('an unknown key is looked up once, and again after some seconds', async () => {
-  const { database } = gateway.gateway
-  const clock = new ManualClock()
-  const keys = new ServiceKeys(database, clock)
-  expect((await keys.verify(unknownKey)).refusal).toBe('invalid')
-  const release = await holdTable(database, 'service_key')
-  expect((await keys.verify(unknownKey)).refusal).toBe('invalid')
-  clock.advance(3_001)
-  const asked = Promise.all([keys.verify(unknownKey), keys.verify(unknownKey)])
-  const first = await Promise.race([asked, Promise.resolve('waits')])
-  expect(first).toBe('waits')
-  await release()
-  expect((await asked).map(({ refusal }) => refusal)).toEqual(['invalid', 'invalid'])
 })
 
 it.each([

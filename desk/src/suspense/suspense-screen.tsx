@@ -64,7 +64,7 @@ export function SuspenseScreen({ place: { query } }: ScreenProps) {
       <QueryResult answer={answer} what="the payments">
         {({ searchTransactions: payments }) => {
           if (payments === null || payments.totalCount === 0) {
-            return <Empty>{hasCriteria(criteria) ? 'No payments payments.' : part.none}</Empty>
+            return <Empty>{hasCriteria(criteria) ? 'No payments found.' : part.none}</Empty>
           }
           const paging = { page, size, at, total: Math.min(payments.totalCount, window) }
           if (isBeyond(paging)) return <NoSuchPage {...paging} />

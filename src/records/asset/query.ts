@@ -136,7 +136,7 @@ const facts = new FactFilters<AssetFact>()
  * @param today day number in London
  * @throws GatewayError FILTER_VALUE_INVALID for an empty range
  */
-export function assetFilter(input: AssetFilterInput, today: number): Filter | null {
+function assetFilter(input: AssetFilterInput, today: number): Filter | null {
   return all([
     facts.any('rentGroup', input.rentGroups),
     equal('isActive', input.isActive),
@@ -206,7 +206,7 @@ function contractOf({ approvalStatus, ...input }: AssetContractFilterInput): Fil
 const maxTypes = 100
 
 /** Assets of any of these types; a text may hold several separated by commas, as the specification requires. */
-export function assetsOfTypes(types: Maybe<readonly string[]>): Filter | null {
+function assetsOfTypes(types: Maybe<readonly string[]>): Filter | null {
   const single = types?.flatMap((type) => type.split(','))
   if (single !== undefined && single.length > maxTypes) {
     const message = `assetTypes may have at most ${maxTypes} values.`
@@ -216,11 +216,11 @@ export function assetsOfTypes(types: Maybe<readonly string[]>): Filter | null {
 }
 
 /** Assets with the reference key, or with a tenure that has it. */
-export function assetsByNumber(lookUpType: 'prn' | 'uh-number', key: string): Filter | null {
+function assetsByNumber(lookUpType: 'prn' | 'uh-number', key: string): Filter | null {
   return facts.is(lookUpType === 'prn' ? 'prn' : 'uhNumber', key)
 }
 
 /** Matches these assets and everything below them. */
-export function insideAssets(ids: readonly string[]): Filter | null {
+function insideAssets(ids: readonly string[]): Filter | null {
   return facts.any('place', ids)
 }

@@ -4,7 +4,6 @@ import { networkOf } from '../../src/operation/identify.js'
 import { sharedGateway, type TestGateway } from '../support/gateway.js'
 import { ManualClock } from '../support/manual-clock.js'
 
-
 const gateway = await sharedGateway({ REFUSED_CREDENTIALS_A_MINUTE: '3' })
 const proxied = await sharedGateway({
   REFUSED_CREDENTIALS_A_MINUTE: '3',

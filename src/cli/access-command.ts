@@ -5,6 +5,7 @@ import { type CommandContext, jsonOption } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseDuration, wholeNumber } from './option-values.js'
 import { idHelp, plainId } from './record-ids.js'
+import { addRemovedCommand } from './removed-commands.js'
 
 type AuditLine = Awaited<ReturnType<AuditLog['latest']>>[number]
 
@@ -38,6 +39,10 @@ export function addAccessCommands(program: Command, context: CommandContext): vo
         line: describe,
       })
     })
+  addRemovedCommand(access, context, {
+    name: 'scopes',
+    replacement: 'access scopes was removed. docs/access.md lists the scopes.',
+  })
 }
 
 function describe(one: AuditLine): string {

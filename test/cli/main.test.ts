@@ -104,6 +104,7 @@ it.each([
   [['data', 'export', 'state.gz'], 'Use pg_dump and pg_restore'],
   [['completion', 'bash'], '--help'],
   [['streams', '--json'], 'GET /ready'],
+  [['access', 'scopes'], 'docs/access.md'],
   [['demo', 'event', 'person-updated', 'x', '--url', 'y'], 'docs/events.md'],
 ])('%j of earlier releases names its replacement', async (argv, replacement) => {
   const { code, out, error } = await runRecorded(argv)

@@ -115,6 +115,10 @@ export default defineConfig(
       'import-x/no-default-export': 'error',
       'no-console': 'error',
       'no-restricted-syntax': [...noEnvironment, noSharedReads, noHashPrivate],
+      'no-restricted-properties': [
+        'error',
+        { object: 'URL', property: 'canParse', message: 'Use parseUrl, which says why.' },
+      ],
     },
   },
   {

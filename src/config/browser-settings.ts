@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { commaList, url } from './setting-values.js'
+import { parseUrl } from '../foundation/parse-url.js'
 
 /** Why the text is not an origin, or null if it is one. The text is not repeated, because it may be a secret. */
 function originFault(text: string): string | null {
   if (text.includes('*')) {
     return 'has a *, but wildcards are not supported. Name each origin, such as https://housing.example'
   }
-  if (!URL.canParse(text) || !/^https?:\/\//i.test(text)) {
+  const url = parseUrl(text)
+  if (url === null || !/^https?:\/\//i.test(text)) {
     return 'must be origins with http:// or https://, such as https://housing.example'
   }
-  const { pathname, search, hash, username, password } = new URL(text)
+  const { pathname, search, hash, username, password } = url
   if (username !== '' || password !== '') {
     return 'has a user name or password, which an origin never has. Remove it'
   }

@@ -1,21 +1,17 @@
 import { z } from 'zod'
+import { parseUrl } from '../foundation/parse-url.js'
 
 export const url = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+  z.string().refine((text) => protocols.includes(parseUrl(text)?.protocol ?? ''), {
     message: `must start with ${protocols.map((name) => `${name}//`).join(' or ')}`,
   })
 
 /** The role’s search_path selects the schema, so `?schema=` is refused instead of ignored. */
 export const serverUrl = url('postgres:', 'postgresql:')
-  .refine(
-    (text) =>
-      !URL.canParse(text) ||
-      ['', 'public'].includes(new URL(text).searchParams.get('schema') ?? ''),
-    {
-      message:
-        'has ?schema=, which is not supported. Remove it, and use a separate database, or set the schema for the role: ALTER ROLE … SET search_path = …, public',
-    },
-  )
+  .refine((text) => ['', 'public'].includes(parseUrl(text)?.searchParams.get('schema') ?? ''), {
+    message:
+      'has ?schema=, which is not supported. Remove it, and use a separate database, or set the schema for the role: ALTER ROLE … SET search_path = …, public',
+  })
   .refine((text) => !/^[^/]*\/\/[^/?#]*[/?#].*@/.test(text), {
     // Such a password would be parsed as part of the host and the database name.
     message:

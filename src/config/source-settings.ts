@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { errorCodeText } from '../foundation/error-code.js'
 import { closedObject, headerKey, json } from './setting-values.js'
+import { parseUrl } from '../foundation/parse-url.js'
 
 /** Configurable paths of each source service. */
 const pathNames = {
@@ -162,8 +163,9 @@ function configurationOf(input: z.output<typeof form>): SourceConfiguration {
 }
 
 function isBase(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
+  const url = parseUrl(text)
+  if (url === null) return false
+  const { protocol, username, password } = url
   if (!/^https?:$/.test(protocol) || username + password !== '') return false
   return !/[?#]|^[^/]*\/\/[^/]*@/.test(text)
 }

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseUrl } from '../foundation/parse-url.js'
 
 const sandboxOrigins = [
   'https://studio.apollographql.com',
@@ -60,7 +61,7 @@ export async function allowOrigins(app: FastifyInstance, settings: CrossOrigin):
 
 /** The browser hides the cause of a refusal from the page, so the log names it. */
 function logOnce(request: FastifyRequest, header: string, logged: Set<string>): void {
-  const url = URL.canParse(header) ? new URL(header) : null
+  const url = parseUrl(header)
   // Browsers also send the origin of the gateway's own pages.
   if (url !== null && url.host === request.host.toLowerCase()) return
   const origin = url === null ? 'null' : url.origin

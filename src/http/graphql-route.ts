@@ -9,6 +9,7 @@ import { noteCodes } from '../operation/respond.js'
 import type { RefusedOperation } from '../schema/request-context.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
 import { isOfStreams } from './stream-requests.js'
+import { parseUrl } from '../foundation/parse-url.js'
 
 /** An `Accept` that is empty or includes a media type of our responses. */
 const acceptable =
@@ -68,7 +69,7 @@ export function addGraphqlRoute(
     onRequest: async (request, reply) => {
       const { host, headers } = request
       // RFC 9112 section 3.2.
-      if (!URL.canParse(`http://${host}`)) {
+      if (parseUrl(`http://${host}`) === null) {
         sendBadRequest(reply, 'The Host header is missing or is no host name.')
         return reply
       }

@@ -8,6 +8,7 @@ import { recordKinds } from '../records/model/record-model.js'
 import type { AddressRefusal } from './receiver-address.js'
 import { isAboutNotifications, scopesFor, type EventSelection } from './webhook-events.js'
 import type { WebhookChanges } from './webhook-model.js'
+import { parseUrl } from '../foundation/parse-url.js'
 
 /** Maximum characters of an address. */
 export const longestUrl = 2_000
@@ -25,8 +26,9 @@ export function urlFaults(url: string, { plain }: UrlRules): Fault[] {
     return [inputFault('TOO_LONG', 'url', message)]
   }
   if (isBlank(url)) return [inputFault('REQUIRED', 'url', 'url is blank. Give an https address.')]
-  if (!isStorable(url) || !URL.canParse(url)) return fault('url is not a complete address.')
-  const { protocol, username, password, hash } = new URL(url)
+  const parsed = isStorable(url) ? parseUrl(url) : null
+  if (parsed === null) return fault('url is not a complete address.')
+  const { protocol, username, password, hash } = parsed
   if (protocol !== 'https:' && !(plain && protocol === 'http:')) {
     return fault('url must begin with https://.')
   }

@@ -1,5 +1,6 @@
 import { boundedFetch } from '../../foundation/bounded-fetch.js'
 import { CachedReading } from '../../observability/cached-reading.js'
+import { parseUrl } from '../../foundation/parse-url.js'
 
 const timeoutMs = 3_000
 /** The discovery document is read at most once in this time. */
@@ -48,7 +49,7 @@ async function tokenOrigin(issuer: string): Promise<string> {
   })
   if (!response.ok) throw new Error(`The issuer answered ${response.status}.`)
   const { token_endpoint: endpoint } = (await response.json()) as { token_endpoint?: unknown }
-  const url = typeof endpoint === 'string' && URL.canParse(endpoint) ? new URL(endpoint) : null
+  const url = typeof endpoint === 'string' ? parseUrl(endpoint) : null
   // An https issuer must not send tokens over http.
   const schemes = issuer.startsWith('https:') ? ['https:'] : ['https:', 'http:']
   if (url === null || !schemes.includes(url.protocol) || !plainHost.test(url.hostname)) {

@@ -10,6 +10,7 @@ import {
   textLimits,
   type CanonicalNotification,
 } from './create-notification.js'
+import { parseUrl } from '../../foundation/parse-url.js'
 
 /** Texts that are too long or contain characters that cannot be stored. */
 export function sizeFaults(input: CanonicalNotification): Fault[] {
@@ -90,8 +91,9 @@ function webAddressFaults(text: string | null): Fault[] {
   if (/[\s\p{Cc}\p{Default_Ignorable_Code_Point}\\]/u.test(text)) {
     return refuse('followOnUrl must hold no blanks, backslashes or invisible characters.')
   }
-  if (!URL.canParse(text)) return refuse('followOnUrl must be a complete web address.')
-  const { username, password } = new URL(text)
+  const url = parseUrl(text)
+  if (url === null) return refuse('followOnUrl must be a complete web address.')
+  const { username, password } = url
   return username === '' && password === ''
     ? []
     : refuse('followOnUrl must hold no user name or password.')

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GatewayProcess, runCommand } from '../support/gateway-process.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 
-const run = promisify(execFile)
 const size = { DEMO_SIZE: '60' }
 const persons = '{ searchPersons(pageSize: 1) { totalCount } }'
 
@@ -57,9 +54,15 @@ describe('a first start without settings', () => {
   })
 
   it('prints a command that finds people', async () => {
-    const { stdout, stderr } = await run('sh', ['-c', gateway.line(/^(curl .*)$/m)])
-    expect(stderr).toBe('')
-    const { data, errors } = JSON.parse(stdout) as {
+    // Sent as curl would, which a bare machine lacks.
+    const command = gateway.line(/^(curl .*)$/m)
+    const headers = [...command.matchAll(/ -H '([^':]+): ([^']+)'/g)]
+    const answer = await fetch(/^curl -s (\S+) /.exec(command)?.[1] ?? '', {
+      method: 'POST',
+      headers: headers.map(([, name = '', value = '']): [string, string] => [name, value]),
+      body: / -d '([^']+)'$/.exec(command)?.[1] ?? '',
+    })
+    const { data, errors } = (await answer.json()) as {
       data: { searchPersons: { totalCount: number; nodes: { fullName: string }[] } }
       errors?: unknown
     }

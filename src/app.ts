@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import type { FastifyInstance } from 'fastify'
 import { Authenticator } from './access/authentication.js'
 import { ServiceKeys } from './access/service-keys.js'

@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { allScopes } from '../src/access/scopes.js'

@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { isInputObjectType, isObjectType, type GraphQLSchema } from 'graphql'
 import { buildSchema, getMetadataStorage, type ClassType, type ContainerType } from 'type-graphql'
 import { DeadEventResolver } from '../events/dead-event-resolver.js'

@@ -1,3 +1,5 @@
+// Decorators need it, and every module with decorated classes imports this one.
+import 'reflect-metadata'
 import { Field, FieldResolver, Int, Mutation, Query } from 'type-graphql'
 import { GraphQLDate, GraphQLDateTimeISO, GraphQLDecimal, GraphQLUUID } from './scalars.js'
 

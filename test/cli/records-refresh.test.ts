@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/foundation/clock.js'

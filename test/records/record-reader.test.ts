@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Sql, sqlIn } from '../../src/database/sql.js'

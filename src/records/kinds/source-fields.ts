@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { GraphQLBoolean, GraphQLInt, GraphQLString, type GraphQLScalarType } from 'graphql'
 import { Field, ObjectType } from 'type-graphql'
 import type { Account, Asset, Person, Tenure, Transaction } from '../../generated/prisma/client.js'

@@ -134,7 +134,7 @@ async function walk(name, { prepare, send, check }) {
   write(
     `${name.padEnd(44)}${String(files.length).padStart(5)} files ${String(functions.length).padStart(6)} functions\n`,
   )
-  checkSection(name, new Set([...all.values()]))
+  checkSection(name, new Set(all.values()))
   if (options.files) write(`${files.map((file) => `  ${file}\n`).join('')}\n`)
 }
 

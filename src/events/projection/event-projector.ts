@@ -93,10 +93,10 @@ export class EventProjector implements EventHandler {
     failures: Map<ClaimedEvent, unknown>,
   ): Promise<ClaimedEvent[]> {
     if (tasks.length === 0) return []
-    const merged = SourceSnapshot.merge(tasks.map(({ snapshot }) => snapshot))
+    const keys = new Set(tasks.flatMap(({ snapshot }) => [...snapshot.versions.keys()]))
     let current = tasks
     await this.records.change(async (reader, tx) => {
-      const versions = await rowVersions(tx, [...merged.versions.keys()])
+      const versions = await rowVersions(tx, [...keys])
       current = tasks.filter(({ snapshot }) => snapshot.isCurrent(versions))
       const settled = current.filter(({ snapshot }) => snapshot.missing === null)
       const settledAs = (isParked: boolean) =>

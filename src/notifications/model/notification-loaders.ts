@@ -12,7 +12,9 @@ export function notificationLoaders(context: RequestContext, reader: Notificatio
   }))
 }
 
-function listLoader<Row>(read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row[]>>) {
+function listLoader<Row>(
+  read: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly Row[]>>,
+) {
   return batchLoader(async (ids: readonly string[]) => {
     const lists = await read(ids)
     return ids.map((id) => lists.get(id) ?? [])

@@ -9,6 +9,7 @@ import type {
   NotificationRecipient,
   Prisma,
 } from '../../generated/prisma/client.js'
+import { grouped } from '../../foundation/grouped.js'
 import type { Connection } from '../../paging/connection.js'
 import { MomentList, type MomentListRequest } from '../../paging/moment-list.js'
 import type { PagingArguments } from '../../paging/page-request.js'
@@ -251,30 +252,36 @@ export class NotificationReader {
   }
 
   /** Actions by notification, oldest first. One statement. */
-  async actionsOf(ids: readonly string[]): Promise<Map<string, NotificationAction[]>> {
+  async actionsOf(
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly NotificationAction[]>> {
     const rows = await this.database.prisma.notificationAction.findMany({
       where: { notificationId: { in: [...ids] } },
       orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
     })
-    return byNotification(rows)
+    return grouped(rows, ({ notificationId }) => notificationId)
   }
 
   /** Deliveries by notification, ordered by channel. One statement. */
-  async deliveriesOf(ids: readonly string[]): Promise<Map<string, NotificationDelivery[]>> {
+  async deliveriesOf(
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly NotificationDelivery[]>> {
     const rows = await this.database.prisma.notificationDelivery.findMany({
       where: { notificationId: { in: [...ids] } },
       orderBy: [{ channel: 'asc' }, { id: 'asc' }],
     })
-    return byNotification(rows)
+    return grouped(rows, ({ notificationId }) => notificationId)
   }
 
   /** Addressees by notification, also of deleted ones, for `maySee`. One statement. */
-  async recipientsOf(ids: readonly string[]): Promise<Map<string, NotificationRecipient[]>> {
+  async recipientsOf(
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly NotificationRecipient[]>> {
     const rows = await this.database.prisma.notificationRecipient.findMany({
       where: { notificationId: { in: [...ids] } },
       orderBy: { key: 'asc' },
     })
-    return byNotification(rows)
+    return grouped(rows, ({ notificationId }) => notificationId)
   }
 
   /** Late provider reports by delivery, oldest first. One statement. */
@@ -323,16 +330,4 @@ function allWhere(
 function forUser(user: string | null | undefined): Prisma.NotificationWhereInput {
   if (user === null || user === undefined) return {}
   return { recipients: { some: { key: addresseeKey(addresseeOfUser(user)) } } }
-}
-
-function byNotification<Row extends { readonly notificationId: string }>(
-  rows: readonly Row[],
-): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row.notificationId)
-    if (group === undefined) groups.set(row.notificationId, [row])
-    else group.push(row)
-  }
-  return groups
 }

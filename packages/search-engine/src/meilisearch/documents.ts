@@ -45,9 +45,12 @@ export class MeilisearchDocuments {
     const { uid } = index
     const ids = documents.map(({ id }) => id)
     checkIds(ids)
-    const arrivals = await this.arrivals(original, ids)
+    const [arrivals, latest] = await Promise.all([
+      this.arrivals(original, ids),
+      this.latestArrival(uid),
+    ])
     // Time orders the writers of several processes; the latest arrival guards against wrong clocks.
-    const arrival = Math.max((await this.latestArrival(uid)) + 1, this.clock.now().getTime())
+    const arrival = Math.max(latest + 1, this.clock.now().getTime())
     const lines = documents.map((document) =>
       JSON.stringify({
         ...storedFields(index, document),

@@ -1,8 +1,6 @@
 import type { Sql } from '../../database/sql.js'
-import {
-  searchedExtent,
-  parseQuery,
-} from '../../../packages/search-engine/src/ranking/parse-query.js'
+import { parseQuery } from '../../../packages/search-engine/src/ranking/parse-query.js'
+import { searchedExtent } from '../../../packages/search-engine/src/ranking/request-scope.js'
 import {
   documentPostings,
   formMark,

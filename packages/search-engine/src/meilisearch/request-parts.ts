@@ -1,5 +1,6 @@
 import type { QueryLanguage } from '../query-language.js'
-import { parseQuery, preferredFilter } from '../ranking/parse-query.js'
+import { parseQuery } from '../ranking/parse-query.js'
+import { preferredFilter } from '../ranking/request-scope.js'
 import { hasDigit } from '../ranking/typos.js'
 import { searchWindow, type SearchRequest, type SearchResponse } from '../search-engine.js'
 import { leadingPrefixFilter, wordFilter } from './word-fields.js'

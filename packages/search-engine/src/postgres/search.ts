@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { uuidKind } from '../query-language.js'
 import { BestRanked, rankDocument } from '../ranking/rank.js'
 import { Highlighter } from '../ranking/highlight.js'
-import {
-  searchedExtent,
-  parseQuery,
-  type ParsedQuery,
-  preferredFilter,
-} from '../ranking/parse-query.js'
+import { parseQuery, type ParsedQuery } from '../ranking/parse-query.js'
+import { preferredFilter, searchedExtent } from '../ranking/request-scope.js'
 import { textsOf, PostingsScope, Postings } from '../ranking/postings.js'
 import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
 import { vocabularyRequest } from '../ranking/vocabulary.js'

@@ -6,9 +6,7 @@ import {
   type Token,
 } from '../text/tokenise.js'
 import type { IdentifierKind, QueryLanguage } from '../query-language.js'
-import type { Extent, Filter, IndexDefinition, SearchRequest } from '../search-engine.js'
 import { outsideQuotes, canonicalQuery, isWordless, maxCharacters } from './canonical-query.js'
-import { typoBudget } from './typos.js'
 
 /** Meilisearch ignores the words beyond this number. */
 const maximumTokens = 1000
@@ -174,89 +172,4 @@ function isHard(before: Token, after: Token): boolean {
 /** True when a `-` directly precedes `at`, at the start or behind a blank. */
 function negated(text: string, at: number): boolean {
   return text[at - 1] === '-' && (at === 1 || /\s/u.test(text[at - 2] ?? ''))
-}
-
-/** Cost in typos of joining two or three words, before any real typo. */
-const joiningCosts = [0, 2, 3] as const
-
-/** One query word, or two or three neighbours joined: `sun flower` as `sunflower`. */
-export interface WordRun {
-  /** Index of the first term, and of the first term after the run. */
-  readonly from: number
-  readonly to: number
-  readonly word: string
-  readonly prefix: boolean
-  readonly cost: number
-  /** Typos allowed in addition to `cost`. */
-  readonly budget: number
-}
-
-/** All runs of a query. Phrases are not joined, nor are two numbers: `1 4` is not house 14. */
-export function wordRuns(terms: readonly QueryTerm[]): WordRun[] {
-  return terms.flatMap((_, from) =>
-    joiningCosts.flatMap((cost, joined) => {
-      const run = terms.slice(from, from + joined + 1)
-      if (run.length !== joined + 1 || !isRun(run)) return []
-      const word = run.map((term) => term.words.join('')).join('')
-      if (!isIndexable(word)) return []
-      const prefix = run.at(-1)?.prefix === true
-      return [
-        { from, to: from + run.length, word, prefix, cost, budget: typoBudget(word) - joined },
-      ]
-    }),
-  )
-}
-
-/** True when the cut is inside a number. */
-export function cutsNumber(left: string, right: string): boolean {
-  return /\p{N}$/u.test(left) && /^\p{N}/u.test(right)
-}
-
-function isRun(terms: readonly QueryTerm[]): boolean {
-  return terms.every((term, index) => {
-    if (term.phrase) return false
-    const before = terms[index - 1]
-    return (
-      before === undefined ||
-      (term.position === before.position + 1 &&
-        !cutsNumber(before.words[0] ?? '', term.words[0] ?? ''))
-    )
-  })
-}
-
-/**
- * The fields that a request searches. Fields of other forms are included only if a word of the text has other
- * forms and the text has no quotes or negatives, which ask for words as they are. For other texts these
- * fields would only add unwanted prefix matches.
- */
-export function searchedExtent(
-  query: ParsedQuery,
-  { within, without = [] }: Extent,
-  { searchable }: IndexDefinition,
-  language: QueryLanguage,
-): Extent {
-  const forms = wantsOtherForms(query, language)
-    ? []
-    : searchable.filter(({ holdsOtherForms }) => holdsOtherForms).map(({ field }) => field)
-  return { ...(within === undefined ? {} : { within }), without: [...without, ...forms] }
-}
-
-function wantsOtherForms({ terms, negatives }: ParsedQuery, language: QueryLanguage): boolean {
-  return (
-    negatives.length === 0 &&
-    terms.every(({ phrase }) => !phrase) &&
-    wordRuns(terms).some(({ word }) => language.hasOtherForms(word))
-  )
-}
-
-/** The filter of the hits that rank first; null if there is none or the request is sorted. */
-export function preferredFilter(
-  { text, sort }: SearchRequest,
-  { filterable }: IndexDefinition,
-  language: QueryLanguage,
-): Filter | null {
-  const { preferred } = language
-  if (sort !== undefined || filterable[preferred.field] !== 'keywords') return null
-  const values = preferred.valuesOf(canonicalQuery(text, language))
-  return values.length === 0 ? null : { op: 'in', field: preferred.field, values }
 }

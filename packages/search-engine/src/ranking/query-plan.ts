@@ -1,5 +1,6 @@
 import type { IdentifierKind } from '../query-language.js'
-import { type ParsedQuery, type QueryTerm, wordRuns, type WordRun } from './parse-query.js'
+import type { ParsedQuery, QueryTerm } from './parse-query.js'
+import { wordRuns, type WordRun } from './word-runs.js'
 import { formMark } from './postings.js'
 import { typosBetween } from './typos.js'
 import { knowsCompletions, type Split, type Vocabulary } from './vocabulary.js'

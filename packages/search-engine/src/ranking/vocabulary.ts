@@ -1,4 +1,5 @@
-import { type ParsedQuery, cutsNumber, wordRuns, type WordRun } from './parse-query.js'
+import type { ParsedQuery } from './parse-query.js'
+import { cutsNumber, wordRuns, type WordRun } from './word-runs.js'
 import { hasDigit, lengthOf } from './typos.js'
 
 /** Shorter prefixes have too many completions to fetch. */

@@ -148,12 +148,6 @@ export default defineConfig(
     rules: { 'no-restricted-imports': restrictedImports('graphql-shield', 'graphql-middleware') },
   },
   {
-    name: 'housing-gateway/compiled-queries',
-    files: ['packages/query-plan/src/leaf-reader.ts'],
-    // It writes code, of names only; docs/adr/0012-compiled-queries.md says why.
-    rules: { '@typescript-eslint/no-implied-eval': 'off' },
-  },
-  {
     name: 'housing-gateway/meilisearch',
     files: ['packages/search-engine/src/meilisearch/**'],
     rules: { 'no-restricted-imports': restrictedImports('meilisearch') },

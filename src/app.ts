@@ -53,9 +53,6 @@ import { createSearch } from './search/search-system.js'
 import type { SendingParts } from './webhooks/create-webhook-sending.js'
 import { createWebhooks } from './webhooks/webhook-system.js'
 
-/** A document that is used twice will usually be used again. */
-const compileFrom = 2
-
 /** A gateway that is ready to serve but does not listen. */
 export interface Gateway {
   readonly database: Database
@@ -90,8 +87,6 @@ export interface GatewayParts {
   readonly indexes?: Partial<FollowedIndexes>
   /** Replaces name resolution and time-out for webhook receivers, for tests. */
   readonly webhooks?: Pick<SendingParts, 'resolveHost' | 'answerMs'>
-  /** How often a document must be used before it is compiled, if the configuration compiles any. */
-  readonly compileFrom?: number
 }
 
 /** The composition root: creates every part and passes it to the parts that need it. */
@@ -202,7 +197,6 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const pipeline = new Pipeline({
       ...{ schema, config, callers, queue, documents, log: http.log },
       source: { records: reader, clock },
-      compileFrom: options.compileFrom ?? compileFrom,
     })
     await pipeline.start()
     const streamLimit = new StreamLimit(config.LIVE_STREAMS, config.LIVE_STREAMS_OF_CALLER)

@@ -24,13 +24,6 @@ export const operationSettings = {
     about:
       'Maximum cost of one GraphQL operation, computed before execution from the weights in the schema (docs/limits.md).',
   },
-  COMPILED_QUERIES: {
-    schema: z.enum(['on', 'off']).default('on'),
-    default: 'on',
-    example: 'off',
-    about:
-      'Compiles repeated operations and parses their documents once. off: Apollo and graphql-js execute all operations.',
-  },
   TRUSTED_DOCUMENTS: {
     schema: z.enum(['also', 'only']).default('also'),
     default: 'also',

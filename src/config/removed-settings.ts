@@ -19,6 +19,7 @@ const replacements: Readonly<Record<string, string>> = {
     'LOG_REQUESTS',
     'LOG_SLOW_REQUEST_MS',
   ]),
+  COMPILED_QUERIES: 'graphql-js executes every operation. Leave the setting out.',
   AUTH_JWKS_STALE_SECONDS: 'The keys of an unreachable issuer are now valid for a day.',
   ...removedTogether('Use SOURCE_SERVICES, a JSON object of all source services: docs/events.md.', [
     ...sourceServices.flatMap((name) =>

@@ -1,47 +1,32 @@
-import { GraphQLError, OperationTypeNode, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import {
-  CompiledExecutor,
-  type ExecutionRequest,
-} from '../../packages/query-plan/src/compiled-executor.js'
-import { isPromise, type PromiseOrValue } from '../../packages/query-plan/src/promise-or-value.js'
+  createSourceEventStream,
+  execute,
+  GraphQLError,
+  OperationTypeNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql'
 import { GatewayError } from '../errors/gateway-error.js'
 import type { OperationScope } from '../foundation/operation-scope.js'
-import {
-  currentScope,
-  requiredScope,
-  unlessStopped,
-  withinScope,
-} from '../foundation/work-scope.js'
+import { requiredScope, unlessStopped, withinScope } from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import type { RequestedOperation } from './charge.js'
 import { limits } from './limits.js'
 
-export interface ExecutionSettings {
-  /** Number of uses from which a document is compiled; `Infinity` compiles none. */
-  readonly compileFrom: number
-  readonly introspection: boolean
-}
-
 /** Executes charged operations, each in a scope with its deadline and limits. */
 export class OperationExecutor {
-  private readonly executor: CompiledExecutor
-
-  constructor(schema: GraphQLSchema, { compileFrom, introspection }: ExecutionSettings) {
-    this.executor = new CompiledExecutor(schema, {
-      compileFrom,
-      coercionErrors: limits.coercionErrors,
-      suggestions: introspection,
-      scope: currentScope,
-    })
-  }
+  /** @param suggestions whether errors of variables suggest names of the schema */
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly suggestions: boolean,
+  ) {}
 
   /** The result of a query or mutation. */
-  async run(operation: RequestedOperation, context: RequestContext): Promise<ExecutionResult> {
+  run(operation: RequestedOperation, context: RequestContext): Promise<ExecutionResult> {
     const scope = requiredScope()
     if (operation.operation.operation === OperationTypeNode.MUTATION) scope.beginChanges()
-    return unlessStoppedResult(scope, () =>
-      this.executor.execute({ ...operation, context, cost: context.cost?.cost ?? 0 }),
-    )
+    return unlessStoppedResult(scope, () => execute(this.argsOf(operation, context)))
   }
 
   /** The events of a subscription, or its errors. */
@@ -50,7 +35,7 @@ export class OperationExecutor {
     context: RequestContext,
   ): Promise<AsyncIterable<unknown> | ExecutionResult> {
     const scope = requiredScope()
-    const opening = this.executor.subscribe({ ...operation, context })
+    const opening = createSourceEventStream(this.argsOf(operation, context))
     const opened = await unlessStoppedResult(scope, () => opening)
     // If the scope was stopped, the source may still open, and has no reader.
     if (scope.stopped !== null) void opening.then(closeSource)
@@ -58,10 +43,26 @@ export class OperationExecutor {
   }
 
   /** The result of one event of a subscription, in the scope of that event. */
-  async show(request: ExecutionRequest, scope: OperationScope): Promise<ExecutionResult> {
-    return withinScope(scope, () =>
-      unlessStoppedResult(scope, () => this.executor.execute(request)),
-    )
+  show(
+    operation: RequestedOperation,
+    context: RequestContext,
+    event: unknown,
+    scope: OperationScope,
+  ): Promise<ExecutionResult> {
+    const args = { ...this.argsOf(operation, context), rootValue: event }
+    return withinScope(scope, () => unlessStoppedResult(scope, () => execute(args)))
+  }
+
+  private argsOf(
+    { document, operationName, variables }: RequestedOperation,
+    contextValue: RequestContext,
+  ): ExecutionArgs {
+    return {
+      ...{ schema: this.schema, document, operationName, contextValue },
+      variableValues: variables as Record<string, unknown> | undefined,
+      options: { maxCoercionErrors: limits.coercionErrors },
+      hideSuggestions: !this.suggestions,
+    }
   }
 }
 
@@ -70,20 +71,17 @@ function closeSource(source: AsyncIterable<unknown> | ExecutionResult): void {
 }
 
 /** The result of an execution, or one error as soon as its scope is stopped. */
-export function unlessStoppedResult<Result extends ExecutionResult | AsyncIterable<unknown>>(
+export async function unlessStoppedResult<Result extends ExecutionResult | AsyncIterable<unknown>>(
   scope: OperationScope,
-  execute: () => PromiseOrValue<Result>,
-): PromiseOrValue<Result | ExecutionResult> {
-  const stoppedResult = (reason: Error) => ({ data: null, errors: [stopError(reason)] })
-  if (scope.stopped !== null) return stoppedResult(scope.stopped)
-  const executing = execute()
-  const resultOf = (result: Result) =>
-    scope.stopped === null ? result : stoppedResult(scope.stopped)
-  if (!isPromise(executing)) return resultOf(executing)
-  return unlessStopped(scope, executing).then(resultOf, (error: unknown) => {
-    if (scope.stopped !== null) return stoppedResult(scope.stopped)
-    throw error
-  })
+  start: () => Result | Promise<Result>,
+): Promise<Result | ExecutionResult> {
+  try {
+    if (scope.stopped !== null) throw scope.stopped
+    return await unlessStopped(scope, Promise.resolve(start()))
+  } catch (error) {
+    if (scope.stopped === null) throw error
+    return { data: null, errors: [stopError(scope.stopped)] }
+  }
 }
 
 function stopError(reason: Error): GraphQLError {

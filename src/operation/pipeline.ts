@@ -40,8 +40,6 @@ export interface PipelineParts {
   readonly documents: Pick<TrustedDocuments, 'find'>
   readonly source: ContextSource
   readonly log: FastifyBaseLogger
-  /** Number of uses from which a document is compiled, if any are. */
-  readonly compileFrom: number
 }
 
 /**
@@ -62,7 +60,6 @@ export class Pipeline {
   constructor(private readonly parts: PipelineParts) {
     const { schema, config, log, documents } = parts
     const introspection = !config.production
-    const compileFrom = config.COMPILED_QUERIES === 'on' ? parts.compileFrom : Infinity
     const { OPERATION_COST_LIMIT: costLimit, ANSWER_BYTES: answerBytes } = config
     const responses = { log, costLimit, answerBytes }
     const parsed = new ParsedDocuments(schema, introspection)
@@ -80,7 +77,7 @@ export class Pipeline {
     })
     this.gate = new AnonymousGate(schema, parsed, introspection)
     this.charges = new OperationCharges(schema, costLimit)
-    this.executor = new OperationExecutor(schema, { compileFrom, introspection })
+    this.executor = new OperationExecutor(schema, introspection)
     this.apollo = createApollo({
       ...{ schema, introspection, log, parsed, responses },
       run: (operation, context) => this.run(operation, context),

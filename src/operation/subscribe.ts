@@ -71,13 +71,12 @@ export class Subscriptions {
     if (refusal !== null) return refused([refusal])
     const source = await executor.open(subscription, context)
     if (!(Symbol.asyncIterator in source)) return refused(source.errors ?? [])
-    return this.stream(subscription, source, context.cost?.cost ?? 0)
+    return this.stream(subscription, source)
   }
 
   private stream(
     subscription: RequestedSubscription,
     source: AsyncIterable<unknown>,
-    cost: number,
   ): ResultStream {
     const { turns, executor, eventLimits, responses } = this.parts
     let current: OperationScope | null = null
@@ -88,7 +87,7 @@ export class Subscriptions {
       if (hasLeft) scope.leave()
       try {
         const context = await subscription.context()
-        const result = await executor.show({ ...subscription, context, event, cost }, scope)
+        const result = await executor.show(subscription, context, event, scope)
         return eventResult(result, responses, subscription)
       } finally {
         scope.close()

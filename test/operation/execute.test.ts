@@ -1,14 +1,16 @@
-import { buildSchema, parse, type ExecutionResult } from 'graphql'
+import { buildSchema, execute, parse } from 'graphql'
 import { afterEach, describe, expect, it } from 'vitest'
 import { OperationScope } from '../../src/foundation/operation-scope.js'
-import { currentScope, withinScope } from '../../src/foundation/work-scope.js'
-import { CompiledExecutor } from '../../packages/query-plan/src/compiled-executor.js'
+import { withinScope } from '../../src/foundation/work-scope.js'
 import { unlessStoppedResult } from '../../src/operation/execute.js'
+import { countFields } from '../../src/operation/field-count.js'
 
-const schema = buildSchema(`
+const schema = countFields(
+  buildSchema(`
   type Query { trees: [Tree!]! }
   type Tree { name: String later: String! branches: [Tree] }
-`)
+`),
+)
 const most = { statements: 10, rows: 10, searches: 10, fields: 5_000 }
 
 let scope: OperationScope
@@ -33,29 +35,15 @@ function wood(size: number) {
   return { seen, trees: Array.from({ length: size }, () => tree) }
 }
 
-const runBy = (compileFrom: number) => (trees: unknown, fields: string) => {
+function run(trees: unknown, fields: string) {
   scope = new OperationScope({ deadlineMs: 60_000, most })
-  const query = schema.getQueryType()?.getFields()['trees']
-  if (query !== undefined) query.resolve = () => trees
-  const executor = new CompiledExecutor(schema, {
-    compileFrom,
-    coercionErrors: 5,
-    scope: currentScope,
-  })
   const document = parse(`{ trees { name branches { ${fields} } } }`)
   return withinScope(scope, () =>
-    unlessStoppedResult(scope, () =>
-      executor.execute({ document, operationName: null, variables: {}, context: {} }),
-    ),
-  ) as ExecutionResult | Promise<ExecutionResult>
+    unlessStoppedResult(scope, () => execute({ schema, document, rootValue: { trees } })),
+  )
 }
 
-describe.each([
-  ['a plan', 1],
-  ['graphql-js', Infinity],
-])('execution by %s', (_way, compileFrom) => {
-  const run = runBy(compileFrom)
-
+describe('execution', () => {
   it.each(['name', 'name later'])('ends nested lists of { %s } with one error', async (fields) => {
     const { trees, seen } = wood(500)
     const { data, errors } = await run(trees, fields)
@@ -85,7 +73,7 @@ describe.each([
 
 it('counts an asynchronous field as five', async () => {
   const { trees, seen } = wood(500)
-  const { errors } = await runBy(1)(trees, 'later')
+  const { errors } = await run(trees, 'later')
   expect(errors?.[0]?.extensions['code']).toBe('OPERATION_LIMIT_EXCEEDED')
   expect(seen.later).toBeGreaterThan(900)
   expect(seen.later).toBeLessThanOrEqual(1_001)

@@ -75,7 +75,6 @@ export async function startTestGateway(
     DEMO_DATA: 'off',
     LOG_LEVEL: 'info',
     DATA_DIR: settings.dataDir,
-    COMPILED_QUERIES: process.env['COMPILED_QUERIES'],
     DATABASE_URL: settings.url,
     ...environment,
   })
@@ -83,7 +82,6 @@ export async function startTestGateway(
     config: { ...config, limits: { ...config.limits, ...limits } },
     clock,
     logStream: { write: (line) => log.push(line) },
-    compileFrom: 1,
     ...parts,
   })
   const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })

@@ -35,16 +35,11 @@ export interface DevelopmentRoutes {
 interface DemoParts {
   readonly database: Database
   readonly records: RecordStore
-  readonly clock: Clock
 }
 
 interface DevelopmentParts {
   readonly config: Config
   readonly clock: Clock
-}
-
-export function createDemoData({ database, records, clock }: DemoParts): DemoData {
-  return new DemoData(database, records, clock)
 }
 
 /**
@@ -90,8 +85,8 @@ export class Development {
     return { baseUrl, key: sandboxKeys.test, close: () => sandbox.close() }
   }
 
-  createDemoData(parts: Omit<DemoParts, 'clock'>): DemoData {
-    return createDemoData({ ...parts, clock: this.clock })
+  createDemoData({ database, records }: DemoParts): DemoData {
+    return new DemoData(database, records, this.clock)
   }
 
   /** Starts the demo source services if demo data is enabled and no real services are configured. */

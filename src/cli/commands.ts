@@ -3,7 +3,6 @@ import { addAccessCommands } from './access-command.js'
 import { addBalancesCommands } from './balances-command.js'
 import type { CommandContext } from './command.js'
 import { addDeliveriesCommands } from './deliveries-command.js'
-import { addDemoCommands } from './demo-command.js'
 import { addDoctorCommand } from './doctor-command.js'
 import { addDocumentsCommands } from './documents-command.js'
 import { addEventsCommands } from './events-command.js'
@@ -22,7 +21,6 @@ export function addCommands(program: Command, context: CommandContext): void {
   addTokenCommand(program, context)
   addKeysCommands(program, context)
   addMigrateCommand(program, context)
-  addDemoCommands(program, context)
   addIndexCommands(program, context)
   addBalancesCommands(program, context)
   addNotificationsCommands(program, context)

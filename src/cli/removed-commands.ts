@@ -4,6 +4,7 @@ import type { CommandContext } from './command.js'
 /** Removed commands and their replacements. */
 const replacements = {
   data: 'data export and import were removed. Use pg_dump and pg_restore: docs/database.md.',
+  demo: 'demo was removed. DEMO_DATA=on loads the demo landlord into an empty database at start: docs/delivering-notifications.md.',
   completion: 'completion was removed. Run housing-gateway --help for the commands.',
   streams: 'streams was removed. GET /ready of a gateway has its streams in details.streams.',
 }

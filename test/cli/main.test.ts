@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { runRecorded } from './recorded-output.js'
 
-const commandNames = ['serve', 'token', 'keys', 'demo', 'doctor', 'schema']
+const commandNames = ['serve', 'token', 'keys', 'index', 'doctor', 'schema']
 
 describe('help', () => {
   it.each([['--help'], ['-h'], ['help']])(
@@ -75,9 +75,7 @@ describe('invalid arguments end with 2, a reason and a hint', () => {
     [['keys', 'create', '--name', 'x', '--scopes', ','], /--scopes .* Name at least one scope\./],
     [['keys', 'revoke'], "missing required argument 'key'"],
     [['keys', 'revoke', 'a', 'b'], "too many arguments for 'revoke'."],
-    [['demo', 'load', '--size', '19'], /--size .* Use a whole number from 20 to 100000\./],
-    [['demo', 'load', '--seed', '1e3'], /--seed .* Use a whole number from 0 to 2147483647\./],
-    [['demo', 'status', 'now'], "too many arguments for 'status'."],
+    [['index', 'check', '--limit', '1e3'], /--limit .* Use a whole number from 0 to 1000000\./],
     [['schema', 'print', 'all'], "too many arguments for 'print'."],
     [['serve', '--port', '1'], "unknown option '--port'"],
     [['doctor', '--fix'], "unknown option '--fix'"],
@@ -105,18 +103,12 @@ it.each([
   [['completion', 'bash'], '--help'],
   [['streams', '--json'], 'GET /ready'],
   [['access', 'scopes'], 'docs/access.md'],
-  [['demo', 'event', 'person-updated', 'x', '--url', 'y'], 'docs/events.md'],
+  [['demo', 'load', '--size', '20'], 'DEMO_DATA=on'],
 ])('%j of earlier releases names its replacement', async (argv, replacement) => {
   const { code, out, error } = await runRecorded(argv)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(error).toContain(replacement)
   expect(error).not.toContain('\n')
-})
-
-it('the demo landlord is loaded in production only if allowed', async () => {
-  const { code, error } = await runRecorded(['demo', 'load'], { NODE_ENV: 'production' })
-  expect(code).toBe(1)
-  expect(error).toContain('PRODUCTION_ALLOW=demo-data')
 })
 
 it('an invalid environment ends with 1 and every error, without the values', async () => {

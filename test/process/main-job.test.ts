@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { GatewayProcess, runCommand } from '../support/gateway-process.js'
+import { GatewayProcess } from '../support/gateway-process.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 
 const size = { DEMO_SIZE: '60' }
@@ -91,9 +91,6 @@ describe('a first start without settings', () => {
 
     gateway = new GatewayProcess(folder.path, size)
     await gateway.ready()
-    const status = await runCommand(['demo', 'status'], { ...size, DATA_DIR: folder.path })
-    expect(status).toMatchObject({ code: 0, error: '' })
-    expect(status.out).toMatch(/^complete: 60 properties, seed 1, (\d+) of \1 rows\n$/)
     expect(await gateway.ask(persons)).toEqual(before)
     expect(await gateway.ask(`{ node(id: "${id}") { ... on Notification { message } } }`)).toEqual({
       data: { node: { message: 'Kept.' } },

@@ -12,7 +12,7 @@ export type DemoBatch = { readonly count: number } & (
  * Measured: with 500 the total time is the same, but each write blocks the event loop twice as long; with
  * fewer, the transactions cost more than the rows.
  */
-export const batchSize = 200
+const batchSize = 200
 
 /** A home has four or five records. */
 const homesPerBatch = 45

@@ -2,26 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import type { RecordStore } from '../../src/records/record-store.js'
-import type { RecordKind } from '../../src/records/model/record-model.js'
-import { batchSize, type DemoBatch, demoBatches } from './demo-batches.js'
+import { type DemoBatch, demoBatches } from './demo-batches.js'
 import { type DemoMarker, DemoMarkerStore, totalOf } from './demo-marker.js'
 import type { DemoNotification } from './demo-notifications.js'
 import type { Landlord, LandlordOptions } from './landlord.js'
-import { demoId } from './demo-id.js'
 
 export interface DemoStatus {
   readonly state: 'absent' | 'loading' | 'complete'
-  /** Null without a demo landlord. */
-  readonly seed: number | null
-  readonly size: number | null
   /** Records and notifications stored so far, and in total. */
   readonly loaded: number
   readonly total: number
 }
 
 export interface DemoLoadOptions {
-  /** Default 1. */
-  readonly seed?: number
   /** Number of properties, at least 20. */
   readonly size: number
   readonly onProgress?: (done: number, total: number) => void
@@ -29,9 +22,9 @@ export interface DemoLoadOptions {
   readonly signal?: AbortSignal
 }
 
-const defaultSeed = 1
+const seed = 1
 
-/** Loads and removes the demo landlord while the server keeps running. */
+/** Loads the demo landlord while the server keeps running. */
 export class DemoData {
   private readonly markers: DemoMarkerStore
 
@@ -45,9 +38,8 @@ export class DemoData {
 
   async status(): Promise<DemoStatus> {
     const marker = await this.markers.read()
-    if (marker === null) return { state: 'absent', seed: null, size: null, loaded: 0, total: 0 }
-    const { state, seed, size, loaded } = marker
-    return { state, seed, size, loaded, total: totalOf(marker) }
+    if (marker === null) return { state: 'absent', loaded: 0, total: 0 }
+    return { state: marker.state, loaded: marker.loaded, total: totalOf(marker) }
   }
 
   /**
@@ -57,19 +49,18 @@ export class DemoData {
    * @throws RangeError for a size that is not an integer of at least 20
    * @throws the signal's reason when it is aborted
    */
-  async load({ seed = defaultSeed, size, onProgress, signal }: DemoLoadOptions): Promise<void> {
+  async load({ size, onProgress, signal }: DemoLoadOptions): Promise<void> {
     signal?.throwIfAborted()
     const existing = await this.markers.read()
     if (existing === null) await this.assertNoOtherRecords()
-    else assertSameLandlord(existing, seed, size)
+    else assertSameSize(existing, size)
     if (existing?.state === 'complete') return
     const day = existing?.day ?? this.clock.now().toISOString().slice(0, 10)
     const landlord = await build({ seed, size, today: day }, signal)
     const { counts } = landlord
-    const order = 'homes'
-    const marker: DemoMarker = { state: 'loading', seed, size, day, loaded: 0, order, counts }
+    const marker: DemoMarker = { state: 'loading', size, day, loaded: 0, counts }
     const total = totalOf(marker)
-    const alreadyLoaded = existing?.order === 'homes' ? existing.loaded : 0
+    const alreadyLoaded = existing?.loaded ?? 0
     if (existing === null) await this.markers.write(marker)
     for (const batch of demoBatches(landlord)) {
       signal?.throwIfAborted()
@@ -82,21 +73,6 @@ export class DemoData {
       await nextTurn()
     }
     await this.markers.write({ ...marker, state: 'complete' })
-  }
-
-  /** Removes only the demo rows; does nothing without any. */
-  async wipe(): Promise<void> {
-    const marker = await this.markers.read()
-    if (marker === null) return
-    // After an interrupted wipe the next load starts from the beginning.
-    await this.markers.write({ ...marker, state: 'loading', loaded: 0 })
-    for (const ids of demoIds(marker, 'notification')) {
-      await this.database.prisma.notification.deleteMany({ where: { id: { in: ids } } })
-    }
-    for (const kind of ['transaction', 'account', 'tenure', 'person', 'asset'] as const) {
-      for (const ids of demoIds(marker, kind)) await this.records.remove(kind, ids)
-    }
-    await this.markers.remove()
   }
 
   private async assertNoOtherRecords(): Promise<void> {
@@ -142,10 +118,10 @@ export class DemoData {
   }
 }
 
-function assertSameLandlord(existing: DemoMarker, seed: number, size: number): void {
-  if (existing.seed === seed && existing.size === size) return
+function assertSameSize(existing: DemoMarker, size: number): void {
+  if (existing.size === size) return
   throw new Error(
-    `The database holds the demo landlord of ${existing.size} properties with seed ${existing.seed}, not the one of ${size} with seed ${seed}. Load that one (DEMO_SIZE=${existing.size}, --seed ${existing.seed}), or remove it with "housing-gateway demo wipe".`,
+    `The database holds a demo landlord of ${existing.size} properties, not of ${size}. Set DEMO_SIZE=${existing.size}, or use an empty database.`,
   )
 }
 
@@ -159,16 +135,5 @@ async function build(options: LandlordOptions, signal?: AbortSignal): Promise<La
     if (step.done === true) return step.value
     await nextTurn()
     signal?.throwIfAborted()
-  }
-}
-
-/** The ids of all demo rows of a kind, in batches. */
-function* demoIds(
-  { seed, counts }: DemoMarker,
-  kind: RecordKind | 'notification',
-): Generator<string[]> {
-  for (let first = 0; first < counts[kind]; first += batchSize) {
-    const length = Math.min(batchSize, counts[kind] - first)
-    yield Array.from({ length }, (_, offset) => demoId(seed, kind, first + offset))
   }
 }

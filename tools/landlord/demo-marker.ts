@@ -4,15 +4,12 @@ import type { Database } from '../../src/database/database.js'
 
 const markerSchema = z.object({
   state: z.enum(['loading', 'complete']),
-  seed: z.number().int(),
   size: z.number().int(),
   /** The reference day of the landlord; kept by a resumed load. */
   day: z.iso.date(),
   /** Records and notifications stored so far, in loading order. */
   loaded: z.number().int(),
-  /** Loading order; undefined for earlier releases, which loaded kind by kind. */
-  order: z.literal('homes').optional(),
-  /** Rows per kind. Together with the seed this gives the id of every demo row. */
+  /** Rows per kind. */
   counts: z.object({
     asset: z.number().int(),
     person: z.number().int(),
@@ -56,9 +53,5 @@ export class DemoMarkerStore {
       create: { key, ...content },
       update: content,
     })
-  }
-
-  async remove(): Promise<void> {
-    await this.database.prisma.gatewayState.deleteMany({ where: { key } })
   }
 }

@@ -1,22 +1,13 @@
 import { type Command, Option } from '@commander-js/extra-typings'
 import type { EventAct, EventActs } from '../events/event-acts.js'
-import type {
-  DeadEvent,
-  DeadEvents,
-  DeadEventStatus,
-  RetryingEvent,
-} from '../events/dead-events.js'
+import type { DeadEvent, DeadEventStatus, RetryingEvent } from '../events/dead-events.js'
+import type { Database } from '../database/database.js'
 import { printResult, printList, type JsonChoice } from './answer.js'
 import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { operator } from './operator.js'
 import { wholeNumber } from './option-values.js'
-import { recordId } from './record-ids.js'
-
-interface EventParts {
-  readonly events: DeadEvents
-  readonly acts: EventActs
-}
+import { idHelp, recordId } from './record-ids.js'
 
 interface ListOptions extends JsonChoice {
   readonly limit: number
@@ -41,7 +32,6 @@ const results: Readonly<Record<EventAct, string>> = {
   'retry-now': 'to be retried now',
 }
 
-const eventHelp = 'its number (first column of list), its UUID, or its API id'
 const notes = `
 An event is dead if all its attempts failed, and parked if its type or target is unknown.
 A running gateway processes replayed and retried events automatically.`
@@ -60,127 +50,77 @@ export function addEventsCommands(program: Command, context: CommandContext): vo
     .option('--limit <number>', 'maximum number of lines', wholeNumber(1, 1_000), 50)
     .addOption(jsonOption)
     .action((options) => list(options, context))
-  events
-    .command('show')
-    .description('show an event as JSON')
-    .argument('<event>', eventHelp)
-    .addOption(jsonOption)
-    .action((event) => show(event, context))
+  const act = (name: EventAct, description: string, all: string) =>
+    events
+      .command(name)
+      .description(description)
+      .argument('[event...]', idHelp)
+      .option('--all', all)
+      .addOption(jsonOption)
   const parkedOption = new Option('--parked', 'with --all: all parked events')
-  events
-    .command('replay')
-    .description('process events again')
-    .argument('[event...]', eventHelp)
-    .option('--all', 'all dead events')
+  act('replay', 'process events again', 'all dead events')
     .addOption(parkedOption)
-    .addOption(jsonOption)
-    .action((words, options) => act('replay', words, options, context))
-  events
-    .command('discard')
-    .description('discard events permanently')
-    .argument('[event...]', eventHelp)
-    .option('--all', 'all dead events')
+    .action((ids, options) => perform('replay', ids, options, context))
+  act('discard', 'discard events permanently', 'all dead events')
     .addOption(parkedOption)
-    .addOption(jsonOption)
-    .action((words, options) => act('discard', words, options, context))
-  events
-    .command('retry-now')
-    .description('retry failed events now, with all attempts available again')
-    .argument('[event...]', eventHelp)
-    .option('--all', 'all events that are being retried')
-    .addOption(jsonOption)
-    .action((words, options) => act('retry-now', words, options, context))
+    .action((ids, options) => perform('discard', ids, options, context))
+  act(
+    'retry-now',
+    'retry failed events now, with all attempts available again',
+    'all events that are being retried',
+  ).action((ids, options) => perform('retry-now', ids, options, context))
 }
 
 async function list(options: ListOptions, context: CommandContext): Promise<void> {
   const { limit } = options
   const status = options.retrying === true ? 'retrying' : statusOf(options)
-  const rows = await withEvents<readonly (DeadEvent | RetryingEvent)[]>(context, ({ events }) =>
-    status === 'retrying' ? events.nextRetries(limit) : events.latest(status, limit),
-  )
-  printList(rows, options, context, { none: none[status], line: describe })
-}
-
-async function show(word: string, context: CommandContext): Promise<void> {
-  const names = readEvents([word])
-  const event = await withEvents<DeadEvent | RetryingEvent | null>(context, async (parts) => {
-    const [number] = await numbersOf(names, parts)
-    if (number === undefined) return null
-    return parts.events.find(number)
+  const rows = await withDatabase(context, async (database) => {
+    const { DeadEvents } = await import('../events/dead-events.js')
+    const events = new DeadEvents(database)
+    return status === 'retrying' ? events.nextRetries(limit) : events.latest(status, limit)
   })
-  if (event === null) {
-    context.output.error('No dead, parked or retrying event has this number or id.')
-    context.exitCode = 1
-    return
-  }
-  context.output.out(JSON.stringify(event, null, 2))
+  printList<DeadEvent | RetryingEvent>(rows, options, context, {
+    none: none[status],
+    line: describe,
+  })
 }
 
-async function act(
-  action: EventAct,
+async function perform(
+  act: EventAct,
   words: readonly string[],
   options: ActOptions,
   context: CommandContext,
 ): Promise<void> {
   const { all = false, parked = false } = options
   if (all === words.length > 0 || (parked && !all)) {
-    throw new UsageError('Name the events by number or id, or use --all.')
+    throw new UsageError('Name the events by id, or use --all.')
   }
-  const names = readEvents(words)
-  const by = operator(`events ${action}`)
-  const count = await withEvents(context, async (parts) => {
-    const sequences = all ? null : await numbersOf(names, parts)
-    const status = action === 'retry-now' ? 'waiting' : statusOf(options)
-    if (sequences === null) return parts.acts.performAll(action, status, by)
-    return (await parts.acts.perform(action, { sequences }, by)).length
-  })
+  const ids = [...new Set(words.map(recordId('DeadEvent')))]
+  const by = operator(`events ${act}`)
+  const status = act === 'retry-now' ? 'waiting' : statusOf(options)
+  const count = await withActs(context, async (acts) =>
+    all ? acts.performAll(act, status, by) : (await acts.perform(act, ids, by)).length,
+  )
   printResult({ count }, options, context, () => {
-    context.output.out(`${count} ${results[action]}`)
+    context.output.out(`${count} ${results[act]}`)
   })
-  if (!all && count < names.length) context.exitCode = 1
-}
-
-const readUuid = recordId('DeadEvent')
-
-/** Numbers and UUIDs, without duplicates. */
-function readEvents(words: readonly string[]): string[] {
-  return [...new Set(words.map((word) => (isNumber(word) ? word : readUuid(word))))]
-}
-
-function isNumber(word: string): boolean {
-  return /^\d{1,18}$/.test(word)
-}
-
-/** Sequence numbers of the named events; unknown ones are omitted. */
-async function numbersOf(names: readonly string[], { events }: EventParts): Promise<string[]> {
-  const numberById = await events.numbersOf(names.filter((word) => !isNumber(word)))
-  const numbers = names.map((word) => (isNumber(word) ? word : numberById.get(word)))
-  return [...new Set(numbers.filter((number) => number !== undefined))]
+  if (!all && count < ids.length) context.exitCode = 1
 }
 
 function statusOf({ parked }: { readonly parked?: boolean | undefined }): DeadEventStatus {
   return parked === true ? 'parked' : 'dead'
 }
 
-function withEvents<T>(
-  context: CommandContext,
-  work: (parts: EventParts) => Promise<T>,
-): Promise<T> {
-  return withDatabase(context, async (database) => {
-    const [{ DeadEvents }, { EventActs }] = await Promise.all([
-      import('../events/dead-events.js'),
-      import('../events/event-acts.js'),
-    ])
-    return work({
-      events: new DeadEvents(database),
-      acts: new EventActs(database, context.clock),
-    })
+function withActs<T>(context: CommandContext, work: (acts: EventActs) => Promise<T>): Promise<T> {
+  return withDatabase(context, async (database: Database) => {
+    const { EventActs } = await import('../events/event-acts.js')
+    return work(new EventActs(database, context.clock))
   })
 }
 
 function describe(event: DeadEvent | RetryingEvent): string {
-  const { sequence, eventType, entityId, failureCode, failureReason } = event
+  const { id, eventType, entityId, failureCode, failureReason } = event
   const at = 'dueAt' in event ? event.dueAt : event.settledAt
-  const parts = [sequence, at.toISOString(), eventType, entityId]
+  const parts = [id, at.toISOString(), eventType, entityId]
   return [...parts, ...(failureCode === null ? [] : [failureCode, failureReason])].join('  ')
 }

@@ -6,12 +6,10 @@ import type { ImportInput, ImportSummary, RecordImport } from '../events/import/
 import { type CommandContext, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { describeFailure } from './failure.js'
-import { FaultList } from './fault-list.js'
 import { addRecordsRefresh } from './records-refresh.js'
 import { watched } from './watched.js'
 
 interface ImportChoices {
-  readonly rejects?: string | undefined
   readonly lenient?: true | undefined
   readonly restart?: true | undefined
 }
@@ -25,13 +23,9 @@ export function addRecordsCommands(program: Command, context: CommandContext): v
     .command('import')
     .summary('import records from a file')
     .description(
-      'Imports a file with one JSON object per line, such as {"kind":"person","record":{…}}, in any order. See docs/examples/records.ndjson for an example of each kind. Lines with an invalid field are rejected, the others are imported, and the exit code is then 1. A stopped import resumes, and repeating an import changes nothing. The command works beside a running gateway.',
+      'Imports a file with one JSON object per line, such as {"kind":"person","record":{…}}, in any order. See docs/examples/records.ndjson for an example of each kind. Lines with an invalid field are rejected with their faults on standard error, the others are imported, and the exit code is then 1. A stopped import resumes, and repeating an import changes nothing. The command works beside a running gateway.',
     )
     .argument('<file>', 'file with one JSON object per line; - is standard input')
-    .option(
-      '--rejects <file>',
-      'new file for the faults of rejected lines (default: show the first 20)',
-    )
     .option('--lenient', 'treat invalid fields as missing instead of rejecting their lines')
     .option('--restart', 'start at the first line, even if an earlier import was stopped')
     .action((path, options) => importRecords(path, options, context))
@@ -40,35 +34,27 @@ export function addRecordsCommands(program: Command, context: CommandContext): v
 
 async function importRecords(
   path: string,
-  { rejects, lenient, restart }: ImportChoices,
+  { lenient, restart }: ImportChoices,
   context: CommandContext,
 ): Promise<void> {
   const { input, size } = path === '-' ? standardInput(context) : await file(path)
-  const faults = new FaultList(rejects)
-  let rejected = 0
-  try {
-    const summary = await withImport(context, (records) =>
-      watched('Importing', context, ({ onProgress, signal }) =>
-        records.run(input, {
-          ...{ lenient: lenient === true, restart: restart === true, signal },
-          onStart: () => {
-            faults.open()
-          },
-          onFaults: (line, lineFaults) => {
-            faults.add(line, lineFaults)
-          },
-          onProgress: ({ lines, bytes }) => {
-            onProgress(size === null ? lines : bytes, size)
-          },
-        }),
-      ),
-    )
-    show(summary, context)
-    rejected = summary.rejected
-  } finally {
-    for (const line of faults.close()) context.output.error(line)
-  }
-  if (rejected === 0) return
+  const summary = await withImport(context, (records) =>
+    watched('Importing', context, ({ onProgress, signal }) =>
+      records.run(input, {
+        ...{ lenient: lenient === true, restart: restart === true, signal },
+        onFaults: (line, faults) => {
+          for (const { field, fault } of faults) {
+            context.output.error(`line ${line}: ${field ?? 'it'} ${fault}`)
+          }
+        },
+        onProgress: ({ lines, bytes }) => {
+          onProgress(size === null ? lines : bytes, size)
+        },
+      }),
+    ),
+  )
+  show(summary, context)
+  if (summary.rejected === 0) return
   context.output.error(
     'Correct the rejected lines and import them, either alone or with the whole file.',
   )

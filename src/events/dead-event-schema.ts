@@ -68,9 +68,6 @@ class EventHintsType implements EventHints {
   description: 'An event that needs an operator decision. It contains no personal data.',
 })
 export class DeadEventNode extends Node {
-  @Text('Event number for the command line. Example: "4711".')
-  readonly number: string
-
   @Field(() => DeadEventStatusEnum, { description: 'Why the event is no longer retried.' })
   readonly status!: DeadEventStatus
 
@@ -113,7 +110,6 @@ export class DeadEventNode extends Node {
   constructor(event: DeadEvent) {
     super('DeadEvent', event.id)
     copyColumns(this, event)
-    this.number = event.sequence
     this.failureCode = knownCode(event.failureCode)
   }
 }

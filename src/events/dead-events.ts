@@ -14,8 +14,6 @@ export type DeadEventStatus = Extract<EventStatus, 'dead' | 'parked'>
 /** An event without further tries, as operators see it; it holds no personal data. */
 export interface DeadEvent {
   readonly id: string
-  /** Its position in the order of arrival; names it on the command line. */
-  readonly sequence: string
   readonly status: DeadEventStatus
   /** Its id, or source and id of a CloudEvent. */
   readonly key: string
@@ -41,7 +39,7 @@ export type RetryingEvent = Pick<DeadEvent, Exclude<keyof typeof retryingColumns
 }
 
 const retryingColumns = {
-  sequence: true,
+  id: true,
   eventType: true,
   entityId: true,
   correlationId: true,
@@ -111,34 +109,12 @@ export class DeadEvents {
 
   /** Those that are tried again first. */
   async nextRetries(limit: number): Promise<RetryingEvent[]> {
-    const rows = await this.database.prisma.inboundEvent.findMany({
+    return this.database.prisma.inboundEvent.findMany({
       where: retrying,
       select: retryingColumns,
       orderBy: [{ dueAt: 'asc' }, { sequence: 'asc' }],
       take: limit,
     })
-    return rows.map((row) => ({ ...row, sequence: row.sequence.toString() }))
-  }
-
-  /** The numbers of events of any state, by id; unknown ids are left out. */
-  async numbersOf(ids: readonly string[]): Promise<Map<string, string>> {
-    if (ids.length === 0) return new Map()
-    const rows = await this.database.prisma.inboundEvent.findMany({
-      where: { id: { in: [...ids] } },
-      select: { id: true, sequence: true },
-    })
-    return new Map(rows.map(({ id, sequence }) => [id, sequence.toString()]))
-  }
-
-  /** Null when no event with this number waits for an operator or for its next try. */
-  async find(sequence: string): Promise<DeadEvent | RetryingEvent | null> {
-    const ofNumber = { sequence: BigInt(sequence) }
-    const { inboundEvent } = this.database.prisma
-    const dead = await inboundEvent.findFirst({ where: { ...setAside, ...ofNumber } })
-    if (dead !== null) return deadEvent(dead)
-    const where = { ...retrying, ...ofNumber }
-    const row = await inboundEvent.findFirst({ where, select: retryingColumns })
-    return row === null ? null : { ...row, sequence }
   }
 
   /** Those of the events that wait for an operator, by id. */
@@ -156,10 +132,9 @@ function knownText(name: string, text: string): string {
   throw new GatewayError({ code: 'FILTER_VALUE_INVALID', message, path: [name] })
 }
 
-function deadEvent({ sequence, settledAt, hints, ...row }: InboundEvent): DeadEvent {
+function deadEvent({ settledAt, hints, ...row }: InboundEvent): DeadEvent {
   return {
     id: row.id,
-    sequence: sequence.toString(),
     status: row.status as DeadEventStatus,
     key: row.key,
     eventType: row.eventType,

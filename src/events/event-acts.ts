@@ -13,10 +13,6 @@ import { unreadableCode } from './inbox/event-inbox.js'
  */
 export type EventAct = 'replay' | 'discard' | 'retry-now'
 
-/** The events that an act is about, by their numbers or ids. */
-export type ChosenEvents =
-  { readonly sequences: readonly string[] } | { readonly ids: readonly string[] }
-
 /** Result of a request; each unchanged event has its fault. */
 export interface ActedUpon {
   readonly ids: readonly string[]
@@ -55,7 +51,7 @@ export class EventActs {
     }
     const read = readListedIds(given, 'DeadEvent')
     const ids = [...new Set(read.flatMap((id) => (typeof id === 'string' ? [id] : [])))]
-    const changed = await this.perform(act, { ids }, caller)
+    const changed = await this.perform(act, ids, caller)
     const others = await this.unreadable(ids.filter((id) => !changed.includes(id)))
     const faults = read.flatMap((id, index): Fault[] => {
       if (typeof id !== 'string') return [id]
@@ -65,12 +61,12 @@ export class EventActs {
   }
 
   /** @returns ids of the changed events; the act does not fit the others */
-  async perform(act: EventAct, chosen: ChosenEvents, by: Caller | CommandLine): Promise<string[]> {
-    const where =
-      'ids' in chosen
-        ? { id: { in: [...chosen.ids] } }
-        : { sequence: { in: chosen.sequences.map(BigInt) } }
-    return this.change(act, where, by)
+  async perform(
+    act: EventAct,
+    ids: readonly string[],
+    by: Caller | CommandLine,
+  ): Promise<string[]> {
+    return this.change(act, { id: { in: [...ids] } }, by)
   }
 
   /**

@@ -19,7 +19,7 @@ export async function deadEvents(gateway: TestGateway, count: number): Promise<D
   const { body } = await eventually(
     () =>
       gateway.ask(
-        '{ deadEvents { nodes { number key eventType entityId receivedFrom failureCode failureReason } } }',
+        '{ deadEvents { nodes { key eventType entityId receivedFrom failureCode failureReason } } }',
       ),
     ({ body: { data } }) => nodesOf(data, 'deadEvents').length === count,
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -76,32 +76,11 @@ const wayOn = 'Correct the rejected lines and import them, either alone or with 
 
 it('lists rejected lines without values, and ends with 1', async () => {
   const path = await file(person({ id: randomUUID() }), person({ id: 'secret' }), 'secret')
-  const rejects = `${path}.rejects`
   expect(await importing([path])).toMatchObject({
     code: 1,
     out: '3 lines: 1 person, 0 asset, 0 tenure, 0 account, 0 transaction; 2 rejected',
-    error: `Importing 100%\nline 2: record.id is not a UUID\nline 3: it is not JSON in UTF-8\n${wayOn}`,
+    error: `line 2: record.id is not a UUID\nline 3: it is not JSON in UTF-8\nImporting 100%\n${wayOn}`,
   })
-  expect(await importing([path, '--rejects', rejects])).toMatchObject({
-    error: `Importing 100%\n${wayOn}`,
-  })
-  expect(await readFile(rejects, 'utf8')).toBe(
-    'line 2: record.id is not a UUID\nline 3: it is not JSON in UTF-8\n',
-  )
-})
-
-it('writes errors only to a new file', async () => {
-  const path = await file(person({ id: randomUUID() }))
-  const { DATA_DIR: dataDir } = environment
-  for (const rejects of [path, join(dataDir, 'absent', 'faults'), dataDir]) {
-    expect(await importing([path, '--rejects', rejects])).toMatchObject({
-      code: 2,
-      error: expect.stringMatching(
-        /--rejects .+ cannot be created \((EEXIST|ENOENT)\)\. Name a new file/,
-      ) as string,
-    })
-  }
-  expect(await readFile(path, 'utf8')).toContain('"person"')
 })
 
 it.each([
@@ -112,12 +91,6 @@ it.each([
     code: 2,
     error: expect.stringContaining(words) as string,
   })
-})
-
-it('shows the first twenty errors', async () => {
-  const { error } = await importing(['-'], 'nonsense\n'.repeat(25))
-  expect(error.split('\n')).toHaveLength(22)
-  expect(error).toContain('… and 5 more faults. Use --rejects <file> to keep all of them.')
 })
 
 it('reads standard input, and is lenient on request', async () => {

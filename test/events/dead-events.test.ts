@@ -72,7 +72,7 @@ async function keys(paging = ''): Promise<string[]> {
   return deadEvents.nodes.map(({ key }) => key)
 }
 
-const whole = `id uuid number status key eventType entityId correlationId attempts occurredAt receivedAt
+const whole = `id uuid status key eventType entityId correlationId attempts occurredAt receivedAt
   receivedFrom settledAt failureCode failureReason
   hints { addedMembers removedMembers targetId targetType }`
 
@@ -90,7 +90,6 @@ describe('deadEvents', () => {
       {
         id: encodeNodeId({ type: 'DeadEvent', uuid: row.id }),
         uuid: row.id,
-        number: row.sequence.toString(),
         status: 'DEAD',
         key: event.id,
         eventType: 'PersonUpdatedEvent',

@@ -25,8 +25,6 @@ export interface ImportOptions {
   readonly restart?: boolean
   /** Called for every rejected line and, in a lenient import, for lines with unreadable fields. */
   readonly onFaults?: (line: number, faults: readonly LineFault[]) => void
-  /** Called once before the first line is imported. */
-  readonly onStart?: () => void
   readonly onProgress?: (done: { readonly lines: number; readonly bytes: number }) => void
   /** Ends the import after the current batch; the next import continues there. */
   readonly signal?: AbortSignal
@@ -139,9 +137,8 @@ export class RecordImport {
       sent = position.line
       batch = new ImportBatch()
     }
-    const onStart = () => options.onStart?.()
     try {
-      for await (const line of linesAfter(from, input, { hash, onReached: onStart })) {
+      for await (const line of linesAfter(from, input, hash)) {
         const result = this.readLine(line, options)
         const isFull = batch.size >= batchSize || options.signal?.aborted === true
         // A repeated record goes into the next batch, so that it is compared with what the first line wrote.
@@ -188,16 +185,14 @@ type LineRead = { readonly line: ImportLine; readonly put: AddToSnapshot } | 're
  * The lines after a position.
  *
  * @param hash updated with the lines up to the position
- * @param onReached called once, when the position is verified
  * @throws OtherInputError when the lines up to the position differ from those of the interrupted import
  */
 async function* linesAfter(
   { line: last, digest }: ImportPosition,
   input: ImportInput,
-  { hash, onReached }: { readonly hash: Hash; readonly onReached: () => void },
+  hash: Hash,
 ): AsyncGenerator<InputLine> {
   let isReached = last === 0
-  if (isReached) onReached()
   for await (const line of readLines(input.open(), maxLineBytes)) {
     if (isReached) {
       yield line
@@ -207,7 +202,6 @@ async function* linesAfter(
     if (line.number < last) continue
     if (hash.copy().digest('hex') !== digest) throw new OtherInputError()
     isReached = true
-    onReached()
   }
   if (!isReached) throw new OtherInputError()
 }

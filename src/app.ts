@@ -10,9 +10,9 @@ import { createAdmission } from './admission/create-admission.js'
 import { systemClock, type Clock } from './foundation/clock.js'
 import type { Config } from './config/config.js'
 import type { Database } from './database/database.js'
-import { openConfiguredDatabase } from './database/configured-database.js'
+import { openConfiguredDatabase } from './database/open-database.js'
 import { logSlowStatements } from './database/slow-statements.js'
-import { reportServer } from './database/report-server.js'
+import { reportServer } from './database/server-findings.js'
 import { createEvents } from './events/event-system.js'
 import { TrustedDocuments } from './documents/trusted-documents.js'
 import { Pipeline } from './operation/pipeline.js'
@@ -122,7 +122,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     observing.follow(http)
     const database = await opening
     const background = database.forPurpose('background')
-    reportServer(database, http.log)
+    reportServer(database.findings, http.log)
     logSlowStatements(database, http.log, config)
     const reader = RecordReader.of(database)
     const search = await createSearch({

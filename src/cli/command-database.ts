@@ -11,7 +11,7 @@ export async function withDatabase<T>(
   work: (database: Database, config: Config) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(context.environment)
-  const { openConfiguredDatabase } = await import('../database/configured-database.js')
+  const { openConfiguredDatabase } = await import('../database/open-database.js')
   const database = await openConfiguredDatabase(config, { poolSize })
   try {
     return await work(database, config)

@@ -6,7 +6,7 @@ import { openEmbeddedServer } from '../database/embedded/embedded-server.js'
 import { findInstallation } from '../database/embedded/installation.js'
 import { refuseOldFolder } from '../database/embedded/prepare-folder.js'
 import { explainConnectionFailure } from '../database/connection-failure.js'
-import { connectWithinMs, ConnectionPool } from '../database/connection-pool.js'
+import { ConnectionPool } from '../database/connection-pool.js'
 import { migrationsFolder, readMigrations } from '../database/migration-files.js'
 import { readMigrationState, type MigrationState } from '../database/migration-state.js'
 import { examineServer as askServer } from '../database/server-findings.js'
@@ -57,7 +57,7 @@ async function examineEmbedded(config: Config): Promise<Finding[]> {
 async function examineServer(config: Config, url: string): Promise<Finding[]> {
   const address = { url, passwordFile: config.DATABASE_PASSWORD_FILE }
   const migrates = config.DATABASE_MIGRATE === 'on'
-  const { pooled, readOnly } = await askServer(address, connectWithinMs)
+  const { pooled, readOnly } = await askServer(address)
   const sql = new ConnectionPool(address, { size: 1 })
   try {
     return [
@@ -140,7 +140,7 @@ async function examinePooler(config: Config, pooled: boolean): Promise<Finding> 
         )
       : well(topic, 'none; LISTEN works')
   }
-  const direct = await askServer({ url, passwordFile }, connectWithinMs)
+  const direct = await askServer({ url, passwordFile })
   return direct.pooled
     ? problem(
         topic,

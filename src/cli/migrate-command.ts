@@ -34,7 +34,7 @@ async function apply(
   { environment, output }: CommandContext,
 ): Promise<void> {
   const { migrateServer } = await import('../database/migrate-server.js')
-  const applied = await migrateServer(serverOf(environment), {
+  const { applied } = await migrateServer(serverOf(environment), {
     retry: options.retry,
     onStep: (name, place, of) => {
       output.error(`Applying ${place} of ${of}: ${name}`)

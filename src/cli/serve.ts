@@ -7,7 +7,7 @@ import { progressLines } from './progress.js'
 import { onStopSignals, stopSignals } from './stop-signals.js'
 import { readConfig, type Config } from '../config/config.js'
 import { unknownVariables } from '../config/unknown-variables.js'
-import { openConfiguredDatabase } from '../database/configured-database.js'
+import { openConfiguredDatabase } from '../database/open-database.js'
 import { listen } from '../http/listen.js'
 import type { Log } from '../foundation/log.js'
 

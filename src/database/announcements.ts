@@ -1,5 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { connectionOf, connectWithinMs, type ServerAddress } from './server-address.js'
+import { ServerClient } from './server-client.js'
+
 /** The channel on which triggers of our tables announce changes; see the migrations. */
-export const changesChannel = 'housing_gateway_changes'
+const changesChannel = 'housing_gateway_changes'
+
+/** How long our own notification may take to arrive. */
+const echoWithinMs = 5_000
+
+const echoMark = 'echo:'
 
 /** A pooler such as PgBouncer accepts LISTEN but delivers no notifications. */
 export class DeafConnectionError extends Error {
@@ -9,7 +18,7 @@ export class DeafConnectionError extends Error {
   }
 }
 
-export interface Hearing {
+interface Hearing {
   /** Called with each payload, after its transaction has committed. */
   readonly heard: (payload: string) => void
   /** Called once when the connection is lost, but not after `stop`. */
@@ -23,17 +32,73 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-/** Notifications of commits to the database by any process. */
-export interface Announcements {
+/** Notifications of commits to the database by any process, on a dedicated connection. */
+export class Announcements {
+  /** @param address null behind a transaction-mode pooler, where LISTEN does not work */
+  constructor(private readonly address: ServerAddress | null) {}
+
   /**
    * Resolves when every later notification will be received.
    *
    * @throws DeafConnectionError when this connection delivers no notifications
    */
-  listen(hearing: Hearing): Promise<Listening>
+  async listen({ heard, lost }: Hearing): Promise<Listening> {
+    if (this.address === null) throw new DeafConnectionError()
+    const client = new ServerClient({
+      ...connectionOf(this.address),
+      application_name: 'housing-gateway changes',
+      connectionTimeoutMillis: connectWithinMs,
+      query_timeout: echoWithinMs,
+      keepAlive: true,
+    })
+    const echoes = new Map<string, () => void>()
+    let isOver = false
+    const end = (reason: Error) => {
+      if (isOver) return
+      isOver = true
+      lost(reason)
+    }
+    client.on('error', end)
+    client.on('end', () => {
+      end(new Error('The connection ended.'))
+    })
+    client.on('notification', ({ payload = '' }) => {
+      if (!payload.startsWith(echoMark)) heard(payload)
+      else echoes.get(payload)?.()
+    })
+    const check = () => echo(client, echoes)
+    const stop = async () => {
+      isOver = true
+      await client.end()
+    }
+    try {
+      await client.connect()
+      await client.query(`listen ${changesChannel}`)
+      await check()
+    } catch (error) {
+      await stop().catch(() => undefined)
+      throw error
+    }
+    return { check, stop }
+  }
 }
 
-/** LISTEN does not work behind a transaction-mode pooler. */
-export const deafAnnouncements: Announcements = {
-  listen: () => Promise.reject(new DeafConnectionError()),
+/** Sends a notification to itself, which arrives only if notifications are delivered at all. */
+async function echo(client: ServerClient, echoes: Map<string, () => void>): Promise<void> {
+  const mark = echoMark + randomUUID()
+  let timer: NodeJS.Timeout | undefined
+  const back = new Promise<void>((resolve, reject) => {
+    echoes.set(mark, resolve)
+    timer = setTimeout(() => {
+      reject(new DeafConnectionError())
+    }, echoWithinMs)
+  })
+  back.catch(() => undefined)
+  try {
+    await client.query('select pg_notify($1, $2)', [changesChannel, mark])
+    await back
+  } finally {
+    clearTimeout(timer)
+    echoes.delete(mark)
+  }
 }

@@ -2,7 +2,7 @@ import { DatabaseError, Pool, type PoolConfig, type QueryConfig, type QueryResul
 import { currentScope, outsideScope, unlessStopped } from '../foundation/work-scope.js'
 import { Cancellation } from './cancellation.js'
 import { Connection, sqlOn, type WatchedPool } from './connection.js'
-import { connectionOf, type ServerAddress } from './server-address.js'
+import { connectionOf, connectWithinMs, type ServerAddress } from './server-address.js'
 import { ServerClient, type ServerClientConfig } from './server-client.js'
 import type { ConnectionCounts, Sql, SqlPool } from './sql.js'
 
@@ -14,9 +14,6 @@ export interface ConnectionPoolOptions {
   readonly onReadOnly?: () => void
   readonly watched?: WatchedPool
 }
-
-/** How long opening a connection, or waiting for a free one, may take. */
-export const connectWithinMs = 5_000
 
 /** A connection used this recently is trusted to be alive. */
 const trustedMs = 2_000

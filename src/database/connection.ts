@@ -3,11 +3,9 @@ import { DatabaseError, Query, type PoolClient, type QueryConfig, type QueryResu
 import { Gate } from '../foundation/gate.js'
 import type { OperationScope } from '../foundation/operation-scope.js'
 import { currentScope, outsideScope } from '../foundation/work-scope.js'
-import { cancelRunning } from './cancel-request.js'
-import { Cancellation } from './cancellation.js'
+import { Cancellation, cancelRunning } from './cancellation.js'
 import { rowTypes } from './row-types.js'
-import type { ServerClient } from './server-client.js'
-import { SilentConnectionError } from './silent-connection-error.js'
+import { SilentConnectionError, type ServerClient } from './server-client.js'
 import type { Sql, StatementOptions } from './sql.js'
 import type { EndedStatement, StatementWatch } from './statement-watch.js'
 

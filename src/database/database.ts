@@ -1,7 +1,8 @@
 import type { PrismaClient } from '../generated/prisma/client.js'
 import type { Announcements } from './announcements.js'
 import type { PoolPurpose } from './pool-purpose.js'
-import type { OpenedFindings, ServerSettings } from './open-server.js'
+import type { ServerSettings } from './open-server.js'
+import type { OpenedFindings } from './server-findings.js'
 import type { SqlPool } from './sql.js'
 import type { StatementWatch } from './statement-watch.js'
 

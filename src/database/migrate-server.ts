@@ -1,33 +1,39 @@
 import { release } from '../foundation/release.js'
 import { explainConnectionFailure } from './connection-failure.js'
-import { ConnectionPool, connectWithinMs } from './connection-pool.js'
-import { migrate } from './migrate.js'
-import { notThroughPooler } from './migration-error.js'
+import { ConnectionPool } from './connection-pool.js'
+import { migrate, refusePending, type MigrateOptions } from './migrate.js'
+import { notThroughPooler, withheld } from './migration-error.js'
 import { migrationsFolder, readMigrations } from './migration-files.js'
 import { readMigrationState, type MigrationState } from './migration-state.js'
 import type { ServerAddress } from './server-address.js'
 import { examineServer } from './server-findings.js'
 import type { Sql } from './sql.js'
 
-/** Options of the command line, and its progress callback. */
-type Wishes = Pick<NonNullable<Parameters<typeof migrate>[2]>, 'retry' | 'onStep'>
+interface ServerMigration extends Omit<MigrateOptions, 'release'> {
+  /** Whether the address leads through a pooler; default is to find out. */
+  readonly pooled?: boolean
+  /** False when the role may not change tables, so that no migration may be pending. */
+  readonly migrates?: boolean
+}
 
 /**
- * Migrates a server to this release, without a gateway.
+ * Migrates a server to this release, or checks that nothing is pending where that is impossible or not wanted.
  *
- * @returns the names of the migrations applied now
+ * @returns the names of the migrations applied now, and of those that only a newer release has
  * @throws DatabaseConnectionError when the server cannot be reached or refuses us
- * @throws MigrationError as `migrate` does, and for pending migrations behind a pooler
+ * @throws MigrationError as `migrate` does, and for pending migrations that cannot or may not be applied
  */
-export async function migrateServer(address: ServerAddress, wishes: Wishes): Promise<string[]> {
+export async function migrateServer(
+  address: ServerAddress,
+  { pooled, migrates = true, ...options }: ServerMigration = {},
+): Promise<{ readonly applied: readonly string[]; readonly newer: readonly string[] }> {
   return withServer(address, async (pool) => {
-    const { pooled } = await examineServer(address, connectWithinMs)
-    if (pooled) {
-      const { pending } = await stateOn(pool)
-      const [first] = pending
-      if (first !== undefined) throw notThroughPooler(first.name)
-    }
-    return migrate(pool, migrationsFolder, wishes)
+    let applied: readonly string[] = []
+    if (!migrates) await refusePending(pool, migrationsFolder, withheld)
+    else if (pooled ?? (await examineServer(address)).pooled) {
+      await refusePending(pool, migrationsFolder, notThroughPooler)
+    } else applied = await migrate(pool, migrationsFolder, options)
+    return { applied, newer: (await stateOn(pool)).newer }
   })
 }
 
@@ -48,7 +54,7 @@ export function startableOn(
     const state = await stateOn(pool)
     const blocked = state.failed.length + state.edited.length + state.barred.length > 0
     const isIdle = state.pending.length === 0
-    const { pooled } = await examineServer(address, connectWithinMs)
+    const { pooled } = await examineServer(address)
     const applies = migrates && (!pooled || directUrl !== undefined)
     return { state, isStartable: !blocked && (isIdle || applies) }
   })

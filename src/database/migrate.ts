@@ -30,7 +30,7 @@ const createTable = `
     applied_steps_count integer not null default 0
   )`
 
-interface MigrateOptions {
+export interface MigrateOptions {
   /** The release that will run on the database. */
   readonly release?: string
   /** A failed migration to run again. */

@@ -1,48 +1,75 @@
 import type { PrismaClient } from '../generated/prisma/client.js'
-import { CloseStack } from './close-stack.js'
+import { once } from '../foundation/once.js'
 import type { ConnectionPool } from './connection-pool.js'
 import type { Database, DatabaseSettings, DatabaseState } from './database.js'
 import type { PoolPurpose } from './pool-purpose.js'
 import type { Sql } from './sql.js'
 
+/** The part of the configuration that is needed here. */
+interface ConfiguredDatabase {
+  readonly DATABASE_URL?: string | undefined
+  readonly DATA_DIR: string
+  readonly POSTGRES_BIN?: string | undefined
+  readonly DATABASE_DIRECT_URL?: string | undefined
+  readonly DATABASE_PASSWORD_FILE?: string | undefined
+  readonly DATABASE_POOL_SIZE: number
+  readonly DATABASE_MIGRATE: 'on' | 'off'
+}
+
+/** Opens the gateway's database from its configuration, as `openDatabase` does. */
+export function openConfiguredDatabase(
+  config: ConfiguredDatabase,
+  options: Partial<Pick<DatabaseSettings, 'poolSize' | 'onUnderway'>> = {},
+): Promise<Database> {
+  return openDatabase({
+    url: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    postgresBin: config.POSTGRES_BIN,
+    directUrl: config.DATABASE_DIRECT_URL,
+    passwordFile: config.DATABASE_PASSWORD_FILE,
+    poolSize: config.DATABASE_POOL_SIZE,
+    migrates: config.DATABASE_MIGRATE === 'on',
+    ...options,
+  })
+}
+
 /**
- * Opens the configured database and applies its migrations. Without an address it starts the embedded server.
+ * Opens a database and applies its migrations. Without an address it starts the embedded server.
  *
  * @throws EmbeddedDatabaseError when the embedded server cannot start
  * @throws DatabaseConnectionError when the server cannot be reached or refuses us
  * @throws MigrationError when a migration fails, or has failed before
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const parts = new CloseStack()
+  // Modules load while the server starts.
+  const [opening, clienting] = [import('./open-server.js'), import('./prisma-on.js')]
+  const { stop, ...server } = await serverOf(settings)
   try {
-    const [{ pools, findings, announcements }, { prismaOn }] = await Promise.all([
-      openPools(settings, parts),
-      import('./prisma-on.js'),
-    ])
+    const { pools, findings, announcements } = await (await opening).openServer(server)
+    const { prismaOn } = await clienting
     const clients = new Map<ConnectionPool, PrismaClient>()
     const ping = () => stateOf(pools.of('probes'))
-    const forPurpose = (purpose: PoolPurpose): Database => {
-      const pool = pools.of(purpose)
-      const prisma = clients.get(pool) ?? prismaOn(pool)
-      if (!clients.has(pool)) parts.add(() => prisma.$disconnect())
-      clients.set(pool, prisma)
-      return {
-        prisma,
-        sql: pool,
-        forPurpose,
-        ping,
-        findings,
-        announcements,
-        statements: pools.statements,
-        breakOff: () => {
-          pools.breakOff()
-        },
-        close: () => parts.close(),
+    const breakOff = () => {
+      pools.breakOff()
+    }
+    const close = once(async () => {
+      try {
+        await Promise.allSettled([...clients.values()].map((client) => client.$disconnect()))
+        await pools.end()
+      } finally {
+        await stop()
       }
+    })
+    const shared = { ping, findings, announcements, statements: pools.statements, breakOff, close }
+    const forPurpose = (purpose: PoolPurpose): Database => {
+      const sql = pools.of(purpose)
+      const prisma = clients.get(sql) ?? prismaOn(sql)
+      clients.set(sql, prisma)
+      return { ...shared, prisma, sql, forPurpose }
     }
     return forPurpose('search')
   } catch (error) {
-    await parts.close().catch(() => undefined)
+    await stop().catch(() => undefined)
     throw error
   }
 }
@@ -54,15 +81,13 @@ async function stateOf(sql: Sql): Promise<DatabaseState> {
   return row?.readOnly === true ? 'read-only' : 'ok'
 }
 
-/** Modules load while the server starts. */
-async function openPools(settings: DatabaseSettings, parts: CloseStack) {
-  const opening = import('./open-server.js')
-  if (settings.url !== undefined) {
-    settings.onUnderway?.()
-    return (await opening).openServer({ ...settings, url: settings.url }, parts)
+/** The configured server, or the embedded one, which is stopped in the end. */
+async function serverOf({ url, onUnderway, ...settings }: DatabaseSettings) {
+  if (url !== undefined) {
+    onUnderway?.()
+    return { ...settings, url, stop: () => Promise.resolve() }
   }
   const { openEmbeddedServer } = await import('./embedded/embedded-server.js')
-  const { url, stop } = await openEmbeddedServer(settings)
-  parts.add(stop)
-  return (await opening).openServer({ poolSize: settings.poolSize, url }, parts)
+  const { url: embedded, stop } = await openEmbeddedServer({ ...settings, onUnderway })
+  return { poolSize: settings.poolSize, url: embedded, stop }
 }

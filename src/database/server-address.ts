@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { ServerClientConfig } from './server-client.js'
 
+/** How long opening a connection, or waiting for a free one, may take. */
+export const connectWithinMs = 5_000
+
 /** Address of a Postgres server, and where its password is. */
 export interface ServerAddress {
   readonly url: string

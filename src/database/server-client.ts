@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
 import { Client, type ClientConfig, type DatabaseError } from 'pg'
-import { SilentConnectionError } from './silent-connection-error.js'
 
 declare module 'pg' {
   /** Members of the driver that its types omit. */
@@ -16,6 +15,16 @@ export interface ServerClientConfig extends ClientConfig {
   readonly readPassword?: () => Promise<string>
   /** Called when the server refuses a write, as a standby does. */
   readonly onReadOnly?: () => void
+}
+
+/** A connection that is open but no longer answers. */
+export class SilentConnectionError extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor(what: string) {
+    super(`The database connection was given up: ${what}.`)
+    this.name = 'SilentConnectionError'
+  }
 }
 
 /** How long a server may take to close a connection after Terminate. */

@@ -1,4 +1,5 @@
-import { connectionOf, type ServerAddress } from './server-address.js'
+import type { Log } from '../foundation/log.js'
+import { connectionOf, connectWithinMs, type ServerAddress } from './server-address.js'
 import { ServerClient } from './server-client.js'
 
 /** Properties of a server, found by the first connection. */
@@ -13,11 +14,17 @@ export interface ServerFindings {
   readonly unlimited: boolean
 }
 
+/** Findings that are logged after opening. */
+export interface OpenedFindings extends ServerFindings {
+  /** Migrations of a newer release that this one can run on. */
+  readonly newerMigrations: readonly string[]
+}
+
 /** Sessions do not use UTC, which would shift every timestamp unnoticed. */
 class TimeZoneError extends Error {
-  constructor(zone: string, setting: string) {
+  constructor(zone: string) {
     super(
-      `Sessions of the database (${setting}) are in the time zone ${zone} although UTC was asked for. Let the pooler in front pass the parameter TimeZone on, or set the zone of the role: ALTER ROLE … SET timezone = 'UTC'.`,
+      `Sessions of the database (DATABASE_URL) are in the time zone ${zone} although UTC was asked for. Let the pooler in front pass the parameter TimeZone on, or set the zone of the role: ALTER ROLE … SET timezone = 'UTC'.`,
     )
     this.name = 'TimeZoneError'
   }
@@ -34,18 +41,13 @@ interface Row {
 /**
  * Examines a server on a separate connection before it is used.
  *
- * @param setting variable that holds the address, for messages
  * @throws TimeZoneError when sessions are not in UTC
  */
-export async function examineServer(
-  address: ServerAddress,
-  timeoutMs: number,
-  setting = 'DATABASE_URL',
-): Promise<ServerFindings> {
+export async function examineServer(address: ServerAddress): Promise<ServerFindings> {
   const client = new ServerClient({
     ...connectionOf(address),
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
+    connectionTimeoutMillis: connectWithinMs,
+    query_timeout: connectWithinMs,
   })
   client.on('error', () => undefined)
   await client.connect()
@@ -59,11 +61,30 @@ export async function examineServer(
     const [row] = rows
     if (row === undefined) throw new Error('The database answered without a row.')
     if (!/^(?:Etc\/)?(?:UTC|GMT|UCT|Zulu)$/i.test(row.zone)) {
-      throw new TimeZoneError(row.zone, setting)
+      throw new TimeZoneError(row.zone)
     }
     const { version, readOnly, unlimited } = row
     return { version, readOnly, unlimited, pooled: client.processID !== row.pid }
   } finally {
     await client.end()
+  }
+}
+
+/** Logs the findings about the database server, and warns of what operators should change. */
+export function reportServer(findings: OpenedFindings, log: Log): void {
+  log.info(findings, 'Database opened')
+  if (findings.newerMigrations.length > 0) {
+    log.warn(
+      { migrations: findings.newerMigrations },
+      'A newer release has migrated the database. This release still works with it.',
+    )
+  }
+  if (findings.readOnly)
+    log.warn({}, 'The database is read-only. Point DATABASE_URL at the primary.')
+  if (findings.pooled && findings.unlimited) {
+    log.warn(
+      {},
+      'The database is behind a pooler such as PgBouncer and sets no statement timeout. See docs/database.md.',
+    )
   }
 }

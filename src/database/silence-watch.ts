@@ -1,6 +1,5 @@
 import type { ConnectionPool } from './connection-pool.js'
-import type { ServerClient } from './server-client.js'
-import { SilentConnectionError } from './silent-connection-error.js'
+import { SilentConnectionError, type ServerClient } from './server-client.js'
 import type { Sql } from './sql.js'
 
 const lookEveryMs = 1_000

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Log } from '../foundation/log.js'
 
 /**
  * Codes of Prisma, the socket and Postgres for a database that is away, shutting down, full or read-only, or
@@ -48,4 +49,18 @@ export function isUnavailable(error: unknown): boolean {
   const own = coded.safeParse(error).data?.code ?? ''
   const server = ofServer.safeParse(error).data?.meta.driverAdapterError.cause.originalCode ?? ''
   return codes.has(own) || codes.has(server)
+}
+
+/**
+ * Logs a background failure that is retried automatically: as a warning while the database is away, because
+ * the gateway needs no repair then, and as an error otherwise.
+ */
+export function logFailure(
+  log: Pick<Log, 'warn' | 'error'>,
+  err: unknown,
+  details: object,
+  what: string,
+): void {
+  if (isUnavailable(err)) log.warn({ err, ...details }, `${what}: the database is unavailable`)
+  else log.error({ err, ...details }, what)
 }

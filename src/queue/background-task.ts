@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { logFailure } from '../database/log-failure.js'
+import { logFailure } from '../database/unavailable.js'
 import type { Log } from '../foundation/log.js'
 import { settledWithin } from '../foundation/settled-within.js'
 import { backOffMs, type BackOff } from './backoff.js'

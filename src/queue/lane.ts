@@ -1,4 +1,4 @@
-import { logFailure } from '../database/log-failure.js'
+import { logFailure } from '../database/unavailable.js'
 import type { Log } from '../foundation/log.js'
 import { pause } from './background-task.js'
 

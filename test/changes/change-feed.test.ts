@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Change } from '../../src/changes/change.js'
 import { changeTopics } from '../../src/changes/change.js'
 import { ChangeFeed } from '../../src/changes/change-feed.js'
-import { deafAnnouncements } from '../../src/database/announcements.js'
+import { Announcements } from '../../src/database/announcements.js'
 import type { ChangedRecords } from '../../src/records/model/changed-records.js'
 import { publishChanges } from '../../src/records/record-feed.js'
 import { sharedDatabase } from '../support/database.js'
@@ -152,7 +152,7 @@ describe('the change feed', () => {
 
   it('polls if it cannot listen, and logs a warning', async () => {
     const { log, warnings } = recordingLog()
-    const feed = new ChangeFeed({ announcements: deafAnnouncements, log })
+    const feed = new ChangeFeed({ announcements: new Announcements(null), log })
     feeds.push(feed)
     const changes: Change[] = []
     feed.on('record', (change) => changes.push(change))

@@ -4,7 +4,7 @@ import {
   type MessageSource,
   type SourceLag,
 } from '../../broker/broker.js'
-import { logFailure } from '../../database/log-failure.js'
+import { logFailure } from '../../database/unavailable.js'
 import type { BackOff } from '../../queue/backoff.js'
 import type { Log } from '../../foundation/log.js'
 import { BackgroundTask } from '../../queue/background-task.js'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../foundation/clock.js'
-import { logFailure } from '../../database/log-failure.js'
+import { logFailure } from '../../database/unavailable.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { ProviderError } from '../../provider/provider.js'
 import { configuredName } from '../credentials/service-credentials.js'

@@ -1,7 +1,9 @@
 import type { Sql } from '../../database/sql.js'
-import { isMissingRight } from '../../database/missing-right.js'
+import { errorCode } from '../../foundation/error-code.js'
 
 const index = 'record_words_words'
+
+const insufficientPrivilege = '42501'
 
 /** In KB. Every search that corrects words reads the pending list; four times the size saved no more time. */
 const pendingListKb = 1024
@@ -45,7 +47,7 @@ async function setFastUpdate(sql: Sql, state: 'on' | 'off'): Promise<boolean> {
     return true
   } catch (error) {
     // The tables may belong to another role.
-    if (isMissingRight(error)) return false
+    if (errorCode(error) === insufficientPrivilege) return false
     throw error
   }
 }

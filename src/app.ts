@@ -50,8 +50,7 @@ import type { StreamSource } from './schema/stream-source.js'
 import { type FollowedIndexes, releaseIndexes } from './search/indexing/index-follower.js'
 import { RecordStreams } from './search/live/record-streams.js'
 import { createSearch } from './search/search-system.js'
-import type { SendingParts } from './webhooks/create-webhook-sending.js'
-import { createWebhooks } from './webhooks/webhook-system.js'
+import { createWebhooks, type SendingParts } from './webhooks/webhook-system.js'
 
 /** A gateway that is ready to serve but does not listen. */
 export interface Gateway {

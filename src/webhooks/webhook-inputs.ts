@@ -11,20 +11,14 @@ import {
   WebhookStatus,
 } from './webhook-enums.js'
 import type { WebhookEventWord } from './webhook-events.js'
-import type {
-  NewWebhook,
-  WebhookChanges,
-  WebhookDeliveryStatusWord,
-  WebhookStatusWord,
-} from './webhook-model.js'
-import { longestUrl } from './webhook-rules.js'
-import { keptDays, longestOverlapDays } from './webhook-timing.js'
+import type { WebhookDeliveryStatusWord, WebhookStatusWord } from './webhook-model.js'
+import { keptDays, longestOverlapDays, longestUrl } from './webhook-timing.js'
 
 const urlLimit = `At most ${longestUrl.toLocaleString('en-GB')} characters.`
 const whichWebhook = 'Id or UUID of the webhook.'
 
 @InputType('CreateWebhookInput', { description: 'A new webhook.' })
-export class CreateWebhookInput implements NewWebhook {
+export class CreateWebhookInput {
   @Field(() => String, {
     description: `The https URL to post events to. ${urlLimit} Example: "https://rents.example/events".`,
   })
@@ -56,7 +50,7 @@ export class CreateWebhookInput implements NewWebhook {
 @InputType('UpdateWebhookInput', {
   description: 'Changes of a webhook. Omitted fields keep their value.',
 })
-export class UpdateWebhookInput implements WebhookChanges {
+export class UpdateWebhookInput {
   @Field(() => ID, { description: whichWebhook })
   id!: string
 
@@ -90,6 +84,9 @@ export class UpdateWebhookInput implements WebhookChanges {
   })
   status?: WebhookStatusWord | null
 }
+
+/** Changes to a webhook; omitted fields keep their values. */
+export type WebhookChanges = Omit<UpdateWebhookInput, 'id'>
 
 @InputType('RotateWebhookSecretInput', { description: 'The webhook that gets a new secret.' })
 export class RotateWebhookSecretInput {

@@ -1,13 +1,9 @@
-import type { ErrorCode } from '../errors/error-table.js'
-import type { RecordKind } from '../records/model/record-model.js'
 import type { Principal } from '../access/principal.js'
-import type { EventSelection, SentEventWord, WebhookEventWord } from './webhook-events.js'
+import type { EventSelection, SentEventWord } from './webhook-events.js'
 
-export const webhookStatuses = ['active', 'off'] as const
-export type WebhookStatusWord = (typeof webhookStatuses)[number]
+export type WebhookStatusWord = 'active' | 'off'
 
-export const deliveryStatuses = ['waiting', 'accepted', 'failed'] as const
-export type WebhookDeliveryStatusWord = (typeof deliveryStatuses)[number]
+export type WebhookDeliveryStatusWord = 'waiting' | 'accepted' | 'failed'
 
 /** The owner of a webhook: the name of a service key, or the subject of a token. */
 export interface Owner {
@@ -18,25 +14,6 @@ export interface Owner {
 /** A service owns its webhooks by key name, so that a replacement key keeps them. */
 export function ownerOf({ kind, id, name }: Principal): Owner {
   return { ownerKind: kind, owner: kind === 'service' ? name : id }
-}
-
-/** Input for a new webhook. */
-export interface NewWebhook {
-  readonly url: string
-  readonly events: readonly WebhookEventWord[]
-  readonly targetTypes?: readonly string[] | null
-  readonly recordKinds?: readonly RecordKind[] | null
-  readonly ownOnly?: boolean | null
-}
-
-/** Changes to a webhook; omitted fields keep their values. */
-export interface WebhookChanges {
-  readonly url?: string | null
-  readonly events?: readonly WebhookEventWord[] | null
-  readonly targetTypes?: readonly string[] | null
-  readonly recordKinds?: readonly RecordKind[] | null
-  readonly ownOnly?: boolean | null
-  readonly status?: WebhookStatusWord | null
 }
 
 /** A webhook that is switched on starts without faults. */
@@ -62,11 +39,4 @@ export interface ClaimedEvent extends Pick<EventSelection, 'ownOnly'> {
   readonly previousUntil: Date | null
   /** Scopes of the service key with the owner's name; null for a user, whose scopes are in tokens. */
   readonly scopes: readonly string[] | null
-}
-
-/** Result of a failed try. */
-export interface FailedTry {
-  readonly code: ErrorCode
-  readonly answerStatus: number | null
-  readonly durationMs: number | null
 }

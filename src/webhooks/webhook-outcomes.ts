@@ -3,7 +3,8 @@ import type { ErrorCode } from '../errors/error-table.js'
 import { Prisma } from '../generated/prisma/client.js'
 import { jittered } from '../queue/backoff.js'
 import { webhookQueue } from './webhook-jobs.js'
-import type { ClaimedEvent, FailedTry } from './webhook-model.js'
+import type { ClaimedEvent } from './webhook-model.js'
+import type { RequestResult } from './webhook-request.js'
 import { mostTries, receiverHolds, retryWait } from './webhook-timing.js'
 
 const { sql } = Prisma
@@ -21,7 +22,7 @@ export class WebhookOutcomes {
   /** The receiver has the event. Its failure state is cleared. */
   async accepted(
     { id, webhookId }: ClaimedEvent,
-    answer: { readonly status: number | null; readonly durationMs: number },
+    { status, durationMs }: RequestResult,
     now: Date,
   ): Promise<void> {
     const { text, values } = sql`
@@ -30,7 +31,7 @@ export class WebhookOutcomes {
         where id = ${webhookId}::uuid and faults > 0
       )
       update webhook_delivery set status = 'accepted', attempts = attempts + 1,
-        answer_status = ${answer.status}, duration_ms = ${answer.durationMs}, failure_code = null,
+        answer_status = ${status}, duration_ms = ${durationMs}, failure_code = null,
         settled_at = ${now}, due_at = null, ${webhookQueue.clearedLease}
       where id = ${id}::uuid and status = 'waiting'`
     await this.database.sql.execute(text, values)
@@ -44,7 +45,7 @@ export class WebhookOutcomes {
    */
   async failed(
     { id, claim, webhookId, attempts }: ClaimedEvent,
-    { code, answerStatus, durationMs }: FailedTry,
+    { failure: code, status, durationMs }: RequestResult,
     now: Date,
     triedAt: Date,
   ): Promise<boolean> {
@@ -74,7 +75,7 @@ export class WebhookOutcomes {
         from told where webhook.id = ${webhookId}::uuid
         returning webhook.status, ${isLast}::boolean and webhook.status = 'active' as "isSettled"
       ), moved as (
-        update webhook_delivery set answer_status = ${answerStatus}, duration_ms = ${durationMs},
+        update webhook_delivery set answer_status = ${status}, duration_ms = ${durationMs},
           failure_code = ${code},
           first_failed_at = coalesce(webhook_delivery.first_failed_at, ${now}),
           attempts = case when hook.status = 'off' then 0 else attempts + 1 end,

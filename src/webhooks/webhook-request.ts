@@ -12,7 +12,8 @@ export interface RequestResult {
   readonly failure: ErrorCode | null
   /** HTTP status; null without a response. */
   readonly status: number | null
-  readonly durationMs: number
+  /** Null if nothing was sent. */
+  readonly durationMs: number | null
 }
 
 export interface OutgoingRequest {

@@ -23,7 +23,6 @@ import {
   SendTestEventPayload,
   UpdateWebhookPayload,
 } from './webhook-payloads.js'
-import type { WebhookReplays } from './webhook-replays.js'
 import type { WebhookService } from './webhook-service.js'
 import { WebhookConnection, WebhookDeliveryConnection } from './webhook-type.js'
 
@@ -32,7 +31,6 @@ export class WebhookResolver {
   constructor(
     private readonly lists: WebhookLists,
     private readonly service: WebhookService,
-    private readonly replays: WebhookReplays,
   ) {}
 
   @Query(() => WebhookConnection, {
@@ -126,7 +124,7 @@ export class WebhookResolver {
     @Ctx() context: RequestContext,
   ): Promise<SendTestEventPayload> {
     return new SendTestEventPayload(
-      await attempt(async () => this.replays.test(uuidOf(id), caller(context))),
+      await attempt(async () => this.service.test(uuidOf(id), caller(context))),
     )
   }
 
@@ -140,7 +138,7 @@ export class WebhookResolver {
     @Ctx() context: RequestContext,
   ): Promise<ReplayWebhookPayload> {
     return new ReplayWebhookPayload(
-      await attempt(async () => this.replays.replay(uuidOf(id), after ?? null, caller(context))),
+      await attempt(async () => this.service.replay(uuidOf(id), after ?? null, caller(context))),
     )
   }
 }

@@ -7,11 +7,9 @@ import type { Webhook } from '../generated/prisma/client.js'
 import { recordKinds } from '../records/model/record-model.js'
 import type { AddressRefusal } from './receiver-address.js'
 import { isAboutNotifications, scopesFor, type EventSelection } from './webhook-events.js'
-import type { WebhookChanges } from './webhook-model.js'
+import type { WebhookChanges } from './webhook-inputs.js'
+import { longestUrl } from './webhook-timing.js'
 import { parseUrl } from '../foundation/parse-url.js'
-
-/** Maximum characters of an address. */
-export const longestUrl = 2_000
 
 /** Whether plain HTTP is accepted, as in development. */
 export interface UrlRules {

@@ -5,9 +5,9 @@ import type { ErrorCode } from '../errors/error-table.js'
 import { withinSpan } from '../foundation/work-scope.js'
 import { traceHeaders, type Tracing } from '../observability/tracing.js'
 import { scopeFor } from './webhook-events.js'
-import type { ClaimedEvent, FailedTry } from './webhook-model.js'
+import type { ClaimedEvent } from './webhook-model.js'
 import type { WebhookOutcomes } from './webhook-outcomes.js'
-import type { WebhookRequest } from './webhook-request.js'
+import type { RequestResult, WebhookRequest } from './webhook-request.js'
 import { secretPurpose, signedHeaders } from './webhook-signature.js'
 
 export interface SenderParts {
@@ -19,9 +19,9 @@ export interface SenderParts {
   readonly tracing: Tracing
 }
 
-const unreadable: FailedTry = {
-  code: 'WEBHOOK_SECRET_UNREADABLE',
-  answerStatus: null,
+const unreadable: RequestResult = {
+  failure: 'WEBHOOK_SECRET_UNREADABLE',
+  status: null,
   durationMs: null,
 }
 
@@ -46,7 +46,7 @@ export class WebhookSender {
 
   /** @returns the failure code; null for success */
   private async attempt(event: ClaimedEvent): Promise<ErrorCode | null> {
-    const { outcomes, clock, request } = this.parts
+    const { outcomes, clock, log, request } = this.parts
     const scope = scopeFor(event.event, event.ownOnly, event.data['kind'])
     if (scope !== null && event.scopes?.includes(scope) === false) {
       await outcomes.withheld(event, 'WEBHOOK_SCOPE_MISSING', clock.now())
@@ -54,26 +54,20 @@ export class WebhookSender {
     }
     const triedAt = clock.now()
     const headers = this.headers(event, triedAt)
-    if (headers === null) {
-      await this.failed(event, unreadable, triedAt)
-      return unreadable.code
+    const result =
+      headers === null
+        ? unreadable
+        : await request.post({ url: event.url, body: bodyOf(event), headers })
+    const { failure } = result
+    if (failure === null) {
+      await outcomes.accepted(event, result, clock.now())
+      return null
     }
-    const outgoing = { url: event.url, body: bodyOf(event), headers }
-    const { status, failure, durationMs } = await request.post(outgoing)
-    if (failure === null) await outcomes.accepted(event, { status, durationMs }, clock.now())
-    else await this.failed(event, { code: failure, answerStatus: status, durationMs }, triedAt)
+    if (await outcomes.failed(event, result, clock.now(), triedAt)) {
+      const { webhookId } = event
+      log.warn({ webhookId, code: failure }, 'Webhook switched off: its receiver keeps failing')
+    }
     return failure
-  }
-
-  private async failed(event: ClaimedEvent, failure: FailedTry, triedAt: Date): Promise<void> {
-    const { outcomes, clock, log } = this.parts
-    const isOff = await outcomes.failed(event, failure, clock.now(), triedAt)
-    const { webhookId } = event
-    if (isOff)
-      log.warn(
-        { webhookId, code: failure.code },
-        'Webhook switched off: its receiver keeps failing',
-      )
   }
 
   /** Null when a secret cannot be decrypted. */

@@ -5,10 +5,13 @@ import { audit, type AuditedAct, type Caller } from '../access/audit-trail.js'
 import type { Database } from '../database/database.js'
 import { sqlIn } from '../database/sql.js'
 import { failure, success, type Fault, type Outcome } from '../errors/gateway-error.js'
-import type { Prisma, Webhook } from '../generated/prisma/client.js'
+import type { Prisma, Webhook, WebhookDelivery } from '../generated/prisma/client.js'
 import type { Clock } from '../foundation/clock.js'
 import type { ReceiverAddress } from './receiver-address.js'
-import { ownerOf, switchedOn, type NewWebhook, type WebhookChanges } from './webhook-model.js'
+import { testEvent } from './webhook-events.js'
+import type { CreateWebhookInput, WebhookChanges } from './webhook-inputs.js'
+import { positionOf } from './webhook-lists.js'
+import { ownerOf, switchedOn } from './webhook-model.js'
 import {
   addressFault,
   selectionFaults,
@@ -43,7 +46,7 @@ export class WebhookService {
   constructor(private readonly parts: ServiceParts) {}
 
   /** @returns all faults; WEBHOOK_LIMIT_REACHED when the caller has too many */
-  async create(given: NewWebhook, caller: Caller): Promise<Outcome<SecretShown>> {
+  async create(given: CreateWebhookInput, caller: Caller): Promise<Outcome<SecretShown>> {
     const { clock, secrets } = this.parts
     const selection = selectionOf(given)
     const faults = [
@@ -128,8 +131,54 @@ export class WebhookService {
     })
   }
 
+  /** Queues a test event after the waiting events. */
+  async test(id: string, caller: Caller): Promise<Outcome<WebhookDelivery>> {
+    const outcome = await this.ofCaller(id, caller, async (tx, webhook) => {
+      if (webhook.status === 'off') return switchedOff()
+      const now = this.parts.clock.now()
+      await this.audit(tx, 'webhook.test', id, caller)
+      const eventId = randomUUID()
+      const event = await tx.webhookDelivery.create({
+        data: {
+          ...{ id: eventId, webhookId: id, event: testEvent, subjectId: eventId },
+          ...{ data: { webhookId: id }, occurredAt: now, status: 'waiting', dueAt: now },
+        },
+      })
+      return success(event)
+    })
+    this.parts.worker.wake()
+    return outcome
+  }
+
+  /**
+   * Sends events again that followed the event of a cursor, or all stored events. They keep their ids and their
+   * order.
+   *
+   * @returns number of events that wait again
+   * @throws GatewayError CURSOR_INVALID or CURSOR_MISMATCH
+   */
+  async replay(id: string, after: string | null, caller: Caller): Promise<Outcome<number>> {
+    const outcome = await this.ofCaller(id, caller, async (tx) => {
+      const position = after === null ? null : positionOf(after, id, 'after')
+      const { count } = await tx.webhookDelivery.updateMany({
+        where: {
+          ...{ webhookId: id, status: { in: ['accepted', 'failed'] } },
+          ...(position === null ? {} : past(...position)),
+        },
+        data: {
+          ...{ status: 'waiting', attempts: 0, dueAt: this.parts.clock.now(), settledAt: null },
+          ...{ firstFailedAt: null, failureCode: null },
+        },
+      })
+      await this.audit(tx, 'webhook.replay', id, caller)
+      return success(count)
+    })
+    this.parts.worker.wake()
+    return outcome
+  }
+
   /** Runs a command on a webhook of the caller; NOT_FOUND if the caller has none with this id. */
-  async ofCaller<T>(
+  private async ofCaller<T>(
     id: string,
     caller: Caller,
     work: (tx: Prisma.TransactionClient, current: Webhook) => Promise<Outcome<T>>,
@@ -141,7 +190,7 @@ export class WebhookService {
     })
   }
 
-  async audit(
+  private async audit(
     tx: Prisma.TransactionClient,
     action: AuditedAct['action'],
     id: string,
@@ -162,6 +211,15 @@ export class WebhookService {
     const checked = await this.parts.addresses.of(new URL(url))
     return 'refusal' in checked ? [addressFault(checked.refusal)] : []
   }
+}
+
+function past(occurredAt: Date, id: string) {
+  return { OR: [{ occurredAt: { gt: occurredAt } }, { occurredAt, id: { gt: id } }] }
+}
+
+function switchedOff(): Outcome<never> {
+  const message = 'The webhook is switched off. Switch it on first.'
+  return failure({ code: 'WEBHOOK_SWITCHED_OFF', message, path: ['input', 'id'] })
 }
 
 function notFound(): Outcome<never> {

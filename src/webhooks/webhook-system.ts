@@ -1,14 +1,23 @@
+import type { SealedSecrets } from '../access/sealed-secrets.js'
 import { changeTopics } from '../changes/change.js'
 import type { ChangeFeed } from '../changes/change-feed.js'
+import type { Config } from '../config/config.js'
+import type { Database } from '../database/database.js'
+import type { Clock } from '../foundation/clock.js'
+import type { Log } from '../foundation/log.js'
+import { noTracing, type Tracing } from '../observability/tracing.js'
 import { periodic, type BackgroundTask } from '../queue/background-task.js'
-import type { QueueWorker } from '../queue/queue-worker.js'
+import { QueueWorker } from '../queue/queue-worker.js'
+import { ReceiverAddress, resolveHost, type ResolveHost } from './receiver-address.js'
+import { WebhookJobs } from './webhook-jobs.js'
+import { WebhookOutcomes } from './webhook-outcomes.js'
+import { WebhookRequest } from './webhook-request.js'
+import { WebhookSender } from './webhook-sender.js'
 import { tidyWebhooks } from './webhook-housekeeping.js'
 import { WebhookLists } from './webhook-lists.js'
-import { WebhookReplays } from './webhook-replays.js'
 import { WebhookResolver } from './webhook-resolver.js'
-import { createWebhookSending, type SendingParts } from './create-webhook-sending.js'
 import { WebhookService } from './webhook-service.js'
-import { gatherMs, housekeepingMs } from './webhook-timing.js'
+import { gatherMs, housekeepingMs, idleMs, maxLanes, mostAtOnce } from './webhook-timing.js'
 
 /** The webhooks of a gateway. The caller starts the tasks. */
 export interface WebhookSystem {
@@ -18,6 +27,20 @@ export interface WebhookSystem {
   readonly tasks: readonly BackgroundTask[]
   /** Resolver classes with the instances that serve them. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
+}
+
+export interface SendingParts {
+  /** On the connections for background work. */
+  readonly database: Database
+  readonly secrets: SealedSecrets
+  readonly config: Pick<Config, 'production' | 'WEBHOOK_NETWORKS'>
+  readonly clock: Clock
+  readonly log: Log
+  readonly tracing?: Tracing
+  /** Resolves names of receivers; default the operating system. */
+  readonly resolveHost?: ResolveHost
+  /** Time-out of a receiver, if not the default. */
+  readonly answerMs?: number
 }
 
 export interface WebhookParts extends SendingParts {
@@ -46,11 +69,28 @@ export function createWebhooks(parts: WebhookParts): WebhookSystem {
     ...{ database, clock, secrets, addresses, worker },
     urls: { plain: !config.production },
   })
-  const replays = new WebhookReplays(service, clock, worker)
   return {
     lists,
     worker,
     tasks: [worker.task, housekeeping],
-    resolvers: [[WebhookResolver, new WebhookResolver(lists, service, replays)]],
+    resolvers: [[WebhookResolver, new WebhookResolver(lists, service)]],
   }
+}
+
+/** Creates the worker that sends the events, and the check of addresses. The caller starts the worker's task. */
+export function createWebhookSending(parts: SendingParts) {
+  const { database, secrets, config, clock, log } = parts
+  const plain = !config.production
+  const rules = { networks: config.WEBHOOK_NETWORKS, loopback: plain }
+  const addresses = new ReceiverAddress(rules, parts.resolveHost ?? resolveHost)
+  const sender = new WebhookSender({
+    request: new WebhookRequest(addresses, plain, parts.answerMs),
+    outcomes: new WebhookOutcomes(database),
+    ...{ secrets, clock, log },
+    tracing: parts.tracing ?? noTracing,
+  })
+  const worker = new QueueWorker(new WebhookJobs(database, sender, clock), {
+    ...{ name: 'webhooks', slots: mostAtOnce, maxLanes, idleMs, clock, log },
+  })
+  return { worker, addresses }
 }

@@ -7,6 +7,9 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
+/** Maximum characters of an address. */
+export const longestUrl = 2_000
+
 /** Time-out of a request, from the look-up of the receiver's name to the end of its response. */
 export const answerMs = 15 * second
 

@@ -1,10 +1,9 @@
 // Posts to a host name that resolves to this machine, and prints the result.
-import { AddressPolicy } from '../../src/webhooks/address-policy.js'
 import { ReceiverAddress } from '../../src/webhooks/receiver-address.js'
 import { WebhookRequest } from '../../src/webhooks/webhook-request.js'
 
-const policy = new AddressPolicy({ networks: [], loopback: true })
-const addresses = new ReceiverAddress(policy, () => Promise.resolve(['127.0.0.1']))
+const rules = { networks: [], loopback: true }
+const addresses = new ReceiverAddress(rules, () => Promise.resolve(['127.0.0.1']))
 const request = new WebhookRequest(addresses, false)
 for (const url of process.argv.slice(2)) {
   const result = await request.post({ url, headers: {}, body: '{}' })

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { AddressPolicy } from '../../src/webhooks/address-policy.js'
 import { ReceiverAddress, resolveHost } from '../../src/webhooks/receiver-address.js'
 import { WebhookRequest } from '../../src/webhooks/webhook-request.js'
 
@@ -25,8 +24,7 @@ function sender(
   networks: readonly string[] = [],
   loopback = false,
 ): WebhookRequest {
-  const policy = new AddressPolicy({ networks, loopback })
-  return new WebhookRequest(new ReceiverAddress(policy, resolve), true, 2_000)
+  return new WebhookRequest(new ReceiverAddress({ networks, loopback }, resolve), true, 2_000)
 }
 
 const post = async (host: string, by = sender()) =>
@@ -72,7 +70,8 @@ describe('addresses that are not public', () => {
 })
 
 describe('networks that the operator allows', () => {
-  const policy = (...networks: string[]) => new AddressPolicy({ networks, loopback: false })
+  const policy = (...networks: string[]) =>
+    new ReceiverAddress({ networks, loopback: false }, resolveHost)
 
   it('can be called, and their neighbours cannot', () => {
     const named = policy('10.20.0.0/16', 'fd12:3456::/32')

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { openSealedSecrets } from '../../src/access/sealed-secrets.js'
-import { createWebhookSending } from '../../src/webhooks/create-webhook-sending.js'
+import { createWebhookSending } from '../../src/webhooks/webhook-system.js'
 
 /** More than a killed process can have leased, and still sent quickly. */
 const maxWaiting = 600

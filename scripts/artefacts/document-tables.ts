@@ -1,5 +1,5 @@
 import { scopeTable } from '../../src/access/scopes.js'
-import { settingGroups } from '../../src/config/settings.js'
+import { defaultOf, settingGroups } from '../../src/config/settings.js'
 import type { ReportedIn, ErrorEntry } from '../../src/errors/error-entry.js'
 import { errorCodes, errorTable } from '../../src/errors/error-table.js'
 import { problemStatuses } from '../../src/http/rest/rest-path.js'
@@ -29,7 +29,7 @@ function configuration(): string {
       const rows = Object.entries(group).map(([name, entry]) => [
         code(name),
         entry.about,
-        entry.default,
+        defaultOf(entry),
       ])
       return `## ${heading}\n\n${markdownTable(['variable', 'meaning', 'default'], rows)}`
     })

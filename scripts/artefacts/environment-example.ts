@@ -1,4 +1,4 @@
-import { settingGroups } from '../../src/config/settings.js'
+import { defaultOf, settingGroups } from '../../src/config/settings.js'
 
 const preamble = `# Every variable is optional. Without any, the gateway runs on its embedded parts and demo data. A
 # blank variable counts as not set.
@@ -12,7 +12,7 @@ export function environmentExample(): string {
   const groups = Object.entries(settingGroups).map(([heading, group]) => {
     const entries = Object.entries(group).map(
       ([name, entry]) =>
-        `# ${entry.about}\n# Default: ${entry.default}.\n# ${name}=${entry.example}\n`,
+        `# ${entry.about}\n# Default: ${defaultOf(entry)}.\n# ${name}=${entry.example}\n`,
     )
     return [`# --- ${heading} ---\n`, ...entries].join('\n')
   })

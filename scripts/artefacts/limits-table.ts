@@ -1,8 +1,7 @@
 import { waitingBytes } from '../../src/admission/create-admission.js'
 import { refusalPace } from '../../src/admission/refusal-pace.js'
 import { admissionSettings } from '../../src/config/admission-settings.js'
-import { defaultCallLimits } from '../../src/config/caller-limits.js'
-import { defaultDailyMessages } from '../../src/config/daily-message-limits.js'
+import { defaultCallLimits, defaultDailyMessages } from '../../src/config/caller-limits.js'
 import { fixedLimits } from '../../src/config/fixed-limits.js'
 import { defaultOperationCost, operationSettings } from '../../src/config/operation-settings.js'
 import {
@@ -24,8 +23,8 @@ const mebibytes = (bytes: number) => `${bytes / 1_048_576} MiB`
 const ofCaller = 'Of one caller, then 429; `CALLER_LIMITS` sets it.'
 
 const fromSetting = (name: string, setting: keyof typeof admissionSettings) => {
-  const { default: value, about } = admissionSettings[setting]
-  return [name, value, `${about} \`${setting}\` sets it.`] as const
+  const { schema, about } = admissionSettings[setting]
+  return [name, String(schema.parse(undefined)), `${about} \`${setting}\` sets it.`] as const
 }
 
 /** Rows of docs/limits.md: name, value and meaning of every limit of the endpoint. */
@@ -81,7 +80,7 @@ const rows: readonly (readonly [string, number | string, string])[] = [
   ],
   [
     'Answer',
-    mebibytes(Number(operationSettings.ANSWER_BYTES.default)),
+    mebibytes(operationSettings.ANSWER_BYTES.schema.parse(undefined)),
     'Length of a query’s answer; `ANSWER_BYTES` sets it.',
   ],
   ['Operations a minute', defaultCallLimits.operations, ofCaller],

@@ -1,5 +1,5 @@
 import type { Principal } from '../access/principal.js'
-import type { DailyMessageSettings } from '../config/daily-message-limits.js'
+import type { DailyMessageSettings } from '../config/caller-limits.js'
 import type { Fault } from '../errors/gateway-error.js'
 import type { Log } from '../foundation/log.js'
 import type { SharedCounts } from './shared-counts.js'

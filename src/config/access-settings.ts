@@ -39,7 +39,6 @@ const groupRecipients = json(
 export const accessSettings = {
   AUTH_JWKS_URL: {
     schema: url('http:', 'https:').optional(),
-    default: 'none',
     example: 'https://login.example/.well-known/jwks.json',
     about:
       'URL of the token issuer’s public keys (RS256, ES256 and similar). Needs AUTH_ISSUER and AUTH_AUDIENCE.',

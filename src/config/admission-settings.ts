@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { isIP } from 'node:net'
-import { dailyMessages, defaultDailyMessages } from './daily-message-limits.js'
-import { callerLimits, defaultCallLimits } from './caller-limits.js'
+import {
+  callerLimits,
+  dailyMessages,
+  defaultCallLimits,
+  defaultDailyMessages,
+} from './caller-limits.js'
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
@@ -25,7 +29,6 @@ export const admissionSettings = {
   },
   REFUSED_CREDENTIALS_A_MINUTE: {
     schema: z.coerce.number().int().min(1).max(1_000_000).default(60),
-    default: '60',
     example: '20',
     about:
       'Failed sign-ins per minute from one client address (an IPv6 /64). Further requests get status 429.',
@@ -46,7 +49,6 @@ export const admissionSettings = {
   },
   OPERATIONS_AT_ONCE: {
     schema: z.coerce.number().int().min(1).max(1_000).default(4),
-    default: '4',
     example: '8',
     about: 'Concurrent operations while the gateway or its database is fully loaded.',
   },

@@ -39,14 +39,12 @@ const queueForm =
 export const brokerSettings = {
   NATS_URL: {
     schema: servers.optional(),
-    default: 'none',
     example: 'tls://housing-gateway:secret@nats-1.example:4222,tls://nats-2.example:4222',
     about:
       'Comma-separated NATS servers with JetStream, with user:password@ or token@ before the host if required. Needs NATS_STREAM: docs/events.md.',
   },
   NATS_CREDS_FILE: {
     schema: file,
-    default: 'none',
     example: '/run/secrets/nats.creds',
     about: 'NATS credentials file, with a JWT and its key, instead of a user in NATS_URL.',
   },
@@ -64,7 +62,6 @@ export const brokerSettings = {
   },
   NATS_CONSUMER: {
     schema: name.default('housing-gateway'),
-    default: 'housing-gateway',
     example: 'housing-gateway',
     about: 'Durable pull consumer on NATS_STREAM. The gateway creates it if it is missing.',
   },

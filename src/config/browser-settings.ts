@@ -49,7 +49,6 @@ export const browserSettings = {
   },
   DESK_OIDC_CLIENT_ID: {
     schema: z.string().min(1).optional(),
-    default: 'none',
     example: 'housing-desk',
     about: 'Client id of the desk at DESK_OIDC_ISSUER. Its redirect URL ends in /desk.',
   },

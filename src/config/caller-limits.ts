@@ -44,3 +44,25 @@ function knownScopes(scopes: object, context: z.RefinementCtx): void {
   const message = `has ${unknown.length} unknown scope(s). Known scopes: ${allScopes.join(', ')}`
   context.addIssue({ code: 'custom', message })
 }
+
+/** Maximum number of e-mails, text messages and letters created per UTC day. */
+export interface DailyMessageSettings {
+  readonly default: number
+  /** By service key name or id, or user id. */
+  readonly keys: Readonly<Record<string, number>>
+  /** The provider’s daily limit by name in `NOTIFY_SERVICES`. The gateway only warns about it. */
+  readonly services: Readonly<Record<string, number>>
+}
+
+/** The provider’s daily limit of a live service on one channel. */
+export const defaultDailyMessages = 250_000
+
+/** The JSON of `DAILY_MESSAGES`. Omitted values keep their default. */
+export const dailyMessages = json(
+  closedObject({
+    default: count.default(defaultDailyMessages),
+    keys: z.record(z.string(), count).default({}),
+    services: z.record(z.string(), count).default({}),
+  }),
+  '{"default":250000,"keys":{"nightly":20000},"services":{"housing":250000}}',
+)

@@ -3,7 +3,7 @@ import { ConfigError } from '../errors/config-error.js'
 import { contradictions } from './contradictions.js'
 import { fixedLimits, type FixedLimits } from './fixed-limits.js'
 import { productionFaults } from './production-faults.js'
-import { removedSettingFaults } from './removed-settings.js'
+import { removedSettingFaults } from './unknown-variables.js'
 import { environmentSchema, settings, type DerivedSettings, type Environment } from './settings.js'
 
 /** The parsed environment and values derived from it. */

@@ -18,7 +18,6 @@ export const databaseSettings = {
   },
   DATABASE_MIGRATE: {
     schema: z.enum(['on', 'off']).default('on'),
-    default: 'on',
     example: 'off',
     about:
       'off: no migrations at start, and no start while one is pending. Run housing-gateway migrate: docs/database.md.',
@@ -32,13 +31,11 @@ export const databaseSettings = {
   },
   DATABASE_POOL_SIZE: {
     schema: z.coerce.number().int().min(1).max(200).default(16),
-    default: '16',
     example: '20',
     about: 'Maximum Postgres connections of this process, divided by purpose: docs/database.md.',
   },
   DATA_DIR: {
     schema: z.string().min(1).default('.data'),
-    default: '.data',
     example: '/var/lib/housing-gateway',
     about: 'Folder for the embedded database and the development secrets.',
   },

@@ -20,14 +20,12 @@ export const observabilitySettings = {
       .string()
       .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable ASCII characters and no spaces')
       .optional(),
-    default: 'none',
     example: 'a-long-random-word',
     about:
       'Bearer token for /metrics. Without METRICS_PORT, /metrics is on PORT. With neither, there is no /metrics.',
   },
   LOG_SLOW_STATEMENT_MS: {
     schema: z.coerce.number().int().min(1).max(600_000).default(1_000),
-    default: '1000',
     example: '200',
     about:
       'Database statements that take at least this long, in milliseconds, are logged without their values.',
@@ -44,7 +42,6 @@ export const observabilitySettings = {
   },
   OTEL_SERVICE_NAME: {
     schema: z.string().min(1).default('housing-gateway'),
-    default: 'housing-gateway',
     example: 'housing-gateway-test',
     about: 'Service name in traces.',
   },

@@ -11,13 +11,11 @@ export const searchSettings = {
   },
   MEILISEARCH_URL: {
     schema: url('http:', 'https:').optional(),
-    default: 'none',
     example: 'http://search.example:7700',
     about: 'Address of a Meilisearch server: docs/search-operation.md.',
   },
   MEILISEARCH_KEY: {
     schema: headerKey.optional(),
-    default: 'none',
     example: 'key-with-the-actions-of-both',
     about: 'Key for both searching and indexing.',
   },

@@ -31,19 +31,16 @@ export const productionAllowances = [
 const serverSettings = {
   HOST: {
     schema: z.string().min(1).default('127.0.0.1'),
-    default: '127.0.0.1',
     example: '0.0.0.0',
     about: 'Address to listen on. The default is reachable only from this machine.',
   },
   PORT: {
     schema: z.coerce.number().int().min(0).max(65_535).default(4000),
-    default: '4000',
     example: '8080',
     about: 'Port to listen on. 0 picks a free port.',
   },
   NODE_ENV: {
     schema: z.enum(['production', 'development', 'test']).default('development'),
-    default: 'development',
     example: 'production',
     about:
       'production refuses embedded parts and missing authentication, and turns off introspection and the explorer.',
@@ -61,8 +58,8 @@ const limitSettings = { ...operationSettings, ...admissionSettings } as const
 
 /**
  * One entry for each environment variable: its parser and the sentence that docs/configuration.md and
- * `.env.example` show. `default` describes the behaviour when the
- * variable is absent.
+ * `.env.example` show. `default` describes what applies without the variable, where that is not simply the default of
+ * the parser, or none.
  */
 export const settings = {
   ...serverSettings,
@@ -79,7 +76,7 @@ export const settings = {
 } as const
 
 /** The settings by heading of docs/configuration.md. */
-export const settingGroups: Readonly<Record<string, Readonly<Record<string, SettingText>>>> = {
+export const settingGroups: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
   Server: serverSettings,
   Database: databaseSettings,
   Search: searchSettings,
@@ -93,10 +90,16 @@ export const settingGroups: Readonly<Record<string, Readonly<Record<string, Sett
   'Logs, metrics and traces': observabilitySettings,
 }
 
-interface SettingText {
-  readonly default: string
+interface Setting {
+  readonly schema: z.ZodType
+  readonly default?: string
   readonly example: string
   readonly about: string
+}
+
+/** What applies without the variable. */
+export function defaultOf({ schema, default: text }: Setting): string {
+  return text ?? String(schema.parse(undefined) ?? 'none')
 }
 
 /** The schema of the whole environment. */

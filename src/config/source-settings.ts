@@ -141,7 +141,6 @@ export const sourceSettings = {
   },
   DEMO_SIZE: {
     schema: z.coerce.number().int().min(20).max(100_000).default(2000),
-    default: '2000',
     example: '500',
     about: 'Number of demo properties, from 20 to 100,000. Other demo data scales with it.',
   },

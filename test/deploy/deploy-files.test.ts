@@ -6,7 +6,7 @@ import { dockerfileOf, manifests, textOf, yamlOf } from './deploy-files.js'
 const isSetting = (name: string) => Object.hasOwn(settings, name)
 
 /** Default duration of a shutdown: 5 s of further service, then the requests in flight. */
-const stopSeconds = 5 + Number(settings.SHUTDOWN_GRACE_SECONDS.default)
+const stopSeconds = 5 + settings.SHUTDOWN_GRACE_SECONDS.schema.parse(undefined)
 
 interface Manifest {
   readonly kind: string

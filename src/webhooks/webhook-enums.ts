@@ -1,31 +1,21 @@
+import { kindDefinitions } from '../records/kinds/kinds.js'
 import type { RecordKind } from '../records/model/record-model.js'
-import { testEvent, type SentEventWord, type WebhookEventWord } from './webhook-events.js'
+import {
+  eventMeanings,
+  testEvent,
+  type SentEventWord,
+  type WebhookEventWord,
+} from './webhook-events.js'
 import type { WebhookDeliveryStatusWord, WebhookStatusWord } from './webhook-model.js'
 import { enumType } from '../schema/enum-type.js'
 import { keptDays } from './webhook-timing.js'
 
-const events = {
-  NOTIFICATION_CREATED: [
-    'notification.created',
-    '`notification.created`: a notification was created.',
-  ],
-  NOTIFICATION_READ: [
-    'notification.read',
-    '`notification.read`: a notification was read for the first time.',
-  ],
-  NOTIFICATION_ACTED: [
-    'notification.acted',
-    '`notification.acted`: a user acted on a notification, other than reading it.',
-  ],
-  NOTIFICATION_DELETED: [
-    'notification.deleted',
-    '`notification.deleted`: a notification was deleted.',
-  ],
-  DELIVERY_SENT: ['delivery.sent', '`delivery.sent`: the provider has accepted a message.'],
-  DELIVERY_DELIVERED: ['delivery.delivered', '`delivery.delivered`: a message arrived.'],
-  DELIVERY_FAILED: ['delivery.failed', '`delivery.failed`: a message will not arrive.'],
-  RECORD_CHANGED: ['record.changed', '`record.changed`: a record was saved or removed.'],
-} as const
+const events = Object.fromEntries(
+  Object.entries(eventMeanings).map(([word, meaning]) => [
+    word.toUpperCase().replace('.', '_'),
+    [word as WebhookEventWord, `\`${word}\`: ${meaning}.`] as const,
+  ]),
+)
 
 export const WebhookEvent = enumType(
   'WebhookEvent',
@@ -41,13 +31,12 @@ export const SentWebhookEvent = enumType('SentWebhookEvent', 'Event of a webhook
 export const WebhookRecordKind = enumType(
   'WebhookRecordKind',
   'A record type whose changes a webhook can send.',
-  {
-    PERSON: ['person', 'Persons; needs `search:persons`.'],
-    ASSET: ['asset', 'Assets; needs `search:assets`.'],
-    TENURE: ['tenure', 'Tenures; needs `search:tenures`.'],
-    TRANSACTION: ['transaction', 'Transactions; needs `search:transactions`.'],
-    ACCOUNT: ['account', 'Accounts; needs `search:accounts`.'],
-  },
+  Object.fromEntries(
+    kindDefinitions.map(({ name, index, scope }) => [
+      name.toUpperCase(),
+      [name, `${index.charAt(0).toUpperCase()}${index.slice(1)}; needs \`${scope}\`.`] as const,
+    ]),
+  ),
 ) satisfies Record<string, RecordKind>
 
 export const WebhookStatus = enumType('WebhookStatus', 'Whether a webhook is on.', {

@@ -1,18 +1,21 @@
 import type { Scope } from '../access/scopes.js'
+import { kindDefinitions } from '../records/kinds/kinds.js'
 import type { RecordKind } from '../records/model/record-model.js'
 
-/** Events that a webhook can select; the receiver gets the same names as `type`. */
-export const webhookEvents = [
-  'notification.created',
-  'notification.read',
-  'notification.acted',
-  'notification.deleted',
-  'delivery.sent',
-  'delivery.delivered',
-  'delivery.failed',
-  'record.changed',
-] as const
-export type WebhookEventWord = (typeof webhookEvents)[number]
+/** What happened, by the events that a webhook can select; the receiver gets the same names as `type`. */
+export const eventMeanings = {
+  'notification.created': 'a notification was created',
+  'notification.read': 'a notification was read for the first time',
+  'notification.acted': 'a user acted on a notification, other than reading it',
+  'notification.deleted': 'a notification was deleted',
+  'delivery.sent': 'the provider has accepted a message',
+  'delivery.delivered': 'a message arrived',
+  'delivery.failed': 'a message will not arrive',
+  'record.changed': 'a record was saved or removed',
+} as const
+export type WebhookEventWord = keyof typeof eventMeanings
+
+export const webhookEvents = Object.keys(eventMeanings) as readonly WebhookEventWord[]
 
 /** Sent at the owner's request to test the receiver. Needs no scope and passes every filter. */
 export const testEvent = 'webhook.test'
@@ -27,14 +30,6 @@ export interface EventSelection {
   readonly ownOnly: boolean
 }
 
-const scopeOfKind: Readonly<Record<RecordKind, Scope>> = {
-  person: 'search:persons',
-  asset: 'search:assets',
-  tenure: 'search:tenures',
-  transaction: 'search:transactions',
-  account: 'search:accounts',
-}
-
 /** Whether an event is about a notification or one of its messages. */
 export function isAboutNotifications(event: string): boolean {
   return event !== 'record.changed' && event !== testEvent
@@ -42,7 +37,9 @@ export function isAboutNotifications(event: string): boolean {
 
 /** The scope that an owner needs for an event; null if none is needed. */
 export function scopeFor(event: string, ownOnly: boolean, kind: unknown): Scope | null {
-  if (event === 'record.changed') return scopeOfKind[kind as RecordKind]
+  if (event === 'record.changed') {
+    return kindDefinitions.find(({ name }) => name === kind)?.scope ?? null
+  }
   return isAboutNotifications(event) && !ownOnly ? 'notifications:read' : null
 }
 

@@ -39,11 +39,6 @@ export class WebhookLists {
     })
   }
 
-  /** One webhook of an owner; null if the owner has none with this id. */
-  async find(owner: Owner, id: string): Promise<Webhook | null> {
-    return this.database.prisma.webhook.findFirst({ where: { id, ...owner } })
-  }
-
   /** Webhooks by id; omits those of other owners. */
   async byIds(owner: Owner, ids: readonly string[]): Promise<Map<string, Webhook>> {
     if (ids.length === 0) return new Map()

@@ -54,8 +54,8 @@ export class WebhookResolver {
     @Ctx() context: RequestContext,
   ): Promise<WebhookDeliveryConnection | null> {
     const uuid = readNodeId(webhookId, 'Webhook', ['webhookId'])
-    const webhook = await this.lists.find(ownerOf(callerOf(context)), uuid)
-    return webhook && new WebhookDeliveryConnection(await this.lists.deliveries(uuid, query))
+    const isOwn = (await this.lists.byIds(ownerOf(callerOf(context)), [uuid])).has(uuid)
+    return isOwn ? new WebhookDeliveryConnection(await this.lists.deliveries(uuid, query)) : null
   }
 
   @Mutation(() => CreateWebhookPayload, {

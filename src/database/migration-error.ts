@@ -83,7 +83,7 @@ export function unknownMigration(migration: string): MigrationError {
   return new MigrationError(
     'unknown',
     migration,
-    `This release has no migration ${migration}, so nothing was done. housing-gateway migrate --status names those that failed.`,
+    `This release has no migration ${migration}, so nothing was done. housing-gateway doctor names those that failed.`,
   )
 }
 

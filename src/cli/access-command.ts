@@ -1,10 +1,8 @@
 import type { Command } from '@commander-js/extra-typings'
 import type { AuditLog } from '../access/audit-log.js'
 import { printList } from './answer.js'
-import { type CommandContext, jsonOption } from './command.js'
-import { withDatabase } from './command-database.js'
-import { parseDuration, wholeNumber } from './option-values.js'
-import { idHelp, plainId } from './record-ids.js'
+import { type CommandContext, jsonOption, withDatabase } from './command.js'
+import { idHelp, parseDuration, plainId, wholeNumber } from './option-values.js'
 import { addRemovedCommand } from './removed-commands.js'
 
 type AuditLine = Awaited<ReturnType<AuditLog['latest']>>[number]

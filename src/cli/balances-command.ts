@@ -1,8 +1,7 @@
 import type { Command } from '@commander-js/extra-typings'
 import type { BalanceAudit, BalanceReport, Drift } from '../records/balances/balance-audit.js'
 import { printResult } from './answer.js'
-import { type CommandContext, jsonOption } from './command.js'
-import { withDatabase } from './command-database.js'
+import { type CommandContext, jsonOption, withDatabase } from './command.js'
 
 /** Adds the commands that compare stored balances with the records. */
 export function addBalancesCommands(program: Command, context: CommandContext): void {

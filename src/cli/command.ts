@@ -1,4 +1,6 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { type Config, readConfig } from '../config/config.js'
+import type { Database } from '../database/database.js'
 import type { Clock } from '../foundation/clock.js'
 
 /** Output of a command: results to `out`, everything else to `error`. */
@@ -25,3 +27,21 @@ export class UsageError extends InvalidArgumentError {}
 
 /** The option `--json`, for scripts. */
 export const jsonOption = new Option('--json', 'print the result as JSON')
+
+/** Commands run their statements one at a time. */
+const poolSize = 2
+
+/** Opens the configured database for the duration of `work`. */
+export async function withDatabase<T>(
+  context: CommandContext,
+  work: (database: Database, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(context.environment)
+  const { openConfiguredDatabase } = await import('../database/open-database.js')
+  const database = await openConfiguredDatabase(config, { poolSize })
+  try {
+    return await work(database, config)
+  } finally {
+    await database.close()
+  }
+}

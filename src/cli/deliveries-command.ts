@@ -1,23 +1,27 @@
 import type { Command } from '@commander-js/extra-typings'
-import { printResult, printOutcome, type JsonChoice } from './answer.js'
-import { type CommandContext, jsonOption, UsageError } from './command.js'
-import { addDeliveryList } from './delivery-list.js'
+import { printResult, type JsonChoice } from './answer.js'
+import { type CommandContext, jsonOption } from './command.js'
+import { addDeliveryList, deliveryDetails, deliveryRow } from './delivery-list.js'
 import { withDeliveries } from './delivery-parts.js'
-import { deliveryDetails, deliveryRow } from './delivery-words.js'
-import { operator } from './operator.js'
-import { idHelp, recordId } from './record-ids.js'
+import { addRemovedCommand } from './removed-commands.js'
 import { addServiceCommands } from './service-commands.js'
+import { idHelp, recordId } from './option-values.js'
 
 const notes = `
 A delivery is uncertain if it is unknown whether the provider accepted it. Look for its id among the
-references at the provider, then resolve it. Until then it is not retried.
-A running gateway continues with retried, resolved and released messages automatically.`
+references at the provider, then decide by resolveDelivery. Until then it is not retried.`
 
-/** Adds the commands that show, retry, cancel and resolve messages. */
+const mutations = {
+  retry: 'retryDelivery',
+  cancel: 'cancelNotification',
+  resolve: 'resolveDelivery',
+}
+
+/** Adds the commands that show messages, and hold and release services. */
 export function addDeliveriesCommands(program: Command, context: CommandContext): void {
   const deliveries = program
     .command('deliveries')
-    .description('list, show, retry, cancel and resolve messages; hold and release services')
+    .description('list and show messages; hold and release services')
     .addHelpText('after', notes)
   addDeliveryList(deliveries, context)
   deliveries
@@ -26,53 +30,10 @@ export function addDeliveriesCommands(program: Command, context: CommandContext)
     .argument('<delivery>', idHelp, recordId('Delivery'))
     .addOption(jsonOption)
     .action((id, options) => show(id, options, context))
-  deliveries
-    .command('retry')
-    .description('send a failed message again')
-    .argument('<delivery>', idHelp, recordId('Delivery'))
-    .addOption(jsonOption)
-    .action(async (id, options) => {
-      const by = operator('deliveries retry')
-      const outcome = await withDeliveries(context, ({ commands }) => commands.retry(id, by))
-      printOutcome(outcome, options, context, {
-        json: deliveryRow,
-        line: ({ id: sent }) => `${sent} will be sent again`,
-      })
-    })
-  deliveries
-    .command('cancel')
-    .description('cancel all messages of a notification that are not sent yet')
-    .argument('<notification>', idHelp, recordId('Notification'))
-    .addOption(jsonOption)
-    .action(async (id, options) => {
-      const by = operator('deliveries cancel')
-      const outcome = await withDeliveries(context, ({ commands }) => commands.cancel(id, by))
-      printOutcome(outcome, options, context, {
-        json: ({ cancelledAt }) => ({ notificationId: id, cancelledAt }),
-        line: () => `${id}: unsent messages are cancelled`,
-      })
-    })
-  deliveries
-    .command('resolve')
-    .description('close an uncertain message, or send it again')
-    .argument('<delivery>', idHelp, recordId('Delivery'))
-    .option('--sent', 'the provider has it: close it')
-    .option('--not-sent', 'the provider does not have it: send it again')
-    .requiredOption('--note <text>', 'how this is known, for the audit log')
-    .addOption(jsonOption)
-    .action(async (id, options) => {
-      const { sent = false, notSent = false, note } = options
-      if (sent === notSent) throw new UsageError('Add either --sent or --not-sent.')
-      const decision = { id, outcome: sent ? 'sent' : 'not-sent', note } as const
-      const by = operator('deliveries resolve')
-      const outcome = await withDeliveries(context, ({ commands }) =>
-        commands.resolve(decision, by),
-      )
-      printOutcome(outcome, options, context, {
-        json: () => ({ id, outcome: decision.outcome }),
-        line: () => `${id} is ${sent ? 'closed as sent' : 'queued to be sent'}`,
-      })
-    })
+  for (const [name, mutation] of Object.entries(mutations)) {
+    const replacement = `deliveries ${name} was removed. Use ${mutation} of the API, or the desk.`
+    addRemovedCommand(deliveries, context, { name, replacement })
+  }
   addServiceCommands(deliveries, context)
 }
 

@@ -1,19 +1,15 @@
-import { type Command, Option } from '@commander-js/extra-typings'
+import type { Command } from '@commander-js/extra-typings'
 import { type ErrorCode, knownCode } from '../errors/error-table.js'
-import type { ListedStatus } from '../notifications/delivery/delivery-monitor.js'
+import type { DeliveryMonitor, ListedStatus } from '../notifications/delivery/delivery-monitor.js'
 import { deliveryStatuses } from '../notifications/model/stored-words.js'
 import { printList, type JsonChoice } from './answer.js'
 import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDeliveries } from './delivery-parts.js'
-import { deliveryRow } from './delivery-words.js'
-import { parseChoice, parseWords, wholeNumber } from './option-values.js'
-import { idHelp, recordId } from './record-ids.js'
+import { idHelp, parseChoice, parseWords, recordId, wholeNumber } from './option-values.js'
 
 const listedStatuses: readonly ListedStatus[] = ['waiting', ...deliveryStatuses]
 
 interface ListOptions extends JsonChoice {
-  readonly failed?: true | undefined
-  readonly uncertain?: true | undefined
   readonly status?: readonly ListedStatus[] | undefined
   readonly service?: string | undefined
   readonly code?: ErrorCode | undefined
@@ -26,8 +22,6 @@ export function addDeliveryList(deliveries: Command, context: CommandContext): v
   deliveries
     .command('list')
     .description('list messages; without options the failed and uncertain ones')
-    .addOption(new Option('--failed', 'only failed messages').conflicts(['uncertain', 'status']))
-    .addOption(new Option('--uncertain', 'only uncertain messages').conflicts('status'))
     .option(
       '--status <list>',
       `comma-separated statuses: ${listedStatuses.join(', ')}. waiting means all unsent messages`,
@@ -69,9 +63,7 @@ async function list(options: ListOptions, context: CommandContext): Promise<void
 }
 
 /** A notification has few messages, so by default all of them are listed. */
-function statusesOf({ failed, uncertain, status, notification }: ListOptions) {
-  if (failed === true) return ['failed'] as const
-  if (uncertain === true) return ['uncertain'] as const
+function statusesOf({ status, notification }: ListOptions) {
   return status ?? (notification === undefined ? (['failed', 'uncertain'] as const) : undefined)
 }
 
@@ -79,4 +71,43 @@ function parseCode(text: string): ErrorCode {
   const code = knownCode(text.toUpperCase())
   if (code !== null) return code
   throw new UsageError('Use a code from docs/errors.md, such as PROVIDER_UNAVAILABLE.')
+}
+
+type Delivery = NonNullable<Awaited<ReturnType<DeliveryMonitor['find']>>>
+
+/** Fields of a list line, without message text and recipient. */
+export function deliveryRow(row: Delivery) {
+  const { id, createdAt, channel, status, failureCode, notificationId, serviceId, keyId } = row
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    channel,
+    status,
+    failureCode,
+    notificationId,
+    serviceId,
+    keyId,
+    dueAt: time(row.dueAt),
+  }
+}
+
+/** All fields of a delivery, without message text and recipient. */
+export function deliveryDetails(row: Delivery) {
+  return {
+    ...deliveryRow(row),
+    providerStatus: row.providerStatus,
+    providerId: row.providerId,
+    templateId: row.templateId,
+    attempts: row.attempts,
+    faults: row.faults,
+    mayBeRetried: row.failureRetryable,
+    triedSince: time(row.triedSince),
+    handedOverAt: time(row.handedOverAt),
+    sentAt: time(row.sentAt),
+    completedAt: time(row.completedAt),
+  }
+}
+
+function time(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null
 }

@@ -1,5 +1,7 @@
 import type { Command } from '@commander-js/extra-typings'
+import { dirname, resolve } from 'node:path'
 import { type Config, readConfig } from '../config/config.js'
+import { diskSpace } from '../database/database-size.js'
 import { ConfigError } from '../errors/config-error.js'
 import { release } from '../foundation/release.js'
 import { settings } from '../config/settings.js'
@@ -8,7 +10,8 @@ import { unknownVariables } from '../config/unknown-variables.js'
 import { printResult } from './answer.js'
 import { type CommandContext, jsonOption } from './command.js'
 import { advice, type Finding, well, problem } from './findings.js'
-import { examineDisk, examineNode } from './machine-findings.js'
+
+const leastFreeMegabytes = 512
 
 /** Adds the command that checks whether the gateway can run here. It changes nothing. */
 export function addDoctorCommand(program: Command, context: CommandContext): void {
@@ -93,4 +96,33 @@ function examineEvents(config: Config): Finding {
   return config.demoData
     ? well('events', 'processed with the source services of the demo landlord')
     : well('events', 'stored; they wait until source services are configured')
+}
+
+/** Checks the version of Node.js. */
+function examineNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const isNewEnough = major > 20 || (major === 20 && minor >= 19)
+  return isNewEnough
+    ? well('node', version)
+    : problem('node', `${version} is too old`, 'Install Node 20.19 or newer.')
+}
+
+/** Checks the free space for the embedded database. */
+async function examineDisk(dataDir: string): Promise<Finding> {
+  const megabytes = Math.floor((await freeBytes(resolve(dataDir))) / 1_048_576)
+  const text = `${megabytes.toLocaleString('en-GB')} MB free at DATA_DIR`
+  return megabytes >= leastFreeMegabytes
+    ? well('disk', text)
+    : problem(
+        'disk',
+        text,
+        `Free at least ${leastFreeMegabytes} MB there, or set DATA_DIR to another disk.`,
+      )
+}
+
+/** Free bytes of the disk of a folder, or of its nearest existing parent. */
+async function freeBytes(folder: string): Promise<number> {
+  const space = await diskSpace(folder)
+  const above = dirname(folder)
+  return space?.free ?? (above === folder ? 0 : freeBytes(above))
 }

@@ -4,8 +4,7 @@ import type { Config } from '../config/config.js'
 import type { ManifestDocument } from '../documents/document-manifest.js'
 import type { Addition, DocumentRecord, DocumentRegistry } from '../documents/document-registry.js'
 import { printResult, printList, type JsonChoice } from './answer.js'
-import { type CommandContext, jsonOption, UsageError } from './command.js'
-import { withDatabase } from './command-database.js'
+import { type CommandContext, jsonOption, UsageError, withDatabase } from './command.js'
 import { operator } from './operator.js'
 
 const mostFaults = 5

@@ -3,11 +3,9 @@ import type { EventAct, EventActs } from '../events/event-acts.js'
 import type { DeadEvent, DeadEventStatus, RetryingEvent } from '../events/dead-events.js'
 import type { Database } from '../database/database.js'
 import { printResult, printList, type JsonChoice } from './answer.js'
-import { type CommandContext, jsonOption, UsageError } from './command.js'
-import { withDatabase } from './command-database.js'
+import { type CommandContext, jsonOption, UsageError, withDatabase } from './command.js'
 import { operator } from './operator.js'
-import { wholeNumber } from './option-values.js'
-import { idHelp, recordId } from './record-ids.js'
+import { idHelp, recordId, wholeNumber } from './option-values.js'
 
 interface ListOptions extends JsonChoice {
   readonly limit: number

@@ -2,13 +2,14 @@ import { IssuerKeys } from '../access/key-set.js'
 import { authenticationMode } from '../access/token-settings.js'
 import { createSource } from '../broker/create-source.js'
 import type { Config } from '../config/config.js'
+import { createProvider } from '../provider/create-provider.js'
+import { ProviderError } from '../provider/provider.js'
 import { describeFailure } from './failure.js'
 import {
   indexActions,
   searchActions,
   versionFault,
 } from '../../packages/search-engine/src/meilisearch/actions.js'
-import { examineProvider } from './provider-findings.js'
 import { type Finding, well, problem } from './findings.js'
 
 const timeoutMs = 5_000
@@ -54,6 +55,34 @@ function unreachable(topic: string, name: string, error: unknown): Finding {
     `${name} is unreachable: ${reasonOf(error)}`,
     `Start the service, or correct ${name} or the network: DNS, proxy, firewall.`,
   )
+}
+
+/** Checks the key of each configured service by reading its templates. Nothing is sent. */
+async function examineProvider(config: Config): Promise<Finding[]> {
+  const { provider } = createProvider({ config, standIn: null })
+  return Promise.all(
+    Array.from(config.NOTIFY_SERVICES, async ([name, { key }]) => {
+      try {
+        const templates = await provider.templates(key)
+        return well(
+          'provider',
+          `accepts the key of ${name}, which has ${templates.length} templates`,
+        )
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        return refusedKey(name, error)
+      }
+    }),
+  )
+}
+
+function refusedKey(name: string, { code, status }: ProviderError): Finding {
+  const text = `${name}: ${code} (${status === null ? 'no response' : `status ${status}`})`
+  const next =
+    code === 'PROVIDER_KEY_INVALID'
+      ? `Correct the key of ${name} in NOTIFY_SERVICES.`
+      : 'See the status page of the provider. Correct NOTIFY_BASE_URL or the network: DNS, proxy, firewall.'
+  return problem('provider', text, next)
 }
 
 async function examineSearchEngine(config: Config): Promise<Finding | null> {

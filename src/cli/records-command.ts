@@ -3,11 +3,10 @@ import { constants, createReadStream } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { ImportInput, ImportSummary, RecordImport } from '../events/import/record-import.js'
-import { type CommandContext, UsageError } from './command.js'
-import { withDatabase } from './command-database.js'
+import { type CommandContext, UsageError, withDatabase } from './command.js'
 import { describeFailure } from './failure.js'
 import { addRecordsRefresh } from './records-refresh.js'
-import { watched } from './watched.js'
+import { watched } from './progress.js'
 
 interface ImportChoices {
   readonly lenient?: true | undefined

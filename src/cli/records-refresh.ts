@@ -5,11 +5,10 @@ import type { RecordRefresh } from '../events/refresh/record-refresh.js'
 import type { RecordPosition } from '../events/refresh/stored-entities.js'
 import { type RecordKind, recordKinds } from '../records/model/record-model.js'
 import { isUuid } from '../foundation/uuid.js'
-import { type CommandContext, UsageError } from './command.js'
-import { withDatabase } from './command-database.js'
+import { type CommandContext, UsageError, withDatabase } from './command.js'
 import { describeFailure } from './failure.js'
 import { parseChoice, parseWords, wholeNumber } from './option-values.js'
-import { watched } from './watched.js'
+import { watched } from './progress.js'
 
 interface RefreshOptions {
   readonly kind?: readonly RecordKind[] | undefined

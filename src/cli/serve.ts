@@ -122,19 +122,16 @@ async function loadDemo(
   if (demo === null) return
   try {
     const { state } = await demo.status()
-    if (state === 'complete') {
-      gateway.settleDemoData()
-      return
-    }
+    if (state === 'complete') return
     const onProgress = progressLines('Loading demo data', output)
     await demo.load({ size: config.DEMO_SIZE, signal: stopping, onProgress })
-    gateway.settleDemoData()
     output.error('The demo data is loaded.')
   } catch (error) {
     if (stopping.aborted) return
-    gateway.settleDemoData()
     // The gateway continues, because it works without the demo landlord.
     output.error(error instanceof Error ? error.message : String(error))
     gateway.http.log.error({ err: error }, 'the demo data was not loaded')
+  } finally {
+    gateway.settleDemoData()
   }
 }

@@ -1,10 +1,9 @@
 import type { Command } from '@commander-js/extra-typings'
 import type { WebhookOperation, WebhookState } from '../webhooks/webhook-operation.js'
 import { printList, printOutcome } from './answer.js'
-import { type CommandContext, jsonOption } from './command.js'
-import { withDatabase } from './command-database.js'
+import { type CommandContext, jsonOption, withDatabase } from './command.js'
 import { operator } from './operator.js'
-import { idHelp, recordId } from './record-ids.js'
+import { idHelp, recordId } from './option-values.js'
 
 /** Adds the commands that list webhooks and turn them off or on. */
 export function addWebhooksCommands(program: Command, context: CommandContext): void {

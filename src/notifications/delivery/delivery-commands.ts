@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
 import { identitiesOf } from '../../access/caller-identity.js'
-import { audit, type Caller, type CommandLine } from '../../access/audit-trail.js'
+import { audit, type Caller } from '../../access/audit-trail.js'
 import { isStorable } from '../../database/storable.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
@@ -39,7 +39,7 @@ export class DeliveryCommands {
    *
    * @returns the delivery that is sent now; NOT_FOUND, DELIVERY_NOT_RETRYABLE or DELIVERY_UNCERTAIN
    */
-  async retry(id: string, caller: Caller | CommandLine): Promise<Outcome<NotificationDelivery>> {
+  async retry(id: string, caller: Caller): Promise<Outcome<NotificationDelivery>> {
     const now = this.clock.now()
     const outcome = await this.database.prisma.$transaction(async (tx) => {
       const failed = await tx.notificationDelivery.findFirst({
@@ -84,7 +84,7 @@ export class DeliveryCommands {
    */
   async resolve(
     { id, outcome, note: given }: Decision,
-    by: Caller | CommandLine,
+    by: Caller,
   ): Promise<Outcome<NotificationDelivery>> {
     const note = given.trim()
     const fault = noteFault(note)
@@ -117,7 +117,7 @@ export class DeliveryCommands {
    *
    * @returns NOT_FOUND, or TOO_LATE_TO_CANCEL when no message waits
    */
-  async cancel(id: string, caller: Caller | CommandLine): Promise<Outcome<Notification>> {
+  async cancel(id: string, caller: Caller): Promise<Outcome<Notification>> {
     const now = this.clock.now()
     return this.database.prisma.$transaction(async (tx) => {
       const notification = await tx.notification.findFirst({
@@ -149,9 +149,7 @@ export class DeliveryCommands {
 }
 
 /** Callers who may read or operate everything may act on everything; others only on what they created. */
-function ofSender(caller: Caller | CommandLine): { createdBy?: { in: string[] } } {
-  if (!('principal' in caller)) return {}
-  const { principal } = caller
+function ofSender({ principal }: Caller): { createdBy?: { in: string[] } } {
   const { scopes } = principal
   if (scopes.has('notifications:read') || scopes.has('operate')) return {}
   return { createdBy: { in: identitiesOf(principal) } }

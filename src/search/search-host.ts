@@ -2,6 +2,7 @@ import type { SearchHost } from '../../packages/search-engine/src/host.js'
 import { isUnavailable } from '../database/unavailable.js'
 import { readInTurn } from '../foundation/operation-reads.js'
 import { currentScope, outsideScope } from '../foundation/work-scope.js'
+import { WorkTurns } from '../foundation/work-turns.js'
 import { traceHeaders } from '../observability/tracing.js'
 
 /** Connects searches to the running operation: its limits, deadline and trace. */
@@ -19,6 +20,7 @@ export const searchHost: SearchHost = {
   },
   outsideRequest: outsideScope,
   inTurn: readInTurn,
+  turns: () => currentScope()?.turns ?? new WorkTurns(),
   headers: traceHeaders,
   isUnavailable,
 }

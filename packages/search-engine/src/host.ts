@@ -12,6 +12,14 @@ export interface SearchingRequest {
   leaveQueue(): void
 }
 
+/** Splits work that keeps the processor busy, so that other requests run in between. */
+export interface Turns {
+  /** Ask it once per item: it rarely reads the clock. */
+  readonly isOver: boolean
+  /** Resolves when the work may go on. */
+  pass(): Promise<void>
+}
+
 /** Runs SQL. Values are parameters (`$1`, `$2`, …) and never part of the text. */
 export interface Sql {
   /** @param options `signal` cancels the statement and rejects with its reason */
@@ -37,6 +45,8 @@ export interface SearchHost {
   outsideRequest<T>(work: () => T): T
   /** Runs a search of up to `rows` rows once the concurrent reads of its request leave room. */
   inTurn<T>(rows: number, search: () => Promise<T>): Promise<T>
+  /** Turns of the current request; new ones for background work. */
+  turns(): Turns
   /** Headers for a search server, such as those of a trace. */
   headers(): Readonly<Record<string, string>>
   /** Whether an error means that the database is down. */

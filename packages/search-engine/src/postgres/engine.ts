@@ -107,7 +107,15 @@ export class PostgresEngine implements MaintainedEngine {
     }
     this.host.request()?.spend('searches', 1)
     const answer = this.host.inTurn(rowsOfSearch, () =>
-      this.sessions.run((runQuery) => answerSearch(request, table, this.cacheOf(table), runQuery)),
+      this.sessions.run((runQuery) =>
+        answerSearch({
+          request,
+          table,
+          cache: this.cacheOf(table),
+          runQuery,
+          turns: this.host.turns(),
+        }),
+      ),
     )
     return table.name === own.name ? answer : answer.catch(rejectUnlessKnown)
   }

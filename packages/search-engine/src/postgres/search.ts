@@ -8,7 +8,7 @@ import { textsOf, PostingsScope, Postings } from '../ranking/postings.js'
 import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
 import { vocabularyRequest } from '../ranking/vocabulary.js'
 import { dashedUuid, uuidWord } from '../text/uuid-words.js'
-import { FairTurn } from '../fair-turn.js'
+import type { Turns } from '../host.js'
 import type { PostingsCache } from './postings-cache.js'
 import type { RunQuery } from './session.js'
 import {
@@ -45,11 +45,13 @@ export interface IndexCache {
   readonly postings: PostingsCache
 }
 
-interface Search {
+/** One search, with all that answers it. */
+export interface Search {
   readonly request: SearchRequest
   readonly table: IndexTable
   readonly cache: IndexCache
   readonly runQuery: RunQuery
+  readonly turns: Turns
 }
 
 /** `ids` are in page order. `total` is counted up to one past the window; `head` is the newest snapshot. */
@@ -65,15 +67,10 @@ interface Page {
  *
  * @throws SearchEngineError `invalid-request` for fields that the index does not offer
  */
-export async function answerSearch(
-  request: SearchRequest,
-  table: IndexTable,
-  cache: IndexCache,
-  runQuery: RunQuery,
-): Promise<SearchResponse> {
+export async function answerSearch(search: Search): Promise<SearchResponse> {
+  const { request, table } = search
   const query = parseQuery(request.text, table.language)
-  if (query.impossible) return answerSearch(matchNothing(request), table, cache, runQuery)
-  const search = { request, table, cache, runQuery }
+  if (query.impossible) return answerSearch({ ...search, request: matchNothing(request) })
   const extent = searchedExtent(query, request, table.definition, table.language)
   const plan = await planOf(query, extent, search)
   const queries = tsqueries(plan, table.searched(extent))
@@ -122,8 +119,6 @@ async function sortedPage(
   return { ids: linesOf(hits), total, head }
 }
 
-/** Hits ranked between two looks at the clock. */
-const hitsPerClockCheck = 16
 /** Characters of a UUID. */
 const idLength = 36
 
@@ -131,7 +126,7 @@ const idLength = 36
 async function rankedPage(
   plan: QueryPlan,
   queries: readonly string[],
-  { request, table, cache, runQuery }: Search,
+  { request, table, cache, runQuery, turns }: Search,
 ): Promise<Page> {
   const preferred = {
     filter: preferredFilter(request, table.definition, table.language),
@@ -150,16 +145,14 @@ async function rankedPage(
     version: line.slice(idLength + 1),
   }))
   const postings = await cache.postings.read(candidates, runQuery)
-  const hasPreferred = candidates.some(({ isPreferred }) => isPreferred)
   const scope = new PostingsScope(table.fieldsOf(request), plan.query.identifierKinds.has(uuidKind))
   const best = new BestRanked<string>(Math.min(request.offset + request.limit, searchWindow))
-  const turn = await FairTurn.begin()
-  for (const [at, { id, isPreferred }] of candidates.entries()) {
-    if (at % hitsPerClockCheck === 0 && turn.isOver) await turn.pass()
+  for (const { id, isPreferred } of candidates) {
+    if (turns.isOver) await turns.pass()
     const text = postings.get(id)
     if (text === undefined) continue
     const rank = rankDocument(plan, new Postings(text, scope), table.identifiers)
-    best.add(id, rank !== null && hasPreferred ? [isPreferred ? 0 : 1, ...rank] : rank)
+    best.add(id, rank === null ? null : [isPreferred ? 0 : 1, ...rank])
   }
   return { ids: best.from(request.offset), total, head }
 }
@@ -182,7 +175,7 @@ async function facetsOf(
 async function highlightedHits(
   ids: readonly string[],
   plan: QueryPlan,
-  { request, table, runQuery }: Search,
+  { request, table, runQuery, turns }: Search,
 ): Promise<SearchHit[]> {
   if (ids.length === 0) return []
   const rows = await runQuery<{ id: string; doc: IndexedDocument }>(
@@ -195,13 +188,12 @@ async function highlightedHits(
   )
   const highlighter = new Highlighter(plan)
   const hits: SearchHit[] = []
-  const turn = await FairTurn.begin()
   for (const id of ids) {
     const document = documents.get(id) ?? {}
     const highlights: Record<string, string> = {}
     for (const [shown, field] of fields) {
       const texts = field.isOwnId === true ? [uuidWord(id)] : textsOf(document[shown])
-      const marked = await firstHighlight(texts, highlighter, field, turn)
+      const marked = await firstHighlight(texts, highlighter, field, turns)
       if (marked === null) continue
       highlights[shown] = field.identifier === uuidKind ? dashedUuid(marked) : marked
     }
@@ -218,11 +210,11 @@ async function firstHighlight(
   texts: readonly string[],
   highlighter: Highlighter,
   { identifier }: SearchableField,
-  turn: FairTurn,
+  turns: Turns,
 ): Promise<string | null> {
   for (const text of texts) {
     const marked = highlighter.mark(text, identifier)
-    if (turn.isOver) await turn.pass()
+    if (turns.isOver) await turns.pass()
     if (marked !== null) return marked
   }
   return null

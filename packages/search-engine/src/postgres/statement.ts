@@ -72,7 +72,7 @@ export function allRankedStatement(
 ): Statement {
   const parameters = new Parameters()
   const where = conditions(table, request, request.filter, query, parameters)
-  const columns = rankedColumns(table, preferred, parameters)
+  const columns = rankedColumns(table, preferred, preferredIds(preferred, parameters), parameters)
   return {
     sql: `with hit as materialized (
         select ${columns} from ${table.name} where ${where} limit ${maxHits}),
@@ -108,7 +108,7 @@ export function firstRankedStatement(
       return [others, match, ...(narrower === undefined ? [] : [`not (${narrower})`])].join(' and ')
     }),
   ]
-  const columns = rankedColumns(table, preferred, parameters)
+  const columns = rankedColumns(table, preferred, ids, parameters)
   // Two views per part: with a computed limit, the planner assumes a tenth of the rows.
   const parts = wheres.flatMap((where, at) => {
     const before = wheres.slice(0, at).map((_, earlier) => countOf(`part_${earlier}`))
@@ -131,12 +131,16 @@ function preferredIds({ ids }: Preferred, parameters: Parameters): string | null
   return ids.length === 0 ? null : `id = any(${parameters.add(ids)}::uuid[])`
 }
 
-function rankedColumns(table: IndexTable, preferred: Preferred, parameters: Parameters): string {
+/** @param ids SQL of `preferredIds` */
+function rankedColumns(
+  table: IndexTable,
+  { filter }: Preferred,
+  ids: string | null,
+  parameters: Parameters,
+): string {
   const isPreferred = [
-    ...(preferred.filter === null
-      ? []
-      : [`coalesce(${filterSql(preferred.filter, table, parameters)}, false)`]),
-    preferredIds(preferred, parameters) ?? 'false',
+    ...(filter === null ? [] : [`coalesce(${filterSql(filter, table, parameters)}, false)`]),
+    ids ?? 'false',
   ].join(' or ')
   return [
     'id, xmin as version',

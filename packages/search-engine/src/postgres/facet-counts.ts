@@ -12,8 +12,8 @@ interface FacetCounts {
 }
 
 /**
- * Renders views that count facet values. Facets over the hits share one pass; a facet with its own filter
- * takes another. Lists are counted whole and unnested afterwards, because few distinct lists occur.
+ * Renders views with the rows that facets count, and the counts. Facets over the hits share a view; a facet with its
+ * own filter has another.
  *
  * @throws SearchEngineError `invalid-request` for a field that the index cannot count
  */
@@ -22,36 +22,31 @@ export function facetCounts(
   requests: readonly FacetRequest[],
   rows: CountedRows,
 ): FacetCounts {
-  const facets = requests.map(({ field, filter }) => ({ ...filterColumn(table, field), filter }))
-  const hitColumns = facets.filter(({ filter }) => filter === undefined).map(({ column }) => column)
-  const views = [
-    ...(hitColumns.length === 0
-      ? []
-      : [counts('counted', hitColumns, rows(undefined, hitColumns.join(', ')))]),
-    ...facets.flatMap(({ column, filter }, index) =>
-      filter === undefined ? [] : [counts(`counted_${index}`, [column], rows(filter, column))],
-    ),
+  const facets = requests.map(({ field, filter }, index) => ({
+    ...filterColumn(table, field),
+    filter,
+    view: filter === undefined ? 'counted' : `counted_${index}`,
+  }))
+  const overHits = facets.filter(({ filter }) => filter === undefined)
+  const hitColumns = overHits.map(({ column }) => column).join(', ')
+  const counted = [
+    ...(overHits.length === 0 ? [] : [['counted', rows(undefined, hitColumns)]]),
+    ...facets
+      .filter(({ filter }) => filter !== undefined)
+      .map(({ view, filter, column }) => [view, rows(filter, column)]),
   ]
-  const columns = facets.map(({ column, type, filter }, index) => {
-    const view = filter === undefined ? 'counted' : `counted_${index}`
-    const columnBit =
-      filter === undefined ? 1 << (hitColumns.length - 1 - hitColumns.indexOf(column)) : 1
-    const allBits = filter === undefined ? (1 << hitColumns.length) - 1 : 1
-    const values = `${view} where counted_by = ${allBits - columnBit} and ${column} is not null`
-    const counted =
-      type === 'keywords'
-        ? `select value, sum(documents) as documents from (select ${column} as list, documents from ${values}) one,
-            lateral (select distinct unnest(list)) element(value) group by 1`
-        : `select ${column}::text as value, documents from ${values}`
-    return `(select coalesce(json_object_agg(value, documents), '{}') from (${counted}) counted) as facet_${index}`
-  })
-  return { views, columns }
-}
-
-/** `grouping()` has a bit for each column that a row is not grouped by; the last column has the lowest bit. */
-function counts(view: string, columns: readonly string[], rows: string): string {
-  const all = columns.join(', ')
-  const sets = columns.map((column) => `(${column})`).join(', ')
-  return `${view} as materialized (select ${all}, grouping(${all}) as counted_by, count(*) as documents
-    from (${rows}) row group by grouping sets (${sets}))`
+  return {
+    views: counted.map(([view, query]) => `${view} as materialized (${query})`),
+    columns: facets.map(({ view, column, type }, index) => {
+      const counts = `select ${column} as value, count(*) as documents from ${view}
+        where ${column} is not null group by 1`
+      // Few distinct lists occur, so lists are counted whole and unnested afterwards.
+      const counted =
+        type === 'keywords'
+          ? `select element as value, sum(documents) as documents from (${counts}) list,
+              lateral (select distinct unnest(list.value)) elements(element) group by 1`
+          : `select value::text, documents from (${counts}) counts`
+      return `(select coalesce(json_object_agg(value, documents), '{}') from (${counted}) counted) as facet_${index}`
+    }),
+  }
 }

@@ -70,7 +70,7 @@ interface Page {
 export async function answerSearch(search: Search): Promise<SearchResponse> {
   const { request, table } = search
   const query = parseQuery(request.text, table.language)
-  if (query.impossible) return answerSearch({ ...search, request: matchNothing(request) })
+  if (query.impossible) return noHits(request)
   const extent = searchedExtent(query, request, table.definition, table.language)
   const plan = await planOf(query, extent, search)
   const queries = tsqueries(plan, table.searched(extent))
@@ -90,13 +90,14 @@ export async function answerSearch(search: Search): Promise<SearchResponse> {
   }
 }
 
-function matchNothing({ filter, facets = [], ...request }: SearchRequest): SearchRequest {
-  const nothing = { op: 'or', filters: [] } as const
+/** Without a hit there is no cursor, so the snapshot is not used. */
+function noHits({ facets = [], snapshot = '0' }: SearchRequest): SearchResponse {
   return {
-    ...request,
-    text: '',
-    filter: { op: 'and', filters: [nothing, ...(filter === undefined ? [] : [filter])] },
-    facets: facets.map(({ field }) => ({ field })),
+    hits: [],
+    totalCount: 0,
+    isTotalCountCapped: false,
+    facets: Object.fromEntries(facets.map(({ field }) => [field, {}])),
+    snapshot,
   }
 }
 

@@ -1,17 +1,11 @@
 import type DataLoader from 'dataloader'
 import type { Sql } from '../database/sql.js'
 import { batchLoader, type BatchSize } from '../foundation/batch-loader.js'
+import type { ListRange } from '../paging/page-request.js'
 import type { ListKey, RecordList } from './record-lists.js'
 
 /** A part of a list, the same for every parent of a batch. */
-export interface ListRange {
-  /** Values of the list's keys; the range begins behind them. Null begins at an end of the list. */
-  readonly beyond: readonly string[] | null
-  /** From the last row towards the first. */
-  readonly backwards: boolean
-  readonly offset: number
-  readonly size: number
-}
+type Range = ListRange<readonly string[]>
 
 export interface ListRow {
   readonly id: string
@@ -41,7 +35,7 @@ export class ListReader {
   constructor(private readonly sql: Sql) {}
 
   /** The rows of a range in its direction, and one more if there is one. */
-  async rows(list: RecordList, range: ListRange, parentId: string): Promise<readonly ListRow[]> {
+  async rows(list: RecordList, range: Range, parentId: string): Promise<readonly ListRow[]> {
     if (range.size <= shortList) return this.part(list, range, parentId, oneStatement)
     // Most lists are short, and one statement reads the lists of all parents of a page.
     const first = await this.part(list, { ...range, size: shortList }, parentId, oneStatement)
@@ -59,7 +53,7 @@ export class ListReader {
 
   private part(
     list: RecordList,
-    range: ListRange,
+    range: Range,
     parentId: string,
     size: BatchSize,
   ): Promise<readonly ListRow[]> {
@@ -69,10 +63,10 @@ export class ListReader {
 
   private async readRows(
     list: RecordList,
-    range: ListRange,
+    range: Range,
     parentIds: readonly string[],
   ): Promise<ListRow[][]> {
-    const values: unknown[] = [parentIds, ...list.values]
+    const values: unknown[] = [parentIds, ...(list.values ?? [])]
     const sql = rowsSql(list, range, values)
     const rows = await this.sql.query<ParentListRow>(sql, values)
     const groups = new Map<string, ListRow[]>(parentIds.map((id) => [id, []]))
@@ -86,14 +80,14 @@ export class ListReader {
       from unnest($1::uuid[]) as parent(id)
       cross join lateral (select 1 from ${list.source} where ${list.where}) entry
       group by parent.id`,
-      [parentIds, ...list.values],
+      [parentIds, ...(list.values ?? [])],
     )
     const totals = new Map(rows.map(({ parentId, total }) => [parentId, total]))
     return parentIds.map((id) => totals.get(id) ?? 0)
   }
 }
 
-function rowsSql(list: RecordList, range: ListRange, values: unknown[]): string {
+function rowsSql(list: RecordList, range: Range, values: unknown[]): string {
   const direction = (list.direction === 'desc') === range.backwards ? 'asc' : 'desc'
   const keys = list.keys.map(({ sql }) => sql)
   const bounds = (range.beyond ?? []).map((value, index) =>
@@ -117,19 +111,14 @@ function rowsSql(list: RecordList, range: ListRange, values: unknown[]): string 
 }
 
 /**
- * A subquery for the first rows of a list that binds no values: `nth` and the given columns. Returns one row more
- * than `shortList`.
+ * Selects the first rows of a list that binds no values: one row more than `shortList`.
  *
- * @param columns SQL expressions by name
+ * @param columns the select list
  */
-export function firstRowsSql(list: RecordList, columns: Readonly<Record<string, string>>): string {
+export function firstRowsSql(list: RecordList, columns: string): string {
   const order = list.keys.map(({ sql }) => `${sql} ${list.direction}`).join(', ')
-  const columnsSql = Object.entries(columns).map(([name, sql]) => `, ${sql} as ${name}`)
-  return `select row_number() over (order by ${order}) as nth${columnsSql.join('')}
-    from ${list.source}
-    where ${list.where}
-    order by ${order}
-    limit ${shortList + 1}`
+  return `select ${columns} from ${list.source} where ${list.where}
+    order by ${order} limit ${shortList + 1}`
 }
 
 function positionsSql({ keys }: RecordList): string {

@@ -5,25 +5,24 @@ import { currentScope } from '../foundation/work-scope.js'
 import type { Person, Tenure } from '../generated/prisma/client.js'
 import { firstRowsSql, shortList } from './list-reader.js'
 import { tenuresOfPerson } from './record-lists.js'
-import { columnsOf } from './row-columns.js'
+import { columnsNamed, columnsOf } from './row-columns.js'
 
 /** The columns of a tenure that can be shown without reading another record. */
-export type TenureSummary = Pick<
-  Tenure,
-  | 'id'
-  | 'paymentReference'
-  | 'legacyReferences'
-  | 'startOfTenureDate'
-  | 'endOfTenureDate'
-  | 'tenureTypeCode'
-  | 'tenureTypeDescription'
-  | 'tenuredAssetId'
-  | 'tenuredAsset'
->
+const tenureFields = [
+  'id',
+  'paymentReference',
+  'legacyReferences',
+  'startOfTenureDate',
+  'endOfTenureDate',
+  'tenureTypeCode',
+  'tenureTypeDescription',
+  'tenuredAssetId',
+  'tenuredAsset',
+] as const
 
 export interface MembershipSummary {
   readonly isResponsible: boolean
-  readonly tenure: TenureSummary
+  readonly tenure: Pick<Tenure, (typeof tenureFields)[number]>
 }
 
 /** A person with all tenures; `memberships` is null if there are more than `shortList`. */
@@ -32,42 +31,19 @@ export interface PersonWithTenures {
   readonly memberships: readonly MembershipSummary[] | null
 }
 
-/** The row of one tenure, in the order of `tenureColumns`. */
-type TenureColumns = readonly [
-  id: string,
-  paymentReference: string | null,
-  legacyReferences: Tenure['legacyReferences'],
-  start: string | null,
-  end: string | null,
-  typeCode: string | null,
-  typeDescription: string | null,
-  assetId: string | null,
-  fullAddress: string | null,
-  uprn: string | null,
-  propertyReference: string | null,
-  isResponsible: boolean,
-]
-
-const tenureColumns = [
-  'item.id',
-  'item.payment_reference',
-  'item.legacy_references',
-  'item.start_of_tenure_date',
-  'item.end_of_tenure_date',
-  'item.tenure_type_code',
-  'item.tenure_type_description',
-  'item.tenured_asset_id',
-  "item.tenured_asset ->> 'fullAddress'",
-  "item.tenured_asset ->> 'uprn'",
-  "item.tenured_asset ->> 'propertyReference'",
-  'membership.is_responsible',
-].join(', ')
-
 const pageSql = `select ${columnsOf('person', 'parent')}, (
-    select json_agg(entry.tenure order by entry.nth)
-    from (${firstRowsSql(tenuresOfPerson, { tenure: `json_build_array(${tenureColumns})` })}) entry
+    select coalesce(json_agg(entry), '[]') from (
+      ${firstRowsSql(tenuresOfPerson, `membership.is_responsible as "isResponsible", ${columnsNamed(tenureFields, 'item')}`)}
+    ) entry
   ) as tenures
   from person parent where parent.id = any($1::uuid[])`
+
+/** A tenure as JSON, with days as text. */
+type TenureEntry = Omit<MembershipSummary['tenure'], 'startOfTenureDate' | 'endOfTenureDate'> & {
+  readonly isResponsible: boolean
+  readonly startOfTenureDate: string | null
+  readonly endOfTenureDate: string | null
+}
 
 /**
  * Reads persons with their first tenures by one statement instead of four in sequence: persons, list positions,
@@ -78,42 +54,19 @@ export async function personsWithTenures(
   ids: readonly string[],
 ): Promise<PersonWithTenures[]> {
   const rows = await readInTurn(ids.length * shortList, () =>
-    sql.query<Person & { readonly tenures: readonly TenureColumns[] | null }>(pageSql, [ids]),
+    sql.query<Person & { readonly tenures: readonly TenureEntry[] }>(pageSql, [ids]),
   )
-  return rows.map(({ tenures: columns, ...person }) => {
-    const tenures = columns ?? []
+  return rows.map(({ tenures, ...person }) => {
     // The statement has counted the persons only.
     currentScope()?.spend('rows', tenures.length)
     return { person, memberships: tenures.length > shortList ? null : tenures.map(membership) }
   })
 }
 
-function membership([
-  id,
-  paymentReference,
-  legacyReferences,
-  start,
-  end,
-  code,
-  description,
-  assetId,
-  fullAddress,
-  uprn,
-  propertyReference,
-  isResponsible,
-]: TenureColumns): MembershipSummary {
-  return {
-    isResponsible,
-    tenure: {
-      id,
-      paymentReference,
-      legacyReferences,
-      startOfTenureDate: start === null ? null : readDay(start),
-      endOfTenureDate: end === null ? null : readDay(end),
-      tenureTypeCode: code,
-      tenureTypeDescription: description,
-      tenuredAssetId: assetId,
-      tenuredAsset: { fullAddress, uprn, propertyReference },
-    },
+function membership({ isResponsible, startOfTenureDate, endOfTenureDate, ...tenure }: TenureEntry) {
+  const days = {
+    startOfTenureDate: startOfTenureDate === null ? null : readDay(startOfTenureDate),
+    endOfTenureDate: endOfTenureDate === null ? null : readDay(endOfTenureDate),
   }
+  return { isResponsible, tenure: { ...tenure, ...days } }
 }

@@ -15,7 +15,7 @@ import {
   readRange,
   type PagingArguments,
 } from '../paging/page-request.js'
-import type { ListRange, Lists, ListRow } from './list-reader.js'
+import type { Lists, ListRow } from './list-reader.js'
 import type { RecordList } from './record-lists.js'
 
 /** The most items of an unpaged list; longer lists also have a paged field. */
@@ -35,33 +35,6 @@ export function loadRows<Row>(loader: DataLoader<string, Row | null>): ReadRows<
     await currentScope()?.turns.pause()
     return rows
   }
-}
-
-// The list reader returns the same array to everyone who reads the same part of a list, such as the tenures of a
-// person found in many places. Rows and edges are cached by that array.
-type RowCache<Thing> = WeakMap<readonly ListRow[], Promise<readonly Thing[]>>
-const rowCache: RowCache<unknown> = new WeakMap()
-const edgeCache: RowCache<Edge<unknown>> = new WeakMap()
-
-function cached<Thing>(
-  cache: RowCache<unknown>,
-  listRows: readonly ListRow[],
-  make: () => Promise<readonly Thing[]>,
-): Promise<readonly Thing[]> {
-  const existing = cache.get(listRows)
-  // The rows of one list have one type.
-  if (existing !== undefined) return existing as Promise<readonly Thing[]>
-  const created = make()
-  cache.set(listRows, created)
-  return created
-}
-
-function readPart<Row>(
-  listRows: readonly ListRow[],
-  { size }: ListRange,
-  readAll: ReadRows<Row>,
-): Promise<readonly (Row | null)[]> {
-  return cached(rowCache, listRows, () => readAll(listRows.slice(0, size).map(({ id }) => id)))
 }
 
 /** The most rows before a numbered page, because Postgres reads and discards them. */
@@ -95,10 +68,9 @@ export function recordListPage<Row>(
   const read = async () => {
     const listRows = await lists.rows(list, range, parentId)
     await currentScope()?.turns.pause()
-    const edges = await cached(edgeCache, listRows, async () => {
-      const rows = await readPart(listRows, range, readAll)
-      return inOrder(edgesOf(rows, listRows, cursors), range)
-    })
+    const rows = await readAll(idsOf(listRows, range))
+    const edges = edgesOf(rows, listRows, cursors)
+    if (range.backwards) edges.reverse()
     await currentScope()?.turns.pause()
     return connection(edges, moreRows(range, listRows.length > range.size), totalCount)
   }
@@ -140,7 +112,7 @@ export async function firstRows<Row>(
   const range = { beyond: null, backwards: false, offset: 0, size: plainListCap }
   const listRows = await lists.rows(list, range, parentId)
   await currentScope()?.turns.pause()
-  const rows = await readPart(listRows, range, readAll)
+  const rows = await readAll(idsOf(listRows, range))
   return rows.filter((row) => row !== null)
 }
 
@@ -161,6 +133,6 @@ function isPositionOf({ keys }: RecordList) {
     keys.every(({ type }, index) => keyShapes[type].safeParse(position[index]).success)
 }
 
-function inOrder<Item>(items: readonly Item[], { backwards }: ListRange): readonly Item[] {
-  return backwards ? items.toReversed() : items
+function idsOf(listRows: readonly ListRow[], { size }: { readonly size: number }): string[] {
+  return listRows.slice(0, size).map(({ id }) => id)
 }

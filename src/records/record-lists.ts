@@ -15,9 +15,9 @@ export interface RecordList {
   /** The `from` clause; the records themselves are called `item`. */
   readonly source: string
   readonly where: string
-  readonly values: readonly unknown[]
+  readonly values?: readonly unknown[]
   /** The caller's filter; cursors are bound to it. */
-  readonly filter: readonly string[] | null
+  readonly filter?: readonly string[] | null
   /** The last key is unique. */
   readonly keys: readonly ListKey[]
   readonly direction: 'asc' | 'desc'
@@ -90,7 +90,6 @@ export function residentsOf(today: Date): RecordList {
     ) resident join person item on item.id = resident.person_id`,
     where: 'true',
     values: [today.toISOString().slice(0, 10)],
-    filter: null,
     keys: [
       { sql: '(item.surname is null)::int', type: 'bigint' },
       { sql: `lower(coalesce(item.surname, ''))`, type: 'text' },
@@ -115,8 +114,6 @@ export const tenuresOfAsset: RecordList = {
   name: 'tenures',
   source: 'tenure item',
   where: 'item.tenured_asset_id = parent.id',
-  values: [],
-  filter: null,
   ...byStart,
 }
 
@@ -125,8 +122,6 @@ export const tenuresOfPerson: RecordList = {
   name: 'memberships',
   source: 'household_member membership join tenure item on item.id = membership.tenure_id',
   where: 'membership.person_id = parent.id',
-  values: [],
-  filter: null,
   ...byStart,
 }
 
@@ -147,8 +142,6 @@ export const membersOfTenure: RecordList = {
   name: 'members',
   source: '(select tenure_id, position, person_id as id from household_member) item',
   where: 'item.tenure_id = parent.id',
-  values: [],
-  filter: null,
   keys: [{ sql: 'item.position::bigint', type: 'bigint' }, itemId],
   direction: 'asc',
 }
@@ -158,8 +151,6 @@ export const accountsOfTenure: RecordList = {
   name: 'accounts',
   source: 'account item',
   where: 'item.target_id = parent.id',
-  values: [],
-  filter: null,
   keys: [
     {
       sql: `coalesce((extract(epoch from item.start_date) * 1000)::bigint, 1000000000000000)`,
@@ -175,8 +166,6 @@ export const transactionsOfTenure: RecordList = {
   name: 'transactions',
   source: '"transaction" item',
   where: 'item.target_id = parent.id',
-  values: [],
-  filter: null,
   keys: [
     {
       sql: `coalesce((extract(epoch from item.transaction_date) * 1000)::bigint, -1000000000000000)`,
@@ -223,8 +212,6 @@ export const notificationsAbout: RecordList = {
   name: 'notifications-about',
   source: 'notification item',
   where: 'item.target_id = parent.id and item.deleted_at is null',
-  values: [],
-  filter: null,
   // The expression of the index, so that Postgres reads only the rows of the page.
   keys: [{ sql: 'item.created_date', type: 'moment' }, itemId],
   direction: 'desc',

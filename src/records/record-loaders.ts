@@ -1,54 +1,29 @@
 import type DataLoader from 'dataloader'
-import type {
-  Account,
-  Asset,
-  AssetRollUp,
-  HouseholdMember,
-  Person,
-  Prisma,
-  Tenure,
-  Transaction,
-} from '../generated/prisma/client.js'
+import type { Person } from '../generated/prisma/client.js'
 import { batchLoader } from '../foundation/batch-loader.js'
-import type { Lists } from './list-reader.js'
 import type { MembershipSummary } from './person-pages.js'
 import type { RecordReader } from './record-reader.js'
 import type { MemberKey } from './row-reader.js'
 
-/** Batches the reads of one request: all look-ups of one level of the query become one statement. */
-export interface RecordLoaders {
-  readonly person: DataLoader<string, Person | null>
-  readonly asset: DataLoader<string, Asset | null>
-  /** By property reference. */
-  readonly assetByReference: DataLoader<string, Asset | null>
-  readonly tenure: DataLoader<string, Tenure | null>
-  readonly member: DataLoader<MemberKey, HouseholdMember | null>
-  readonly transaction: DataLoader<string, Transaction | null>
-  readonly account: DataLoader<string, Account | null>
-  readonly accountsOfTenure: DataLoader<string, readonly Account[]>
-  readonly balanceOfTenure: DataLoader<string, string | null>
-  readonly balanceOfChildAccounts: DataLoader<string, Prisma.Decimal | null>
-  readonly balanceOfAsset: DataLoader<string, Prisma.Decimal | null>
-  readonly rollUpOfAsset: DataLoader<string, AssetRollUp | null>
-  readonly lists: Lists
-  /** All tenures of a person, newest first, for persons read with `personsWithTenures`. */
-  readonly prefetchedMemberships: ReadonlyMap<string, readonly MembershipSummary[]>
-  /** Reads persons and prefetches their tenures. */
-  personsWithTenures(ids: readonly string[]): Promise<Map<string, Person>>
-}
-
 /** Keys per statement. Each result is processed in one go, which blocks other requests. */
 const maxKeysPerStatement = 500
 
-/** Loaders cache rows, so each request needs its own. */
-export function createRecordLoaders(reader: RecordReader): RecordLoaders {
+export type RecordLoaders = ReturnType<typeof createRecordLoaders>
+
+/**
+ * Batches the reads of one request: all look-ups of one level of the query become one statement. Loaders cache rows, so
+ * each request needs its own.
+ */
+export function createRecordLoaders(reader: RecordReader) {
+  const person = recordLoader((ids) => reader.persons(ids), null)
   const prefetchedMemberships = new Map<string, readonly MembershipSummary[]>()
-  const loaders: RecordLoaders = {
-    person: recordLoader((ids) => reader.persons(ids), null),
+  return {
+    person,
     asset: recordLoader((ids) => reader.assets(ids), null),
+    /** By property reference. */
     assetByReference: recordLoader((references) => reader.assetsByReference(references), null),
     tenure: recordLoader((ids) => reader.tenuresWithoutMembers(ids), null),
-    member: recordLoader((keys) => reader.members(keys), null),
+    member: recordLoader((keys: readonly MemberKey[]) => reader.members(keys), null),
     transaction: recordLoader((ids) => reader.transactions(ids), null),
     account: recordLoader((ids) => reader.accounts(ids), null),
     accountsOfTenure: recordLoader((ids) => reader.accountsOfTenures(ids), []),
@@ -57,17 +32,21 @@ export function createRecordLoaders(reader: RecordReader): RecordLoaders {
     balanceOfAsset: recordLoader((ids) => reader.assetBalances(ids), null),
     rollUpOfAsset: recordLoader((ids) => reader.rollUps(ids), null),
     lists: reader.lists(),
-    prefetchedMemberships,
-    personsWithTenures: async (ids) => {
+    /** All tenures of a person, newest first, for persons read with `personsWithTenures`. */
+    prefetchedMemberships: prefetchedMemberships as ReadonlyMap<
+      string,
+      readonly MembershipSummary[]
+    >,
+    /** Reads persons and prefetches their tenures. */
+    async personsWithTenures(ids: readonly string[]): Promise<Map<string, Person>> {
       const rows = await reader.personsWithTenures(ids)
-      for (const { person, memberships } of rows) {
-        loaders.person.prime(person.id, person)
-        if (memberships !== null) prefetchedMemberships.set(person.id, memberships)
+      for (const row of rows) {
+        person.prime(row.person.id, row.person)
+        if (row.memberships !== null) prefetchedMemberships.set(row.person.id, row.memberships)
       }
-      return new Map(rows.map(({ person }) => [person.id, person]))
+      return new Map(rows.map((row) => [row.person.id, row.person]))
     },
   }
-  return loaders
 }
 
 /** A loader that returns `absent` for unknown keys. */

@@ -8,7 +8,7 @@ import type {
 } from '../generated/prisma/client.js'
 import type { Sql } from '../database/sql.js'
 import { grouped } from '../foundation/grouped.js'
-import { memberRows, tenureRows } from './json-row.js'
+import { readDay } from '../database/row-types.js'
 import { columnsOf, rowsByIdSql } from './row-columns.js'
 
 export type TenureRow = Tenure & { readonly householdMembers: readonly HouseholdMember[] }
@@ -24,8 +24,9 @@ const personsSql = rowsByIdSql('person')
 const assetsSql = rowsByIdSql('asset')
 const tenuresSql = rowsByIdSql('tenure')
 const tenuresWithMembersSql = `select ${columnsOf('tenure', 'item')}, (
-    select json_agg(${memberRows.sql('member')} order by member.position)
-    from household_member member where member.tenure_id = item.id
+    select coalesce(json_agg(member_row), '[]') from (
+      select ${columnsOf('householdMember', 'member')} from household_member member
+      where member.tenure_id = item.id order by member.position) member_row
   ) as "householdMembers"
   from tenure item where item.id = any($1::uuid[])`
 const transactionsSql = rowsByIdSql('transaction')
@@ -36,10 +37,28 @@ const membersSql = `select ${columnsOf('householdMember', 'member')}
 const accountsOfTenuresSql = `select ${columnsOf('account', 'item')} from account item
   where item.target_id = any($1::uuid[]) order by item.start_date nulls last, item.id`
 const membershipsSql = `select ${columnsOf('householdMember', 'member')},
-    ${tenureRows.sql('tenure')} as tenure
-  from household_member member join tenure on tenure.id = member.tenure_id
+    to_json(tenure_row) as tenure
+  from household_member member cross join lateral (
+    select ${columnsOf('tenure', 'item')} from tenure item where item.id = member.tenure_id) tenure_row
   where member.person_id = any($1::uuid[])
-  order by tenure.start_of_tenure_date desc nulls last, tenure.id`
+  order by tenure_row."startOfTenureDate" desc nulls last, tenure_row.id`
+
+/** Days of a row nested as JSON, which has them as text. */
+function withDays<Row extends object>(row: Row, days: readonly (keyof Row)[]): Row {
+  const read = days.map(
+    (day) => [day, row[day] === null ? null : readDay(String(row[day]))] as const,
+  )
+  return { ...row, ...Object.fromEntries(read) }
+}
+
+const tenureDays = [
+  'startOfTenureDate',
+  'endOfTenureDate',
+  'potentialEndDate',
+  'evictionDate',
+  'successionDate',
+] as const
+
 /** A person's membership of one tenure. */
 export type Membership = HouseholdMember & { readonly tenure: Tenure }
 
@@ -59,12 +78,11 @@ export class RowReader {
   }
 
   async tenures(ids: readonly string[]): Promise<Map<string, TenureRow>> {
-    type Row = Tenure & { readonly householdMembers: readonly (readonly unknown[])[] | null }
-    const rows = await this.rowsOf<Row>(tenuresWithMembersSql, ids)
+    const rows = await this.rowsOf<TenureRow>(tenuresWithMembersSql, ids)
     return byId(
       rows.map((row) => ({
         ...row,
-        householdMembers: (row.householdMembers ?? []).map((member) => memberRows.read(member)),
+        householdMembers: row.householdMembers.map((member) => withDays(member, ['dateOfBirth'])),
       })),
     )
   }
@@ -103,9 +121,8 @@ export class RowReader {
   async memberships(
     personIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly Membership[]>> {
-    type Row = HouseholdMember & { readonly tenure: readonly unknown[] }
-    const rows = await this.rowsOf<Row>(membershipsSql, personIds)
-    const memberships = rows.map((row) => ({ ...row, tenure: tenureRows.read(row.tenure) }))
+    const rows = await this.rowsOf<Membership>(membershipsSql, personIds)
+    const memberships = rows.map((row) => ({ ...row, tenure: withDays(row.tenure, tenureDays) }))
     return grouped(memberships, (row) => row.personId)
   }
 

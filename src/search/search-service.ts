@@ -14,11 +14,11 @@ import {
   type AccountSearch,
 } from '../records/account/query.js'
 import { AddressLevels } from './places/address-level.js'
-import { assetQuery, type AssetSearch } from '../records/asset/query.js'
+import { assetQuery, insideAssets, type AssetSearch } from '../records/asset/query.js'
 import { findMissingNumber } from './places/missing-number.js'
 import { findEstates } from './places/named-estates.js'
-import { mayFindByBirth } from '../records/filters/personal-filters.js'
 import { personQuery, type PersonSearch } from '../records/person/query.js'
+import { any } from '../records/filters/filters.js'
 import type { Search, SearchContext, SearchQuery } from '../records/kinds/record-search.js'
 import { tenureQuery, type TenureSearch } from '../records/tenure/query.js'
 import { transactionQuery, type TransactionSearch } from '../records/transaction/query.js'
@@ -57,7 +57,7 @@ export class SearchService {
     const query = personQuery(search, this.context(scopes))
     return this.pager.page(query, search, read, {
       ...pagerOptions(search),
-      byBirth: mayFindByBirth(scopes),
+      byBirth: scopes.has('personal:read'),
     })
   }
 
@@ -70,12 +70,13 @@ export class SearchService {
       if (mode === 'estate') {
         const estates = await findEstates(this.engine, text)
         matched.level = estates?.level ?? null
-        const inEstates = query.inEstates(estates?.ids ?? [])
-        return estates === null ? { ...inEstates, text } : inEstates
+        return estates === null
+          ? query.build(text, any([]))
+          : query.build('', insideAssets(estates.ids))
       }
       const match = mode === 'address' ? await this.levels.match({ text, ...extent }, filter) : null
       matched.level = match?.level ?? null
-      return { ...query.atLevel(match?.filter ?? null), text }
+      return query.build(text, match?.filter ?? null)
     }
     const page = await this.pager.page(
       await withText(query.text),
@@ -83,7 +84,7 @@ export class SearchService {
       (ids) => this.records.assets(ids),
       {
         ...pagerOptions(search),
-        ...estateIdentity(mode === 'estate', query.atLevel(null)),
+        ...estateIdentity(mode === 'estate', query.build(query.text, null)),
         withText,
       },
     )
@@ -125,11 +126,12 @@ export class SearchService {
   }
 
   async accounts(search: AccountSearch): Promise<SearchConnection<Account>> {
-    const query = accountQuery(search)
+    const context = this.context(noScopes)
+    const query = accountQuery(search, context)
     const isEstate = isOfEstate(search)
     const withText = async (text: string) => {
       const estates = isEstate ? await findEstates(this.engine, text) : null
-      return estates === null ? { ...query, text } : accountsInside(search, estates.ids)
+      return estates === null ? { ...query, text } : accountsInside(search, estates.ids, context)
     }
     return this.pager.page(
       await withText(query.text),

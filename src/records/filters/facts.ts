@@ -1,6 +1,6 @@
 import type { Filter } from '../../../packages/search-engine/src/search-engine.js'
 import { isWithinBytes } from '../../../packages/search-engine/src/text/tokenise.js'
-import { all, anyOf, equal, nonBlank, type Maybe } from './filters.js'
+import { anyOf, equal, nonBlank, type Maybe } from './filters.js'
 
 type FactValue = string | number | boolean
 
@@ -61,10 +61,16 @@ export class FactFilters<Name extends string> {
     )
   }
 
-  /** All of these, each under its own name. */
-  are(values: Readonly<Partial<Record<Name, Maybe<FactValue>>>>): Filter | null {
-    const entries = Object.entries(values) as [Name, Maybe<FactValue>][]
-    return all(entries.map(([name, value]) => this.is(name, value)))
+  /** For a field of a filter input that is named like a fact. */
+  named(name: string, value: unknown): Filter | null {
+    return Array.isArray(value)
+      ? this.any(name as Name, value as readonly string[])
+      : this.is(name as Name, value as FactValue)
+  }
+
+  /** For a field of a filter input with another name. */
+  anyOf(name: Name): (values: readonly string[]) => Filter | null {
+    return (values) => this.any(name, values)
   }
 }
 

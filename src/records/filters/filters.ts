@@ -3,8 +3,6 @@ import type { Filter } from '../../../packages/search-engine/src/search-engine.j
 
 export type Maybe<T> = T | null | undefined
 
-export type LookUp = 'address' | 'prn' | 'uh-number' | 'tenant-name' | 'estate'
-
 /** A conjunction of the filters that are not null; null without any. */
 export function all(filters: readonly (Filter | null)[]): Filter | null {
   const filled = filters.filter((filter) => filter !== null)

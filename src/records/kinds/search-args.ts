@@ -1,6 +1,7 @@
-import { ArgsType, Field, type ClassType } from 'type-graphql'
+import { ArgsType, Field } from 'type-graphql'
 import { PagingArgs } from '../../schema/connections.js'
 import { Optional } from '../../schema/fields.js'
+import type { FilterInput } from './filter-input.js'
 import { facetEnum, sortEnum } from './kind-enums.js'
 import type { KindDefinition } from './record-kind.js'
 
@@ -35,7 +36,7 @@ export const Exact = () =>
 /** Declares the arguments that searches of all kinds share; those of a kind extend it. */
 export function searchArgs<Filter extends object, Sort extends string>(
   kind: KindDefinition & { readonly sortKeys: Record<string, { readonly field: Sort }> },
-  filterInput: () => ClassType<Filter>,
+  filter: FilterInput<Filter>,
   order = byRelevance,
 ) {
   const facetType = facetEnum(kind)
@@ -49,7 +50,7 @@ export function searchArgs<Filter extends object, Sort extends string>(
     )
     facets?: string[] | null
 
-    @Optional(() => filterInput(), `Filter. Default all ${kind.index}.`)
+    @Optional(() => filter.type, `Filter. Default all ${kind.index}.`)
     filter?: Filter | null
 
     @Field(() => sortType, { defaultValue: order.sortBy, description: 'Sort key.' })

@@ -1,14 +1,19 @@
-import type { SearchQuery, SearchOf, SearchContext } from '../kinds/record-search.js'
-import { all, equal } from '../filters/filters.js'
-import { refusePersonalFilters } from '../filters/personal-filters.js'
-import { searchQuery } from '../kinds/record-search.js'
-import { personKind, staffTypes } from './kind.js'
-import type { SearchPersonsArgs, PersonFilterInput } from './search-args.js'
-import type { PersonFact } from './document.js'
+import { ArgsType } from 'type-graphql'
 import type { Filter } from '../../../packages/search-engine/src/search-engine.js'
-import { FactFilters, postcodeKey } from '../filters/facts.js'
+import { Optional, OptionalText } from '../../schema/fields.js'
+import { FactFilters } from '../filters/facts.js'
+import { all, equal } from '../filters/filters.js'
+import {
+  searchQuery,
+  type SearchContext,
+  type SearchOf,
+  type SearchQuery,
+} from '../kinds/record-search.js'
+import { searchArgs } from '../kinds/search-args.js'
+import type { PersonFact } from './document.js'
+import { personFilter } from './filter.js'
+import { personKind, staffTypes } from './kind.js'
 import { PersonType, type PersonTypeWord } from './person-type-filter.js'
-import { lastingOn } from '../tenure/query.js'
 
 const isStaff = (role: string) =>
   staffTypes.some((type) => type.toLowerCase() === role.trim().toLowerCase())
@@ -35,37 +40,24 @@ function personTypeFilter(
   }
 }
 
-/** @param today day number in London */
-function personFilter(input: PersonFilterInput, today: number): Filter | null {
-  const tenure = input.tenure ?? {}
-  return all([
-    facts.any('personType', input.personTypes),
-    facts.any('tenureType', tenure.tenureTypes),
-    facts.are({
-      isPersonCautionaryAlert: input.isPersonCautionaryAlert,
-      isTenureCautionaryAlert: input.isTenureCautionaryAlert,
-      tenureId: tenure.tenureId,
-      isResponsible: tenure.isResponsible,
-      assetId: tenure.assetId,
-      postCode: postcodeKey(tenure.postCode),
-      uprn: tenure.uprn,
-      propertyReference: tenure.propertyReference,
-      paymentReference: tenure.paymentReference,
-      uhReference: tenure.uhReference,
-    }),
-    lastingOn('lastTenureDay', tenure.isActive, today),
-  ])
+@ArgsType()
+export class SearchPersonsArgs extends searchArgs(personKind, personFilter) {
+  @OptionalText(
+    'Names, address, postcode or a reference. Every word must match, the last one as a prefix. Blank lists all. Example: "ana exam".',
+  )
+  searchText?: string | null
+
+  @Optional(() => PersonType, 'Groups to include. Default: all persons except housing officers.')
+  personType?: PersonTypeWord | null
 }
 
 export type PersonSearch = SearchOf<SearchPersonsArgs>
 
 /** @throws GatewayError FORBIDDEN for a personal filter */
-export function personQuery(search: PersonSearch, { scopes, today }: SearchContext): SearchQuery {
-  const input = search.filter ?? {}
-  refusePersonalFilters(input, scopes)
+export function personQuery(search: PersonSearch, context: SearchContext): SearchQuery {
   // Named staff are also counted in the facet of roles, which ignores the selected roles.
-  const roles = input.personTypes ?? []
+  const roles = search.filter?.personTypes ?? []
   const filterOf = ({ personType, filter }: PersonSearch) =>
-    all([personTypeFilter(personType ?? null, roles), personFilter(filter ?? {}, today)])
+    all([personTypeFilter(personType ?? null, roles), personFilter.filterOf(filter ?? {}, context)])
   return searchQuery(personKind, search, { text: search.searchText, filterOf })
 }

@@ -1,75 +1,35 @@
-import type { SearchQuery, SearchOf, SearchContext } from '../kinds/record-search.js'
-import { all, activeOn, equal, booleanFilter, inRange, type Maybe } from '../filters/filters.js'
-import { searchQuery } from '../kinds/record-search.js'
-import { tenureKind } from './kind.js'
-import type { SearchTenuresArgs, MemberFilterInput, TenureFilterInput } from './search-args.js'
-import type { DayRangeInput } from '../filters/input-fields.js'
-import { dayNumber } from '../kinds/document-values.js'
-import type { TenureFact } from './document.js'
-import type { Filter } from '../../../packages/search-engine/src/search-engine.js'
+import { ArgsType } from 'type-graphql'
+import { OptionalText } from '../../schema/fields.js'
 import { FactFilters } from '../filters/facts.js'
+import { all } from '../filters/filters.js'
+import {
+  searchQuery,
+  type SearchContext,
+  type SearchOf,
+  type SearchQuery,
+} from '../kinds/record-search.js'
+import { searchArgs } from '../kinds/search-args.js'
+import type { TenureFact } from './document.js'
+import { tenureFilter } from './filter.js'
+import { tenureKind } from './kind.js'
 
 const facts = new FactFilters<TenureFact>()
 
-/**
- * @param today day number in London
- * @throws GatewayError FILTER_VALUE_INVALID for an empty range
- */
-function tenureFilter(input: TenureFilterInput, today: number): Filter | null {
-  const asset = input.asset ?? {}
-  return all([
-    facts.any('tenureType', input.tenureTypes),
-    equal('isTemporaryAccommodation', input.isTemporaryAccommodation),
-    booleanFilter(input.isActive, activeOn(today)),
-    days('startDay', 'startOfTenureDate', input.startOfTenureDate),
-    days('endDay', 'endOfTenureDate', input.endOfTenureDate),
-    facts.are({
-      isRightToBuy: input.isRightToBuy,
-      isTerminated: input.isTerminated,
-      agreementType: input.agreementType,
-      bookingStatus: input.bookingStatus,
-      paymentReference: input.paymentReference,
-      legacyReference: input.legacyReference,
-      assetId: asset.assetId,
-      propertyReference: asset.propertyReference,
-    }),
-    facts.any('assetType', asset.assetTypes),
-    memberFilter(input.member ?? {}),
-  ])
-}
+@ArgsType()
+export class SearchTenuresArgs extends searchArgs(tenureKind, tenureFilter) {
+  @OptionalText(
+    'Names of household members, address, postcode or a reference. Every word must match, the last one as a prefix. Blank lists all. Example: "rowan 228008546".',
+  )
+  searchText?: string | null
 
-/** Tenures active on a day, by a field with their last day, or a far future day if they have none. */
-export function lastingOn(field: string, value: Maybe<boolean>, day: number): Filter | null {
-  return booleanFilter(value, { op: 'atLeast', field, value: day })
-}
-
-function memberFilter({
-  personId,
-  isResponsible,
-  types,
-  personTenureTypes,
-}: MemberFilterInput): Filter | null {
-  // Both conditions must hold for the same member.
-  const member: Filter | null =
-    typeof personId === 'string' && typeof isResponsible === 'boolean'
-      ? facts.is(isResponsible ? 'responsibleMemberId' : 'otherMemberId', personId)
-      : facts.are({ memberId: personId, isResponsible })
-  return all([
-    member,
-    facts.any('memberType', types),
-    facts.any('personTenureType', personTenureTypes),
-  ])
-}
-
-function days(field: string, argument: string, range: Maybe<DayRangeInput>): Filter | null {
-  const bounds = { from: dayNumber(range?.from), to: dayNumber(range?.to) }
-  return inRange(field, bounds, ['filter', argument])
+  @OptionalText('UPRN of the asset, in full. Blank is ignored. Example: "100021099999".')
+  uprn?: string | null
 }
 
 export type TenureSearch = SearchOf<SearchTenuresArgs>
 
-export function tenureQuery(search: TenureSearch, { today }: SearchContext): SearchQuery {
+export function tenureQuery(search: TenureSearch, context: SearchContext): SearchQuery {
   const filterOf = ({ uprn, filter }: TenureSearch) =>
-    all([facts.is('uprn', uprn), tenureFilter(filter ?? {}, today)])
+    all([facts.is('uprn', uprn), tenureFilter.filterOf(filter ?? {}, context)])
   return searchQuery(tenureKind, search, { text: search.searchText, filterOf })
 }

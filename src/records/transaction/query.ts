@@ -1,15 +1,56 @@
-import type { SearchQuery, SearchOf, SearchContext } from '../kinds/record-search.js'
-import { all, between, equal, amountBetween, booleanFilter } from '../filters/filters.js'
-import { refusePersonalFilters } from '../filters/personal-filters.js'
-import { searchQuery } from '../kinds/record-search.js'
-import { transactionKind } from './kind.js'
-import type { SearchTransactionsArgs, TransactionFilterInput } from './search-args.js'
+import { ArgsType, Field } from 'type-graphql'
 import { z } from 'zod'
 import { GatewayError } from '../../errors/gateway-error.js'
-import { transactionTypeName } from '../rules/transaction-type-rules.js'
-import type { TransactionFact } from './document.js'
-import type { Filter } from '../../../packages/search-engine/src/search-engine.js'
-import { FactFilters } from '../filters/facts.js'
+import { OptionalText, OptionalUuid } from '../../schema/fields.js'
+import { all, between, equal } from '../filters/filters.js'
+import {
+  searchQuery,
+  type SearchContext,
+  type SearchOf,
+  type SearchQuery,
+} from '../kinds/record-search.js'
+import { searchArgs } from '../kinds/search-args.js'
+import { transactionFilter } from './filter.js'
+import { transactionKind } from './kind.js'
+
+const latestFirst = {
+  sortBy: transactionKind.sortKeys.TRANSACTION_DATE.field,
+  isDesc: true,
+  description: 'Descending order: latest or greatest first. Default true.',
+}
+
+@ArgsType()
+export class SearchTransactionsArgs extends searchArgs(
+  transactionKind,
+  transactionFilter,
+  latestFirst,
+) {
+  @OptionalText(
+    'Payer, address, type or a reference. Every word must match, the last one as a prefix. Blank lists all. Example: "direct debit".',
+  )
+  searchText?: string | null
+
+  @OptionalUuid('UUID of the tenure of the transactions. May be combined with searchText.')
+  targetId?: string | null
+
+  @OptionalText(
+    'Earliest transactionDate, a day or a time, inclusive. Blank is ignored. Example: "2024-05-01".',
+  )
+  startDate?: string | null
+
+  @OptionalText(
+    'Latest transactionDate, a day or a time, inclusive. A day includes the whole day. Blank is ignored. Example: "2024-05-31".',
+  )
+  endDate?: string | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description:
+      'True for money in suspense, false for all other transactions, null for both. Default false.',
+  })
+  isSuspense?: boolean | null
+}
 
 const dayMs = 24 * 60 * 60 * 1000
 const dayOnly = z.iso.date()
@@ -59,67 +100,17 @@ function readTime(text: string, argument: string): { time: number; isDay: boolea
   return { time: Date.parse(text), isDay }
 }
 
-const facts = new FactFilters<TransactionFact>()
-
-/** Most suspense items have no resolution, so `isResolved` may be absent. */
-const openSuspense: Filter = {
-  op: 'and',
-  filters: [
-    { op: 'equals', field: 'isSuspense', value: true },
-    { op: 'not', filter: { op: 'equals', field: 'facts', value: 'isResolved:true' } },
-  ],
-}
-
-/**
- * The caller checks the scope for `bankAccountNumber`.
- *
- * @throws GatewayError FILTER_VALUE_INVALID for an empty range
- */
-function transactionFilter(input: TransactionFilterInput): Filter | null {
-  return all([
-    facts.any('transactionType', input.transactionTypes?.map(transactionTypeName)),
-    amountBetween('amount', {
-      from: ['amountFrom', input.amountFrom],
-      to: ['amountTo', input.amountTo],
-    }),
-    facts.any('transactionSource', input.transactionSources),
-    facts.any('fund', input.funds),
-    facts.any('assetType', input.asset?.assetTypes),
-    booleanFilter(input.suspenseResolution?.isOpen, openSuspense),
-    facts.are({
-      targetType: input.targetType,
-      senderId: input.senderId,
-      // As shown, with asterisks, or the last digits alone.
-      bankDigits: input.bankAccountNumber?.replace(/[\s*]/g, ''),
-      assetId: input.asset?.assetId,
-      periodNo: input.period?.periodNo,
-      financialYear: input.period?.financialYear,
-      financialMonth: input.period?.financialMonth,
-      isConfirmed: input.suspenseResolution?.isConfirmed,
-      isApproved: input.suspenseResolution?.isApproved,
-      isResolved: input.suspenseResolution?.isResolved,
-      paymentReference: input.reference?.paymentReference,
-      tenancyAgreementRef: input.reference?.tenancyAgreementRef,
-      propertyRef: input.reference?.propertyRef,
-    }),
-  ])
-}
-
 export type TransactionSearch = SearchOf<SearchTransactionsArgs>
 
 /** @throws GatewayError FORBIDDEN for a personal filter, FILTER_VALUE_INVALID for an invalid period */
-export function transactionQuery(
-  search: TransactionSearch,
-  { scopes }: SearchContext,
-): SearchQuery {
-  refusePersonalFilters(search.filter ?? {}, scopes)
+export function transactionQuery(search: TransactionSearch, context: SearchContext): SearchQuery {
   const period = readPeriod(search.startDate, search.endDate)
   const filterOf = ({ targetId, isSuspense, filter }: TransactionSearch) =>
     all([
       equal('targetId', targetId),
       equal('isSuspense', isSuspense),
       between('transactionTime', period.from, period.to),
-      transactionFilter(filter ?? {}),
+      transactionFilter.filterOf(filter ?? {}, context),
     ])
   return searchQuery(transactionKind, search, { text: search.searchText, filterOf })
 }

@@ -16,7 +16,6 @@ import type {
 import { once } from '../../foundation/once.js'
 import { findMissingNumber, type MissingNumber } from '../places/missing-number.js'
 import { all } from '../../records/filters/filters.js'
-import { mayFindByBirth } from '../../records/filters/personal-filters.js'
 import { Interpreter, type StoredWords } from '../interpretation/interpreter.js'
 import { readableWords } from '../interpretation/vocabulary.js'
 import type { Interpretation, FindOtherNames } from '../paging/interpretation.js'
@@ -151,7 +150,7 @@ export class CombinedSearch {
     if (args.exact === true || this.words === null || responses.some(hasHits)) return asTyped
     if (responses.some(wasReduced)) return asTyped
     const readable = kinds.map((kind) =>
-      readableWords(kind, withheldFields(kind, scopes), mayFindByBirth(scopes)),
+      readableWords(kind, withheldFields(kind, scopes), scopes.has('personal:read')),
     )
     const interpretation = await new Interpreter(this.words, readable).interpret(args.text)
     if (interpretation === null) return asTyped

@@ -4,8 +4,7 @@ import type { ResidentSearcher } from './resident-searcher.js'
 import { ResidentConnection } from './resident-type.js'
 import { OptionalQuery, Optional, OptionalText } from '../../schema/fields.js'
 import { PagingArgs } from '../../schema/connections.js'
-import type { LookUp } from '../../records/filters/filters.js'
-import { LookUpType } from '../../records/filters/input-fields.js'
+import { LookUpType, type LookUp } from '../../records/kinds/look-up.js'
 import { Exact } from '../../records/kinds/search-args.js'
 
 @ArgsType()

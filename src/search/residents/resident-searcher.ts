@@ -9,10 +9,10 @@ import { findAssets, findEstates, type NamedAssets } from '../places/named-estat
 import type { PersonFact } from '../../records/person/document.js'
 import type { Filter, SearchEngine } from '../../../packages/search-engine/src/search-engine.js'
 import { FactFilters } from '../../records/filters/facts.js'
-import { all, any, type LookUp, type Maybe } from '../../records/filters/filters.js'
+import { all, any, type Maybe } from '../../records/filters/filters.js'
+import { lookUp, type LookUp } from '../../records/kinds/look-up.js'
 import { withoutOtherNames } from '../../records/kinds/record-search.js'
 import { notStaff } from '../../records/person/query.js'
-import { referenceKey } from '../../records/language/references.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
 import type { SearchConnection, SearchPager } from '../paging/search-pager.js'
 
@@ -120,29 +120,16 @@ function residentsOf({ ids }: NamedAssets): SearchQuery {
   }
 }
 
-/**
- * Numbers are looked up whole. An address that names no asset is searched in the addresses of tenures; an unknown
- * estate finds no one.
- */
+/** An address that names no asset is searched in the addresses of tenures; an unknown estate finds no one. */
 function residentQuery(lookUpType: LookUp | null, text: string): SearchQuery {
-  const byText = { index: 'persons', text, ...withoutStaff(null) } as const
-  const byFilter = (filter: Filter | null) =>
-    ({ index: 'persons', text: '', ...withoutStaff(filter), sort: bySurname }) as const
-  if (text === '') return byFilter(null)
-  const number = referenceKey(text)
-  switch (lookUpType) {
-    case 'prn':
-      return byFilter(facts.is('prn', number))
-    case 'uh-number':
-      return byFilter(facts.is('uhNumber', number))
-    case 'tenant-name':
-      return { ...byText, within: 'names' }
-    case 'address':
-      return { ...byText, within: 'addresses' }
-    case 'estate':
-      return { ...byText, ...withoutStaff(any([])), within: 'addresses' }
-    case null:
-      return byText
+  const looked = lookUp(text === '' ? null : lookUpType, text, facts)
+  const isUnknownEstate = lookUpType === 'estate' && text !== ''
+  return {
+    index: 'persons',
+    text: looked.text,
+    ...withoutStaff(isUnknownEstate ? any([]) : looked.filter),
+    ...looked.within,
+    ...(looked.text === '' ? { sort: bySurname } : {}),
   }
 }
 

@@ -13,13 +13,12 @@ import {
   isOfEstate,
   type AccountSearch,
 } from '../records/account/query.js'
-import { AddressLevels } from './places/address-level.js'
+import { findEstates, matchLevel } from './places/named-assets.js'
 import { assetQuery, insideAssets, type AssetSearch } from '../records/asset/query.js'
 import { findMissingNumber } from './places/missing-number.js'
-import { findEstates } from './places/named-estates.js'
 import { personQuery, type PersonSearch } from '../records/person/query.js'
 import { any } from '../records/filters/filters.js'
-import type { Search, SearchContext, SearchQuery } from '../records/kinds/record-search.js'
+import type { SearchContext, SearchQuery } from '../records/kinds/record-search.js'
 import { tenureQuery, type TenureSearch } from '../records/tenure/query.js'
 import { transactionQuery, type TransactionSearch } from '../records/transaction/query.js'
 import type { AssetSearchConnection } from './connections/search-connections.js'
@@ -37,16 +36,12 @@ const noScopes: ReadonlySet<Scope> = new Set()
  * which filters a caller may use; without scopes, personal filters are rejected.
  */
 export class SearchService {
-  private readonly levels: AddressLevels
-
   constructor(
     private readonly engine: SearchEngine,
     private readonly records: RecordReader,
     private readonly clock: Clock,
     private readonly pager = new SearchPager(engine),
-  ) {
-    this.levels = new AddressLevels(engine, records)
-  }
+  ) {}
 
   /** @param read reads the records of the page, with everything else that the operation shows of them */
   async persons(
@@ -56,7 +51,6 @@ export class SearchService {
   ): Promise<SearchConnection<Person>> {
     const query = personQuery(search, this.context(scopes))
     return this.pager.page(query, search, read, {
-      ...pagerOptions(search),
       byBirth: scopes.has('personal:read'),
     })
   }
@@ -65,30 +59,32 @@ export class SearchService {
   async assets(search: AssetSearch, scopes = noScopes): Promise<AssetSearchConnection> {
     const query = assetQuery(search, this.context(scopes))
     const { filter, mode, extent } = query
+    const { engine, records } = this
     const matched: { level: AddressLevel | null } = { level: null }
     const withText = async (text: string) => {
       if (mode === 'estate') {
-        const estates = await findEstates(this.engine, text)
+        const estates = await findEstates(engine, text)
         matched.level = estates?.level ?? null
         return estates === null
           ? query.build(text, any([]))
           : query.build('', insideAssets(estates.ids))
       }
-      const match = mode === 'address' ? await this.levels.match({ text, ...extent }, filter) : null
+      const match =
+        mode === 'address'
+          ? await matchLevel({ engine, records }, { text, ...extent }, filter)
+          : null
       matched.level = match?.level ?? null
       return query.build(text, match?.filter ?? null)
     }
     const page = await this.pager.page(
       await withText(query.text),
       search,
-      (ids) => this.records.assets(ids),
+      (ids) => records.assets(ids),
       {
-        ...pagerOptions(search),
         ...estateIdentity(mode === 'estate', query.build(query.text, null)),
         withText,
       },
     )
-    const { engine, records } = this
     const { totalCount, interpretation, isReduced } = page
     const isMiss = !isReduced && (totalCount === 0 || interpretation !== null)
     return {
@@ -104,12 +100,7 @@ export class SearchService {
 
   async tenures(search: TenureSearch): Promise<SearchConnection<Tenure>> {
     const query = tenureQuery(search, this.context(noScopes))
-    return this.pager.page(
-      query,
-      search,
-      (ids) => this.records.tenuresWithoutMembers(ids),
-      pagerOptions(search),
-    )
+    return this.pager.page(query, search, (ids) => this.records.tenuresWithoutMembers(ids))
   }
 
   async transactions(
@@ -117,12 +108,7 @@ export class SearchService {
     scopes = noScopes,
   ): Promise<SearchConnection<Transaction>> {
     const query = transactionQuery(search, this.context(scopes))
-    return this.pager.page(
-      query,
-      search,
-      (ids) => this.records.transactions(ids),
-      pagerOptions(search),
-    )
+    return this.pager.page(query, search, (ids) => this.records.transactions(ids))
   }
 
   async accounts(search: AccountSearch): Promise<SearchConnection<Account>> {
@@ -138,7 +124,6 @@ export class SearchService {
       search,
       (ids) => this.records.accounts(ids),
       {
-        ...pagerOptions(search),
         ...estateIdentity(isEstate, query),
         withText,
       },
@@ -148,10 +133,6 @@ export class SearchService {
   private context(scopes: ReadonlySet<Scope>): SearchContext {
     return { scopes, today: dayNumber(londonToday(this.clock.now())) ?? 0 }
   }
-}
-
-function pagerOptions({ exact }: Search<string>): SearchOptions {
-  return { exact: exact === true }
 }
 
 /** Binds cursors to the estate's name, because the estates of that name may change between two pages. */

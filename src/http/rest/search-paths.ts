@@ -7,8 +7,11 @@ import { PersonType } from '../../records/person/person-type-filter.js'
 import { hasOtherNames, type KindDefinition } from '../../records/kinds/record-kind.js'
 import { tenureKind } from '../../records/tenure/kind.js'
 import { transactionKind } from '../../records/transaction/kind.js'
-import type { Interpretation, OtherName } from '../../search/paging/interpretation.js'
-import { reducedDescription } from '../../search/connections/interpretation-type.js'
+import type { OtherName } from '../../search/other-names/other-name-finder.js'
+import {
+  reducedDescription,
+  type Interpretation,
+} from '../../search/interpretation/interpretation.js'
 import { sendProblem } from '../problem.js'
 import { flag, objectOf, text, type ObjectSchema } from './json-schema.js'
 import { linkHeader, pageLinks, pageRequest, pagingParameters } from './paging.js'

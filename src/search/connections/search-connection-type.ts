@@ -3,18 +3,15 @@ import type { PageInfo } from '../../paging/connection.js'
 import { PageInfoType } from '../../schema/connections.js'
 import { Flag, Optional, OptionalText } from '../../schema/fields.js'
 import { searchWindow } from '../../../packages/search-engine/src/search-engine.js'
-import type { Interpretation } from '../paging/interpretation.js'
 import {
+  Interpretation,
   interpretationDescription,
-  InterpretationType,
   reducedDescription,
-} from './interpretation-type.js'
-import type { Facet } from '../paging/facet-page.js'
-import type { SearchEdge } from '../paging/search-edges.js'
+} from '../interpretation/interpretation.js'
+import { facetCountsType, type Facet } from '../paging/facets.js'
+import { searchEdgeType, type SearchEdge } from '../paging/search-edges.js'
 import type { SearchConnection } from '../paging/search-pager.js'
-import { facetCountsType } from './facet-counts-type.js'
 import type { KindDefinition } from '../../records/kinds/record-kind.js'
-import { searchEdgeType } from './search-edge-type.js'
 
 const window = searchWindow.toLocaleString('en-GB')
 
@@ -59,7 +56,7 @@ export function searchConnectionType<Row, N extends object>(
     })
     readonly facets: readonly Facet[]
 
-    @Optional(() => InterpretationType, interpretationDescription)
+    @Optional(() => Interpretation, interpretationDescription)
     readonly interpretation: Interpretation | null
 
     readonly #page: SearchConnection<Row>

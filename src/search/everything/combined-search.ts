@@ -18,7 +18,8 @@ import { findMissingNumber, type MissingNumber } from '../places/missing-number.
 import { all } from '../../records/filters/filters.js'
 import { Interpreter, type StoredWords } from '../interpretation/interpreter.js'
 import { readableWords } from '../interpretation/vocabulary.js'
-import type { Interpretation, FindOtherNames } from '../paging/interpretation.js'
+import type { FindOtherNames } from '../other-names/other-name-finder.js'
+import type { Interpretation } from '../interpretation/interpretation.js'
 import { searchCursors, searchEdges, type SearchEdge } from '../paging/search-edges.js'
 
 export interface KindHits<Row> {

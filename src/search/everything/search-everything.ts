@@ -11,17 +11,15 @@ import {
   TenureConnection,
   TransactionConnection,
 } from '../connections/search-connections.js'
-import type { SearchEdgeClass } from '../connections/search-edge-type.js'
 import { TenureNode } from '../../records/tenure/type.js'
 import { TransactionNode } from '../../records/transaction/type.js'
 import type { MissingNumber } from '../places/missing-number.js'
-import type { Interpretation } from '../paging/interpretation.js'
 import {
+  Interpretation,
   interpretationDescription,
-  InterpretationType,
   reducedDescription,
-} from '../connections/interpretation-type.js'
-import type { SearchEdge } from '../paging/search-edges.js'
+} from '../interpretation/interpretation.js'
+import type { SearchEdge, SearchEdgeClass } from '../paging/search-edges.js'
 import {
   type CombinedHits,
   type KindHits,
@@ -125,7 +123,7 @@ export class SearchEverything {
   @Optional(() => AccountHits, forKind('Accounts'))
   readonly accounts: InstanceType<typeof AccountHits> | null
 
-  @Optional(() => InterpretationType, interpretationDescription)
+  @Optional(() => Interpretation, interpretationDescription)
   readonly interpretation: Interpretation | null
 
   @Flag(reducedDescription)

@@ -1,6 +1,6 @@
 import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
 import { districtNames, isPlaceName } from '../../records/language/shared-places.js'
-import { maxFirst, maxHitsWithIgnoredWords, type Interpretation } from '../paging/interpretation.js'
+import { maxFirst, maxHitsWithIgnoredWords, type Interpretation } from './interpretation.js'
 import { withFlatLetters, withPostcodes, withDigits } from './respellings.js'
 import type { Vocabulary, ReadableWords } from './vocabulary.js'
 import {

@@ -3,18 +3,22 @@ import type { SearchEngine } from '../../../packages/search-engine/src/search-en
 import { all } from '../../records/filters/filters.js'
 import { kindDefinitions } from '../../records/kinds/kinds.js'
 import type { KindDefinition } from '../../records/kinds/record-kind.js'
-import type { Interpretation, TextInterpreter } from '../paging/interpretation.js'
+import type { Interpretation } from './interpretation.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
 import { Interpreter, type StoredWords } from './interpreter.js'
 import { readableWords } from './vocabulary.js'
 
 /** Interprets the texts of queries to one index. */
-export class QueryInterpreter implements TextInterpreter {
+export class QueryInterpreter {
   constructor(
     private readonly engine: SearchEngine,
     private readonly words: StoredWords,
   ) {}
 
+  /**
+   * @param byBirth whether the caller may find people by date of birth
+   * @returns null when nothing is close, or when the text has hits without the caller's filter
+   */
   async interpret(query: SearchQuery, byBirth: boolean): Promise<Interpretation | null> {
     const kind = kindOf(query)
     if (await this.isEmptiedByFilter(query, kind)) return null
@@ -22,6 +26,7 @@ export class QueryInterpreter implements TextInterpreter {
     return interpreter.interpret(query.text)
   }
 
+  /** A far likelier text for one with few hits; null if there is none. */
   async suggest(query: SearchQuery, totalCount: number): Promise<string | null> {
     const interpreter = new Interpreter(this.words, [readableWords(kindOf(query), query)])
     const suggestion = await interpreter.suggestion(query.text, totalCount)

@@ -1,3 +1,4 @@
+import { ObjectType } from 'type-graphql'
 import type { Sql } from '../../database/sql.js'
 import { parseQuery } from '../../../packages/search-engine/src/ranking/parse-query.js'
 import { searchedExtent } from '../../../packages/search-engine/src/ranking/request-scope.js'
@@ -16,8 +17,25 @@ import { kindDefinitions } from '../../records/kinds/kinds.js'
 import { indexDefinition, type KindDefinition } from '../../records/kinds/record-kind.js'
 import { housingLanguage } from '../../records/language/housing-language.js'
 import { namesFor } from '../../records/language/name-forms.js'
-import type { FindOtherNames, OtherName } from '../paging/interpretation.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
+import { Text } from '../../schema/fields.js'
+
+@ObjectType({
+  description: 'A name that matched through a nickname or another spelling.',
+})
+export class OtherName {
+  @Text('The word in the search text. Example: "bob".')
+  readonly typed!: string
+
+  @Text('The matching name in lower case. Example: "robert".')
+  readonly name!: string
+}
+
+/** By record id; records without other names are absent. */
+export type OtherNames = ReadonlyMap<string, readonly OtherName[]>
+
+/** Finds the names of records that are other forms of the words in the text. */
+export type FindOtherNames = (query: SearchQuery, ids: readonly string[]) => Promise<OtherNames>
 
 /** Document fields that hold names. */
 const nameFields = [

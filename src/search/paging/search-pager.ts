@@ -8,14 +8,12 @@ import {
   type PageRequest,
   type PagingArguments,
 } from '../../paging/page-request.js'
+import type { Maybe } from '../../records/filters/filters.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
-import { facetOf, type Facet } from './facet-page.js'
-import {
-  isAnswer,
-  type FindOtherNames,
-  type Interpretation,
-  type TextInterpreter,
-} from './interpretation.js'
+import { facetOf, type Facet } from './facets.js'
+import type { QueryInterpreter } from '../interpretation/query-interpreter.js'
+import type { FindOtherNames } from '../other-names/other-name-finder.js'
+import { isAnswer, type Interpretation } from '../interpretation/interpretation.js'
 import {
   listOf,
   searchCursors,
@@ -57,12 +55,15 @@ export type ReadPage<Row> = (ids: readonly string[]) => Promise<ReadonlyMap<stri
 export interface SearchOptions {
   /** Binds cursors where the query itself may change between two pages; by default the query. */
   readonly identity?: unknown
-  /** Disables interpretation. */
-  readonly exact?: boolean
   /** Whether the caller may find people by date of birth. */
   readonly byBirth?: boolean
   /** Builds the query for another text; by default only its text differs. */
   readonly withText?: (text: string) => Promise<SearchQuery>
+}
+
+interface PageArguments extends PagingArguments {
+  /** Disables interpretation. */
+  readonly exact?: Maybe<boolean>
 }
 
 interface PageResult {
@@ -80,21 +81,22 @@ interface PageResult {
 export class SearchPager {
   constructor(
     private readonly engine: SearchEngine,
-    private readonly interpreter: TextInterpreter | null = null,
+    private readonly interpreter: QueryInterpreter | null = null,
     private readonly findOtherNames: FindOtherNames | null = null,
   ) {}
 
   /** @throws GatewayError for invalid paging, cursors of other queries and pages beyond the window */
   async page<Row>(
     query: SearchQuery,
-    paging: PagingArguments,
+    paging: PageArguments,
     read: ReadPage<Row>,
     options: SearchOptions = {},
   ): Promise<SearchConnection<Row>> {
     const cursors = searchCursors(query, options.identity)
     const request = readPaging(paging, defaultSearchPageSize)
     const position = positionOf(request, cursors)
-    const result = await this.searchPage(query, request, position, options)
+    const isExact = paging.exact === true
+    const result = await this.searchPage(query, request, position, { ...options, isExact })
     const { range, response, interpretation } = result
     const rows = await read(response.hits.map((hit) => hit.id))
     const names = async () =>
@@ -115,7 +117,7 @@ export class SearchPager {
         facetOf(facet, response.facets[facet.field] ?? {}),
       ),
       interpretation,
-      didYouMean: once(() => this.suggestion(result, options)),
+      didYouMean: once(() => this.suggestion(result, isExact)),
     }
   }
 
@@ -124,7 +126,11 @@ export class SearchPager {
     query: SearchQuery,
     request: PageRequest,
     position: CursorPosition | null,
-    { exact = false, byBirth = false, withText: withText = replaceText(query) }: SearchOptions,
+    {
+      isExact,
+      byBirth = false,
+      withText: withText = replaceText(query),
+    }: SearchOptions & { readonly isExact: boolean },
   ): Promise<PageResult> {
     const queryFor = async ({ usedText, first }: Interpretation): Promise<SearchQuery> => ({
       ...(await withText(usedText)),
@@ -137,7 +143,7 @@ export class SearchPager {
       interpretation: cursorInterpretation,
     }
     const { totalCount, isReduced } = result.response
-    if (exact || isReduced === true || position !== null || totalCount > 0 || isBlank(query)) {
+    if (isExact || isReduced === true || position !== null || totalCount > 0 || isBlank(query)) {
       return result
     }
     const interpretation = await this.interpreter?.interpret(query, byBirth)
@@ -150,10 +156,10 @@ export class SearchPager {
 
   private async suggestion(
     { query, interpretation, response: { totalCount, isReduced } }: PageResult,
-    { exact = false }: SearchOptions,
+    isExact: boolean,
   ): Promise<string | null> {
     if (interpretation !== null) return interpretation.alternatives[0] ?? null
-    if (exact || isReduced === true || isBlank(query)) return null
+    if (isExact || isReduced === true || isBlank(query)) return null
     if (totalCount === 0 || totalCount > maxHitsForSuggestion) return null
     return this.interpreter?.suggest(query, totalCount) ?? null
   }

@@ -4,8 +4,7 @@ import type { Asset, Person } from '../../generated/prisma/client.js'
 import type { AddressLevel } from '../../records/rules/asset-type-rules.js'
 import type { PagingArguments } from '../../paging/page-request.js'
 import type { RecordReader } from '../../records/record-reader.js'
-import { AddressLevels } from '../places/address-level.js'
-import { findAssets, findEstates, type NamedAssets } from '../places/named-estates.js'
+import { findAssets, findEstates, matchLevel, type NamedAssets } from '../places/named-assets.js'
 import type { PersonFact } from '../../records/person/document.js'
 import type { Filter, SearchEngine } from '../../../packages/search-engine/src/search-engine.js'
 import { FactFilters } from '../../records/filters/facts.js'
@@ -46,15 +45,11 @@ const bySurname = { field: 'surnameKey', direction: 'asc' } as const
  * property that it names or in all estates of that name; a number or a name finds its owners. Staff are excluded.
  */
 export class ResidentSearcher {
-  private readonly levels: AddressLevels
-
   constructor(
     private readonly engine: SearchEngine,
     private readonly records: RecordReader,
     private readonly pager: SearchPager,
-  ) {
-    this.levels = new AddressLevels(engine, records)
-  }
+  ) {}
 
   /** @throws GatewayError FORBIDDEN for an address or an estate without search:assets */
   async find(
@@ -76,7 +71,7 @@ export class ResidentSearcher {
       search,
       async (ids) => residents(await this.records.persons(ids), idsOf(matched.assets)),
       // Cursors are bound to the text, because the assets that match it may change between two pages.
-      { exact: search.exact === true, identity: ['residents', lookUpType, text], withText },
+      { identity: ['residents', lookUpType, text], withText },
     )
     const { assets } = matched
     return {
@@ -93,11 +88,12 @@ export class ResidentSearcher {
     text: string,
   ): Promise<NamedAssets | null> {
     if (text === '') return null
-    if (lookUpType === 'estate') return findEstates(this.engine, text)
+    const { engine, records } = this
+    if (lookUpType === 'estate') return findEstates(engine, text)
     if (lookUpType !== 'address') return null
     const request = { text, within: 'addresses' } as const
-    const level = await this.levels.match(request, null)
-    return level === null ? null : findAssets(this.engine, request, level)
+    const level = await matchLevel({ engine, records }, request, null)
+    return level === null ? null : findAssets(engine, request, level)
   }
 
   private async readAssets(named: NamedAssets | null): Promise<Asset[]> {

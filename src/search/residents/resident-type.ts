@@ -7,13 +7,12 @@ import type { RecordContext } from '../../records/record-context.js'
 import { tenanciesIn } from '../../records/record-lists.js'
 import { AssetNode } from '../../records/asset/type.js'
 import { PersonNode, PersonTenure } from '../../records/person/type.js'
-import type { Interpretation } from '../paging/interpretation.js'
 import { AddressLevelEnum } from '../connections/search-connections.js'
 import {
+  Interpretation,
   interpretationDescription,
-  InterpretationType,
   reducedDescription,
-} from '../connections/interpretation-type.js'
+} from '../interpretation/interpretation.js'
 import { plainListCap } from '../../records/record-list-page.js'
 import { firstMemberships } from '../../records/person/memberships.js'
 import {
@@ -87,7 +86,7 @@ export class ResidentConnection {
   )
   readonly matchedAssets: readonly AssetNode[]
 
-  @Optional(() => InterpretationType, interpretationDescription)
+  @Optional(() => Interpretation, interpretationDescription)
   readonly interpretation: Interpretation | null
 
   constructor(page: ResidentSearchConnection) {

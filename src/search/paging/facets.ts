@@ -1,14 +1,47 @@
 import { Field, Int, ObjectType } from 'type-graphql'
-import { Flag, Text } from '../../schema/fields.js'
 import { facetValueLimit, searchWindow } from '../../../packages/search-engine/src/search-engine.js'
-import type { Facet, FacetValue } from '../paging/facet-page.js'
 import { facetEnum } from '../../records/kinds/kind-enums.js'
 import type { FacetDefinition, KindDefinition } from '../../records/kinds/record-kind.js'
+import type { RequestedFacet } from '../../records/kinds/record-search.js'
+import { Flag, Text } from '../../schema/fields.js'
 
 const window = searchWindow.toLocaleString('en-GB')
 
-@ObjectType('FacetValue', { description: 'A value of a facet.' })
-class FacetValueType implements FacetValue {
+/** A value of a facet as it is stored. */
+type CountedValue = Omit<FacetValue, 'label'>
+
+export interface Facet {
+  readonly field: string
+  /** Most frequent first. */
+  readonly values: readonly CountedValue[]
+  readonly hasMoreValues: boolean
+}
+
+/** The values of a facet to show: the most frequent and all selected ones. */
+export function facetOf(
+  { field, selection }: RequestedFacet,
+  counts: Readonly<Record<string, number>>,
+): Facet {
+  const sorted = Object.entries(counts).sort(
+    ([one, count], [other, others]) => others - count || (one < other ? -1 : 1),
+  )
+  const isSelected = (value: string) => selection?.includes(value) === true
+  const shown = sorted.filter(([value], index) => index < facetValueLimit || isSelected(value))
+  const zeroValues = selection?.missingFrom(shown.map(([value]) => value)) ?? []
+  return {
+    field,
+    values: [...shown, ...zeroValues.map((value) => [value, 0] as const)].map(([value, count]) => ({
+      value,
+      count: Math.min(count, searchWindow),
+      isCountCapped: count > searchWindow,
+      isSelected: isSelected(value),
+    })),
+    hasMoreValues: shown.length < sorted.length,
+  }
+}
+
+@ObjectType({ description: 'A value of a facet.' })
+class FacetValue {
   @Text('The value to pass to the argument. For an enum, its name. Example: "HRA".')
   readonly value!: string
 
@@ -37,7 +70,7 @@ export function facetCountsType(kind: KindDefinition) {
   @ObjectType(`${kind.type}FacetCounts`, {
     description: 'Number of hits for each value of a field, for check boxes beside the results.',
   })
-  class FacetCounts implements Facet {
+  class FacetCounts {
     @Field(() => facetType, { description: 'The facet, as requested in `facets`.' })
     readonly field: string
 
@@ -46,10 +79,10 @@ export function facetCountsType(kind: KindDefinition) {
     )
     readonly argument: string
 
-    @Field(() => [FacetValueType], {
+    @Field(() => [FacetValue], {
       description: `The ${facetValueLimit} most frequent values, most frequent first. Values selected by the filter are always included, even with a count of 0.`,
     })
-    readonly values: readonly FacetValueType[]
+    readonly values: readonly FacetValue[]
 
     @Flag(`True if there are more than ${facetValueLimit} values; the least frequent are omitted.`)
     readonly hasMoreValues: boolean

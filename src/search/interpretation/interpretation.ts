@@ -1,0 +1,67 @@
+import { Field, ObjectType } from 'type-graphql'
+import { z } from 'zod'
+import { Text } from '../../schema/fields.js'
+
+@ObjectType({ description: 'A word that was replaced by a similar one.' })
+export class Correction {
+  @Text('The word as typed. Example: "Jhon".')
+  readonly typed!: string
+
+  @Text('The word used for the search. A trailing `*` marks a prefix. Examples: "john", "mau*".')
+  readonly used!: string
+}
+
+@ObjectType({ description: 'The correction of a text that matches nothing as typed.' })
+export class Interpretation {
+  @Text('The corrected text used for the search.')
+  readonly usedText!: string
+
+  @Field(() => [Correction], { description: 'Words that were replaced.' })
+  readonly corrections!: readonly Correction[]
+
+  @Field(() => [String], { description: 'Words that were ignored.' })
+  readonly ignoredWords!: readonly string[]
+
+  @Field(() => [String], {
+    description:
+      'Other corrections that are equally close, such as another reference that differs by one digit. `didYouMean` gives the first of them.',
+  })
+  readonly alternatives!: readonly string[]
+
+  /** Not a field: ids of persons born on a day that the text names, shown first. */
+  readonly first?: readonly string[] | undefined
+}
+
+export const reducedDescription =
+  'True if the search index is unavailable. The result then has only records with an identifier equal to the text.'
+
+export const interpretationDescription =
+  'How the text was corrected, because nothing matched it as typed. Null if the text matched as typed, or with `exact`.'
+
+/** With ignored words, more hits than this are not an answer. */
+export const maxHitsWithIgnoredWords = 200
+
+/** Whether the hits of an interpreted text are worth showing. */
+export function isAnswer({ ignoredWords }: Interpretation, totalCount: number): boolean {
+  return totalCount > 0 && (ignoredWords.length === 0 || totalCount <= maxHitsWithIgnoredWords)
+}
+
+/** At most this many persons with a date of birth are shown first. */
+export const maxFirst = 10
+
+/** Cursors hold no longer texts than searches accept. */
+const maxTextLength = 2_500
+const text = z.string().max(maxTextLength)
+
+/** The interpretation in a cursor: all pages of a list use the same one. */
+export const storedInterpretation = z.object({
+  usedText: text,
+  corrections: z
+    .array(z.object({ typed: text, used: text }))
+    .max(10)
+    .readonly(),
+  ignoredWords: z.array(text).max(10).readonly(),
+  // Cursors of the previous release have none.
+  alternatives: z.array(text).max(10).readonly().default([]),
+  first: z.array(z.uuid()).max(maxFirst).readonly().optional(),
+})

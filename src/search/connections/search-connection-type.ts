@@ -4,9 +4,10 @@ import { PageInfoType } from '../../schema/connections.js'
 import { Flag, Optional, OptionalText } from '../../schema/fields.js'
 import { searchWindow } from '../../../packages/search-engine/src/search-engine.js'
 import {
-  Interpretation,
   interpretationDescription,
+  InterpretationType,
   reducedDescription,
+  type Interpretation,
 } from '../interpretation/interpretation.js'
 import { facetCountsType, type Facet } from '../paging/facets.js'
 import { searchEdgeType, type SearchEdge } from '../paging/search-edges.js'
@@ -56,7 +57,7 @@ export function searchConnectionType<Row, N extends object>(
     })
     readonly facets: readonly Facet[]
 
-    @Optional(() => Interpretation, interpretationDescription)
+    @Optional(() => InterpretationType, interpretationDescription)
     readonly interpretation: Interpretation | null
 
     readonly #page: SearchConnection<Row>

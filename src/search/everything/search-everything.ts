@@ -15,9 +15,10 @@ import { TenureNode } from '../../records/tenure/type.js'
 import { TransactionNode } from '../../records/transaction/type.js'
 import type { MissingNumber } from '../places/missing-number.js'
 import {
-  Interpretation,
   interpretationDescription,
+  InterpretationType,
   reducedDescription,
+  type Interpretation,
 } from '../interpretation/interpretation.js'
 import type { SearchEdge, SearchEdgeClass } from '../paging/search-edges.js'
 import {
@@ -123,7 +124,7 @@ export class SearchEverything {
   @Optional(() => AccountHits, forKind('Accounts'))
   readonly accounts: InstanceType<typeof AccountHits> | null
 
-  @Optional(() => Interpretation, interpretationDescription)
+  @Optional(() => InterpretationType, interpretationDescription)
   readonly interpretation: Interpretation | null
 
   @Flag(reducedDescription)

@@ -11,8 +11,10 @@ export class Correction {
   readonly used!: string
 }
 
-@ObjectType({ description: 'The correction of a text that matches nothing as typed.' })
-export class Interpretation {
+@ObjectType('Interpretation', {
+  description: 'The correction of a text that matches nothing as typed.',
+})
+export class InterpretationType {
   @Text('The corrected text used for the search.')
   readonly usedText!: string
 
@@ -31,6 +33,9 @@ export class Interpretation {
   /** Not a field: ids of persons born on a day that the text names, shown first. */
   readonly first?: readonly string[] | undefined
 }
+
+/** How a text without hits was interpreted. */
+export type Interpretation = Pick<InterpretationType, keyof InterpretationType>
 
 export const reducedDescription =
   'True if the search index is unavailable. The result then has only records with an identifier equal to the text.'

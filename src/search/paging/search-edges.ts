@@ -112,13 +112,10 @@ export function searchEdgeType<Row, N extends object>(
     })
     readonly matchedFields: readonly string[]
 
-    readonly #hit: SearchEdge<Row>
-
-    constructor(hit: SearchEdge<Row>) {
+    constructor(private readonly hit: SearchEdge<Row>) {
       this.node = toNode(hit.node)
       this.highlights = hit.highlights.map(({ field, html }) => ({ field: pathOf(field), html }))
       this.matchedFields = hit.matchedFields.map(pathOf)
-      this.#hit = hit
     }
 
     @Field(() => [OtherName], {
@@ -126,12 +123,12 @@ export function searchEdgeType<Row, N extends object>(
         'Words of the text that matched a nickname or another spelling of a name. Empty with `exact`.',
     })
     otherNames(): Promise<readonly OtherName[]> {
-      return this.#hit.otherNames()
+      return this.hit.otherNames()
     }
 
     @Text('Cursor of this hit in this search.')
     get cursor(): string {
-      return this.#hit.cursor
+      return this.hit.cursor
     }
   }
   return EdgeType

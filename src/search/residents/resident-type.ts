@@ -9,9 +9,10 @@ import { AssetNode } from '../../records/asset/type.js'
 import { PersonNode, PersonTenure } from '../../records/person/type.js'
 import { AddressLevelEnum } from '../connections/search-connections.js'
 import {
-  Interpretation,
   interpretationDescription,
+  InterpretationType,
   reducedDescription,
+  type Interpretation,
 } from '../interpretation/interpretation.js'
 import { plainListCap } from '../../records/record-list-page.js'
 import { firstMemberships } from '../../records/person/memberships.js'
@@ -86,7 +87,7 @@ export class ResidentConnection {
   )
   readonly matchedAssets: readonly AssetNode[]
 
-  @Optional(() => Interpretation, interpretationDescription)
+  @Optional(() => InterpretationType, interpretationDescription)
   readonly interpretation: Interpretation | null
 
   constructor(page: ResidentSearchConnection) {

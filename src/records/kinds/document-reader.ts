@@ -3,12 +3,14 @@ import type { Sql } from '../../database/sql.js'
 import { grouped } from '../../foundation/grouped.js'
 import type { WorkTurns } from '../../foundation/work-turns.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
-import { columnsNamed } from '../row-columns.js'
+import { columnsNamed, columnsOf } from '../row-columns.js'
+import type { HouseholdMember, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
 import {
-  documentColumns,
+  homeColumns,
   type AccountRow,
   type AssetRow,
   type HomeRow,
+  type JsonRow,
   type MembershipRow,
   type PersonRow,
   type ReferenceRow,
@@ -22,22 +24,13 @@ export type MakeDocuments = (turns: WorkTurns) => Promise<SearchDocument[]>
 
 type Ids = readonly string[]
 
-/** A row as JSON has it, with dates as text. */
-type JsonRow<Row> = {
-  readonly [Field in keyof Row]: NonNullable<Row[Field]> extends Date ? string | null : Row[Field]
-}
-
-function columns(of: keyof typeof documentColumns, table: string): string {
-  return columnsNamed(documentColumns[of], table)
-}
-
-const tenureColumns = columns('tenure', 'tenure')
-const memberColumns = columns('member', 'member')
+const tenureColumns = columnsOf('tenure', 'tenure')
+const memberColumns = columnsOf('householdMember', 'member')
 
 const statements = {
-  persons: `select ${columns('person', 'person')} from person where id = any($1::uuid[])`,
-  homes: `select ${columns('home', 'asset')} from asset where id = any($1::uuid[])`,
-  assets: `select ${columns('asset', 'asset')} from asset where id = any($1::uuid[])`,
+  persons: `select ${columnsOf('person', 'person')} from person where id = any($1::uuid[])`,
+  homes: `select ${columnsNamed(homeColumns, 'asset')} from asset where id = any($1::uuid[])`,
+  assets: `select ${columnsOf('asset', 'asset')} from asset where id = any($1::uuid[])`,
   tenures: `select ${tenureColumns} from tenure where id = any($1::uuid[])`,
   tenuresWithMembers: `select ${tenureColumns}, array(
       select to_json(member_row) from (
@@ -54,8 +47,8 @@ const statements = {
   ledgers: `select target_id as "tenureId", rent_group_type as ledger from account
     where target_id = any($1::uuid[]) and rent_group_type is not null
     group by target_id, rent_group_type order by target_id, rent_group_type`,
-  accounts: `select ${columns('account', 'account')} from account where id = any($1::uuid[])`,
-  transactions: `select ${columns('transaction', 'transaction')}
+  accounts: `select ${columnsOf('account', 'account')} from account where id = any($1::uuid[])`,
+  transactions: `select ${columnsOf('transaction', 'transaction')}
     from transaction where id = any($1::uuid[])`,
 } as const
 
@@ -80,7 +73,7 @@ export class DocumentReader {
   constructor(private readonly sql: Sql) {}
 
   async persons(ids: Ids): Promise<Map<string, PersonRow>> {
-    const rows = await this.rows<JsonRow<PersonRow>>('persons', ids)
+    const rows = await this.rows<JsonRow<Person>>('persons', ids)
     return byId(rows.map((row) => ({ ...row, dateOfBirth: dateOf(row.dateOfBirth) })))
   }
 
@@ -93,17 +86,17 @@ export class DocumentReader {
   }
 
   async tenures(ids: Ids): Promise<Map<string, TenureRow>> {
-    return byId((await this.rows<JsonRow<TenureRow>>('tenures', ids)).map(tenureOf))
+    return byId((await this.rows<JsonRow<Tenure>>('tenures', ids)).map(tenureOf))
   }
 
   async tenuresWithMembers(ids: Ids): Promise<Map<string, TenureWithMembers>> {
-    const rows = await this.rows<JsonRow<TenureWithMembers>>('tenuresWithMembers', ids)
-    return byId(rows.map(tenureOf))
+    type Row = JsonRow<Tenure> & Pick<TenureWithMembers, 'householdMembers'>
+    return byId((await this.rows<Row>('tenuresWithMembers', ids)).map(tenureOf))
   }
 
   /** The tenures of each person, newest start first. */
   async memberships(personIds: Ids): Promise<ReadonlyMap<string, readonly MembershipRow[]>> {
-    type Row = Omit<MembershipRow, 'tenure'> & { readonly tenure: JsonRow<TenureRow> }
+    type Row = JsonRow<HouseholdMember> & { readonly tenure: JsonRow<Tenure> }
     const rows = await this.rows<Row>('memberships', personIds)
     const memberships = rows.map((row) => ({ ...row, tenure: tenureOf(row.tenure) }))
     return grouped(memberships, ({ personId }) => personId)
@@ -126,7 +119,7 @@ export class DocumentReader {
   }
 
   async transactions(ids: Ids): Promise<Map<string, TransactionRow>> {
-    const rows = await this.rows<JsonRow<TransactionRow>>('transactions', ids)
+    const rows = await this.rows<JsonRow<Transaction>>('transactions', ids)
     return byId(rows.map((row) => ({ ...row, transactionDate: dateOf(row.transactionDate) })))
   }
 
@@ -153,7 +146,7 @@ function dateOf(text: string | null): Date | null {
   return text === null ? null : new Date(text)
 }
 
-function tenureOf<Row extends JsonRow<TenureRow>>(row: Row): Row & TenureRow {
+function tenureOf<Row extends JsonRow<Tenure>>(row: Row) {
   return {
     ...row,
     startOfTenureDate: dateOf(row.startOfTenureDate),

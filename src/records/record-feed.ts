@@ -6,6 +6,7 @@ import type { Database } from '../database/database.js'
 import type { Sql } from '../database/sql.js'
 import { nothingChanged } from './model/changed-records.js'
 import type { ChangedRecords } from './model/changed-records.js'
+import { lockRecords } from './model/record-lock.js'
 import { recordKinds, type RecordKind } from './model/record-model.js'
 
 /** `refresh`: the record is unchanged, but a record that its search document shows has changed. */
@@ -85,6 +86,20 @@ export async function latestChange(transaction: Sql): Promise<bigint> {
   return row?.latest ?? 0n
 }
 
+/** Which of the records were written or removed after a sequence number. Its caller holds the lock of all writers. */
+export async function writtenSince(
+  transaction: Sql,
+  after: bigint,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await transaction.query<{ id: string }>(
+    `select record_id as id from record_change
+    where sequence > $1 and operation <> 'refresh' and record_id = any($2::uuid[])`,
+    [after, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Changes of a kind, oldest first, after one sequence number and up to another. */
 export async function readChanges(
   client: Sql,
@@ -137,9 +152,11 @@ export class RecordFeed {
   /** Marks records for indexing again. */
   async append(kind: RecordKind, ids: readonly string[]): Promise<void> {
     const touched = { ...nothingChanged, [kind]: ids }
-    await this.database.sql.transaction((tx) =>
-      publishChanges(tx, { refresh: touched }, this.clock.now()),
-    )
+    await this.database.sql.transaction(async (tx) => {
+      // So that the sequence numbers of all writers are in the order of their commits.
+      await lockRecords(tx)
+      await publishChanges(tx, { refresh: touched }, this.clock.now())
+    })
   }
 
   /**

@@ -130,6 +130,23 @@ describe('EventProjector', () => {
     ])
   })
 
+  it('reads an entity again if another writer was faster', async () => {
+    const { account } = await household()
+    const findAccount = () => world.database.prisma.account.findUnique({ where: { id: account.id } })
+    const path = `/accounts/${account.id}`
+    world.sources.misbehaviour = (_request, response) => {
+      world.sources.misbehaviour = null
+      const other = world.records.save({ accounts: [{ id: account.id, accountBalance: '7.00' }] })
+      void other.then(() => response.writeHead(200).end(JSON.stringify(account)))
+      serve(world.sources, 'account', { ...account, accountBalance: 8 })
+    }
+    const before = world.sources.requests.length
+    await tell(['AccountUpdatedEvent', account.id])
+    expect((await findAccount())?.accountBalance?.toFixed(2)).toBe('8.00')
+    const requests = world.sources.requests.slice(before).map((request) => request.path)
+    expect(requests.filter((requested) => requested.endsWith(path))).toHaveLength(2)
+  })
+
   it('never replaces a newer version with an older one', async () => {
     const { person } = await household()
     serve(world.sources, 'person', { ...person, surname: 'Stale', versionNumber: 4 })

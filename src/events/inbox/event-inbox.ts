@@ -6,19 +6,16 @@ import type { ErrorCode } from '../../errors/error-table.js'
 import { Prisma } from '../../generated/prisma/client.js'
 import { Queue, type ClaimedJob } from '../../queue/queue.js'
 import { noHints, type EventHints, type EventStatus, type InboundEvent } from './inbound-event.js'
-import { joinedEvents, type LaterEvent } from './joined-events.js'
 
 const { sql, raw } = Prisma
 
 /** An event that a worker holds. */
-export interface ClaimedEvent extends InboundEvent {
+export interface ClaimedEvent extends Omit<InboundEvent, 'occurredAt'> {
   readonly sequence: bigint
   /** Counts this try. */
   readonly attempts: number
   /** Differs for each claim of the event. */
   readonly claim: number
-  /** Later events of the entity that request the same; they are settled with this one. */
-  readonly joined: readonly bigint[]
 }
 
 /** Events by status; counts stop at 10,000. */
@@ -124,7 +121,7 @@ export class EventInbox {
 
   /**
    * Claims the longest due events, at most one of each entity, because the events of an entity are handled in the
-   * order of their arrival. Later events of the entity that request the same are joined to the claimed one.
+   * order of their arrival.
    */
   claim(limit: number): Promise<ClaimedEvent[]> {
     const now = this.clock.now()
@@ -141,7 +138,7 @@ export class EventInbox {
   }
 
   /**
-   * Settles events, and those joined to them, in the transaction that handled them.
+   * Settles events in the transaction that handled them.
    *
    * @param failure why they are parked, if their type does not say it
    * @throws ClaimLostError when this worker no longer holds one of them
@@ -157,13 +154,6 @@ export class EventInbox {
     const changes = sql`status = ${status}, settled_at = ${settledAt}::timestamptz, ${because(failure)}`
     const settled = await eventQueue.change(tx, heldBy(events), changes)
     if (settled < events.length) throw new ClaimLostError()
-    const joined = events.flatMap((event) => event.joined)
-    if (joined.length === 0) return
-    await tx.execute(
-      `update inbound_event set status = $1, settled_at = $2::timestamptz
-      where sequence = any($3::bigint[]) and status = 'waiting'`,
-      [status, settledAt, joined],
-    )
   }
 
   /** Keeps events leased that this worker still holds. */
@@ -242,10 +232,10 @@ export class EventInbox {
       update inbound_event as claimed
       set attempts = attempts + 1, claims = claims + 1, leased_until = ${this.leaseEnd()}
       where sequence in (${due})
-      returning sequence, key, event_type, entity_id, correlation_id, occurred_at, hints, attempts,
-        claims, ${laterEvents}`
-    const rows = await this.database.sql.query<RawEvent>(text, values)
-    return rows.map(claimedEvent).sort((a, b) => (a.sequence < b.sequence ? -1 : 1))
+      returning sequence, key, event_type as "eventType", entity_id as "entityId",
+        correlation_id as "correlationId", hints, attempts, claims as claim`
+    const rows = await this.database.sql.query<ClaimedEvent>(text, values)
+    return rows.sort((a, b) => (a.sequence < b.sequence ? -1 : 1))
   }
 
   private leaseEnd(): Date {
@@ -253,49 +243,8 @@ export class EventInbox {
   }
 }
 
-/** Later events per claim; the rest follows with the next claim. */
-const mostLater = 100
-
-const laterEvents = raw(`(
-  select coalesce(json_agg(json_build_object('sequence', later.sequence::text,
-    'eventType', later.event_type, 'hints', later.hints) order by later.sequence), '[]')
-  from (
-    select sequence, event_type, hints from inbound_event as other
-    where other.entity_id = claimed.entity_id and other.status = 'waiting'
-      and other.sequence > claimed.sequence
-    order by sequence limit ${mostLater}) as later) as later`)
-
 interface Oldest {
   readonly oldest: Date | null
-}
-
-interface RawEvent {
-  readonly sequence: bigint
-  readonly key: string
-  readonly event_type: string
-  readonly entity_id: string
-  readonly correlation_id: string
-  readonly occurred_at: Date | null
-  readonly hints: EventHints
-  readonly attempts: number
-  readonly claims: number
-  readonly later: readonly LaterEvent[]
-}
-
-function claimedEvent({ event_type: eventType, hints, ...row }: RawEvent): ClaimedEvent {
-  const joined = joinedEvents({ eventType, hints }, row.later)
-  return {
-    sequence: row.sequence,
-    key: row.key,
-    eventType,
-    entityId: row.entity_id,
-    correlationId: row.correlation_id,
-    occurredAt: row.occurred_at?.toISOString() ?? null,
-    hints: joined.hints,
-    attempts: row.attempts,
-    claim: row.claims,
-    joined: joined.sequences,
-  }
 }
 
 function heldBy(events: readonly ClaimedEvent[]): ClaimedJob[] {

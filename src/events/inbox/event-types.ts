@@ -1,11 +1,11 @@
 /**
  * What an event is about; decides which source service is read again. A target is the person or the asset of
- * an alert or a contact detail.
+ * an alert or a contact detail. A process changes no record here.
  */
 export type EventSubject =
-  'person' | 'tenure' | 'account' | 'transaction' | 'asset' | 'contract' | 'target'
+  'person' | 'tenure' | 'account' | 'transaction' | 'asset' | 'contract' | 'target' | 'process'
 
-/** Event types of the domain. `process` events change no record here. Unknown types are parked, never an error. */
+/** Event types of the domain. Unknown types are parked, never an error. */
 const subjects = {
   PersonCreatedEvent: 'person',
   PersonUpdatedEvent: 'person',
@@ -29,15 +29,9 @@ const subjects = {
   ProcessUpdatedEvent: 'process',
   ProcessClosedEvent: 'process',
   ProcessCompletedEvent: 'process',
-} as const satisfies Record<string, EventSubject | 'process'>
+} as const satisfies Record<string, EventSubject>
 
 /** Null for an unknown type. */
-export function subjectOf(eventType: string): EventSubject | 'process' | null {
+export function subjectOf(eventType: string): EventSubject | null {
   return Object.entries(subjects).find(([name]) => name === eventType)?.[1] ?? null
-}
-
-/** Null for a type that changes no record, or that is unknown. */
-export function entityOf(eventType: string): EventSubject | null {
-  const subject = subjectOf(eventType)
-  return subject === 'process' ? null : subject
 }

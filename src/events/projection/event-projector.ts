@@ -1,32 +1,29 @@
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
+import type { Sql } from '../../database/sql.js'
+import { writtenSince } from '../../records/record-feed.js'
 import type { RecordStore } from '../../records/record-store.js'
 import type { ClaimedEvent, EventFailure, EventInbox } from '../inbox/event-inbox.js'
-import { entityOf, subjectOf } from '../inbox/event-types.js'
-import { type EventFailures, type EventHandler, RetryableEventError } from '../inbox/event-jobs.js'
+import type { EventFailures, EventHandler } from '../inbox/event-jobs.js'
 import type { SourceReader } from '../sources/source-reader.js'
+import { BatchReads } from './batch-reads.js'
 import { composeWrites } from './compose-writes.js'
-import { SourceSnapshot } from './source-snapshot.js'
 import { SnapshotReader } from './snapshot-reader.js'
-import { prefetchStored } from './prefetch.js'
-import { rowVersions } from './row-versions.js'
-import { ProjectionReads } from './projection-reads.js'
+import { SourceSnapshot } from './source-snapshot.js'
 import { loadWorkingSet } from './working-set.js'
-
-/** How often the records may change between reading the sources and writing. */
-const maxRounds = 10
 
 const unknownTarget: EventFailure = {
   code: 'NOT_FOUND',
   reason: 'The event names no person and no asset that its source has.',
 }
 
-const changedTooOften: EventFailure = {
-  code: 'SERVICE_UNAVAILABLE',
-  reason: 'The records changed again and again while the event was worked on.',
-}
+const settlements = [
+  { outcome: 'done', status: 'done', failure: null },
+  { outcome: 'unknown type', status: 'parked', failure: null },
+  { outcome: 'unknown target', status: 'parked', failure: unknownTarget },
+] as const
 
-interface Task {
+interface ReadEvent {
   readonly event: ClaimedEvent
   readonly snapshot: SourceSnapshot
 }
@@ -47,71 +44,69 @@ export class EventProjector implements EventHandler {
 
   async handle(events: readonly ClaimedEvent[]): Promise<EventFailures> {
     const failures = new Map<ClaimedEvent, unknown>()
-    await this.settleWithoutRecords(events)
-    let pending = events.filter(({ eventType }) => entityOf(eventType) !== null)
-    for (let round = 0; round < maxRounds && pending.length > 0; round += 1) {
-      pending = await this.write(await this.readSnapshots(pending, failures), failures)
+    for (let pending = events; pending.length > 0;) {
+      const reads = await BatchReads.begin(this.database.sql, this.sources)
+      const read = await readSnapshots(pending, reads, failures)
+      pending = await this.write(read, reads.position, failures)
     }
-    for (const event of pending) failures.set(event, new RetryableEventError(changedTooOften))
     return failures
   }
 
-  /** Settles events that change no record, and those of unknown types. */
-  private async settleWithoutRecords(events: readonly ClaimedEvent[]): Promise<void> {
-    const done = events.filter(({ eventType }) => subjectOf(eventType) === 'process')
-    const unknown = events.filter(({ eventType }) => subjectOf(eventType) === null)
-    if (done.length + unknown.length === 0) return
-    await this.database.sql.transaction(async (tx) => {
-      await this.inbox.settle(tx, done, 'done')
-      await this.inbox.settle(tx, unknown, 'parked')
-    })
-  }
-
-  private async readSnapshots(
-    events: readonly ClaimedEvent[],
-    failures: Map<ClaimedEvent, unknown>,
-  ): Promise<Task[]> {
-    const reads = new ProjectionReads(this.database.sql, this.sources)
-    // If it fails, each event gets the error from its own read.
-    await prefetchStored(reads, events).catch(() => undefined)
-    const tasks = await Promise.all(
-      events.map(async (event): Promise<Task[]> => {
-        try {
-          return [{ event, snapshot: await new SnapshotReader(reads, event).read() }]
-        } catch (error) {
-          failures.set(event, error)
-          return []
-        }
-      }),
-    )
-    return tasks.flat()
-  }
-
-  /** @returns the events whose records have changed since their entities were read */
+  /**
+   * An event is read again if one of its records was written after the position: the other writer may have read the
+   * source later, or earlier.
+   *
+   * @returns the events to read again
+   */
   private async write(
-    tasks: readonly Task[],
+    read: readonly ReadEvent[],
+    position: bigint,
     failures: Map<ClaimedEvent, unknown>,
   ): Promise<ClaimedEvent[]> {
-    if (tasks.length === 0) return []
-    const keys = new Set(tasks.flatMap(({ snapshot }) => [...snapshot.versions.keys()]))
-    let current = tasks
+    if (read.length === 0) return []
+    let current = read
     await this.records.change(async (reader, tx) => {
-      const versions = await rowVersions(tx, [...keys])
-      current = tasks.filter(({ snapshot }) => snapshot.isCurrent(versions))
-      const settled = current.filter(({ snapshot }) => snapshot.missing === null)
-      const settledAs = (isParked: boolean) =>
-        settled.flatMap(({ event, snapshot }) => (snapshot.isUnknown === isParked ? event : []))
-      await this.inbox.settle(tx, settledAs(false), 'done')
-      await this.inbox.settle(tx, settledAs(true), 'parked', unknownTarget)
-      const snapshot = SourceSnapshot.merge(current.map((task) => task.snapshot))
-      snapshot.dropStaleLists(versions)
+      const ids = read.flatMap(({ snapshot }) => snapshot.ids)
+      const written = await writtenSince(tx, position, ids)
+      current = read.filter(({ snapshot }) => !snapshot.ids.some((id) => written.has(id)))
+      await this.settle(tx, current)
+      const snapshot = SourceSnapshot.merge(current.map((one) => one.snapshot))
       const workingSet = await loadWorkingSet(reader, tx, snapshot)
       return composeWrites(workingSet, snapshot, this.clock.now())
     })
-    // The readable part has been written; the event still fails because of the missing part.
     for (const { event, snapshot } of current) {
-      if (snapshot.missing !== null) failures.set(event, snapshot.missing)
+      if (snapshot.failure !== null) failures.set(event, snapshot.failure)
     }
-    return tasks.filter((task) => !current.includes(task)).map(({ event }) => event)
+    return read.filter((one) => !current.includes(one)).map(({ event }) => event)
   }
+
+  /** Events that lack a part of their data are written, but fail. */
+  private async settle(tx: Sql, read: readonly ReadEvent[]): Promise<void> {
+    const complete = read.filter(({ snapshot }) => snapshot.failure === null)
+    for (const { outcome, status, failure } of settlements) {
+      const events = complete.flatMap(({ event, snapshot }) =>
+        snapshot.outcome === outcome ? event : [],
+      )
+      await this.inbox.settle(tx, events, status, failure)
+    }
+  }
+}
+
+/** @param failures gets the errors of the events that could not be read */
+async function readSnapshots(
+  events: readonly ClaimedEvent[],
+  reads: BatchReads,
+  failures: Map<ClaimedEvent, unknown>,
+): Promise<ReadEvent[]> {
+  const read = await Promise.all(
+    events.map(async (event): Promise<ReadEvent[]> => {
+      try {
+        return [{ event, snapshot: await new SnapshotReader(reads, event).read() }]
+      } catch (error) {
+        failures.set(event, error)
+        return []
+      }
+    }),
+  )
+  return read.flat()
 }

@@ -1,22 +1,13 @@
-import type { RecordKind } from '../../records/model/record-model.js'
-import type { ClaimedEvent } from '../inbox/event-inbox.js'
-import { entityOf, type EventSubject } from '../inbox/event-types.js'
-import { PoisonEventError, RetryableEventError } from '../inbox/event-jobs.js'
+import type { HouseholdMemberRecord, RecordKind } from '../../records/model/record-model.js'
 import type { SourceAsset } from '../../records/asset/source.js'
+import type { ClaimedEvent } from '../inbox/event-inbox.js'
+import { PoisonEventError, RetryableEventError } from '../inbox/event-jobs.js'
+import { subjectOf, type EventSubject } from '../inbox/event-types.js'
+import type { BatchReads, SourceEntity } from './batch-reads.js'
 import { SourceSnapshot, type SourceFailure } from './source-snapshot.js'
-import { personsOn } from './prefetch.js'
-import { rowKey } from './row-versions.js'
-import type { SourceEntity, ProjectionReads } from './projection-reads.js'
 
 /** An event may arrive before its source has the entity, so the entity is looked up this often. */
 const maxLookups = 3
-
-/** Options for reading a tenure with related entities. */
-interface Closure {
-  /** Read the tenure and its asset even if they are stored. */
-  readonly reload: boolean
-  readonly accounts: boolean
-}
 
 /**
  * Reads the entities of one event from the sources. The choice of entities does not depend on stored records, so that
@@ -26,68 +17,65 @@ export class SnapshotReader {
   private readonly snapshot = new SourceSnapshot()
 
   constructor(
-    private readonly reads: ProjectionReads,
+    private readonly reads: BatchReads,
     private readonly event: ClaimedEvent,
   ) {}
 
   /** @throws RetryableEventError or PoisonEventError when a source fails */
   async read(): Promise<SourceSnapshot> {
-    const subject = entityOf(this.event.eventType)
-    if (subject !== null) await this.readers[subject]()
+    const subject = subjectOf(this.event.eventType)
+    if (subject === null) this.snapshot.outcome = 'unknown type'
+    else await this.readers[subject]()
     return this.snapshot
   }
 
   private readonly readers: Readonly<Record<EventSubject, () => Promise<void>>> = {
     person: async () => {
       const { entityId } = this.event
-      const memberships = await this.reads.stored.membershipsOfPerson.load(entityId)
-      const tenureIds = memberships.map((membership) => membership.tenureId)
-      await Promise.all([this.readPersons([entityId]), this.readTenuresOf(tenureIds)])
+      const tenures = await this.reads.tenures.load(entityId)
+      await Promise.all([
+        this.readPersons([entityId]),
+        this.readTenuresOfPerson(tenures.map(({ id }) => id)),
+      ])
       const person = this.snapshot.persons.get(entityId)
       if (person === undefined) this.remove('person')
-      await this.readTenuresOf(without(tenureIds, person?.tenureIds ?? []))
+      else await this.readTenuresOfPerson(person.tenureIds)
       await this.readTotals([entityId])
     },
     tenure: async () => {
       const { entityId, hints } = this.event
-      const stored = await this.reads.stored.tenure.load(entityId)
-      const personIds = [
-        ...personsOn(stored?.householdMembers ?? []),
-        ...hints.addedMembers,
-        ...hints.removedMembers,
-      ]
-      const assetId = stored?.tenuredAssetId ?? null
+      const [stored] = await this.reads.tenures.load(entityId)
       await Promise.all([
-        this.readTenure(entityId, { reload: true, accounts: true }),
+        this.readTenure(entityId),
         // If the tenure has moved or was removed, its previous asset needs another current tenure.
-        assetId === null ? null : this.readAsset(assetId),
-        this.readPersons(personIds),
+        typeof stored?.assetId === 'string' ? this.readAsset(stored.assetId) : null,
+        this.readPersons([
+          ...(stored?.personIds ?? []),
+          ...hints.addedMembers,
+          ...hints.removedMembers,
+        ]),
       ])
       const tenure = this.snapshot.tenures.get(entityId)
       if (tenure === undefined) this.remove('tenure')
-      await this.readPersons(without(personIds, personsOn(tenure?.householdMembers ?? [])))
+      else await this.readPersons(personsOn(tenure.householdMembers))
       await this.readTotals([...this.snapshot.persons.keys()])
     },
     account: async () => {
       const { entityId } = this.event
-      const stored = await this.reads.stored.account.load(entityId)
-      await this.recordVersions('account', [entityId])
+      const stored = await this.reads.tenures.load(entityId)
       const account = await this.readSource('account', entityId)
       if (account === null) this.remove('account')
       else this.snapshot.accounts.set(entityId, account)
-      const targets = [account?.targetId, stored?.targetId].filter((id) => typeof id === 'string')
-      await each(targets, (id) => this.readTenure(id, { reload: false, accounts: false }))
-      if (!this.reads.sources.hasTotals) return
-      const tenures = await Promise.all(
-        targets.map(
-          async (id) => this.snapshot.tenures.get(id) ?? (await this.reads.stored.tenure.load(id)),
-        ),
-      )
-      await this.readTotals(tenures.flatMap((tenure) => personsOn(tenure?.householdMembers ?? [])))
+      const targets = [account?.targetId ?? [], stored.map(({ id }) => id)].flat()
+      await each(targets, (id) => this.readMissing(id))
+      await each(targets, async (id) => {
+        const [tenure] = await this.reads.tenures.load(id)
+        const read = this.snapshot.tenures.get(id)
+        await this.readTotals(tenure?.personIds ?? personsOn(read?.householdMembers ?? []))
+      })
     },
     transaction: async () => {
       const { entityId, hints, correlationId } = this.event
-      await this.recordVersions('transaction', [entityId])
       const { sources } = this.reads
       const transaction = await sources.transaction(entityId, hints.targetId, correlationId)
       if (transaction === null) this.remove('transaction')
@@ -99,15 +87,11 @@ export class SnapshotReader {
     },
     target: async () => {
       const { entityId } = this.event
-      await Promise.all([
-        this.recordVersions('person', [entityId]),
-        this.recordVersions('asset', [entityId]),
-      ])
       if ((await this.readSource('person', entityId)) !== null) await this.readers.person()
       else if ((await this.readSource('asset', entityId)) !== null) await this.readers.asset()
       else {
         this.retryLookup()
-        this.snapshot.isUnknown = true
+        this.snapshot.outcome = 'unknown target'
       }
     },
     contract: async () => {
@@ -119,8 +103,9 @@ export class SnapshotReader {
       if (!isOfAsset) return
       const assets =
         typeof targetId === 'string' ? [targetId] : await this.assetsWithContract(entityId)
-      await each(assets, (id) => this.readContracts(id))
+      await each(assets, (id) => this.readAsset(id))
     },
+    process: () => Promise.resolve(),
   }
 
   /** Removes the record if the source still lacks the entity after several lookups. */
@@ -138,99 +123,72 @@ export class SnapshotReader {
   }
 
   private async readPersons(ids: readonly string[]): Promise<void> {
-    await this.recordVersions('person', ids)
     await each(ids, async (id) => {
       const person = await this.readSource('person', id)
       if (person === null) return
       this.snapshot.persons.set(id, person)
-      await this.readAlertsOfPerson(id)
+      if (!this.reads.sources.hasAlerts) return
+      const alerts = await this.orFailure(this.readSource('alertsOfPerson', id))
+      if (!isFailure(alerts)) this.snapshot.alerts.set(id, alerts)
     })
   }
 
-  /** A failure here does not hold up the rest of the event. */
   private async readTotals(ids: readonly string[]): Promise<void> {
     if (!this.reads.sources.hasTotals) return
-    await this.recordVersions('person', ids)
     await each(ids, async (id) => {
-      const total = await orFailure(this.readSource('totalOfPerson', id))
-      if (isFailure(total)) this.snapshot.unknownTotals.set(id, total)
-      else this.snapshot.totals.set(id, total)
+      const total = await this.orFailure(this.readSource('totalOfPerson', id))
+      this.snapshot.totals.set(id, isFailure(total) ? 'unreadable' : total)
     })
   }
 
-  /** A failure here does not hold up the rest of the event. */
-  private async readAlertsOfPerson(id: string): Promise<void> {
-    if (!this.reads.sources.hasAlerts) return
-    const alerts = await orFailure(this.readSource('alertsOfPerson', id))
-    if (isFailure(alerts)) this.snapshot.unknownAlerts.push(alerts)
-    else this.snapshot.alertsOfPersons.set(id, alerts)
+  private async readTenuresOfPerson(ids: readonly string[]): Promise<void> {
+    await each(ids, async (id) => {
+      await Promise.all([this.readMissing(id), this.readAccountsOf(id)])
+    })
   }
 
-  /** Uses the reference of the asset as just read, not as stored. */
-  private async readAlertsOfAsset({ id, assetId }: SourceAsset['record']): Promise<void> {
-    if (!this.reads.sources.hasAlerts) return
-    const { correlationId } = this.event
-    const alerts = await orFailure(this.reads.alertsOfAsset(id, assetId ?? null, correlationId))
-    if (isFailure(alerts)) this.snapshot.unknownAlerts.push(alerts)
-    else if (alerts !== null) this.snapshot.alertsOfAssets.set(id, alerts)
+  /** Reads a tenure if it is not stored, or its asset if that is not stored. */
+  private async readMissing(id: string): Promise<void> {
+    const [stored] = await this.reads.tenures.load(id)
+    if (stored === undefined) await this.readTenure(id)
+    else if (stored.assetId !== null && !stored.isAssetStored) await this.readAsset(stored.assetId)
   }
 
-  private async readTenure(id: string, closure: Closure): Promise<void> {
-    const stored = await this.reads.stored.tenure.load(id)
-    let assetId = stored?.tenuredAssetId ?? null
-    const isRead = closure.reload || stored === null
-    if (isRead) {
-      await this.recordVersions('tenure', [id])
-      const tenure = await this.readSource('tenure', id)
-      if (tenure === null) return
-      this.snapshot.tenures.set(id, tenure)
-      assetId = tenure.tenuredAssetId
-    }
+  private async readTenure(id: string): Promise<void> {
+    const tenure = await this.readSource('tenure', id)
+    if (tenure === null) return
+    this.snapshot.tenures.set(id, tenure)
+    const { tenuredAssetId } = tenure
     await Promise.all([
-      closure.accounts ? this.readAccountsOf(id) : null,
-      assetId === null ? null : this.readHome(assetId, isRead),
+      this.readAccountsOf(id),
+      tenuredAssetId === null ? null : this.readAsset(tenuredAssetId),
     ])
   }
 
-  private async readHome(id: string, reload: boolean): Promise<void> {
-    if (reload || !(await this.reads.hasAsset(id))) await this.readAsset(id)
-  }
-
-  private async readTenuresOf(ids: readonly string[]): Promise<void> {
-    await each(ids, (id) => this.readTenure(id, { reload: false, accounts: true }))
-  }
-
   private async readAccountsOf(tenureId: string): Promise<void> {
-    const stored = await this.reads.stored.accountsOfTenure.load(tenureId)
-    await this.recordVersions(
-      'account',
-      stored.map(({ id }) => id),
-    )
-    const listed = await this.readSource('accountsOfTenure', tenureId)
-    for (const account of listed) this.snapshot.listedAccounts.set(account.id, account)
+    const accounts = await this.readSource('accountsOfTenure', tenureId)
+    for (const account of accounts) this.snapshot.accounts.set(account.id, account)
   }
 
   private async readAsset(id: string): Promise<void> {
-    if (this.snapshot.assets.has(id)) return
-    await this.recordVersions('asset', [id])
     const asset = await this.readSource('asset', id)
     if (asset === null) return
     this.snapshot.assets.set(id, asset)
     await Promise.all([this.readContractsOf(id), this.readAlertsOfAsset(asset.record)])
   }
 
-  private async readContracts(assetId: string): Promise<void> {
-    if (!(await this.reads.hasAsset(assetId))) {
-      await this.readAsset(assetId)
-      return
-    }
-    await this.recordVersions('asset', [assetId])
-    await this.readContractsOf(assetId)
-  }
-
   private async readContractsOf(assetId: string): Promise<void> {
     if (!this.reads.sources.hasContracts) return
     this.snapshot.contracts.set(assetId, await this.readSource('contractsOfAsset', assetId))
+  }
+
+  /** Uses the reference of the asset as just read, not as stored. */
+  private async readAlertsOfAsset({ id, assetId }: SourceAsset['record']): Promise<void> {
+    if (!this.reads.sources.hasAlerts) return
+    const { correlationId } = this.event
+    const reading = this.reads.alertsOfAsset(id, assetId ?? null, correlationId)
+    const alerts = await this.orFailure(reading)
+    if (alerts !== null && !isFailure(alerts)) this.snapshot.alerts.set(id, alerts)
   }
 
   private async assetsWithContract(contractId: string): Promise<string[]> {
@@ -246,19 +204,15 @@ export class SnapshotReader {
     return this.reads.read(entity, id, this.event.correlationId)
   }
 
-  private async recordVersions(kind: RecordKind, ids: readonly string[]): Promise<void> {
-    const stamps = await this.reads.versionsOf(ids.map((id) => rowKey(kind, id)))
-    for (const [key, stamp] of stamps) this.snapshot.versions.set(key, stamp)
-  }
-}
-
-/** Returns a source failure as a value. */
-async function orFailure<Value>(reading: Promise<Value>): Promise<Value | SourceFailure> {
-  try {
-    return await reading
-  } catch (error) {
-    if (isFailure(error)) return error
-    throw error
+  /** Notes a failure that does not hold up the rest of the event. */
+  private async orFailure<Value>(reading: Promise<Value>): Promise<Value | SourceFailure> {
+    try {
+      return await reading
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      this.snapshot.failures.push(error)
+      return error
+    }
   }
 }
 
@@ -266,8 +220,10 @@ function isFailure(value: unknown): value is SourceFailure {
   return value instanceof RetryableEventError || value instanceof PoisonEventError
 }
 
-function without(excluded: readonly string[], ids: readonly string[]): string[] {
-  return ids.filter((id) => !excluded.includes(id))
+function personsOn(members: readonly HouseholdMemberRecord[]): string[] {
+  return members
+    .filter(({ type }) => type?.toLowerCase() !== 'organisation')
+    .map(({ personId }) => personId)
 }
 
 async function each(ids: readonly string[], read: (id: string) => Promise<void>): Promise<void> {

@@ -27,7 +27,7 @@ export function putSourceFields(set: WorkingSet, snapshot: SourceSnapshot): void
     if (asset !== undefined)
       set.assets.put({ ...asset, assetContracts: currentContracts(contracts) })
   }
-  for (const record of snapshot.allAccounts()) {
+  for (const record of snapshot.accounts.values()) {
     set.accounts.put({ ...set.accounts.get(record.id), ...record })
   }
   for (const record of snapshot.transactions.values()) {
@@ -36,38 +36,29 @@ export function putSourceFields(set: WorkingSet, snapshot: SourceSnapshot): void
 }
 
 /** Sets the totals from the account service. If a total could not be read, the last one stays and is marked stale. */
-export function putTotals(
-  { persons }: WorkingSet,
-  { totals, unknownTotals }: SourceSnapshot,
-  now: Date,
-): void {
+export function putTotals({ persons }: WorkingSet, { totals }: SourceSnapshot, now: Date): void {
   for (const [id, totalBalance] of totals) {
     const person = persons.get(id)
     if (person === undefined) continue
-    const balanceAsOf = totalBalance === null ? null : now
-    persons.put({ ...person, totalBalance, balanceAsOf, balanceStale: false })
-  }
-  for (const id of unknownTotals.keys()) {
-    const person = persons.get(id)
-    if (person !== undefined) persons.put({ ...person, balanceStale: true })
+    if (totalBalance === 'unreadable') persons.put({ ...person, balanceStale: true })
+    else {
+      const balanceAsOf = totalBalance === null ? null : now
+      persons.put({ ...person, totalBalance, balanceAsOf, balanceStale: false })
+    }
   }
 }
 
 /** Sets the alert flags of persons and assets whose alerts were read; the others stay. */
 export function putAlerts(
   { persons, assets }: WorkingSet,
-  { alertsOfPersons, alertsOfAssets }: SourceSnapshot,
+  { alerts: alertsById }: SourceSnapshot,
   now: Date,
 ): void {
-  for (const [id, alerts] of alertsOfPersons) {
-    const person = persons.get(id)
-    if (person === undefined) continue
-    persons.put({ ...person, isPersonCautionaryAlert: isAlerted(alerts, now) })
-  }
-  for (const [id, alerts] of alertsOfAssets) {
-    const asset = assets.get(id)
-    if (asset === undefined) continue
-    assets.put({ ...asset, isAssetCautionaryAlerted: isAlerted(alerts, now) })
+  for (const [id, alerts] of alertsById) {
+    const [person, asset] = [persons.get(id), assets.get(id)]
+    const hasAlert = isAlerted(alerts, now)
+    if (person !== undefined) persons.put({ ...person, isPersonCautionaryAlert: hasAlert })
+    if (asset !== undefined) assets.put({ ...asset, isAssetCautionaryAlerted: hasAlert })
   }
 }
 

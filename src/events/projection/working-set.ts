@@ -55,7 +55,7 @@ export async function loadWorkingSet(
 ): Promise<WorkingSet> {
   const removedIds = (kind: string) =>
     snapshot.removed.filter((row) => row.kind === kind).map(({ id }) => id)
-  const sourceAccounts = snapshot.allAccounts()
+  const sourceAccounts = [...snapshot.accounts.values()]
   const accountIds = [...sourceAccounts.map(({ id }) => id), ...removedIds('account')]
   const accounts = await reader.accounts(accountIds)
   const targets = [...sourceAccounts, ...accounts.values()].flatMap(
@@ -83,7 +83,6 @@ export async function loadWorkingSet(
     ...rows.flatMap(({ householdMembers }) => householdMembers.map(({ personId }) => personId)),
     ...snapshot.persons.keys(),
     ...snapshot.totals.keys(),
-    ...snapshot.unknownTotals.keys(),
   ])
   const transactions = await reader.transactions([...snapshot.transactions.keys()])
   const all = new Map([...accounts, ...[...ofTenures.values()].flat().map(byId)])

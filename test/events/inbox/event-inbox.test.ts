@@ -8,7 +8,7 @@ import {
 } from '../../../src/events/inbox/event-inbox.js'
 import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
-import { apart, event } from './inbox-events.js'
+import { eventsOf, event } from './inbox-events.js'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -31,7 +31,7 @@ describe('EventInbox', () => {
 
   it('hands out one event per entity at a time, oldest first', async () => {
     const entity = randomUUID()
-    await inbox.store([...apart(entity, '1', '2'), event('x')], 'sender')
+    await inbox.store([...eventsOf(entity, '1', '2'), event('x')], 'sender')
     const first = await inbox.claim(10)
     expect(first.map(({ key }) => key)).toEqual(['1', 'x'])
     expect(await inbox.claim(10)).toEqual([])
@@ -88,35 +88,6 @@ describe('EventInbox', () => {
     expect(replayed?.attempts).toBe(lost[0]?.attempts)
     await expect(settle(lost)).rejects.toThrow(ClaimLostError)
     expect(await database.prisma.inboundEvent.findFirst()).toMatchObject({ status: 'waiting' })
-  })
-
-  it('merges later events of an entity with the same request', async () => {
-    const [entity, member, other] = [randomUUID(), randomUUID(), randomUUID()]
-    const eventType = 'TenureUpdatedEvent'
-    const removed = { eventType: 'PersonRemovedFromTenureEvent', removedMembers: [member] }
-    await inbox.store(
-      [
-        event('1', entity, { eventType, addedMembers: [member, other] }),
-        event('2', entity, removed),
-        event('3', entity, { eventType, targetId: other }),
-        event('4', entity, { eventType: 'KettleBoiledEvent' }),
-        event('5', entity, { eventType, addedMembers: [other] }),
-        event('6', other, { eventType }),
-      ],
-      'sender',
-    )
-    const [first, ...others] = await inbox.claim(10)
-    expect(others.map(({ key }) => key)).toEqual(['6'])
-    expect(first).toMatchObject({
-      key: '1',
-      hints: { addedMembers: [member, other], removedMembers: [member], targetId: null },
-    })
-    await settle(first === undefined ? [] : [first])
-    const left = await database.prisma.inboundEvent.findMany({
-      where: { status: 'waiting', entityId: entity },
-      orderBy: { sequence: 'asc' },
-    })
-    expect(left.map(({ key }) => key)).toEqual(['3', '4'])
   })
 
   it('does not renew events that wait for a retry', async () => {

@@ -13,7 +13,7 @@ import { QueueWorker } from '../../../src/queue/queue-worker.js'
 import { sharedDatabase } from '../../support/database.js'
 import { eventually } from '../../support/eventually.js'
 import { ManualClock } from '../../support/manual-clock.js'
-import { apart, event } from './inbox-events.js'
+import { eventsOf, event } from './inbox-events.js'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -64,7 +64,7 @@ describe('EventJobs', () => {
     const recorder = new Recorder()
     const worker = new EventJobs(inbox, recorder, clock, log)
     recorder.failing.set('1', new RetryableEventError({ code: 'NOT_FOUND', reason: 'absent' }))
-    await inbox.store([...apart(entity, '1', '2'), event('x')], 'sender')
+    await inbox.store([...eventsOf(entity, '1', '2'), event('x')], 'sender')
     await workOff(worker)
     expect(recorder.handled).toEqual(['x'])
     recorder.failing.clear()
@@ -78,7 +78,7 @@ describe('EventJobs', () => {
     const recorder = new Recorder()
     const worker = new EventJobs(inbox, recorder, clock, log)
     recorder.failing.set('1', new PoisonEventError({ code: 'EVENT_INVALID', reason: 'nonsense' }))
-    await inbox.store(apart(entity, '1', '2'), 'sender')
+    await inbox.store(eventsOf(entity, '1', '2'), 'sender')
     await workOff(worker)
     expect(recorder.handled).toEqual(['2'])
     expect(await statusOf('1')).toEqual({ status: 'dead', failureCode: 'EVENT_INVALID' })

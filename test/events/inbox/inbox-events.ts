@@ -13,7 +13,7 @@ export function event(
   }
 }
 
-/** Events of one entity with different requests, so that they are not merged. */
-export function apart(entityId: string, ...names: string[]): InboundEvent[] {
-  return names.map((name) => event(name, entityId, { targetType: name }))
+/** Events of one entity. */
+export function eventsOf(entityId: string, ...names: string[]): InboundEvent[] {
+  return names.map((name) => event(name, entityId))
 }

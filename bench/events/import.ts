@@ -39,12 +39,11 @@ export function measureImport(sizes: WorldSizes, server: DatabaseServer): Promis
 function recordsPerSecond({ file, count }: World, server: DatabaseServer): Promise<number> {
   return withOpenDatabase(server, async ({ database, records }) => {
     const meaning = { balanceSign: 'owed', personTotals: 'derived' } as const
-    const recordImport = new RecordImport(database, records, clock, meaning)
-    const input = { name: file, open: () => createReadStream(file), isRepeatable: true }
+    const recordImport = new RecordImport(records, clock, meaning)
     const startedAt = performance.now()
     const { lines, rejected } = await withProgress('importing', (onProgress) =>
       withPendingWords(database.sql, () =>
-        recordImport.run(input, {
+        recordImport.run(createReadStream(file), {
           onProgress: (done) => {
             onProgress(done.lines, count)
           },

@@ -1,8 +1,7 @@
 import type { Command } from '@commander-js/extra-typings'
 import { constants, createReadStream } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import type { ImportInput, ImportSummary, RecordImport } from '../events/import/record-import.js'
+import type { ImportSummary, RecordImport } from '../events/import/record-import.js'
 import { type CommandContext, UsageError, withDatabase } from './command.js'
 import { describeFailure } from './failure.js'
 import { addRecordsRefresh } from './records-refresh.js'
@@ -10,7 +9,6 @@ import { watched } from './progress.js'
 
 interface ImportChoices {
   readonly lenient?: true | undefined
-  readonly restart?: true | undefined
 }
 
 /** Adds the commands that import and refresh records. */
@@ -22,25 +20,25 @@ export function addRecordsCommands(program: Command, context: CommandContext): v
     .command('import')
     .summary('import records from a file')
     .description(
-      'Imports a file with one JSON object per line, such as {"kind":"person","record":{…}}, in any order. See docs/examples/records.ndjson for an example of each kind. Lines with an invalid field are rejected with their faults on standard error, the others are imported, and the exit code is then 1. A stopped import resumes, and repeating an import changes nothing. The command works beside a running gateway.',
+      'Imports a file with one JSON object per line, such as {"kind":"person","record":{…}}, in any order. See docs/examples/records.ndjson for an example of each kind. Lines with an invalid field are rejected with their faults on standard error, the others are imported, and the exit code is then 1. Importing again changes nothing, so a stopped import can be repeated. The command works beside a running gateway.',
     )
     .argument('<file>', 'file with one JSON object per line; - is standard input')
     .option('--lenient', 'treat invalid fields as missing instead of rejecting their lines')
-    .option('--restart', 'start at the first line, even if an earlier import was stopped')
     .action((path, options) => importRecords(path, options, context))
   addRecordsRefresh(records, context)
 }
 
 async function importRecords(
   path: string,
-  { lenient, restart }: ImportChoices,
+  { lenient }: ImportChoices,
   context: CommandContext,
 ): Promise<void> {
   const { input, size } = path === '-' ? standardInput(context) : await file(path)
   const summary = await withImport(context, (records) =>
     watched('Importing', context, ({ onProgress, signal }) =>
       records.run(input, {
-        ...{ lenient: lenient === true, restart: restart === true, signal },
+        lenient: lenient === true,
+        signal,
         onFaults: (line, faults) => {
           for (const { field, fault } of faults) {
             context.output.error(`line ${line}: ${field ?? 'it'} ${fault}`)
@@ -61,7 +59,7 @@ async function importRecords(
 }
 
 interface Opened {
-  readonly input: ImportInput
+  readonly input: AsyncIterable<Buffer>
   /** In bytes; null if unknown. */
   readonly size: number | null
 }
@@ -72,19 +70,16 @@ async function file(path: string): Promise<Opened> {
     .catch(() => null)
   if (stats === null) throw new UsageError(`${path} does not exist or cannot be read.`)
   if (stats.isDirectory()) throw new UsageError(`${path} is a folder. Name a file.`)
-  const { size } = stats
-  const input = { name: resolve(path), open: () => createReadStream(path), isRepeatable: true }
-  return { input, size }
+  return { input: createReadStream(path), size: stats.size }
 }
 
 function standardInput({ input }: CommandContext): Opened {
-  return { input: { name: '-', open: input, isRepeatable: false }, size: null }
+  return { input: input(), size: null }
 }
 
-function show({ lines, taken, rejected, doneBefore }: ImportSummary, context: CommandContext) {
+function show({ lines, taken, rejected }: ImportSummary, context: CommandContext) {
   const kinds = Object.entries(taken).map(([kind, count]) => `${count} ${kind}`)
   context.output.out(`${lines} lines: ${kinds.join(', ')}; ${rejected} rejected`)
-  if (doneBefore > 0) context.output.error(`${doneBefore} of these were imported before.`)
 }
 
 function withImport<T>(
@@ -100,7 +95,7 @@ function withImport<T>(
       ])
     const { engine, records } = await createRecords({ database, clock: context.clock, config })
     const meaning = config.SOURCE_SERVICES
-    const run = () => work(new RecordImport(database, records, context.clock, meaning))
+    const run = () => work(new RecordImport(records, context.clock, meaning))
     try {
       // With an engine outside the database, the follower writes the words.
       return await (engine.transactional ? withPendingWords(database.sql, run) : run())

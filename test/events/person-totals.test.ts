@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RecordImport } from '../../src/events/import/record-import.js'
@@ -100,16 +101,13 @@ describe('total balances that the account service gives', () => {
   )
 
   it('are read from an imported file', async () => {
-    const importer = new RecordImport(world.database, world.records, clock, {
+    const importer = new RecordImport(world.records, clock, {
       balanceSign: 'credit',
       personTotals: 'given',
     })
     const take = async (totalBalance: unknown) => {
       const line = JSON.stringify({ kind: 'person', record: { ...person, totalBalance } })
-      const open = async function* () {
-        yield await Promise.resolve(Buffer.from(line))
-      }
-      await importer.run({ name: 'test', open, isRepeatable: true }, { lenient: true })
+      await importer.run(Readable.from([Buffer.from(line)]), { lenient: true })
       return (await personOf(person.id)).totalBalance
     }
     expect(await take('12.5')).toBe('-12.50')

@@ -1,4 +1,3 @@
-import type { Sql } from '../../database/sql.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { RecordStore } from '../../records/record-store.js'
 import { assetClass } from '../../records/rules/asset-type-rules.js'
@@ -52,18 +51,12 @@ export class ImportBatch {
     this.weight += isGroup ? groupWeight : 1
   }
 
-  /** @param savePosition runs in the transaction of the writes */
-  async write(
-    records: RecordStore,
-    clock: Clock,
-    savePosition: (tx: Sql) => Promise<void>,
-  ): Promise<void> {
+  async write(records: RecordStore, clock: Clock): Promise<void> {
     const { snapshot } = this
     await records.change(async (reader, tx) => {
       const stored = await loadWorkingSet(reader, tx, snapshot)
       dropOutdated(snapshot, stored)
       this.omittedFields.fillIn(snapshot, stored)
-      await savePosition(tx)
       return composeWrites(stored, snapshot, clock.now())
     })
   }

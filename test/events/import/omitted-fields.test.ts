@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { RecordImport, type ImportOptions } from '../../../src/events/import/record-import.js'
 import { recordKinds } from '../../../src/records/model/record-model.js'
@@ -9,7 +10,7 @@ const clock = new ManualClock('2026-03-04T10:00:00Z')
 
 const database = await sharedDatabase()
 const { records } = await createRecords({ database, clock })
-const importer = new RecordImport(database, records, clock, {
+const importer = new RecordImport(records, clock, {
   balanceSign: 'owed',
   personTotals: 'derived',
 })
@@ -19,10 +20,7 @@ const line = (kind: string, record: object) => JSON.stringify({ kind, record })
 const person = (id: string, record: object = {}) => line('person', { id, ...record })
 
 function run(lines: readonly string[], options: ImportOptions = {}) {
-  const open = async function* () {
-    yield Promise.resolve(Buffer.from(lines.join('\n')))
-  }
-  return importer.run({ name: 'test', open, isRepeatable: true }, options)
+  return importer.run(Readable.from([Buffer.from(lines.join('\n'))]), options)
 }
 
 const findPerson = (id: string) => database.prisma.person.findUnique({ where: { id } })

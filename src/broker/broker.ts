@@ -30,14 +30,10 @@ export interface MessageSource {
   settle(messages: readonly Message[]): Promise<void>
   /** Returns messages for immediate redelivery, before any others. */
   giveBack(messages: readonly Message[]): Promise<void>
-  /** Releases returned messages to other readers. Never fails. */
-  letGo(): Promise<void>
   lag(): Promise<SourceLag>
-  /** How long a message is held before it is delivered again. */
-  holdMs(): Promise<number>
   /** Checks the source without changes. Returns a sentence about it. */
   examine(): Promise<string>
-  /** Ends the connection. Never fails. */
+  /** Releases returned messages to other readers, and ends the connection. Never fails. */
   close(): Promise<void>
 }
 

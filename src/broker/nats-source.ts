@@ -64,19 +64,9 @@ export class NatsSource implements MessageSource {
     })
   }
 
-  /** There are no prefetched messages. */
-  letGo(): Promise<void> {
-    return Promise.resolve()
-  }
-
   async lag(): Promise<SourceLag> {
     const info = await this.withSession(({ consumer }) => consumer.info())
     return { waiting: info.num_pending, held: info.num_ack_pending }
-  }
-
-  async holdMs(): Promise<number> {
-    const { config } = await this.withSession(({ consumer }) => consumer.info(true))
-    return (config.ack_wait ?? 0) / nanosPerMs
   }
 
   async examine(): Promise<string> {

@@ -18,7 +18,7 @@ const ofAmazon = /^sqs(?:-fips)?\.([\w-]+)\.amazonaws\.com(?:\.cn)?$/
 const mostAtOnce = 10
 /** Maximum messages of one pull, which one statement stores. */
 const mostPulled = 200
-/** Long enough to make an idle queue cheap, and shorter than the reader's lease. */
+/** Long enough to make an idle queue cheap. */
 const waitSeconds = 3
 /** Limits for the visibility timeout of the queue: how long the messages of a killed reader stay hidden. */
 const [leastHoldSeconds, mostHoldSeconds] = [5, 600]
@@ -92,23 +92,12 @@ export class SqsSource implements MessageSource {
     return Promise.resolve()
   }
 
-  async letGo(): Promise<void> {
-    const returned = this.returned
-    this.returned = []
-    await this.free(returned)
-  }
-
   async lag(): Promise<SourceLag> {
     const attributes = await this.attributes()
     return {
       waiting: Number(attributes['ApproximateNumberOfMessages'] ?? 0),
       held: Number(attributes['ApproximateNumberOfMessagesNotVisible'] ?? 0),
     }
-  }
-
-  /** Zero: a FIFO queue keeps the order itself after a reader dies, and other queues have no order. */
-  holdMs(): Promise<number> {
-    return Promise.resolve(0)
   }
 
   async examine(): Promise<string> {
@@ -119,7 +108,8 @@ export class SqsSource implements MessageSource {
   }
 
   async close(): Promise<void> {
-    await this.letGo()
+    await this.free(this.returned)
+    this.returned = []
     this.client.destroy()
   }
 

@@ -7,7 +7,6 @@ import { noMeasures, type Measures } from '../observability/measures.js'
 import { noTracing, type Tracing } from '../observability/tracing.js'
 import type { RecordStore } from '../records/record-store.js'
 import { periodic, type BackgroundTask } from '../queue/background-task.js'
-import { Lease } from '../queue/lease.js'
 import { QueueWorker } from '../queue/queue-worker.js'
 import { BrokerIntake } from './broker/broker-intake.js'
 import { MessageStore } from './broker/message-store.js'
@@ -58,7 +57,7 @@ export interface EventParts {
 
 export function createEvents(parts: EventParts): Events {
   const { database, records, sources, clock, log, measures = noMeasures } = parts
-  const { tracing = noTracing } = parts
+  const { tracing = noTracing, source = null } = parts
   const background = database.forPurpose('background')
   const inbox = new EventInbox(database, clock)
   const dataQuality = new DataQuality()
@@ -73,11 +72,12 @@ export function createEvents(parts: EventParts): Events {
         })
   const wake = () => worker?.wake()
   const dead = new DeadEvents(database)
+  const store = new MessageStore({ inbox: projected, announce: wake, measures, log })
   const acts = new EventActs(database, clock, wake)
   return {
     intake: new EventIntake(inbox, wake, measures),
     worker,
-    broker: brokerIntake(parts, projected, wake),
+    broker: source === null ? null : new BrokerIntake({ source, store, log }),
     retention: periodic({
       name: 'event retention',
       everyMs: retentionMs,
@@ -89,16 +89,4 @@ export function createEvents(parts: EventParts): Events {
     lag: () => inbox.lag(),
     resolvers: [[DeadEventResolver, new DeadEventResolver(dead, acts)]],
   }
-}
-
-/** Stores what the broker has, on the connections of the background. */
-function brokerIntake(
-  { source, database, log, measures = noMeasures }: EventParts,
-  inbox: EventInbox,
-  announce: () => void,
-): BrokerIntake | null {
-  if (!source) return null
-  const background = database.forPurpose('background')
-  const store = new MessageStore({ inbox, announce, measures, log })
-  return new BrokerIntake({ source, store, log, lease: new Lease(background, source.name) })
 }

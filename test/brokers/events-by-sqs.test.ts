@@ -134,7 +134,8 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
       expect(numbers(await source.pull())).toEqual(numbers(given))
       await source.settle(given.slice(0, 2))
       await source.giveBack(given.slice(2))
-      await source.letGo()
+    })
+    await reading(url, async (source) => {
       expect(numbers(await source.pull()).at(0)).toBe(2)
     })
   })

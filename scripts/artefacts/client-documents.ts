@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import { addTypenameSelectionDocumentTransform, preset } from '@graphql-codegen/client-preset'
 import { codegen } from '@graphql-codegen/core'
 import {
+  getNullableType,
+  GraphQLBoolean,
   isAbstractType,
+  isInputObjectType,
+  isListType,
   isObjectType,
   parse,
+  type GraphQLArgument,
+  type GraphQLInputType,
   type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql'
+import { kindDefinitions } from '../../src/records/kinds/kinds.js'
 
 const operations = 'client/operations'
 const output = 'client/src/documents/'
@@ -89,8 +96,37 @@ function schemaShape(schema: GraphQLSchema): string {
       Object.fromEntries(lists),
       'Readonly<Record<string, readonly string[]>>',
     ),
-    `export const embeddedTypes: readonly string[] = ${JSON.stringify(embedded)}\n`,
+    `export const embeddedTypes: readonly string[] = ${JSON.stringify(embedded)}`,
+    `export const facetArguments = ${JSON.stringify(facetArguments(schema))} as const\n`,
   ].join('\n\n')
+}
+
+/** For each kind, its facets with the argument that selects values, and what that argument takes. */
+function facetArguments(schema: GraphQLSchema) {
+  const queries = schema.getQueryType()?.getFields() ?? {}
+  const kinds = kindDefinitions.map(({ index, searchField, facets }) => {
+    const args = queries[searchField]?.args ?? []
+    const entries = Object.entries(facets).map(
+      ([name, { argument }]) => [name, { argument, shape: argumentShape(args, argument) }] as const,
+    )
+    return [index, Object.fromEntries(entries)] as const
+  })
+  return Object.fromEntries(kinds)
+}
+
+/** @param path name of an argument, or of an input field inside it: `filter.rentGroups` */
+function argumentShape(args: readonly GraphQLArgument[], path: string) {
+  const [first, ...fields] = path.split('.')
+  let type: GraphQLInputType | undefined = args.find(({ name }) => name === first)?.type
+  for (const field of fields) {
+    const owner = getNullableType(type)
+    type = isInputObjectType(owner) ? owner.getFields()[field]?.type : undefined
+  }
+  if (type === undefined) throw new Error(`No search has the argument ${path}.`)
+  const taken = getNullableType(type)
+  if (isListType(taken)) return 'list'
+  if (isInputObjectType(taken)) return 'range'
+  return taken === GraphQLBoolean ? 'boolean' : 'single'
 }
 
 /** True for a type without an identity of its own. */

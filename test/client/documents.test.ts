@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kind, parse, validate, type DocumentNode } from 'graphql'
+import { Kind, getOperationAST, parse, validate, type DocumentNode } from 'graphql'
+import { getVariableValues } from 'graphql/execution/values.js'
 import { describe, expect, it } from 'vitest'
 import * as documents from '../../client/src/documents/graphql.js'
 import {
   embeddedTypes,
+  facetArguments,
   listArguments,
   possibleTypes,
 } from '../../client/src/documents/schema-shape.js'
+import {
+  facetNames,
+  facetShape,
+  facetVariables,
+  toggled,
+  type KindName,
+} from '../../client/src/facets.js'
 import { builtSchema } from '../support/built-schema.js'
 
 const client = join(import.meta.dirname, '../../client')
@@ -71,5 +80,46 @@ describe('the shape of the schema', () => {
     expect(embeddedTypes).toContain('AssetAddress')
     expect(embeddedTypes).not.toContain('Person')
     expect(embeddedTypes).not.toContain('PageInfo')
+  })
+})
+
+describe('facets', () => {
+  const samples = { list: 'Tenant', single: 'TENANT', boolean: 'true', range: '2' }
+  const cases = (Object.keys(facetArguments) as KindName[]).flatMap((kind) =>
+    facetNames(kind).map((facet) => ({ kind, facet, value: samples[facetShape(kind, facet)] })),
+  )
+
+  it.each(cases)('$facet of $kind becomes a variable of its search', ({ kind, facet, value }) => {
+    const name = `Search${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+    const document = exported.find(([key]) => key === `${name}Document`)?.[1]
+    const variables = facetVariables(kind, { [facet]: [value] }, { filter: {}, pageSize: 5 })
+    const operation = document && getOperationAST(document)
+    const { errors = [], coerced } = getVariableValues(
+      builtSchema,
+      operation?.variableDefinitions ?? [],
+      variables,
+    )
+    expect(errors).toEqual([])
+    expect(JSON.stringify(coerced)).toContain(value)
+  })
+
+  it('toggle values, one at a time unless they are a list', () => {
+    const both = toggled('persons', { PERSON_TYPES: ['Tenant'] }, 'PERSON_TYPES', 'Freeholder')
+    expect(both).toEqual({ PERSON_TYPES: ['Tenant', 'Freeholder'] })
+    expect(toggled('persons', both, 'PERSON_TYPES', 'Tenant')).toEqual({
+      PERSON_TYPES: ['Freeholder'],
+    })
+    const empty = { IS_VOID: ['true'] }
+    expect(toggled('assets', empty, 'IS_VOID', 'false')).toEqual({ IS_VOID: ['false'] })
+    expect(toggled('assets', empty, 'IS_VOID', 'true')).toEqual({ IS_VOID: [] })
+  })
+
+  it('ignore values that the argument cannot take, and keep the given filter', () => {
+    const filter = { isActive: true, characteristics: { heating: 'Gas' } }
+    const choices = { IS_VOID: ['perhaps'], NUMBER_OF_BEDROOMS: ['x'], RENT_GROUPS: ['HRA'] }
+    expect(facetVariables('assets', choices, { filter })).toEqual({
+      filter: { ...filter, rentGroups: ['HRA'] },
+    })
+    expect(filter).toEqual({ isActive: true, characteristics: { heating: 'Gas' } })
   })
 })

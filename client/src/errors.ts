@@ -1,4 +1,5 @@
 import type { ErrorCode } from './documents/graphql.js'
+import { errorWords } from './error-words.js'
 
 /** An input error. It is part of the payload, not of the top-level `errors`. */
 export interface FieldError {
@@ -49,16 +50,36 @@ export function accepted<P extends Payload>(payload: P | null | undefined, error
   return payload
 }
 
-/** Messages by field, such as `email` or `personalisationParams.name`. */
+/** What is wrong with a field. */
+export interface FieldMessage {
+  readonly code: ErrorCode
+  /** For people, without names of the API. */
+  readonly words: string
+  /** For developers. */
+  readonly message: string
+}
+
+/** Errors by field, such as `email` or `personalisationParams.name`; at '' those of no single field. */
 export function messagesByField(
   errors: readonly FieldError[],
-): ReadonlyMap<string, readonly string[]> {
-  const messages = new Map<string, readonly string[]>()
-  for (const { path, message } of errors) {
+): ReadonlyMap<string, readonly FieldMessage[]> {
+  const messages = new Map<string, readonly FieldMessage[]>()
+  for (const { code, path, message } of errors) {
     const field = path.filter((part, index) => index > 0 || part !== 'input').join('.')
-    messages.set(field, [...(messages.get(field) ?? []), message])
+    const entry = { code, words: errorWords({ code, message }), message }
+    messages.set(field, [...(messages.get(field) ?? []), entry])
   }
   return messages
+}
+
+/** Words for people about a failed request. */
+export function failureWords(error: unknown): string {
+  if (error instanceof PayloadRefused) {
+    return error.errors.map(errorWords).join(' ') || failureWords(error.cause)
+  }
+  const [first] = topLevelErrors(error)
+  if (first === undefined) return 'The service is not responding. Try again.'
+  return errorWords({ code: first.extensions?.code, message: first.message })
 }
 
 /** The top-level errors of a response, or of an error from Apollo Client, urql or `ask`; empty if there are none. */

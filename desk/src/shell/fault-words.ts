@@ -3,5 +3,6 @@ import { errorWords } from './error-words.js'
 
 /** Messages for officers by field. */
 export function faultWords(errors: readonly FieldError[]): ReadonlyMap<string, readonly string[]> {
-  return messagesByField(errors.map((error) => ({ ...error, message: errorWords(error) })))
+  const messages = [...messagesByField(errors)]
+  return new Map(messages.map(([field, those]) => [field, those.map(errorWords)]))
 }

@@ -1,5 +1,5 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { print } from 'graphql'
+import { Kind, OperationTypeNode, print, type DocumentNode } from 'graphql'
 import { documentId } from './document-id.js'
 import { hasCode, topLevelErrors, type TopLevelError } from './errors.js'
 import type { TokenSource } from './tokens.js'
@@ -26,10 +26,19 @@ export class AskFailed extends Error {
   }
 }
 
+const tries = 5
+/** An answer later than this counts as lost. */
+const patienceMs = 30_000
+const firstWaitMs = 500
+/** A longer `Retry-After` is left to the caller. */
+const longestWaitMs = 60_000
+
 /**
- * Sends one operation with plain `fetch`. Renews a refused token and retries once.
+ * Sends one operation with plain `fetch`. Renews a refused token once. Tries again, five times in all, after 429, 5xx or
+ * no answer, with backoff or as `Retry-After` says. A mutation that may have been executed is sent again only with an
+ * `idempotencyKey` in its input, so that nothing is done twice.
  *
- * @throws AskFailed for top-level errors
+ * @throws AskFailed for top-level errors; the error of `fetch` if there is no answer
  */
 export async function ask<Data, Variables>(
   gateway: Gateway,
@@ -39,13 +48,81 @@ export async function ask<Data, Variables>(
 ): Promise<Data> {
   const id = gateway.byId === true ? documentId(document) : null
   const operation = id === null ? { query: print(document) } : { documentId: id }
-  try {
-    return await askOnce<Data>(gateway, { ...operation, variables }, signal)
-  } catch (error) {
-    if (!hasCode(error, 'UNAUTHENTICATED')) throw error
-    gateway.tokens.forget()
-    return askOnce<Data>(gateway, { ...operation, variables }, signal)
+  const isRepeatable = !isMutation(document) || hasKey(variables)
+  let isRenewed = false
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await askOnce<Data>(gateway, { ...operation, variables }, signal)
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (hasCode(error, 'UNAUTHENTICATED') && !isRenewed) {
+        isRenewed = true
+        gateway.tokens.forget()
+        continue
+      }
+      const waitMs = retryWaitMs(error, attempt)
+      const mayRepeat = isRepeatable || isUnexecuted(error)
+      if (attempt >= tries || waitMs === null || !mayRepeat) throw error
+      await pause(waitMs, signal)
+    }
   }
+}
+
+/** Null if another try would fail like this one. */
+function retryWaitMs(error: unknown, attempt: number): number | null {
+  if (error instanceof AskFailed) {
+    if (error.status !== 429 && error.status < 500) return null
+    const { retryAfterSeconds } = error
+    if (retryAfterSeconds !== null) {
+      return retryAfterSeconds * 1_000 > longestWaitMs ? null : retryAfterSeconds * 1_000
+    }
+  } else if (!isLost(error)) return null
+  return firstWaitMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2)
+}
+
+/** `fetch` reports network errors as TypeError, and a late answer as TimeoutError. */
+function isLost(error: unknown): boolean {
+  return (
+    error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
+  )
+}
+
+/** The gateway refused the request before it did anything. */
+function isUnexecuted(error: unknown): boolean {
+  return hasCode(error, 'RATE_LIMITED') || hasCode(error, 'OVERLOADED')
+}
+
+function isMutation({ definitions }: DocumentNode): boolean {
+  return definitions.some(
+    (definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION &&
+      definition.operation === OperationTypeNode.MUTATION,
+  )
+}
+
+/** Whether each notification of the input has an `idempotencyKey`. */
+function hasKey(variables: unknown): boolean {
+  const { input } = Object(variables) as { readonly input?: unknown }
+  const inputs: readonly unknown[] = Array.isArray(input) ? input : [input]
+  return inputs.every((one) => {
+    const { idempotencyKey } = Object(one) as { readonly idempotencyKey?: unknown }
+    return typeof idempotencyKey === 'string' && idempotencyKey !== ''
+  })
+}
+
+/** @throws the reason of the signal if it aborts the pause */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
 }
 
 async function askOnce<Data>(
@@ -61,13 +138,24 @@ async function askOnce<Data>(
       authorization: `Bearer ${await tokens.get()}`,
     },
     body: JSON.stringify(body),
-    ...(signal === undefined ? {} : { signal }),
+    signal: signalOf(signal),
   })
-  const answer = (await response.json().catch(() => null)) as { data?: Data | null } | null
+  const answer = (await response.json().catch(notJson)) as { data?: Data | null } | null
   const errors = topLevelErrors(answer)
   if (errors.length > 0 || answer?.data === undefined || answer.data === null) {
     const after = Number(response.headers.get('retry-after') ?? NaN)
     throw new AskFailed(response.status, errors, Number.isFinite(after) ? after : null)
   }
   return answer.data
+}
+
+/** An answer that ends early is lost; one that is not JSON has no errors to show. */
+function notJson(error: unknown): null {
+  if (error instanceof SyntaxError) return null
+  throw error
+}
+
+function signalOf(signal: AbortSignal | undefined): AbortSignal {
+  const late = AbortSignal.timeout(patienceMs)
+  return signal === undefined ? late : AbortSignal.any([signal, late])
 }

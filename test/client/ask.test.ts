@@ -1,4 +1,7 @@
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { createServer, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest'
 import { ask, AskFailed } from '../../client/src/ask.js'
 import {
   CreateNotificationDocument,
@@ -83,5 +86,93 @@ describe('with plain fetch', () => {
     const tokens = tokensFor(gateway)
     const asked = ask({ url: `${gateway.url}/nowhere`, tokens }, InboxCountsDocument, {})
     await expect(asked).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+/** A gateway that gives these answers in turn, the last one again and again. */
+async function answering(...answers: readonly ((response: ServerResponse) => void)[]) {
+  const bodies: string[] = []
+  const server = createServer((request, response) => {
+    void request.toArray().then((chunks: Buffer[]) => {
+      bodies.push(Buffer.concat(chunks).toString())
+      answers[Math.min(bodies.length, answers.length) - 1]?.(response)
+    })
+  })
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const tokens = tokenSource(() => Promise.resolve('token'))
+  return { caller: { url: `http://127.0.0.1:${port}/graphql`, tokens }, bodies }
+}
+
+const data = (response: ServerResponse) =>
+  response.end('{"data":{"notificationCounts":null,"createNotification":null}}')
+const lost = (response: ServerResponse) => response.destroy()
+const cut = (response: ServerResponse) =>
+  response.writeHead(200, { 'content-length': '100' }).write('{"data"', () => response.destroy())
+const refused =
+  (status: number, code: string, retryAfter?: string) => (response: ServerResponse) => {
+    if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
+    response.writeHead(status).end(`{"errors":[{"message":"","extensions":{"code":"${code}"}}]}`)
+  }
+const busy = refused(503, 'OVERLOADED', '0')
+const failing = refused(503, 'SERVICE_UNAVAILABLE', '0')
+const create = (input: object) =>
+  [CreateNotificationDocument, { input: { ...refusedNotification, ...input } }] as const
+
+describe('a failed request', () => {
+  it.each([
+    ['lost', lost],
+    ['cut off', cut],
+    ['limited', refused(429, 'RATE_LIMITED', '0')],
+    ['failing', failing],
+    ['failing in a proxy', (response: ServerResponse) => response.writeHead(502).end('<html>')],
+  ])('is repeated: %s', async (_, failure) => {
+    const { caller, bodies } = await answering(failure, data)
+    await ask(caller, InboxCountsDocument, {})
+    expect(bodies).toHaveLength(2)
+  })
+
+  it('is repeated at most four times, and not when the wait is long or useless', async () => {
+    const failures = [
+      [busy, 5],
+      [refused(429, 'RATE_LIMITED', '3600'), 1],
+      [refused(400, 'BAD_USER_INPUT'), 1],
+    ] as const
+    for (const [failure, requests] of failures) {
+      const { caller, bodies } = await answering(failure)
+      await expect(ask(caller, InboxCountsDocument, {})).rejects.toBeInstanceOf(AskFailed)
+      expect(bodies).toHaveLength(requests)
+    }
+  })
+
+  it('is not repeated after it was aborted', async () => {
+    const { caller, bodies } = await answering(refused(503, 'OVERLOADED', '30'))
+    const leaving = new AbortController()
+    const asked = ask(caller, InboxCountsDocument, {}, leaving.signal)
+    await expect.poll(() => bodies.length).toBe(1)
+    leaving.abort(new Error('The page is gone.'))
+    await expect(asked).rejects.toThrow('The page is gone.')
+  })
+
+  it('is repeated with the same key, if it creates something', async () => {
+    const { caller, bodies } = await answering(lost, failing, data)
+    await ask(caller, ...create({ idempotencyKey: 'case 7' }))
+    expect(new Set(bodies).size).toBe(1)
+    expect(bodies).toHaveLength(3)
+  })
+
+  it('without a key is repeated only if nothing was executed', async () => {
+    for (const failure of [lost, failing]) {
+      const { caller, bodies } = await answering(failure)
+      await expect(ask(caller, ...create({}))).rejects.toThrow()
+      expect(bodies).toHaveLength(1)
+    }
+    const { caller, bodies } = await answering(busy, data)
+    await ask(caller, ...create({}))
+    expect(bodies).toHaveLength(2)
   })
 })

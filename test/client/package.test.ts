@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { startTestGateway } from '../support/gateway.js'
@@ -38,6 +38,8 @@ describe('the packed kit', () => {
     const files = (await readdir(kit.packed, { recursive: true })).map((name) => `./${name}`)
     expect(Object.values(exports).filter((path) => !files.includes(path))).toEqual([])
     expect(files.filter((name) => /(?<!\.d)\.ts$/.test(name))).toEqual([])
+    const map = await readFile(join(kit.packed, 'dist/ask.js.map'), 'utf8')
+    expect(JSON.parse(map)).toMatchObject({ sourcesContent: [textOf('client/src/ask.ts')] })
   })
 
   it('compiles in another app, which finds persons', async () => {
@@ -132,6 +134,184 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
     const before = await unreadOf(tab)
     await createMany(gateway, 1)
     await expect.poll(() => unreadOf(tab), patience).toBe(before + 1)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe.runIf(browserPath !== undefined)('the React page, from the packed kit', () => {
+  let served: Awaited<ReturnType<typeof servePage>>
+  let page: Page
+  const complaints: string[] = []
+  const long = 'ä'.repeat(10_000)
+  const hostile = ['<img src=x onerror=alert(1)>', '‮ענת‬ "ana" & %00', long]
+
+  const box = () => page.getByLabel('Name or reference')
+  const names = () => page.getByLabel('People').locator('li').allInnerTexts()
+  const badge = async () => Number.parseInt(await page.getByRole('status').first().innerText(), 10)
+  const inbox = () => page.getByLabel('Inbox').locator('li')
+  const form = () => page.getByLabel('Send')
+  const press = (name: string) => form().getByRole('button', { name }).click()
+  /** The e-mails sent from the page, newest first. */
+  const sent = async () => {
+    const { notifications } = await gateway.read<{
+      notifications: { nodes: { personalisationParams: Record<string, string> }[] }
+    }>(
+      '{ notifications(filter: { notificationType: EMAIL, createdByMe: true }) { nodes { personalisationParams } } }',
+    )
+    return notifications.nodes.map(({ personalisationParams }) => personalisationParams)
+  }
+  /** Answers the operation by `answer`, until the returned function is called. */
+  const intercept = async (operation: string, answer: (route: Route) => Promise<void>) => {
+    const matches = '**/graphql'
+    const handler = (route: Route) =>
+      route.request().postData()?.includes(operation) === true ? answer(route) : route.fallback()
+    await page.route(matches, handler)
+    return () => page.unroute(matches, handler)
+  }
+
+  beforeAll(async () => {
+    served = await servePage(await buildExamplePage(kit, gateway.url, 'react'))
+    const context = await (await sharedBrowser()).newContext()
+    const token = await gateway.token(allScopes)
+    await context.addInitScript(
+      `if (location.protocol === 'http:') sessionStorage.setItem('token', '${token}')`,
+    )
+    page = await context.newPage()
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('dialog', (dialog) => complaints.push(dialog.message()))
+    await page.goto(served.url)
+  })
+  afterAll(async () => {
+    await closeContexts()
+    await served.app.close()
+  })
+
+  it('has at most 150 lines', async () => {
+    const text = await readFile(join(root, 'client/example/react/main.tsx'), 'utf8')
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  })
+
+  it('keeps text, facets and page in the address', async () => {
+    await box().fill('a')
+    await page.getByLabel('Tenant').first().click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Page 2 of').waitFor()
+    const second = await eventually(names, ({ length }) => length > 0)
+    expect(page.url()).toMatch(/#\?q=a&PERSON_TYPES=Tenant&page=2$/)
+    await page.reload()
+    await expect.poll(names, patience).toEqual(second)
+    expect(await box().inputValue()).toBe('a')
+    expect(await page.getByLabel('Tenant').first().isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.goBack()
+    await expect.poll(names, patience).toEqual(second)
+  })
+
+  it('selects a facet of a single value', async () => {
+    const garages = page.getByRole('radio').first()
+    await garages.click()
+    await page.waitForURL(/PERSON_TYPE=/)
+    await page.locator('[aria-busy=false]').waitFor()
+    await garages.click()
+    await page.waitForURL((url) => !url.hash.includes('PERSON_TYPE='))
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('drops the response to an earlier text', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const resume = await intercept('"searchText":"m"', async (route) => {
+      await held
+      // The page may have aborted it.
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto(`${served.url}#?`)
+    await box().fill('m')
+    await box().fill('mar')
+    const shown = await eventually(names, (some) => some.every((name) => /mar/i.test(name)))
+    release()
+    // Gives the page time to show the late response.
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))')
+    expect(await names()).toEqual(shown)
+    await resume()
+  })
+
+  it('shows read and archived notifications at once, and as before if that fails', async () => {
+    await createMany(gateway, 2)
+    await inbox().first().getByText('Message 2').waitFor()
+    const before = await badge()
+    let lose: () => void = () => undefined
+    const lost = new Promise<void>((resolve) => (lose = resolve))
+    const resume = await intercept('markNotificationsRead', async (route) => {
+      await lost
+      await route.abort()
+    })
+    await inbox().first().getByRole('button', { name: 'Read' }).click()
+    await expect.poll(badge).toBe(before - 1)
+    expect(await inbox().first().getByRole('button').allInnerTexts()).toEqual(['Archive'])
+    lose()
+    await page.getByLabel('Inbox').getByRole('alert').waitFor()
+    await expect.poll(badge).toBe(before)
+    await resume()
+    await inbox().first().getByRole('button', { name: 'Read' }).click()
+    await expect.poll(badge, patience).toBe(before - 1)
+    await inbox().filter({ hasText: 'Message 1' }).first().getByText('Archive').click()
+    await expect.poll(badge, patience).toBe(before - 2)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('shows errors at their fields', async () => {
+    await page.getByLabel('People').locator('li button').first().click()
+    await form().getByLabel('email').fill('nobody')
+    await press('Send')
+    const words = form().locator('p').first().locator('em')
+    await words.waitFor()
+    expect(await words.innerText()).toMatch(/^Enter an e-mail address/)
+  })
+
+  it('sends once what had no answer', async () => {
+    const { length } = await sent()
+    for (const input of await form().locator('input').all()) await input.fill('1')
+    await form().getByLabel('email').fill('ana@example.com')
+    const resume = await intercept('createNotification', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await press('Send')
+    await form().getByRole('alert').waitFor()
+    await resume()
+    await form().getByRole('button').dblclick()
+    await form().getByRole('status').waitFor()
+    expect(await sent()).toHaveLength(length + 1)
+  })
+
+  it('asks before it sends changed content after a lost answer', async () => {
+    const { length } = await sent()
+    const resume = await intercept('createNotification', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await press('Send')
+    await form().getByRole('alert').getByText('not responding').waitFor()
+    await resume()
+    await form().locator('input').last().fill('2')
+    await press('Send')
+    await form().getByRole('alert').getByText('already sent with different content').waitFor()
+    expect(await sent()).toHaveLength(length + 1)
+    await press('Send')
+    await form().getByRole('status').waitFor()
+    expect(await sent()).toHaveLength(length + 2)
+  })
+
+  it.each(hostile)('takes %.20s… as text', async (text) => {
+    await box().fill(text)
+    await page.locator('[aria-busy=false]').waitFor()
+    expect(await box().inputValue()).toBe(text)
+    for (const input of await form().locator('input').all()) await input.fill(text)
+    await form().getByLabel('email').fill('ana@example.com')
+    await press('Send')
+    await form().getByRole('status').waitFor()
+    expect((await sent())[0]).toEqual({ name: text, amount: text, advice: text })
     expect(complaints).toEqual([])
   })
 })

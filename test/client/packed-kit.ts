@@ -26,16 +26,20 @@ export async function installPackedKit(): Promise<PackedKit> {
   await run('tar', ['-xzf', stdout.trim(), '--strip-components=1', '-C', packed])
   await mkdir(join(modules, '@graphql-typed-document-node'))
   const peers = ['@apollo', '@types', '@graphql-typed-document-node/core', 'graphql', 'graphql-sse']
-  for (const name of [...peers, 'rxjs', 'vite']) {
+  for (const name of [...peers, 'react', 'react-dom', 'rxjs', 'vite']) {
     await symlink(join(root, 'node_modules', name), join(modules, name))
   }
   return { path: folder.path, packed, remove: () => folder.remove() }
 }
 
-/** Builds client/example/page for the gateway at `url`; returns the folder to serve. */
-export async function buildExamplePage({ path }: PackedKit, url: string): Promise<string> {
-  const page = join(path, 'page')
-  await cp(join(root, 'client/example/page'), page, { recursive: true })
+/** Builds a folder of client/example for the gateway at `url`; returns the folder to serve. */
+export async function buildExamplePage(
+  { path }: PackedKit,
+  url: string,
+  name: 'page' | 'react' = 'page',
+): Promise<string> {
+  const page = join(path, name)
+  await cp(join(root, 'client/example', name), page, { recursive: true })
   await writeFile(join(page, '.env'), `VITE_GATEWAY_URL=${url}/graphql\n`)
   return buildPage(page)
 }
@@ -46,6 +50,7 @@ export async function buildPage(page: string): Promise<string> {
     compilerOptions: {
       ...{ target: 'ES2022', module: 'ESNext', moduleResolution: 'Bundler', strict: true },
       ...{ lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [], skipLibCheck: true, noEmit: true },
+      jsx: 'react-jsx',
     },
     include: ['.'],
   }

@@ -1,0 +1,18 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useEffect } from 'react'
+import { InboxCountsDocument } from '../documents/graphql.js'
+import { followInbox } from './inbox-feed.js'
+
+export interface Bell {
+  /** Unread Screen notifications of the caller. Null before the first answer, and for a service. */
+  readonly badge: number | null
+}
+
+/** The badge of the caller’s inbox, followed live. All bells and inboxes of a page have the same number. */
+export function useBell(): Bell {
+  const client = useApolloClient()
+  // Events and actions write it. A query could be answered late, and show an old number.
+  const { data } = useQuery(InboxCountsDocument, { fetchPolicy: 'cache-only' })
+  useEffect(() => followInbox(client, () => undefined), [client])
+  return { badge: data?.notificationCounts?.badge ?? null }
+}

@@ -1,0 +1,185 @@
+import type { ApolloCache, ApolloClient } from '@apollo/client'
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useCallback, useEffect, useState } from 'react'
+import {
+  ArchiveNotificationsDocument,
+  InboxCountsDocument,
+  InboxDocument,
+  MarkNotificationsReadDocument,
+  NotificationSummaryFragmentDoc,
+  type CountsFragment,
+  type FieldErrorFragment,
+  type InboxQueryVariables,
+  type NotificationSummaryFragment,
+} from '../documents/graphql.js'
+import { accepted, failureWords } from '../errors.js'
+import { eventCount, followInbox, writeCounts } from './inbox-feed.js'
+import { useBell } from './use-bell.js'
+
+/** Several events in this time cause one refetch. */
+const togetherMs = 150
+
+export interface InboxSettings {
+  /** Besides the own inbox: by default what is not archived. */
+  readonly filter?: NonNullable<InboxQueryVariables['filter']>
+  readonly pageSize?: number
+}
+
+export interface Inbox {
+  /** Null before the first answer, and for callers without an inbox. */
+  readonly notifications: readonly NotificationSummaryFragment[] | null
+  readonly totalCount: number
+  /** From 1. */
+  readonly page: number
+  readonly pageCount: number
+  readonly setPage: (page: number) => void
+  /** The same number as in `useBell`. */
+  readonly badge: number | null
+  /** Shows them as read at once, and as before if that fails. At most 100. */
+  readonly read: (ids: readonly string[]) => Promise<void>
+  /** Takes them from the list at once, and back if that fails. `isArchived: false` brings them back. At most 100. */
+  readonly archive: (ids: readonly string[], isArchived?: boolean) => Promise<void>
+  /** Words for people about the last action; null if it succeeded. */
+  readonly failure: string | null
+  /** Of reading the list; the last list stays. */
+  readonly error: unknown
+}
+
+/** The caller’s inbox, followed live. */
+export function useInbox({ filter, pageSize = 20 }: InboxSettings = {}): Inbox {
+  const client = useApolloClient()
+  const { badge } = useBell()
+  const [page, setPage] = useState(1)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isArchive = filter?.isArchived ?? false
+  const { data, previousData, error, refetch } = useQuery(InboxDocument, {
+    variables: { filter: { ...filter, isArchived: isArchive, mine: true }, page, pageSize },
+    fetchPolicy: 'cache-and-network',
+  })
+  // The list shows the error.
+  const reload = useCallback(() => void refetch().catch(() => undefined), [refetch])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = followInbox(client, () => {
+      clearTimeout(timer)
+      timer = setTimeout(reload, togetherMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }, [client, reload])
+
+  const run = async (action: () => Promise<unknown>) => {
+    try {
+      await action()
+      setFailure(null)
+    } catch (error) {
+      setFailure(failureWords(error))
+    }
+    reload()
+  }
+  const list = (data ?? previousData)?.notifications ?? null
+  return {
+    notifications:
+      list?.edges
+        .map(({ node }) => node)
+        // Without those that were archived since.
+        .filter(({ archivedAt }) => (archivedAt !== null) === isArchive) ?? null,
+    totalCount: list?.totalCount ?? 0,
+    ...{ page, setPage, badge, failure, error },
+    pageCount: Math.max(1, Math.ceil((list?.totalCount ?? 0) / pageSize)),
+    read: (ids) => run(() => markRead(client, ids)),
+    archive: (ids, isArchived = true) => run(() => archive(client, ids, isArchived)),
+  }
+}
+
+async function markRead(client: ApolloClient, ids: readonly string[]): Promise<void> {
+  const counts = expectedCounts(client, ids, -1)
+  const before = eventCount(client)
+  const { data, error } = await client.mutate({
+    mutation: MarkNotificationsReadDocument,
+    variables: { input: { ids: [...ids] } },
+    optimisticResponse: {
+      __typename: 'Mutation',
+      markNotificationsRead: {
+        __typename: 'MarkNotificationsReadPayload',
+        ...{ changedCount: ids.length, readNotificationIds: [...ids], counts, errors: [] },
+      },
+    },
+    update: (cache, { data }) => {
+      const payload = data?.markNotificationsRead
+      for (const id of payload?.readNotificationIds ?? []) {
+        change(cache, id, 'isReadStatus', true)
+      }
+      updateCounts(client, cache, payload?.counts, before)
+    },
+  })
+  accepted(data?.markNotificationsRead, error)
+}
+
+async function archive(
+  client: ApolloClient,
+  ids: readonly string[],
+  isArchived: boolean,
+): Promise<void> {
+  const counts = expectedCounts(client, ids, isArchived ? -1 : 1)
+  const before = eventCount(client)
+  const archivedAt = isArchived ? new Date().toISOString() : null
+  const { data, error } = await client.mutate({
+    mutation: ArchiveNotificationsDocument,
+    variables: { input: { ids: [...ids], isArchived } },
+    optimisticResponse: {
+      __typename: 'Mutation',
+      archiveNotifications: {
+        __typename: 'ArchiveNotificationsPayload',
+        ...{ changedCount: ids.length, counts, errors: [] },
+      },
+    },
+    update: (cache, { data }) => {
+      const payload = data?.archiveNotifications
+      if (payload === null || payload === undefined) return
+      const refused = new Set(payload.errors.map(({ path }: FieldErrorFragment) => path.at(-1)))
+      ids.forEach((id, index) => {
+        if (!refused.has(String(index))) change(cache, id, 'archivedAt', archivedAt)
+      })
+      updateCounts(client, cache, payload.counts, before)
+    },
+  })
+  accepted(data?.archiveNotifications, error)
+}
+
+function change(cache: ApolloCache, notificationId: string, field: string, value: unknown): void {
+  const id = cache.identify({ __typename: 'Notification', id: notificationId })
+  if (id !== undefined) cache.modify({ id, fields: { [field]: () => value } })
+}
+
+/** Keeps the counts of an event that came since, because they are newer than those of the answer. */
+function updateCounts(
+  client: ApolloClient,
+  cache: ApolloCache,
+  counts: CountsFragment | null | undefined,
+  before: number,
+): void {
+  if (counts === null || counts === undefined || eventCount(client) !== before) return
+  writeCounts(cache, counts)
+}
+
+/** The counts with the badge as it will be, if unread Screen notifications of the list are read or archived. */
+function expectedCounts(
+  client: ApolloClient,
+  ids: readonly string[],
+  sign: 1 | -1,
+): CountsFragment | null {
+  const counts = client.readQuery({ query: InboxCountsDocument })?.notificationCounts ?? null
+  if (typeof counts?.badge !== 'number') return counts
+  const unread = ids.filter((id) => {
+    const notification = client.readFragment({
+      fragment: NotificationSummaryFragmentDoc,
+      fragmentName: 'NotificationSummary',
+      from: { __typename: 'Notification', id },
+    })
+    return notification?.notificationType === 'SCREEN' && !notification.isReadStatus
+  })
+  return { ...counts, badge: Math.max(0, counts.badge + sign * unread.length) }
+}

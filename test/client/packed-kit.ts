@@ -25,7 +25,14 @@ export async function installPackedKit(): Promise<PackedKit> {
   await mkdir(packed, { recursive: true })
   await run('tar', ['-xzf', stdout.trim(), '--strip-components=1', '-C', packed])
   await mkdir(join(modules, '@graphql-typed-document-node'))
-  const peers = ['@apollo', '@types', '@graphql-typed-document-node/core', 'graphql', 'graphql-sse']
+  const peers = [
+    '@apollo',
+    '@types',
+    '@urql',
+    '@graphql-typed-document-node/core',
+    'graphql',
+    'graphql-sse',
+  ]
   for (const name of [...peers, 'react', 'react-dom', 'rxjs', 'vite']) {
     await symlink(join(root, 'node_modules', name), join(modules, name))
   }

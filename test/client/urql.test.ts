@@ -16,13 +16,17 @@ await createMany(gateway, 5)
 const url = `${gateway.url}/graphql`
 const tokens = tokensFor(gateway)
 const live = openLive({ url, tokens })
-const authorization = `Bearer ${await tokens.get()}`
 const client = new Client({
   url,
   preferGetMethod: false,
-  fetchOptions: { headers: { authorization } },
-  // urql aborts finished requests, which makes Node report an unhandled rejection of fetch.
-  fetch: (address, init) => fetch(address, { ...init, signal: null }),
+  fetch: async (address, init) => {
+    const headers = new Headers(init?.headers)
+    if (!headers.has('authorization')) {
+      headers.set('authorization', `Bearer ${await tokens.get()}`)
+    }
+    // urql aborts finished requests, which makes Node report an unhandled rejection of fetch.
+    return fetch(address, { ...init, headers, signal: null })
+  },
   exchanges: [
     cacheExchange,
     fetchExchange,

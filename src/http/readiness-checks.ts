@@ -4,10 +4,13 @@ import type { Events } from '../events/event-system.js'
 import type { ProviderServices } from '../notifications/delivery/provider-services.js'
 import type { ReplicaRegister } from '../replicas/replica-register.js'
 import type { SearchSystem } from '../search/search-system.js'
+import { probeRead } from '../observability/cached-reading.js'
 import type { CheckResult, Readiness } from './health-routes.js'
-import { singleRead, steadyCheck } from './readiness-reads.js'
 
 const pingTimeoutMs = 5_000
+
+/** Age up to which the result of a check is used without another one. */
+const freshMs = 250
 
 interface DemoLoad {
   status(): Promise<{
@@ -41,22 +44,24 @@ export function createReadiness(parts: ReadinessParts): Readiness {
   const { database, search, events, deliveries, demo, operations, streams, replicas, state } = parts
   const { follower } = search
   const { broker } = events
-  const databaseCheck = steadyCheck(() => database.ping())
+  const databaseCheck = probeRead(() => database.ping(), { freshMs })
   const writes = writeCheck(database.statements)
-  const engineCheck = steadyCheck(() => search.engine.ping(pingTimeoutMs).then(() => 'ok'))
+  const engineCheck = probeRead(() => search.engine.ping(pingTimeoutMs).then(() => true), {
+    freshMs,
+  })
   const demoCheck = demo === null ? null : demoProgress(demo)
   return {
     isDraining: () => state.draining,
     checks: async () => {
-      const [databaseResult, searchResult, demoResult] = await Promise.all([
+      const [databaseResult, engineAnswers, demoResult] = await Promise.all([
         databaseCheck(),
         engineCheck(),
         demoCheck?.(state.demoSettled) ?? null,
       ])
       return {
-        database: databaseResult,
+        database: databaseResult ?? 'failing',
         writes: databaseResult === 'ok' ? writes() : 'failing',
-        search: searchResultOf(search, searchResult),
+        search: searchResultOf(search, engineAnswers === true),
         roles: replicas.missing.length === 0 ? 'ok' : `without ${replicas.missing.join(', ')}`,
         ...(demoResult === null ? {} : { demoData: demoResult }),
       }
@@ -65,11 +70,11 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       operations: () => operations.load,
       roles: () => replicas.counts,
       streams: () => streams.counts(),
-      events: singleRead(() => events.lag()),
-      ...(broker === null ? {} : { broker: singleRead(() => broker.standing()) }),
-      deliveries: nonZero(singleRead(() => deliveries.summary())),
+      events: probeRead(() => events.lag()),
+      ...(broker === null ? {} : { broker: probeRead(() => broker.standing()) }),
+      deliveries: nonZero(probeRead(() => deliveries.summary())),
       unreadableFields: () => unreadableFields(events),
-      ...(search.engine.transactional ? {} : { search: singleRead(() => follower.status()) }),
+      ...(search.engine.transactional ? {} : { search: probeRead(() => follower.status()) }),
     },
   }
 }
@@ -85,10 +90,10 @@ function nonZero(
 }
 
 /** An index that is behind the records can still be searched. */
-function searchResultOf({ follower }: SearchSystem, check: CheckResult): CheckResult {
-  if (check !== 'failing') return follower.readiness
+function searchResultOf({ follower }: SearchSystem, engineAnswers: boolean): CheckResult {
+  if (engineAnswers) return follower.readiness
   follower.inspect()
-  return check
+  return 'failing'
 }
 
 /** Counts of unreadable fields from the sources; undefined if there are none. */
@@ -100,7 +105,7 @@ function unreadableFields({ dataQuality }: Events): Readonly<Record<string, unkn
 /** @returns checks the demo data; `isSettled` once loading has ended */
 function demoProgress(demo: DemoLoad): (isSettled: boolean) => Promise<CheckResult> {
   let percent = 0
-  const status = singleRead(() => demo.status())
+  const status = probeRead(() => demo.status())
   return async (isSettled) => {
     const current = await status()
     if (current !== null) {

@@ -44,3 +44,29 @@ export class CachedReading<Value> {
     }
   }
 }
+
+interface ProbeTimes {
+  /** How long a probe waits. */
+  readonly patienceMs: number
+  /** Age up to which a result is used without another read. */
+  readonly freshMs: number
+  /** Age up to which a result is used while the next read is late. */
+  readonly staleMs: number
+}
+
+/**
+ * Answers probes in time, however frequent they are and however slow the read is.
+ *
+ * @returns reads the value; null if that fails, or if it is late and there is no recent value
+ */
+export function probeRead<Value>(
+  read: () => Promise<Value>,
+  { patienceMs = 800, freshMs = 0, staleMs = 5_000 }: Partial<ProbeTimes> = {},
+): () => Promise<Value | null> {
+  const reading = new CachedReading(() => read().catch(() => null), freshMs, patienceMs)
+  return async () => {
+    await reading.refresh()
+    const { value, ageSeconds } = reading
+    return ageSeconds !== null && ageSeconds * 1_000 < staleMs ? value : null
+  }
+}

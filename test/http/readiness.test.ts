@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import Fastify from 'fastify'
 import { addHealthRoutes, type CheckResult } from '../../src/http/health-routes.js'
-import { singleRead, steadyCheck } from '../../src/http/readiness-reads.js'
+import { probeRead } from '../../src/observability/cached-reading.js'
 import { emptyInbox } from '../events/empty-inbox.js'
 import { eventually } from '../support/eventually.js'
 import { startTestGateway } from '../support/gateway.js'
@@ -132,18 +132,6 @@ it('reports the waiting events, the age of the oldest, and those that need an op
   expect(secondsBehind).toBeLessThan(150)
 })
 
-it('does not wait for details, and has at most one pending request for each', async () => {
-  const answers: ((text: string) => void)[] = []
-  const ask = singleRead(() => new Promise<string>((resolve) => answers.push(resolve)), 5)
-  expect([await ask(), await ask()]).toEqual([null, null])
-  expect(answers).toHaveLength(1)
-  answers[0]?.('late')
-  expect(await ask()).toBe('late')
-  const next = ask()
-  answers[1]?.('in time')
-  expect(await next).toBe('in time')
-})
-
 it('is degraded but ready without an optional part', async () => {
   const answer = async (checks: Readonly<Record<string, CheckResult>>) => {
     const app = Fastify()
@@ -175,19 +163,20 @@ it('is degraded but ready without an optional part', async () => {
   ])
 })
 
-it('checks once for all probes, answers while the check is late, and gives up in the end', async () => {
-  const answers: ((result: CheckResult) => void)[] = []
+it('reads once for all probes, answers while the read is late, and gives up in the end', async () => {
+  const answers: ((result: string) => void)[] = []
   const times = { patienceMs: 5, freshMs: 0, staleMs: 60_000 }
-  const ask = () => new Promise<CheckResult>((resolve) => answers.push(resolve))
-  const check = steadyCheck(ask, times)
-  expect(await Promise.all([check(), check()])).toEqual(['failing', 'failing'])
+  const ask = () => new Promise<string>((resolve) => answers.push(resolve))
+  const check = probeRead(ask, times)
+  expect(await Promise.all([check(), check()])).toEqual([null, null])
   expect(answers).toHaveLength(1)
   answers[0]?.('ok')
   expect(await check()).toBe('ok')
   expect([await check(), await check()]).toEqual(['ok', 'ok'])
   expect(answers.length).toBeLessThanOrEqual(3)
-  const impatient = steadyCheck(ask, { ...times, staleMs: 0 })
-  expect(await impatient()).toBe('failing')
+  const impatient = probeRead(ask, { ...times, staleMs: 0 })
+  expect(await impatient()).toBeNull()
+  expect(await probeRead(() => Promise.reject(new Error('away')))()).toBeNull()
 })
 
 it('is not ready until the demo data is loaded, and then reports its size', async () => {

@@ -8,13 +8,12 @@ import type { Events } from '../../events/event-system.js'
 import type { NotificationSystem } from '../../notifications/notification-system.js'
 import type { Measures, Reading } from '../../observability/measures.js'
 import type { GaugeName } from '../../observability/metric-table.js'
-import { CachedReading } from '../../observability/cached-reading.js'
+import { CachedReading, probeRead } from '../../observability/cached-reading.js'
 import type { ReplicaRegister } from '../../replicas/replica-register.js'
 import type { SearchSystem } from '../../search/search-system.js'
 import type { Scheduler } from '../../queue/scheduler.js'
 import { webhookFigures } from '../../webhooks/webhook-operation.js'
 import type { StreamCounts } from '../live/event-streams.js'
-import { singleRead } from '../readiness-reads.js'
 
 export interface WatchedGateway {
   readonly config: Config
@@ -89,10 +88,9 @@ const indexStates = ['filling', 'following', 'failing'] as const
 /** Gauges of figures from the database, the broker and the disk. They share one reading. */
 function watchStored(measures: Measures, gateway: WatchedGateway): () => Promise<void> {
   const { broker } = gateway.events
-  const brokerWaiting = singleRead(
-    async () => (await broker?.standing())?.lag?.waiting ?? null,
-    brokerPatienceMs,
-  )
+  const brokerWaiting = probeRead(async () => (await broker?.standing())?.lag?.waiting ?? null, {
+    patienceMs: brokerPatienceMs,
+  })
   const readFigures = () => storedFigures(gateway, brokerWaiting)
   const reading = new CachedReading(readFigures, freshMs, patienceMs)
   type Figures = Awaited<ReturnType<typeof readFigures>>

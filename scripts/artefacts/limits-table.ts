@@ -141,7 +141,7 @@ const rows: readonly (readonly [string, number | string, string])[] = [
   [
     'Comparisons',
     limits.comparisons,
-    'Of fields that one document selects more than once, and of the fragments they may stand in, to see that they can be merged.',
+    'Two for each pair of fields with the same name in the response of one document, to see that they can be merged.',
   ],
   [
     'Errors reported',

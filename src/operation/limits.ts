@@ -7,7 +7,7 @@ export const limits = {
   aliases: 30,
   directives: 20,
   tokens: 2_000,
-  comparisons: 20_000,
+  comparisons: 50_000,
   validationErrors: 5,
   coercionErrors: 5,
   nodes: 100,

@@ -3,7 +3,7 @@ import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives'
 import type { GraphQLError, ValidationContext, ValidationRule } from 'graphql'
 import { limits } from './limits.js'
-import { boundedComparisonsRule } from './validation/bounded-comparisons.js'
+import { boundedComparisonsRule } from './bounded-comparisons.js'
 
 /** Reported as validation errors: by default the rules throw, which counts as an internal error. */
 const reported = {

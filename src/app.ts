@@ -35,7 +35,6 @@ import { Scheduler } from './queue/scheduler.js'
 import { ReplicaRegister } from './replicas/replica-register.js'
 import { addRoutes } from './routes.js'
 import { shutDown } from './shutdown.js'
-import { arrivalTimes } from './http/connections.js'
 import type { DeliveryWorker } from './notifications/delivery/delivery-system.js'
 import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
@@ -108,16 +107,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const resolvers = new Map<unknown, object>()
     const followed = new Map<string, StreamSource>()
     const schema = await createGatewaySchema(resolvers, followed)
-    const http = await createHttpServer({
-      production: config.production,
-      corsOrigins: config.CORS_ORIGINS,
-      compression: config.COMPRESSION,
-      trustProxy: config.TRUST_PROXY,
-      arrival: arrivalTimes(config),
-      connections: config.limits.connections,
-      logLevel: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
-      ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
-    })
+    const http = await createHttpServer(config, options.logStream)
     observing.follow(http)
     const database = await opening
     const background = database.forPurpose('background')
@@ -195,7 +185,8 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const { queue } = admission
     const pipeline = new Pipeline({
       ...{ schema, config, callers, queue, documents, log: http.log },
-      source: { records: reader, clock },
+      records: reader,
+      clock,
     })
     await pipeline.start()
     const streamLimit = new StreamLimit(config.LIVE_STREAMS, config.LIVE_STREAMS_OF_CALLER)

@@ -12,7 +12,6 @@ import { addPages, graphqlPage } from './http/pages/static-pages.js'
 import { addReceiptRoute, type ReceiptRoute } from './http/receipt-route.js'
 import { addDocsRoutes } from './http/rest/docs-page.js'
 import { addRestRoutes } from './http/rest/rest-routes.js'
-import { StoredOperations } from './http/rest/stored-operations.js'
 import { describeLimits } from './operation/admit.js'
 
 export interface Routes {
@@ -41,16 +40,9 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
   addGraphqlRoute(app, routes.graphql, graphqlPage(links))
   addHealthRoutes(app, routes.readiness)
   if (routes.receipts !== 'off') addReceiptRoute(app, routes.receipts)
-  addRestRoutes(app, {
-    schema: routes.schema,
-    operations: new StoredOperations(pipeline, routes.schema),
-  })
+  addRestRoutes(app, { schema: routes.schema, pipeline })
   addDocsRoutes(app, links)
   addPages(app, links)
   if (routes.desk !== 'off') addDeskRoute(app, { ...routes.desk, links })
-  addEventsRoute(app, {
-    intake: routes.events,
-    callers: pipeline.callers,
-    queue: routes.queue,
-  })
+  addEventsRoute(app, { intake: routes.events, pipeline, queue: routes.queue })
 }

@@ -1,5 +1,5 @@
 import { waitingBytes } from '../../src/admission/create-admission.js'
-import { refusalPace } from '../../src/admission/refusal-pace.js'
+import { heldRefusals } from '../../src/operation/admit.js'
 import { admissionSettings } from '../../src/config/admission-settings.js'
 import { defaultCallLimits, defaultDailyMessages } from '../../src/config/caller-limits.js'
 import { fixedLimits } from '../../src/config/fixed-limits.js'
@@ -109,8 +109,8 @@ const rows: readonly (readonly [string, number | string, string])[] = [
   ['Open connections', fixedLimits.connections, 'Of clients with one process; more are closed.'],
   [
     'Refusals at once',
-    refusalPace.atOnce,
-    `Of one caller in a second; its further ones come ${refusalPace.heldMs} ms late.`,
+    heldRefusals.atOnce,
+    `Of one caller in a second; its further ones come ${heldRefusals.heldMs} ms late.`,
   ],
   ['nodes(ids:)', limits.nodes, 'Ids in one call.'],
   ['Request body', '1 MiB', 'A larger one is answered with 413.'],

@@ -18,7 +18,7 @@ import {
 } from '../../src/http/rest/json-schema.js'
 import { messageStatusFields } from '../../src/http/rest/message-status-path.js'
 import { notificationFields } from '../../src/http/rest/notification-paths.js'
-import { recordSelection } from '../../src/http/rest/record-selection.js'
+import { recordSelection } from '../../src/http/rest/search-paths.js'
 import { restPaths, routeSchema } from '../../src/http/rest/rest-routes.js'
 import { kindDefinitions } from '../../src/records/kinds/kinds.js'
 import { hasOtherNames } from '../../src/records/kinds/record-kind.js'

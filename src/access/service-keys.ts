@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { advisoryLocks } from '../foundation/advisory-locks.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { sqlIn } from '../database/sql.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import type { Prisma, ServiceKey } from '../generated/prisma/client.js'
-import { outsideScope } from '../foundation/work-scope.js'
+import { outsideScope } from '../foundation/operation-scope.js'
 import { audit, type CommandLine } from './audit-trail.js'
 import {
   type Authentication,
@@ -14,24 +14,26 @@ import {
   refused,
   serviceKeyPrefix,
 } from './authentication.js'
-import { BriefCache } from './brief-cache.js'
-import { credentialDigest } from './credential-digest.js'
+import { briefCache } from './brief-cache.js'
 import type { Principal } from './principal.js'
 import { isScope, type Scope } from './scopes.js'
-import {
-  checkServiceKeyInput,
-  nameTaken,
-  type ServiceKeyRecord,
-  toServiceKeyRecord,
-} from './service-key-record.js'
 
 const secretBytes = 32
 const keyShape = new RegExp(`^${serviceKeyPrefix}[\\w-]{43}$`)
 const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** How long another replica may still accept a revoked key. */
-const cacheMilliseconds = 5_000
+const cacheMs = 5_000
 const cachedKeys = 1_000
+
+/** A service key without its secret, which cannot be shown again. */
+export interface ServiceKeyRecord {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  readonly createdAt: Date
+  readonly revokedAt: Date | null
+}
 
 /**
  * Creates, lists, revokes and verifies the keys of other services.
@@ -40,15 +42,13 @@ const cachedKeys = 1_000
  * can be guessed; 256 random bits cannot, so a fast hash is safe and cheaper for each request.
  */
 export class ServiceKeys implements CredentialVerifier {
-  private readonly cache: BriefCache<Principal>
-  /** Lookups in progress by key digest, so that each key is looked up once at a time. */
-  private readonly lookups = new Map<string, Promise<Authentication>>()
+  private readonly cache
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
-    this.cache = new BriefCache(clock, { milliseconds: cacheMilliseconds, entries: cachedKeys })
+    this.cache = briefCache<Principal>(clock, { milliseconds: cacheMs, entries: cachedKeys })
   }
 
   /**
@@ -77,7 +77,7 @@ export class ServiceKeys implements CredentialVerifier {
       const created = await transaction.serviceKey.create({
         data: {
           name: label,
-          secretHash: credentialDigest(key),
+          secretHash: digestOf(key),
           scopes: [...new Set(scopes)].sort(),
           createdAt,
         },
@@ -118,30 +118,21 @@ export class ServiceKeys implements CredentialVerifier {
       for (const key of revoked) await note(transaction, 'revoke', { key, occurredAt: now }, by)
       return revoked
     })
-    for (const row of rows) this.cache.forget(row.secretHash)
+    for (const row of rows) this.cache.delete(row.secretHash)
     return rows.map(toServiceKeyRecord)
   }
 
   async verify(key: string): Promise<Authentication> {
     if (!keyShape.test(key)) return refused('malformed')
     // The lookup is by hash, so its timing reveals nothing about the key.
-    const secretHash = credentialDigest(key)
+    const secretHash = digestOf(key)
     const cached = this.cache.get(secretHash)
-    return cached === undefined ? this.lookUpOnce(secretHash) : accepted(cached)
-  }
-
-  private async lookUpOnce(secretHash: string): Promise<Authentication> {
-    const lookup = this.lookups.get(secretHash) ?? outsideScope(() => this.lookUp(secretHash))
-    this.lookups.set(secretHash, lookup)
-    try {
-      return await lookup
-    } finally {
-      this.lookups.delete(secretHash)
-    }
+    // Not a statement of the operation.
+    return cached === undefined ? outsideScope(() => this.lookUp(secretHash)) : accepted(cached)
   }
 
   private async lookUp(secretHash: string): Promise<Authentication> {
-    const remember = this.cache.prepare(secretHash)
+    const start = this.clock.now().getTime()
     const row = await unlessUnavailable(() => this.find(secretHash))
     if (row?.revokedAt !== null) return refused(row === null ? 'invalid' : 'revoked')
     const { id, name, keyIds } = row
@@ -149,7 +140,7 @@ export class ServiceKeys implements CredentialVerifier {
     const principal: Principal = {
       ...{ kind: 'service', id, name, email: null, scopes, person: null, keyIds },
     }
-    remember(principal)
+    this.cache.set(secretHash, principal, { start })
     return accepted(principal)
   }
 
@@ -163,6 +154,10 @@ export class ServiceKeys implements CredentialVerifier {
     )
     return row ?? null
   }
+}
+
+function digestOf(key: string): string {
+  return hash('sha256', key, 'hex')
 }
 
 /** Adds a line to the audit log with the name and scopes of the key, never the key itself. */
@@ -199,4 +194,39 @@ async function unlessUnavailable<T>(read: () => Promise<T>): Promise<T> {
       { cause: error },
     )
   }
+}
+
+const nameLimit = 100
+
+/** Converts a stored row. Scopes that no longer exist are omitted. */
+function toServiceKeyRecord({ scopes, ...row }: ServiceKey): ServiceKeyRecord {
+  const { id, name, createdAt, revokedAt } = row
+  return { id, name, scopes: scopes.filter(isScope), createdAt, revokedAt }
+}
+
+/** @throws GatewayError REQUIRED or TOO_LONG, with the name of the input as path */
+function checkServiceKeyInput(name: string, scopes: readonly Scope[]): void {
+  if (name === '') throw inputFault('REQUIRED', 'name', 'A service key needs a name.')
+  if (name.length > nameLimit) {
+    throw inputFault('TOO_LONG', 'name', `The name may have at most ${nameLimit} characters.`)
+  }
+  if (scopes.length === 0) {
+    throw inputFault('REQUIRED', 'scopes', 'A service key needs at least one scope.')
+  }
+}
+
+function nameTaken(): GatewayError {
+  return inputFault(
+    'BAD_USER_INPUT',
+    'name',
+    'Another service key has this name. Revoke it first, or choose another name.',
+  )
+}
+
+function inputFault(
+  code: 'REQUIRED' | 'TOO_LONG' | 'BAD_USER_INPUT',
+  field: string,
+  message: string,
+): GatewayError {
+  return new GatewayError({ code, message, path: [field] })
 }

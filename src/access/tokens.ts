@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../foundation/clock.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import {
@@ -8,9 +10,7 @@ import {
   refused,
   type Refusal,
 } from './authentication.js'
-import { BriefCache } from './brief-cache.js'
 import { principalFromClaims } from './claims.js'
-import { credentialDigest } from './credential-digest.js'
 import { IssuerKeys, keySetLimits } from './key-set.js'
 import type { Principal } from './principal.js'
 import type { TokenSettings } from './token-settings.js'
@@ -31,19 +31,21 @@ const publicKeyAlgorithms = [
  * A page sends several queries with the same token, and verifying a signature takes
  * 50 to 120 µs of the main thread, as long as a small query.
  */
-const cacheLimits = { milliseconds: 5_000, entries: 1_000 }
+const cacheMs = 5_000
+const cachedTokens = 1_000
 
 interface Verified {
   readonly principal: Principal
-  /** Expiry in epoch milliseconds. */
-  readonly expiresAt: number
+  /** In epoch milliseconds. */
+  readonly cachedUntil: number
 }
 
 /** Verifies JSON Web Tokens with a published key set or a shared secret. */
 export class TokenVerifier implements CredentialVerifier {
   private readonly readClaims: ReadClaims
   private readonly expectations: JWTVerifyOptions
-  private readonly cache: BriefCache<Verified>
+  /** By digest: the memory holds no credentials. */
+  private readonly cache = new LRUCache<string, Verified>({ max: cachedTokens })
 
   /**
    * @param developmentSecret used if neither a key set nor a shared secret is configured
@@ -67,26 +69,20 @@ export class TokenVerifier implements CredentialVerifier {
       ...(issuer === undefined ? {} : { issuer }),
       ...(audience === undefined ? {} : { audience }),
     }
-    this.cache = new BriefCache(clock, cacheLimits)
   }
 
   async verify(token: string): Promise<Authentication> {
-    const digest = credentialDigest(token)
+    const digest = hash('sha256', token, 'hex')
+    const now = this.clock.now().getTime()
     const cached = this.cache.get(digest)
-    if (cached !== undefined && this.clock.now().getTime() < cached.expiresAt) {
-      return accepted(cached.principal)
-    }
-    return this.read(token, digest)
-  }
-
-  private async read(token: string, digest: string): Promise<Authentication> {
-    const remember = this.cache.prepare(digest)
+    if (cached !== undefined && now < cached.cachedUntil) return accepted(cached.principal)
     const claims = await this.check(token)
     if (typeof claims === 'string') return refused(claims)
     const { AUTH_GROUP_SCOPES: scopes, AUTH_GROUP_RECIPIENTS: recipients } = this.settings
     const principal = principalFromClaims(claims, scopes, recipients)
     if (principal === null || claims.exp === undefined) return refused('invalid')
-    remember({ principal, expiresAt: (claims.exp + clockToleranceSeconds) * 1000 })
+    const expiresAt = (claims.exp + clockToleranceSeconds) * 1000
+    this.cache.set(digest, { principal, cachedUntil: Math.min(expiresAt, now + cacheMs) })
     return accepted(principal)
   }
 

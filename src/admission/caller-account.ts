@@ -25,14 +25,24 @@ interface Remainder {
 export class CallerAccount {
   /** Why this request was refused; null if it was not. */
   refusal: CallRefused | null = null
+  /** Unique identity of the caller. */
+  readonly caller: string
+  private readonly limits: CallLimits
   private readonly remainders = new Map<CountedResource, Remainder>()
 
+  /**
+   * @param principal null for callers without a valid credential
+   * @param network identifies those
+   */
   constructor(
-    /** Unique identity of the caller. */
-    readonly caller: string,
-    readonly limits: CallLimits,
+    principal: Principal | null,
+    network: string,
+    settings: CallerLimitSettings,
     private readonly counts: SharedCounts,
-  ) {}
+  ) {
+    this.caller = principal === null ? `network ${network}` : `${principal.kind} ${principal.id}`
+    this.limits = limitsOf(settings, principal)
+  }
 
   /**
    * Counts the use of a limit, before the work.
@@ -84,7 +94,7 @@ function refusalText(resource: CountedResource, amount: number, limit: number): 
  *
  * @param principal null for callers without a token
  */
-export function limitsOf(
+function limitsOf(
   { default: general, scopes: byScope, keys }: CallerLimitSettings,
   principal: Principal | null,
 ): CallLimits {

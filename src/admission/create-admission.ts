@@ -1,10 +1,10 @@
-import type { Principal } from '../access/principal.js'
 import type { Clock } from '../foundation/clock.js'
+import type { CallerLimitSettings } from '../config/caller-limits.js'
 import type { Config } from '../config/config.js'
 import type { Log } from '../foundation/log.js'
 import type { Database } from '../database/database.js'
 import { periodic, type BackgroundTask } from '../queue/background-task.js'
-import { CallerAccount, limitsOf, windowSeconds } from './caller-account.js'
+import { windowSeconds } from './caller-account.js'
 import { busynessOf, Capacity } from './capacity.js'
 import { DailyMessages, dayMs, messageKeys } from './daily-messages.js'
 import { OperationQueue } from './operation-queue.js'
@@ -22,8 +22,9 @@ export const waitingBytes = 64 * 1024 * 1024
 
 /** Limits of callers, and the queue of their operations. */
 export interface Admission {
-  /** @param network identifies callers without a token */
-  account(principal: Principal | null, network: string): CallerAccount
+  /** Limits a minute of callers, and what they have used of them. */
+  readonly limits: CallerLimitSettings
+  readonly counts: SharedCounts
   readonly queue: OperationQueue
   readonly refused: RefusedCredentials
   readonly messages: DailyMessages
@@ -72,17 +73,15 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
     await daily.settle()
   }
   return {
-    account: (principal, network) => {
-      const caller = principal === null ? `network ${network}` : `${principal.kind} ${principal.id}`
-      return new CallerAccount(caller, limitsOf(config.CALLER_LIMITS, principal), counts)
-    },
+    limits: config.CALLER_LIMITS,
+    counts,
     queue,
     slots: () => capacity.slots,
     refused: new RefusedCredentials(clock, config.REFUSED_CREDENTIALS_A_MINUTE),
     messages: new DailyMessages({ settings: config.DAILY_MESSAGES, counts: daily, log }),
     recall: () =>
       settle().catch((err: unknown) => {
-        log.warn({ err }, 'Counts of callers were not settled; they go on in memory.')
+        log.warn({ err }, 'Counts of callers could not be stored; counting continues in memory')
       }),
     tasks: [
       periodic({

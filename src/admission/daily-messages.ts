@@ -81,7 +81,7 @@ export class DailyMessages {
       this.warned.add(warning)
       // Another gateway, or this one before a restart, may have logged it.
       if (!(await counts.isFirst(warning))) continue
-      log.warn({ ...details, used, limit }, `${words} of the messages of a day are used up`)
+      log.warn({ ...details, used, limit }, `Used ${words} of the messages of a day`)
     }
   }
 

@@ -1,4 +1,4 @@
-import { currentScope, outsideScope, unlessStopped } from '../foundation/work-scope.js'
+import { currentScope, outsideScope, unlessStopped } from '../foundation/operation-scope.js'
 
 /**
  * Reads shared by several streams until the next change. They run outside the caller's scope, so one caller's

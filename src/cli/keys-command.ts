@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings'
-import type { ServiceKeyRecord } from '../access/service-key-record.js'
+import type { ServiceKeyRecord } from '../access/service-keys.js'
 import { ServiceKeys } from '../access/service-keys.js'
 import { printResult, printList } from './answer.js'
 import { type CommandContext, jsonOption, withDatabase } from './command.js'

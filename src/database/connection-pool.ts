@@ -1,5 +1,5 @@
 import { DatabaseError, Pool, type PoolConfig, type QueryConfig, type QueryResult } from 'pg'
-import { currentScope, outsideScope, unlessStopped } from '../foundation/work-scope.js'
+import { currentScope, outsideScope, unlessStopped } from '../foundation/operation-scope.js'
 import { Cancellation } from './cancellation.js'
 import { Connection, sqlOn, type WatchedPool } from './connection.js'
 import { connectionOf, connectWithinMs, type ServerAddress } from './server-address.js'

@@ -1,5 +1,5 @@
 import type { Span } from '../foundation/span.js'
-import { currentScope, currentSpan } from '../foundation/work-scope.js'
+import { currentScope, currentSpan } from '../foundation/operation-scope.js'
 import type { PoolPurpose } from './pool-purpose.js'
 
 /** A statement that has ended. */

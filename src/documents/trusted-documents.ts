@@ -4,7 +4,7 @@ import type { Database } from '../database/database.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import type { Clock } from '../foundation/clock.js'
 import { periodic, type BackgroundTask } from '../queue/background-task.js'
-import { currentScope, outsideScope, unlessStopped } from '../foundation/work-scope.js'
+import { currentScope, outsideScope, unlessStopped } from '../foundation/operation-scope.js'
 import { documentKey } from './document-manifest.js'
 import { DocumentUses } from './document-uses.js'
 

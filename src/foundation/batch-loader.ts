@@ -1,6 +1,5 @@
 import DataLoader from 'dataloader'
-import { readInTurn } from './operation-reads.js'
-import { currentScope } from './work-scope.js'
+import { currentScope, readInTurn } from './operation-scope.js'
 
 export interface BatchSize {
   /** Keys per read; unlimited by default. */

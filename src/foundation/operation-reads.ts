@@ -1,6 +1,3 @@
-import type { OperationScope } from './operation-scope.js'
-import { currentScope } from './work-scope.js'
-
 /** Rows that concurrent reads of one operation may return: they are processed together. */
 const rowsAtOnce = 2_000
 
@@ -8,10 +5,15 @@ const rowsAtOnce = 2_000
  * The running reads of one operation: small ones in parallel, large ones one after the other. So no operation takes
  * all connections, or returns more rows at once than one turn can hold.
  */
-class OperationReads {
+export class OperationReads {
   private rows = 0
   private readonly waiting: { readonly rows: number; readonly begin: () => void }[] = []
 
+  /**
+   * Reads as soon as the running reads leave room.
+   *
+   * @param rows the most that the read may return
+   */
   begin<Result>(rows: number, read: () => Promise<Result>): Promise<Result> {
     if (this.waiting.length === 0 && this.hasRoomFor(rows)) return this.run(rows, read)
     return new Promise((resolve, reject) => {
@@ -37,22 +39,4 @@ class OperationReads {
       }
     })
   }
-}
-
-const reads = new WeakMap<OperationScope, OperationReads>()
-
-/**
- * Reads as soon as the running reads of the same operation leave room; at once outside of an operation.
- *
- * @param rows the most that the read may return
- */
-export function readInTurn<Result>(rows: number, read: () => Promise<Result>): Promise<Result> {
-  const scope = currentScope()
-  if (scope === undefined) return read()
-  let known = reads.get(scope)
-  if (known === undefined) {
-    known = new OperationReads()
-    reads.set(scope, known)
-  }
-  return known.begin(rows, read)
 }

@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setMaxListeners } from 'node:events'
 import { GatewayError } from '../errors/gateway-error.js'
-import type { OperationFacts } from './operation-facts.js'
+import { OperationReads } from './operation-reads.js'
+import type { RequestFacts } from './request-facts.js'
+import type { Span } from './span.js'
 import { WorkTurns } from './work-turns.js'
 
 /** What an operation consumes. Rows are read from the database, fields are values of the response. */
@@ -33,6 +36,7 @@ export class OperationScope {
   readonly deadline: number
   /** Splits work that keeps the processor busy, so that other operations run in between. */
   readonly turns = new WorkTurns()
+  private ownReads: OperationReads | undefined
   /** Created on first use: few need the signal, and it is expensive. */
   private controller: AbortController | null = null
   private readonly listeners = new Set<(reason: Error) => void>()
@@ -54,10 +58,8 @@ export class OperationScope {
 
   constructor(
     private readonly limits: OperationLimits,
-    /** Passed on to services that are called for the operation; null without one. */
-    readonly correlationId: string | null = null,
-    /** For metrics and the log; null outside a request. */
-    readonly facts: OperationFacts | null = null,
+    /** Null outside a request. */
+    readonly facts: RequestFacts | null = null,
   ) {
     this.deadline = performance.now() + limits.deadlineMs
     this.timer = setTimeout(() => {
@@ -99,6 +101,11 @@ export class OperationScope {
     return () => {
       this.listeners.delete(added)
     }
+  }
+
+  /** Created on first use: many operations read nothing. */
+  get reads(): OperationReads {
+    return (this.ownReads ??= new OperationReads())
   }
 
   /** Marks the operation as one that changes something: `storing` applies, and messages mention it. */
@@ -200,4 +207,70 @@ export class OperationScope {
 
 function crosses(before: number, after: number): boolean {
   return Math.floor(before / fieldsBetweenLooks) !== Math.floor(after / fieldsBetweenLooks)
+}
+
+interface WorkContext {
+  readonly scope: OperationScope | undefined
+  readonly span: Span | null
+}
+
+/** One storage for both: until Node 24 every promise copies each storage, which slows down large pages. */
+const contexts = new AsyncLocalStorage<WorkContext>()
+
+/** The operation that this code runs for; undefined for work of the gateway itself. */
+export function currentScope(): OperationScope | undefined {
+  return contexts.getStore()?.scope
+}
+
+/** @throws Error outside a scope: no operation runs without a deadline, limits and a way to stop it */
+export function requiredScope(): OperationScope {
+  const scope = currentScope()
+  if (scope === undefined) throw new Error('An operation needs a scope.')
+  return scope
+}
+
+/** The span that this code runs for; null when nothing is traced. */
+export function currentSpan(): Span | null {
+  return contexts.getStore()?.span ?? null
+}
+
+/** Reads as soon as the running reads of the operation leave room; at once outside of an operation. */
+export function readInTurn<Result>(rows: number, read: () => Promise<Result>): Promise<Result> {
+  return currentScope()?.reads.begin(rows, read) ?? read()
+}
+
+/** Runs work in a scope, with everything that it starts. */
+export function withinScope<T>(scope: OperationScope, work: () => T): T {
+  return contexts.run({ scope, span: currentSpan() }, work)
+}
+
+/** Runs work that serves several callers, or must outlive the caller who started it. */
+export function outsideScope<T>(work: () => T): T {
+  return contexts.run({ scope: undefined, span: currentSpan() }, work)
+}
+
+/** Runs work of a span. */
+export function withinSpan<T>(span: Span | null, work: () => T): T {
+  return span === null ? work() : contexts.run({ scope: currentScope(), span }, work)
+}
+
+/** The result of a step; rejects with the reason as soon as the scope is stopped. */
+export function unlessStopped<T>(
+  scope: Pick<OperationScope, 'onStop'> | undefined,
+  step: Promise<T>,
+): Promise<T> {
+  if (scope === undefined) return step
+  return new Promise<T>((resolve, reject) => {
+    const leave = scope.onStop(reject)
+    step.then(
+      (result) => {
+        leave()
+        resolve(result)
+      },
+      (error: unknown) => {
+        leave()
+        reject(error instanceof Error ? error : new Error(String(error)))
+      },
+    )
+  })
 }

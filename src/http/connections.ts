@@ -1,39 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Config } from '../config/config.js'
-
-/** How long requests may take to arrive, in milliseconds. */
-export interface ArrivalTimes {
-  readonly headersMs: number
-  /** Headers and body together. */
-  readonly requestMs: number
-  /** How often open connections are checked. A slow request may last this much longer. */
-  readonly checkMs: number
-  /** How long a connection may stay open without a request. */
-  readonly idleMs: number
-}
-
-export function arrivalTimes(
-  config: Pick<Config, 'limits' | 'IDLE_CONNECTION_SECONDS'>,
-): ArrivalTimes {
-  const { headersMs, requestMs } = config.limits
-  return {
-    headersMs,
-    requestMs,
-    checkMs: 1_000,
-    idleMs: config.IDLE_CONNECTION_SECONDS * 1_000,
-  }
-}
-
-/** Server options that end connections with slow or missing requests. */
-export function endSlowRequests({ headersMs, requestMs, checkMs, idleMs }: ArrivalTimes) {
-  return {
-    requestTimeout: requestMs,
-    keepAliveTimeout: idleMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
-  }
-}
 
 /** A flood of connections logs at most one line in this time. */
 const quietMs = 60_000
@@ -46,7 +13,7 @@ export function limitConnections(server: Server, maximum: number, log: FastifyBa
   server.on('drop', () => {
     closed += 1
     if (performance.now() - loggedAt < quietMs) return
-    log.warn({ closed, connections: maximum }, 'Connections were closed: too many are open.')
+    log.warn({ closed, connections: maximum }, 'Connections were closed: too many are open')
     loggedAt = performance.now()
     closed = 0
   })

@@ -29,14 +29,9 @@ export async function allowOrigins(app: FastifyInstance, settings: CrossOrigin):
   const isAllowed = (candidate: string) =>
     origin.some((rule) => (typeof rule === 'string' ? rule === candidate : rule.test(candidate)))
   const logged = new Set<string>()
-  app.addHook('onRequest', (request, reply, done) => {
-    const { origin: page, 'access-control-request-private-network': privateNetwork } =
-      request.headers
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { origin: page } = request.headers
     if (page !== undefined && !isAllowed(page)) logOnce(request, page, logged)
-    // Lets a public page call a gateway in a private network.
-    else if (page !== undefined && privateNetwork === 'true') {
-      void reply.header('access-control-allow-private-network', 'true')
-    }
     done()
   })
   await app.register(cors, {

@@ -2,8 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CallRefused } from '../admission/call-refused.js'
 import { httpStatus, type ErrorCode } from '../errors/error-table.js'
 import { GatewayError } from '../errors/gateway-error.js'
+import { severity } from '../operation/format-error.js'
 import { sendProblem } from './problem.js'
-import { factsOf } from '../operation/request-facts.js'
+import { factsOf } from '../foundation/request-facts.js'
 
 export interface ErrorAnswer {
   readonly status: number
@@ -30,11 +31,13 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
 export function reportError(error: FastifyError, request: FastifyRequest): ErrorAnswer {
   const answer = errorAnswer(error, request)
   if (error instanceof CallRefused) {
-    request.log.debug({ err: error }, 'a request was turned away')
+    request.log.debug({ err: error }, 'Request refused by a limit')
   } else if (error instanceof GatewayError) {
-    request.log.warn({ err: error }, 'a request could not be served')
+    if (severity(error) === 'warning') {
+      request.log.warn({ err: error }, 'Request could not be served')
+    }
   } else if (answer.status >= 500) {
-    request.log.error({ err: error }, 'unexpected error in an HTTP request')
+    request.log.error({ err: error }, 'HTTP request failed unexpectedly')
   }
   return answer
 }

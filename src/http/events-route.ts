@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../access/policy.js'
 import type { EventIntake } from '../events/event-intake.js'
 import { maximumBatch, maximumBodyBytes } from '../events/inbox/event-envelope.js'
 import { callerOf } from '../schema/request-context.js'
 import type { OperationQueue } from '../admission/operation-queue.js'
 import { admit } from '../operation/admit.js'
-import type { Callers } from '../operation/identify.js'
+import type { Pipeline } from '../operation/pipeline.js'
 import { sendProblem } from './problem.js'
 import { refuseOthers } from './refused-methods.js'
 
@@ -13,7 +12,7 @@ const cloudEventTypes = ['application/cloudevents+json', 'application/cloudevent
 
 export interface EventsRoute {
   readonly intake: Pick<EventIntake, 'receive'>
-  readonly callers: Callers
+  readonly pipeline: Pipeline
   readonly queue: OperationQueue
 }
 
@@ -23,7 +22,7 @@ export interface EventsRoute {
  */
 export function addEventsRoute(
   app: FastifyInstance,
-  { intake, callers, queue }: EventsRoute,
+  { intake, pipeline, queue }: EventsRoute,
 ): void {
   // In a scope of its own, for the media types.
   void app.register((scope, _options, done) => {
@@ -37,24 +36,17 @@ export function addEventsRoute(
     scope.post('/events', {
       bodyLimit: maximumBodyBytes,
       // Authorises before the body is read, so that unknown callers cannot make the gateway parse one.
-      onRequest: async (request, reply) => {
-        const authentication = await callers.identify(request)
-        const refusal = refuse(authentication, { allOf: ['events:write'] })
-        if (refusal !== null) {
-          return sendProblem(reply, { code: refusal.code, detail: refusal.message })
-        }
-        callers.of(request).account.charge('operations', 1)
-        return undefined
-      },
+      onRequest: async (request, reply) =>
+        pipeline.identify(request, reply, { allOf: ['events:write'] }),
       handler: (request, reply) =>
-        admit(queue, callers.of(request), reply, () => receive(request, reply)),
+        admit(queue, pipeline.callers.of(request), reply, () => receive(request, reply)),
     })
     refuseOthers(scope, '/events', ['POST'])
     done()
   })
 
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const sender = callerOf(callers.of(request))
+    const sender = callerOf(pipeline.callers.of(request))
     const events = Array.isArray(request.body) ? request.body : [request.body]
     if (events.length === 0 || events.length > maximumBatch) {
       const detail = `A batch holds 1 to ${maximumBatch.toLocaleString('en-GB')} events.`

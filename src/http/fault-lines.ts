@@ -39,12 +39,12 @@ export function foldFaults(everyMs = 10_000): LogMethod {
       count.times = 0
       total += times
       if (times > 0) {
-        method.call(this, { fault, times }, 'a fault continues')
+        method.call(this, { fault, times }, 'Fault continues')
         return
       }
       clearInterval(timer)
       open.delete(fault)
-      method.call(this, { fault, total }, 'a fault has ended')
+      method.call(this, { fault, total }, 'Fault ended')
     }, everyMs).unref()
   }
 }

@@ -4,11 +4,10 @@ import type { OperationTypeNode } from 'graphql'
 import { formatError } from '../operation/format-error.js'
 import { paramsOf } from '../operation/named-documents.js'
 import type { Pipeline } from '../operation/pipeline.js'
-import { factsOf } from '../operation/request-facts.js'
+import { factsOf } from '../foundation/request-facts.js'
 import { noteCodes } from '../operation/respond.js'
 import type { RefusedOperation } from '../schema/request-context.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
-import { isOfStreams } from './stream-requests.js'
 import { parseUrl } from '../foundation/parse-url.js'
 
 /** An `Accept` that is empty or includes a media type of our responses. */
@@ -73,7 +72,7 @@ export function addGraphqlRoute(
         sendBadRequest(reply, 'The Host header is missing or is no host name.')
         return reply
       }
-      const page = sendPage(request, reply)
+      const page = request.method === 'POST' ? null : sendPage(request, reply)
       if (page !== null) return page
       const isAcceptable = headers.accept === undefined || acceptable.test(headers.accept)
       if (!isAcceptable && !isOfStreams(request)) {
@@ -94,6 +93,13 @@ export function addGraphqlRoute(
     },
     handler: sendMethodNotAllowed,
   })
+}
+
+/** Whether a request is for a stream of events, or for what a reserved one carries. */
+export function isOfStreams({ method, headers }: FastifyRequest): boolean {
+  if (method === 'PUT' || method === 'DELETE') return true
+  if (headers.accept?.includes('text/event-stream') === true) return true
+  return 'x-graphql-event-stream-token' in headers
 }
 
 /** @param text of the registered document that the request names; null if it brings its own */

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { httpStatus, type ErrorCode } from '../errors/error-table.js'
 import type { Fault } from '../errors/gateway-error.js'
 import { systemClock } from '../foundation/clock.js'
-import { factsOf } from '../operation/request-facts.js'
+import { factsOf } from '../foundation/request-facts.js'
 
 /** Problem details (RFC 9457) with our codes, for the paths beside `/graphql`. */
 export interface Problem {

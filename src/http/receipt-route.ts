@@ -23,14 +23,14 @@ export function addReceiptRoute(app: FastifyInstance, parts: ReceiptRoute): void
     app.post(`/notify/${path}`, { onRequest }, async (request, reply) => {
       const outcome = await take(request.body)
       if (outcome === 'malformed') {
-        request.log.warn({ path }, 'a report of the provider is malformed')
+        request.log.warn({ path }, 'Provider report is malformed')
         sendBadRequest(reply, 'The body is not a report of the provider.')
         return reply
       }
       if (outcome === 'contradictory') {
-        request.log.warn({ path }, 'a report contradicts the stored status of its message')
+        request.log.warn({ path }, 'Provider report contradicts the stored status of its message')
       } else if (outcome !== 'applied') {
-        request.log.info({ path, outcome }, 'a report changed nothing')
+        request.log.info({ path, outcome }, 'Provider report changed nothing')
       }
       return reply.code(204).send()
     })

@@ -1,6 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type { OperationFacts } from '../foundation/operation-facts.js'
-import { factsOf } from '../operation/request-facts.js'
+import { factsOf, type RequestFacts } from '../foundation/request-facts.js'
 
 interface LoggedError {
   readonly [property: string]: unknown
@@ -35,7 +34,7 @@ export class RequestLog extends LogController {
 }
 
 /** The facts that are present. */
-function described(facts: OperationFacts): Record<string, unknown> {
+function described(facts: RequestFacts): Record<string, unknown> {
   const { operation, caller, cost, queuedMs, codes, reasons } = facts
   const details: Record<string, unknown> = {}
   if (caller !== null) details['caller'] = caller

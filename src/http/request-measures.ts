@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { NamedOperation } from '../foundation/operation-facts.js'
+import { factsOf, type NamedOperation, unknownRoute } from '../foundation/request-facts.js'
 import type { Measures } from '../observability/measures.js'
-import { factsOf, unknownRoute } from '../operation/request-facts.js'
-import { isOfStreams } from './stream-requests.js'
+import { isOfStreams } from './graphql-route.js'
 
 /** Maximum number of operation names that become labels. Other operations are labelled by their fields. */
 export const maximumNames = 100

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.js'
 import { release } from '../foundation/release.js'
 import type { Span } from '../foundation/span.js'
-import { withinSpan } from '../foundation/work-scope.js'
+import { withinSpan } from '../foundation/operation-scope.js'
 import { noTracing, type Tracing } from '../observability/tracing.js'
-import { factsOf, unknownRoute } from '../operation/request-facts.js'
+import { factsOf, unknownRoute } from '../foundation/request-facts.js'
 
 export interface OpenTracing {
   readonly tracing: Tracing

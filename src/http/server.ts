@@ -6,24 +6,14 @@ import Fastify, {
   type preParsingHookHandler,
 } from 'fastify'
 import pino from 'pino'
+import type { Config } from '../config/config.js'
 import { limits } from '../operation/limits.js'
-import {
-  endConnectionsOnClose,
-  endSlowRequests,
-  limitConnections,
-  type ArrivalTimes,
-} from './connections.js'
+import { endConnectionsOnClose, limitConnections } from './connections.js'
 import { allowOrigins } from './cross-origin.js'
 import { sendError } from './error-answer.js'
 import { foldFaults } from './fault-lines.js'
 import { limitJsonBodies } from './json-bodies.js'
-import { unknownRoute } from '../operation/request-facts.js'
-import {
-  answerRequestIds,
-  clientRequestId,
-  correlationId,
-  newRequestId,
-} from '../operation/request-ids.js'
+import { factsOf, unknownRoute } from '../foundation/request-facts.js'
 import { loggedError, RequestLog } from './request-log.js'
 import { headersOf } from './security-headers.js'
 import { lazyValidators } from './validator.js'
@@ -37,38 +27,38 @@ const schemaController = {
   },
 } as unknown as NonNullable<FastifyHttpOptions<Server>['schemaController']>
 
-export interface HttpSettings {
-  readonly production: boolean
-  readonly corsOrigins: readonly string[]
-  /** Off where a proxy compresses. */
-  readonly compression: 'on' | 'off'
-  readonly logLevel: string
-  readonly arrival: ArrivalTimes
-  /** Maximum number of open connections. */
-  readonly connections: number
-  /** Addresses and networks of proxies whose forwarding headers are trusted. */
-  readonly trustProxy: readonly string[]
-  /** Standard output by default. */
-  readonly logStream?: { write(line: string): void }
-}
+/** How often open connections are checked. A slow request may last this much longer than its limit. */
+const checkMs = 1_000
 
 /** Responses below this size fit into one or two packets. */
 const smallestCompressedBytes = 1_024
 
-/** The HTTP server with its log, headers and error handling, and without routes. It does not listen. */
-export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
+/**
+ * The HTTP server with its log, headers and error handling, and without routes. It does not listen.
+ *
+ * @param logStream standard output by default
+ */
+export async function createHttpServer(
+  { production, limits: { headersMs, requestMs, connections }, ...config }: Config,
+  logStream?: { write(line: string): void },
+): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
-    ...endSlowRequests(settings.arrival),
-    trustProxy: settings.trustProxy.length === 0 ? false : [...settings.trustProxy],
+    requestTimeout: requestMs,
+    keepAliveTimeout: config.IDLE_CONNECTION_SECONDS * 1_000,
+    http: {
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: Math.min(checkMs, headersMs / 10),
+    },
+    trustProxy: config.TRUST_PROXY.length === 0 ? false : [...config.TRUST_PROXY],
     forceCloseConnections: 'idle',
     // While the server closes, requests on open connections are still served.
     return503OnClosing: false,
     schemaController,
-    genReqId: newRequestId,
+    genReqId: (raw) => factsOf({ raw }).requestId,
     logController: new RequestLog(),
     logger: {
-      level: settings.logLevel,
+      level: config.LOG_LEVEL ?? (production ? 'info' : 'warn'),
       redact: ['headers.authorization'],
       hooks: { logMethod: foldFaults() },
       serializers: {
@@ -76,37 +66,38 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
         // The route and not the URL, which can contain names, addresses and keys.
         req: ({ method, routeOptions }) => ({ method, path: routeOptions.url ?? unknownRoute }),
       },
-      stream: settings.logStream ?? pino.destination({ dest: 1, sync: false }),
+      stream: logStream ?? pino.destination({ dest: 1, sync: false }),
     },
-    childLoggerFactory: (logger, bindings, options, rawRequest) => {
-      const ids: Record<string, unknown> = { requestId: bindings['reqId'] }
-      const clientId = clientRequestId(rawRequest)
-      if (clientId !== null) ids['clientRequestId'] = clientId
-      const correlation = correlationId(rawRequest)
-      if (correlation !== null) ids['correlationId'] = correlation
+    childLoggerFactory: (logger, _bindings, options, raw) => {
+      const { requestId, clientRequestId, correlationId } = factsOf({ raw })
+      const ids: Record<string, string> = { requestId }
+      if (clientRequestId !== null) ids['clientRequestId'] = clientRequestId
+      if (correlationId !== null) ids['correlationId'] = correlationId
       return logger.child(ids, options)
     },
     // An address that cannot be decoded fails before routing.
     frameworkErrors: sendError,
   })
-  limitConnections(app.server, settings.connections, app.log)
+  limitConnections(app.server, connections, app.log)
   endConnectionsOnClose(app)
   // Fastify's parser for plain text would pass such bodies to GraphQL.
   app.removeContentTypeParser('text/plain')
   limitJsonBodies(app)
   app.setErrorHandler(sendError)
-  answerRequestIds(app)
   const headers = { ...headersOf(), 'cache-control': 'no-store' }
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    const { requestId, clientRequestId, correlationId } = factsOf(request)
+    const ids = { 'x-request-id': requestId, 'x-correlation-id': correlationId ?? requestId }
+    void reply.headers({ ...headers, ...ids })
+    if (clientRequestId !== null) void reply.header('x-client-request-id', clientRequestId)
     done()
   })
   app.addHook('preParsing', refuseEncoded)
   await allowOrigins(app, {
-    configured: settings.corsOrigins,
-    development: !settings.production,
+    configured: config.CORS_ORIGINS,
+    development: !production,
   })
-  if (settings.compression === 'on') {
+  if (config.COMPRESSION === 'on') {
     await app.register(compress, {
       encodings: ['br', 'gzip'],
       threshold: smallestCompressedBytes,

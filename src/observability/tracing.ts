@@ -1,5 +1,5 @@
 import type { ChildOptions, Span } from '../foundation/span.js'
-import { currentSpan } from '../foundation/work-scope.js'
+import { currentSpan } from '../foundation/operation-scope.js'
 
 export interface SpanOptions extends ChildOptions {
   /** The parent's W3C `traceparent`; without it a new trace starts. */

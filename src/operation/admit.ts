@@ -1,9 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CallRefused } from '../admission/call-refused.js'
 import type { OperationQueue, Release } from '../admission/operation-queue.js'
-import { refusalPace, RefusalPace } from '../admission/refusal-pace.js'
 import type { Caller, Callers } from './identify.js'
-import { factsOf } from './request-facts.js'
+import { factsOf } from '../foundation/request-facts.js'
 
 /**
  * Runs the work of a request once the queue has a slot for its caller.
@@ -51,7 +51,7 @@ async function wait(queue: OperationQueue, caller: string, reply: FastifyReply):
 
 /** Adds the limits of its caller to every response, and delays refusals of a caller that repeats them. */
 export function describeLimits(app: FastifyInstance, callers: Callers): void {
-  const pace = new RefusalPace(refusalPace)
+  const pace = new RefusalPace()
   app.addHook('onSend', (request, reply, _payload, done) => {
     const account = callers.find(request)?.account
     if (account === undefined) {
@@ -70,4 +70,32 @@ export function describeLimits(app: FastifyInstance, callers: Callers): void {
       done()
     })
   })
+}
+
+export const heldRefusals = {
+  /** Refusals a second that one caller gets without delay. */
+  atOnce: 20,
+  heldMs: 500,
+  /** Refusals of all callers that may be delayed at a time. */
+  held: 5_000,
+} as const
+
+/** Delays refusals for callers that retry at once: one refusal is cheap, thousands a second are not. */
+class RefusalPace {
+  private second = 0
+  private readonly refused = new Map<string, number>()
+  private held = 0
+
+  /** Resolves when the refusal may be sent. */
+  async hold(caller: string): Promise<void> {
+    const second = Math.floor(performance.now() / 1000)
+    if (second !== this.second) this.refused.clear()
+    this.second = second
+    const refused = (this.refused.get(caller) ?? 0) + 1
+    this.refused.set(caller, refused)
+    if (refused <= heldRefusals.atOnce || this.held >= heldRefusals.held) return
+    this.held += 1
+    await pause(heldRefusals.heldMs)
+    this.held -= 1
+  }
 }

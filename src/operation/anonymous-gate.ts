@@ -9,6 +9,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
   type OperationTypeNode,
+  type SelectionSetNode,
 } from 'graphql'
 import type { Authentication } from '../access/authentication.js'
 import { knownCaller, refuse } from '../access/policy.js'
@@ -17,7 +18,7 @@ import { introspectionIsOff } from './format-error.js'
 import type { RefusedOperation } from '../schema/request-context.js'
 import { limits } from './limits.js'
 import type { ParsedDocuments } from './parse.js'
-import { closedFields, isIntrospection, rootFields } from './root-fields.js'
+import { rootFields } from './root-fields.js'
 
 /**
  * Refuses documents of callers without a valid credential before they are validated, which is the most expensive
@@ -104,4 +105,34 @@ function errorAt(
   key?: string,
 ): GraphQLError {
   return new GraphQLError(message, { nodes, path: key === undefined ? null : [key], extensions })
+}
+
+/** The outermost fields of a document's operations and fragments that need a credential. */
+function closedFields(document: DocumentNode, introspection: boolean): readonly FieldNode[] {
+  const closed: FieldNode[] = []
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet)
+      if (selection.kind === Kind.FIELD && !isOpen(selection, introspection)) closed.push(selection)
+    }
+  }
+  for (const part of document.definitions) {
+    if (part.kind === Kind.OPERATION_DEFINITION) collect(part.selectionSet)
+    if (part.kind === Kind.FRAGMENT_DEFINITION) {
+      const isOfIntrospection = part.typeCondition.name.value.startsWith('__')
+      if (!introspection || !isOfIntrospection) collect(part.selectionSet)
+    }
+  }
+  return closed
+}
+
+function isOpen({ name, selectionSet }: FieldNode, introspection: boolean): boolean {
+  // With a selection it is invalid, and validation would read the whole selection first.
+  if (name.value === '__typename') return selectionSet === undefined
+  return introspection && isIntrospection(name.value)
+}
+
+/** Whether a root field is introspection. */
+function isIntrospection(name: string): boolean {
+  return name === '__schema' || name === '__type'
 }

@@ -8,8 +8,12 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { GatewayError } from '../errors/gateway-error.js'
-import type { OperationScope } from '../foundation/operation-scope.js'
-import { requiredScope, unlessStopped, withinScope } from '../foundation/work-scope.js'
+import {
+  type OperationScope,
+  requiredScope,
+  unlessStopped,
+  withinScope,
+} from '../foundation/operation-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import type { RequestedOperation } from './charge.js'
 import { limits } from './limits.js'

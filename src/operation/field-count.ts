@@ -5,7 +5,7 @@ import {
   type GraphQLFieldResolver,
   type GraphQLSchema,
 } from 'graphql'
-import { currentScope } from '../foundation/work-scope.js'
+import { currentScope } from '../foundation/operation-scope.js'
 
 /** A promise costs about as much as five fields that are read from their record. */
 const costOfPromise = 5

@@ -12,13 +12,6 @@ export const introspectionIsOff = 'Introspection is off here.'
 /** The message in place of an internal error. */
 const maskedMessage = 'Something went wrong on our side. Report the request id in x-request-id.'
 
-/** Codes of invalid input: the messages of Apollo and graphql-js may repeat the input. */
-const inputCodes = new Set<ErrorCode>([
-  'BAD_USER_INPUT',
-  'GRAPHQL_PARSE_FAILED',
-  'GRAPHQL_VALIDATION_FAILED',
-])
-
 /** Logged as warnings, because the gateway may be at fault. */
 const warnings = new Set<ErrorCode>([
   'DEADLINE_EXCEEDED',
@@ -55,61 +48,71 @@ export function formatError(
   formatted: GraphQLFormattedError,
   error: unknown,
 ): GraphQLFormattedError {
-  const original = unwrapResolverError(error)
-  const location = {
-    ...(formatted.locations === undefined ? {} : { locations: formatted.locations }),
-    ...(formatted.path === undefined ? {} : { path: formatted.path }),
+  const { locations, path } = formatted
+  const { message, ...extensions } = publicError(formatted, error)
+  return {
+    message,
+    ...(locations === undefined ? {} : { locations }),
+    ...(path === undefined ? {} : { path }),
+    extensions,
   }
+}
+
+interface PublicError {
+  readonly message: string
+  readonly code: ErrorCode
+  readonly [extension: string]: unknown
+}
+
+function publicError(
+  { message, extensions = {} }: GraphQLFormattedError,
+  error: unknown,
+): PublicError {
+  const original = unwrapResolverError(error)
   if (original instanceof GatewayError) {
-    const argument =
-      original.argumentPath.length === 0 ? {} : { argument: original.argumentPath.join('.') }
+    const { message: own, code, argumentPath } = original
     return {
-      message: original.message,
-      ...location,
-      extensions: { code: original.code, ...argument },
+      message: own,
+      code,
+      ...argument(argumentPath.length === 0 ? null : argumentPath.join('.')),
     }
   }
   const part = unavailablePart(original)
   if (part !== null) {
-    const message = `${part} does not answer. Try again in a moment.`
-    return { message, ...location, extensions: { code: 'SERVICE_UNAVAILABLE' } }
+    return {
+      message: `${part} does not answer. Try again in a moment.`,
+      code: 'SERVICE_UNAVAILABLE',
+    }
   }
   const code = knownCode(error)
-  if (code === null) {
-    return { message: maskedMessage, ...location, extensions: { code: 'INTERNAL_SERVER_ERROR' } }
-  }
+  if (code === null) return { message: maskedMessage, code: 'INTERNAL_SERVER_ERROR' }
   // Apollo's message is advice for the operator, not for the caller.
-  if (formatted.message.startsWith('GraphQL introspection is not allowed')) {
-    return { message: introspectionIsOff, ...location, extensions: { code } }
+  if (message.startsWith('GraphQL introspection is not allowed')) {
+    return { message: introspectionIsOff, code }
   }
-  const message = inputCodes.has(code) ? withoutValues(formatted.message) : formatted.message
-  if (code === 'BAD_USER_INPUT') {
-    const argument = variableArgument(error)
-    return {
-      message,
-      ...location,
-      extensions: { code, ...(argument === null ? {} : { argument }) },
+  const { cost, limit, field, argument: named } = extensions
+  switch (code) {
+    case 'OPERATION_TOO_COSTLY':
+      return { message, code, cost, limit, field }
+    case 'TOO_LONG':
+    case 'LIST_SIZE_OUT_OF_RANGE':
+      return { message, code, argument: named }
+    case 'BAD_USER_INPUT':
+      return { message: withoutValues(message), code, ...argument(variableArgument(error)) }
+    case 'GRAPHQL_VALIDATION_FAILED': {
+      const invalid = literalArgument(error)
+      const where = invalid === null ? '' : `Invalid value at "${invalid}": `
+      return { message: where + withoutValues(message), code, ...argument(invalid) }
     }
+    case 'GRAPHQL_PARSE_FAILED':
+      return { message: withoutValues(message), code }
+    default:
+      return { message, code }
   }
-  if (code === 'OPERATION_TOO_COSTLY') {
-    const { cost, limit, field } = formatted.extensions ?? {}
-    return { message, ...location, extensions: { code, cost, limit, field } }
-  }
-  if (code === 'TOO_LONG' || code === 'LIST_SIZE_OUT_OF_RANGE') {
-    return {
-      message,
-      ...location,
-      extensions: { code, argument: formatted.extensions?.['argument'] },
-    }
-  }
-  const argument = code === 'GRAPHQL_VALIDATION_FAILED' ? literalArgument(error) : null
-  return argument === null
-    ? { message, ...location, extensions: { code } }
-    : {
-        message: `Invalid value at "${argument}": ${message}`,
-        ...location,
-        extensions: { code, argument },
-      }
+}
+
+function argument(name: string | null): { readonly argument?: string } {
+  return name === null ? {} : { argument: name }
 }
 
 /** The dependency that is down, for the message; null for other errors. */
@@ -134,7 +137,7 @@ function knownCode(error: unknown): ErrorCode | null {
   return code === 'INTERNAL_SERVER_ERROR' ? null : (code as ErrorCode)
 }
 
-/** A message of graphql-js without the invalid value, which may be a secret or personal data. */
+/** A message of Apollo or graphql-js without the invalid value, which may be a secret or personal data. */
 function withoutValues(message: string): string {
   const variable = /^Variable "\$\w+" got invalid value [^]*?(?: at "([^"]+)")?; ([^]*)$/.exec(
     message,

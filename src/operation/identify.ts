@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import type { Authentication, Authenticator } from '../access/authentication.js'
-import type { CallerAccount } from '../admission/caller-account.js'
+import {
+  serviceKeyPrefix,
+  type Authentication,
+  type Authenticator,
+} from '../access/authentication.js'
+import { CallerAccount } from '../admission/caller-account.js'
 import { CallRefused } from '../admission/call-refused.js'
 import type { Admission } from '../admission/create-admission.js'
 import { GatewayError } from '../errors/gateway-error.js'
-import { currentScope, unlessStopped } from '../foundation/work-scope.js'
-import { factsOf } from './request-facts.js'
+import { currentScope, unlessStopped } from '../foundation/operation-scope.js'
+import { factsOf } from '../foundation/request-facts.js'
 
 /** The caller of a request, and what it may still use. */
 export interface Caller {
@@ -22,7 +26,7 @@ type IdentifiedRequest = FastifyRequest & { [callerKey]: Caller | undefined }
 export class Callers {
   constructor(
     private readonly authenticator: Authenticator,
-    private readonly admission: Pick<Admission, 'account' | 'refused'>,
+    private readonly admission: Pick<Admission, 'counts' | 'limits' | 'refused'>,
   ) {}
 
   /**
@@ -32,18 +36,21 @@ export class Callers {
    * @throws CallRefused if it is wrong, after too many wrong ones from its network
    */
   async identify(request: FastifyRequest): Promise<Authentication> {
-    const { refused } = this.admission
+    const { refused, limits, counts } = this.admission
     const network = networkOf(request.ip)
     const credential = request.headers.authorization ?? ''
+    const check = () => this.again(request)
     const authentication = await this.check(request, () =>
-      refused.inTurn(network, credential, () => this.again(request)),
+      credential.includes(serviceKeyPrefix) ? refused.lookUp(network, credential, check) : check(),
     )
-    const { principal } = authentication
-    const account = this.admission.account(principal, network)
+    const { principal, refusal } = authentication
+    const account = new CallerAccount(principal, network, limits, counts)
     factsOf(request).caller = principal === null ? null : account.caller
     ;(request as IdentifiedRequest)[callerKey] = { authentication, account }
+    if (principal?.kind === 'service') refused.accept(credential)
+    if (refusal === null) return authentication
     try {
-      refused.note(network, credential, authentication)
+      refused.refuse(network, refusal)
     } catch (error) {
       if (error instanceof CallRefused) account.refuse(error)
       throw error
@@ -79,7 +86,7 @@ export class Callers {
       return await unlessStopped(currentScope(), authenticate())
     } catch (error) {
       if (error instanceof GatewayError) {
-        request.log.warn({ err: error }, 'a credential could not be checked')
+        request.log.warn({ err: error }, 'Credential could not be checked')
       }
       throw error
     }

@@ -11,9 +11,11 @@ import { refuse, type ScopeRule } from '../access/policy.js'
 import type { OperationQueue } from '../admission/operation-queue.js'
 import type { Config } from '../config/config.js'
 import type { TrustedDocuments } from '../documents/trusted-documents.js'
+import type { Clock } from '../foundation/clock.js'
 import { Gate } from '../foundation/gate.js'
-import { OperationScope, type OperationLimits } from '../foundation/operation-scope.js'
-import { withinScope } from '../foundation/work-scope.js'
+import { type OperationLimits, OperationScope, withinScope } from '../foundation/operation-scope.js'
+import { RecordContext } from '../records/record-context.js'
+import type { RecordReader } from '../records/record-reader.js'
 import type { RefusedOperation, RequestContext } from '../schema/request-context.js'
 import { admit } from './admit.js'
 import { AnonymousGate } from './anonymous-gate.js'
@@ -23,10 +25,8 @@ import type { RequestedOperation } from './charge.js'
 import { OperationExecutor } from './execute.js'
 import type { Callers } from './identify.js'
 import { NamedDocuments, paramsOf, type NamedDocument } from './named-documents.js'
-import { OperationContext, type ContextSource } from './operation-context.js'
 import { ParsedDocuments } from './parse.js'
-import { factsOf } from './request-facts.js'
-import { correlationId } from './request-ids.js'
+import { factsOf } from '../foundation/request-facts.js'
 import { Subscriptions, type OperationText } from './subscribe.js'
 
 /** Events of all streams that are executed at a time. */
@@ -38,7 +38,8 @@ export interface PipelineParts {
   readonly callers: Callers
   readonly queue: OperationQueue
   readonly documents: Pick<TrustedDocuments, 'find'>
-  readonly source: ContextSource
+  readonly records: RecordReader
+  readonly clock: Clock
   readonly log: FastifyBaseLogger
 }
 
@@ -150,14 +151,11 @@ export class Pipeline {
     httpGraphQLRequest: HTTPGraphQLRequest,
     refused: RefusedOperation | null,
   ): Promise<HTTPGraphQLResponse> {
-    const reportsCost = request.headers['graphql-cost'] === 'report'
-    const context = () => {
-      const caller = this.callers.of(request)
-      return Promise.resolve(
-        new OperationContext(this.parts.source, caller, request.id, reportsCost, refused),
-      )
-    }
-    return this.apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context })
+    const context = this.contextOf(request, this.callers.of(request), refused)
+    return this.apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest,
+      context: () => Promise.resolve(context),
+    })
   }
 
   /** The formatted result of an operation of an HTTP path or a stream. */
@@ -175,8 +173,14 @@ export class Pipeline {
     return body.singleResult
   }
 
-  contextOf(request: FastifyRequest, caller = this.callers.of(request)): RequestContext {
-    return new OperationContext(this.parts.source, caller, request.id)
+  contextOf(
+    request: FastifyRequest,
+    caller = this.callers.of(request),
+    refused: RefusedOperation | null = null,
+  ): RequestContext {
+    const { records, clock } = this.parts
+    const reportsCost = request.headers['graphql-cost'] === 'report'
+    return new RecordContext(records, caller, request.id, clock.now(), reportsCost, refused)
   }
 
   /** Charges and executes a parsed operation. Its fields are authorised by the rules in front of them. */
@@ -194,9 +198,9 @@ export class Pipeline {
 
   private async inScope<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
     const { raw, log, request } = reply
-    const scope = new OperationScope(this.limits, correlationId(request), factsOf(request))
+    const scope = new OperationScope(this.limits, factsOf(request))
     const leave = () => {
-      log.info('a caller left before the answer was there')
+      log.info('Caller left before the response was ready')
       scope.leave()
     }
     raw.once('close', leave)

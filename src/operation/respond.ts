@@ -9,9 +9,9 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { isDeepStrictEqual } from 'node:util'
-import type { NamedOperation, OperationFacts } from '../foundation/operation-facts.js'
+import type { NamedOperation, RequestFacts } from '../foundation/request-facts.js'
 import type { Log } from '../foundation/log.js'
-import { currentScope } from '../foundation/work-scope.js'
+import { currentScope } from '../foundation/operation-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { formatError, severity } from './format-error.js'
 import { rootFields } from './root-fields.js'
@@ -75,10 +75,10 @@ function logErrors(log: Log, errors: readonly GraphQLError[], request: object): 
     const details = { err: error.originalError ?? error, ...request }
     switch (severity(error)) {
       case 'error':
-        log.error(details, 'unexpected error in a GraphQL operation')
+        log.error(details, 'GraphQL operation failed unexpectedly')
         break
       case 'warning':
-        log.warn(details, 'a GraphQL operation could not be served')
+        log.warn(details, 'GraphQL operation could not be served')
         break
       case 'none':
     }
@@ -101,7 +101,7 @@ function noteFacts(
 
 /** Adds the codes of errors to the facts of a request. */
 export function noteCodes(
-  { codes }: Pick<OperationFacts, 'codes'>,
+  { codes }: Pick<RequestFacts, 'codes'>,
   errors: readonly GraphQLFormattedError[] = [],
 ): void {
   for (const { extensions } of errors) {

@@ -1,5 +1,5 @@
 import type { FormattedExecutionResult } from 'graphql'
-import { outsideScope } from '../foundation/work-scope.js'
+import { outsideScope } from '../foundation/operation-scope.js'
 
 /**
  * The results of a subscription, one for each event. Not a generator: a generator learns of its end only with the

@@ -7,16 +7,23 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
+/** The fragments of a document by name, as graphql-js takes them. */
+export function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> {
+  const fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
+  for (const part of definitions) {
+    if (part.kind === Kind.FRAGMENT_DEFINITION) fragments[part.name.value] = part
+  }
+  return fragments
+}
+
 /** The root fields of an operation by their names in the response, including those of fragments. */
 export function rootFields(
   { selectionSet }: OperationDefinitionNode,
   document: DocumentNode,
 ): Map<string, FieldNode> {
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const part of document.definitions) {
-    if (part.kind === Kind.FRAGMENT_DEFINITION) fragments.set(part.name.value, part)
-  }
+  const fragments = fragmentsOf(document)
   const fields = new Map<string, FieldNode>()
+  const spread = new Set<string>()
   const collect = ({ selections }: SelectionSetNode): void => {
     for (const selection of selections) {
       if (selection.kind === Kind.FIELD) {
@@ -24,44 +31,14 @@ export function rootFields(
         if (!fields.has(key)) fields.set(key, selection)
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         collect(selection.selectionSet)
-      } else {
-        const fragment = fragments.get(selection.name.value)
+      } else if (!spread.has(selection.name.value)) {
         // Each fragment once: fragments may spread each other in circles.
-        fragments.delete(selection.name.value)
+        spread.add(selection.name.value)
+        const fragment = fragments[selection.name.value]
         if (fragment !== undefined) collect(fragment.selectionSet)
       }
     }
   }
   collect(selectionSet)
   return fields
-}
-
-/** The outermost fields of a document's operations and fragments that need a credential. */
-export function closedFields(document: DocumentNode, introspection: boolean): readonly FieldNode[] {
-  const closed: FieldNode[] = []
-  const collect = ({ selections }: SelectionSetNode): void => {
-    for (const selection of selections) {
-      if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet)
-      if (selection.kind === Kind.FIELD && !isOpen(selection, introspection)) closed.push(selection)
-    }
-  }
-  for (const part of document.definitions) {
-    if (part.kind === Kind.OPERATION_DEFINITION) collect(part.selectionSet)
-    if (part.kind === Kind.FRAGMENT_DEFINITION) {
-      const isOfIntrospection = part.typeCondition.name.value.startsWith('__')
-      if (!introspection || !isOfIntrospection) collect(part.selectionSet)
-    }
-  }
-  return closed
-}
-
-function isOpen({ name, selectionSet }: FieldNode, introspection: boolean): boolean {
-  // With a selection it is invalid, and validation would read the whole selection first.
-  if (name.value === '__typename') return selectionSet === undefined
-  return introspection && isIntrospection(name.value)
-}
-
-/** Whether a root field is introspection. */
-export function isIntrospection(name: string): boolean {
-  return name === '__schema' || name === '__type'
 }

@@ -3,7 +3,7 @@ import { ConfiguredServices, type ConfiguredService } from './configured-service
 import type { NotifyOptions } from './notify-provider.js'
 import { parseProviderKey } from './provider-key.js'
 import { noMeasures, secondsSince, type Measures } from '../observability/measures.js'
-import { currentSpan, withinSpan } from '../foundation/work-scope.js'
+import { currentSpan, withinSpan } from '../foundation/operation-scope.js'
 import { ProviderError, type NotificationProvider, type ProviderKey } from './provider.js'
 
 /** The part of the configuration that is needed here. */

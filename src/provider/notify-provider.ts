@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { channels } from '../channels/channels.js'
 import type { ProviderAnswer, ProviderPost } from '../channels/definition/channel.js'
 import { isUuid } from '../foundation/uuid.js'
-import { currentScope } from '../foundation/work-scope.js'
+import { currentScope } from '../foundation/operation-scope.js'
 import { traceHeaders } from '../observability/tracing.js'
 import {
   acceptedShape,
@@ -207,7 +207,7 @@ function notifyHttp(baseUrl: string, timeoutMs: number): NotifyHttp {
   http.interceptors.request.use((request) => {
     // The timeout of axios restarts with each received byte.
     request.signal = patience(timeoutMs)
-    const correlationId = currentScope()?.correlationId ?? null
+    const correlationId = currentScope()?.facts?.correlationId ?? null
     if (correlationId !== null) request.headers.set('x-correlation-id', correlationId)
     for (const [name, value] of Object.entries(traceHeaders())) request.headers.set(name, value)
     return request

@@ -1,7 +1,6 @@
 import { readDay } from '../database/row-types.js'
 import type { Sql } from '../database/sql.js'
-import { readInTurn } from '../foundation/operation-reads.js'
-import { currentScope } from '../foundation/work-scope.js'
+import { currentScope, readInTurn } from '../foundation/operation-scope.js'
 import type { Person, Tenure } from '../generated/prisma/client.js'
 import { firstRowsSql, shortList } from './list-reader.js'
 import { tenuresOfPerson } from './record-lists.js'

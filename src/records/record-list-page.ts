@@ -1,7 +1,7 @@
 import type DataLoader from 'dataloader'
 import { z } from 'zod'
 import { isStorable } from '../database/storable.js'
-import { currentScope } from '../foundation/work-scope.js'
+import { currentScope } from '../foundation/operation-scope.js'
 import {
   connection,
   type Connection,

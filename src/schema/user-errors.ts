@@ -2,7 +2,7 @@ import { Field, InterfaceType, ObjectType, type ClassType } from 'type-graphql'
 import type { UserErrorType } from '../errors/error-entry.js'
 import { errorCodes, errorTable, type ErrorCode } from '../errors/error-table.js'
 import { failure, GatewayError, type Fault, type Outcome } from '../errors/gateway-error.js'
-import { currentScope } from '../foundation/work-scope.js'
+import { currentScope } from '../foundation/operation-scope.js'
 import { enumType } from './enum-type.js'
 import { Text } from './fields.js'
 

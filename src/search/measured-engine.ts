@@ -1,6 +1,6 @@
 import { secondsSince, type Measures } from '../observability/measures.js'
 import type { Span } from '../foundation/span.js'
-import { currentSpan, withinSpan } from '../foundation/work-scope.js'
+import { currentSpan, withinSpan } from '../foundation/operation-scope.js'
 import {
   SearchEngineError,
   type SearchEngine,

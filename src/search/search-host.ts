@@ -1,7 +1,6 @@
 import type { SearchHost } from '../../packages/search-engine/src/host.js'
 import { isUnavailable } from '../database/unavailable.js'
-import { readInTurn } from '../foundation/operation-reads.js'
-import { currentScope, outsideScope } from '../foundation/work-scope.js'
+import { readInTurn, currentScope, outsideScope } from '../foundation/operation-scope.js'
 import { WorkTurns } from '../foundation/work-turns.js'
 import { traceHeaders } from '../observability/tracing.js'
 

@@ -2,7 +2,7 @@ import { UnreadableSecretError, type SealedSecrets } from '../access/sealed-secr
 import type { Clock } from '../foundation/clock.js'
 import type { Log } from '../foundation/log.js'
 import type { ErrorCode } from '../errors/error-table.js'
-import { withinSpan } from '../foundation/work-scope.js'
+import { withinSpan } from '../foundation/operation-scope.js'
 import { traceHeaders, type Tracing } from '../observability/tracing.js'
 import { scopeFor } from './webhook-events.js'
 import type { ClaimedEvent } from './webhook-model.js'

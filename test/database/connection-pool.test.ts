@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OperationScope } from '../../src/foundation/operation-scope.js'
-import { outsideScope, withinScope } from '../../src/foundation/work-scope.js'
+import { OperationScope, outsideScope, withinScope } from '../../src/foundation/operation-scope.js'
 import type { ConnectionPool } from '../../src/database/connection-pool.js'
 import { sharedDatabase } from '../support/database.js'
 import { eventually } from '../support/eventually.js'

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { batchLoader } from '../../src/foundation/batch-loader.js'
-import { OperationScope } from '../../src/foundation/operation-scope.js'
-import { withinScope } from '../../src/foundation/work-scope.js'
+import { OperationScope, withinScope } from '../../src/foundation/operation-scope.js'
 import { eventually } from '../support/eventually.js'
 
 const limits = {

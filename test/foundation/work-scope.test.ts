@@ -1,14 +1,14 @@
 import { afterEach, expect, it } from 'vitest'
 import { setImmediate as turn } from 'node:timers/promises'
-import { OperationScope } from '../../src/foundation/operation-scope.js'
-import type { Span } from '../../src/foundation/span.js'
 import {
   currentScope,
   currentSpan,
+  OperationScope,
   outsideScope,
   withinScope,
   withinSpan,
-} from '../../src/foundation/work-scope.js'
+} from '../../src/foundation/operation-scope.js'
+import type { Span } from '../../src/foundation/span.js'
 
 const scope = new OperationScope({
   deadlineMs: 60_000,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { batchLoader } from '../../src/foundation/batch-loader.js'
-import { OperationScope } from '../../src/foundation/operation-scope.js'
-import { currentScope, withinScope } from '../../src/foundation/work-scope.js'
+import { currentScope, OperationScope, withinScope } from '../../src/foundation/operation-scope.js'
 import { WorkTurns } from '../../src/foundation/work-turns.js'
 
 /** Blocks the event loop. */

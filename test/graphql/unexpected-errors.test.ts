@@ -44,7 +44,7 @@ it('an unexpected error is masked for the caller and logged with the request id'
     ({ requestId, level }) => requestId === answer.headers['x-request-id'] && level >= 50,
   )
   expect(errors).toMatchObject([
-    { msg: 'unexpected error in a GraphQL operation', operationName: 'Badge' },
+    { msg: 'GraphQL operation failed unexpectedly', operationName: 'Badge' },
   ])
   // Only the log has the cause and the stack.
   expect(errors[0]?.err?.type).toBe('PrismaClientKnownRequestError')

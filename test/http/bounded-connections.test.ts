@@ -3,16 +3,15 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.js'
 import { createHttpServer } from '../../src/http/server.js'
-import { arrivalTimes } from '../../src/http/connections.js'
 
 const most = 3
 const log: string[] = []
 
-const http = await createHttpServer({
-  ...{ production: true, corsOrigins: [], compression: 'on', trustProxy: [], logLevel: 'warn' },
-  ...{ arrival: arrivalTimes(readConfig({})), connections: most },
-  logStream: { write: (line) => log.push(line) },
-})
+const config = readConfig({})
+const http = await createHttpServer(
+  { ...config, limits: { ...config.limits, connections: most } },
+  { write: (line) => log.push(line) },
+)
 http.get('/served', () => ({}))
 const url = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
 

@@ -8,16 +8,11 @@ const sandbox = 'https://studio.apollographql.com'
 const gateway = await sharedGateway()
 const production = await sharedProductionGateway({ CORS_ORIGINS: 'https://Housing.example:443/' })
 
-async function preflight(
-  of: TestGateway,
-  origin: string,
-  besides: Readonly<Record<string, string>> = {},
-): Promise<HttpAnswer> {
+async function preflight(of: TestGateway, origin: string): Promise<HttpAnswer> {
   const headers = {
     origin,
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization,content-type',
-    ...besides,
   }
   return exchange(of.url, { method: 'OPTIONS', headers })
 }
@@ -71,22 +66,6 @@ describe('pages of other origins', () => {
 
   it('get an answer to a plain OPTIONS', async () => {
     expect((await exchange(gateway.url, { method: 'OPTIONS' })).status).toBe(204)
-  })
-})
-
-describe('a gateway in a private network', () => {
-  const asked = { 'access-control-request-private-network': 'true' }
-  const answered = ({ headers }: HttpAnswer) => headers['access-control-allow-private-network']
-
-  it('allows access from configured pages', async () => {
-    const known = await preflight(production, 'https://housing.example', asked)
-    expect(known.status).toBe(204)
-    expect(answered(known)).toBe('true')
-  })
-
-  it('refuses access from other pages, and grants it only if the preflight asks', async () => {
-    expect(answered(await preflight(production, 'https://evil.example', asked))).toBeUndefined()
-    expect(answered(await preflight(production, 'https://housing.example'))).toBeUndefined()
   })
 })
 

@@ -33,13 +33,13 @@ describe('a fault in the log', () => {
     log.warn({ err: away('57P03') }, 'not served')
     expect(lines.map(({ msg }) => msg)).toEqual(['not served', 'not served'])
     await eventually(
-      () => lines.filter(({ msg }) => msg === 'a fault has ended').length,
+      () => lines.filter(({ msg }) => msg === 'Fault ended').length,
       (ended) => ended === 2,
     )
     expect(lines.slice(2)).toEqual([
-      expect.objectContaining({ msg: 'a fault continues', fault: 'ECONNREFUSED', times: 399 }),
-      expect.objectContaining({ msg: 'a fault has ended', fault: '57P03', total: 1 }),
-      expect.objectContaining({ msg: 'a fault has ended', fault: 'ECONNREFUSED', total: 400 }),
+      expect.objectContaining({ msg: 'Fault continues', fault: 'ECONNREFUSED', times: 399 }),
+      expect.objectContaining({ msg: 'Fault ended', fault: '57P03', total: 1 }),
+      expect.objectContaining({ msg: 'Fault ended', fault: 'ECONNREFUSED', total: 400 }),
     ])
     log.warn({ err: away('ECONNREFUSED') }, 'not served')
     expect(lines.at(-1)?.msg).toBe('not served')

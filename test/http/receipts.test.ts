@@ -121,7 +121,9 @@ describe('POST /notify/receipts', () => {
       await gateway.gateway.database.prisma.notificationDelivery.findFirstOrThrow()
     const body = JSON.stringify({ id: providerId, status: 'delivered', notification_type: 'sms' })
     expect((await post(`Bearer ${token}`, body)).status).toBe(204)
-    expect(gateway.log.join('')).toContain('a report contradicts the stored status of its message')
+    expect(gateway.log.join('')).toContain(
+      'Provider report contradicts the stored status of its message',
+    )
   })
 
   it('does not exist without a configured token', async () => {

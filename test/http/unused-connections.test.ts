@@ -3,16 +3,12 @@ import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.js'
 import { createHttpServer } from '../../src/http/server.js'
-import { arrivalTimes } from '../../src/http/connections.js'
 
 it.each([
   { sent: 'nothing', text: '' },
   { sent: 'half a request', text: 'GET /served HTTP/1.1\r\nHos' },
 ])('a connection that has sent $sent is ended when the server closes', async ({ text }) => {
-  const http = await createHttpServer({
-    ...{ production: true, corsOrigins: [], compression: 'on', trustProxy: [], logLevel: 'silent' },
-    ...{ arrival: arrivalTimes(readConfig({})), connections: 10 },
-  })
+  const http = await createHttpServer(readConfig({ LOG_LEVEL: 'silent' }))
   const { hostname, port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
   const arrived = once(http.server, 'connection')
   const socket = connect({ port: Number(port), host: hostname })

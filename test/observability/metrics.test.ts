@@ -32,7 +32,7 @@ it('is off by default, and can use a separate port', async () => {
   const open = await startTestGateway({ METRICS_PORT: '0' })
   try {
     expect((await fetch(`${open.url}/metrics`)).status).toBe(404)
-    const line = open.log.find((text) => text.includes('metrics are served')) ?? '{}'
+    const line = open.log.find((text) => text.includes('Metrics are served')) ?? '{}'
     const { address } = JSON.parse(line) as { readonly address: string }
     expect(valueOf(await scrape(address.replace(/\/metrics$/, '')), 'gateway_build_info')).toBe(1)
     expect((await fetch(address.replace(/\/metrics$/, '/health'))).status).toBe(404)

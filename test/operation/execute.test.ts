@@ -1,7 +1,6 @@
 import { buildSchema, execute, parse } from 'graphql'
 import { afterEach, describe, expect, it } from 'vitest'
-import { OperationScope } from '../../src/foundation/operation-scope.js'
-import { withinScope } from '../../src/foundation/work-scope.js'
+import { OperationScope, withinScope } from '../../src/foundation/operation-scope.js'
 import { unlessStoppedResult } from '../../src/operation/execute.js'
 import { countFields } from '../../src/operation/field-count.js'
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterAll, expect, it } from 'vitest'
-import { OperationScope } from '../../src/foundation/operation-scope.js'
-import { withinScope } from '../../src/foundation/work-scope.js'
+import { OperationScope, withinScope } from '../../src/foundation/operation-scope.js'
+import { RequestFacts } from '../../src/foundation/request-facts.js'
 import { NotifyProvider } from '../../src/provider/notify-provider.js'
 import { ScriptedProvider } from './scripted-provider.js'
 import { failureOf, key, messageId } from './subject.js'
@@ -14,12 +14,12 @@ const provider = new NotifyProvider({ baseUrl: await server.start(), timeoutMs: 
 afterAll(() => server.stop())
 
 /** Starts a read within an operation; resolves when the request has reached the provider, which never answers. */
-async function ask(deadlineMs: number, correlationId: string | null = null) {
+async function ask(deadlineMs: number, headers: Readonly<Record<string, string>> = {}) {
   const arrived = new Promise<ServerResponse>((resolve) => {
     server.play(resolve)
   })
   const begun = performance.now()
-  const scope = new OperationScope({ deadlineMs, most }, correlationId)
+  const scope = new OperationScope({ deadlineMs, most }, new RequestFacts(headers))
   const failure = withinScope(scope, () => failureOf(provider.messageStatus(key, messageId)))
   const answer = await arrived
   return { begun, scope, failure, headers: answer.req.headers, brokenOff: once(answer, 'close') }
@@ -43,7 +43,7 @@ it('a request is aborted at once when its caller leaves', async () => {
 })
 
 it('a request carries the correlation id of its operation', async () => {
-  const { scope, failure, headers } = await ask(15_000, 'desk-7')
+  const { scope, failure, headers } = await ask(15_000, { 'x-correlation-id': 'desk-7' })
   expect(headers['x-correlation-id']).toBe('desk-7')
   scope.leave()
   await failure

@@ -3,20 +3,11 @@ import { readConfig } from '../../src/config/config.js'
 import { addSandboxRoutes } from '../../tools/pages/sandbox-route.js'
 import { pageLinks } from '../../src/http/pages/page-links.js'
 import { createHttpServer } from '../../src/http/server.js'
-import { arrivalTimes } from '../../src/http/connections.js'
 import { exchange } from '../support/http-exchange.js'
 import { address, startSandbox, templates, values } from './sandbox-subject.js'
 
 const subject = await startSandbox()
-const http = await createHttpServer({
-  production: false,
-  corsOrigins: [],
-  compression: 'on',
-  trustProxy: [],
-  arrival: arrivalTimes(readConfig({})),
-  connections: 100,
-  logLevel: 'silent',
-})
+const http = await createHttpServer(readConfig({ LOG_LEVEL: 'silent' }))
 const links = pageLinks({ desk: false, explorer: false, sandbox: true })
 addSandboxRoutes(http, { sandbox: subject.sandbox, links })
 const url = await http.listen({ host: '127.0.0.1', port: 0 })

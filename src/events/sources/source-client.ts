@@ -2,7 +2,7 @@ import type { Dispatcher, Pool } from 'undici'
 import { Gate } from '../../foundation/gate.js'
 import { once } from '../../foundation/once.js'
 import { noMeasures, secondsSince, type Measures } from '../../observability/measures.js'
-import { withinSpan } from '../../foundation/work-scope.js'
+import { withinSpan } from '../../foundation/operation-scope.js'
 import { noTracing, traceHeaders, type Tracing } from '../../observability/tracing.js'
 import { PoisonEventError, RetryableEventError } from '../inbox/event-jobs.js'
 

@@ -14,11 +14,10 @@ import { knownCaller, refuse } from '../../access/policy.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import type { Pipeline } from '../../operation/pipeline.js'
 import type { ResultStream } from '../../operation/result-stream.js'
-import { tokenOf } from '../stream-requests.js'
 import { CredentialWatch, type Watched } from './credential-watch.js'
 import { EventWriter, type EndReason } from './event-writer.js'
 import { answerOf, errorAnswer, refusal } from './stream-answers.js'
-import type { Release, StreamLimit } from './stream-limit.js'
+import type { StreamLimit } from './stream-limit.js'
 import { ReservedStreams } from './reserved-streams.js'
 
 type StreamRequest = Request<FastifyRequest, Watched>
@@ -125,8 +124,8 @@ export class EventStreams {
     const note = (reason: EndReason) => {
       this.ended.set(reason, (this.ended.get(reason) ?? 0) + 1)
       const stream = { reason, events: writer.events, openMs: performance.now() - begun }
-      if (reason === 'slow') log.warn({ stream }, 'stream dropped: its reader is too slow')
-      else log.info({ stream }, 'stream ended')
+      if (reason === 'slow') log.warn({ stream }, 'Stream dropped: its reader is too slow')
+      else log.info({ stream }, 'Stream ended')
     }
     this.opened += 1
     const unwatch = this.watch.add(watched)
@@ -135,7 +134,7 @@ export class EventStreams {
     try {
       note(await writer.run())
     } catch (error) {
-      log.error({ err: error }, 'a stream broke off')
+      log.error({ err: error }, 'Stream failed')
       writer.end('failed')
       note('failed')
     } finally {
@@ -155,7 +154,7 @@ export class EventStreams {
         : refusal(404, 'There is no such stream. Reserve one with PUT.')
     }
     if (method !== 'PUT') return null
-    const release = this.acquire(caller)
+    const release = this.limit.acquire(caller)
     if (release instanceof GatewayError) return errorAnswer(429, release)
     const token = randomUUID()
     this.reserved.add(token, {
@@ -165,15 +164,6 @@ export class EventStreams {
       abandon: () => this.abandon(raw, token),
     })
     return token
-  }
-
-  private acquire(caller: string): Release | GatewayError {
-    try {
-      return this.limit.acquire(caller)
-    } catch (error) {
-      if (error instanceof GatewayError) return error
-      throw error
-    }
   }
 
   /** Removes a reservation from the library, which keeps it until its stream was opened and has ended. */
@@ -209,7 +199,7 @@ export class EventStreams {
       // The library takes only an object with data for a result.
       return { data: null, ...(await this.pipeline.result(params, await context())) }
     }
-    const release = this.acquire(account.caller)
+    const release = this.limit.acquire(account.caller)
     if (release instanceof GatewayError) {
       return {
         data: null,
@@ -240,6 +230,14 @@ export class EventStreams {
       throw error
     }
   }
+}
+
+/** The token that a request names a reserved stream by, in a header or in its address. */
+function tokenOf({ headers, query }: FastifyRequest): string | null {
+  const header = headers['x-graphql-event-stream-token']
+  if (typeof header === 'string' && header !== '') return header
+  const { token } = query as { readonly token?: unknown }
+  return typeof token === 'string' && token !== '' ? token : null
 }
 
 /**

@@ -17,16 +17,16 @@ export class StreamLimit {
     return this.total
   }
 
-  /** @throws GatewayError TOO_MANY_STREAMS */
-  acquire(caller: string): Release {
+  /** @returns the error TOO_MANY_STREAMS if there is no slot */
+  acquire(caller: string): Release | GatewayError {
     const own = this.byCaller.get(caller) ?? 0
     if (own >= this.maxOfCaller) {
-      throw tooMany(
+      return tooMany(
         `You have ${own} streams open, the most that one caller may have. End one first.`,
       )
     }
     if (this.total >= this.max) {
-      throw tooMany('The gateway has as many streams open as it may. Try again later.')
+      return tooMany('The gateway has as many streams open as it may. Try again later.')
     }
     this.total += 1
     this.byCaller.set(caller, own + 1)

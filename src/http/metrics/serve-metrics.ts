@@ -36,7 +36,7 @@ export function serveMetrics(
   app.addHook('onReady', async () => {
     try {
       const address = await server.listen({ host, port })
-      app.log.info({ address: `${address}/metrics` }, 'metrics are served')
+      app.log.info({ address: `${address}/metrics` }, 'Metrics are served')
     } catch (error) {
       throw new Error(
         `METRICS_PORT ${port} of ${host} cannot be had${errorCodeText(error)}. Set it to a port that is free, or 0.`,

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotFound } from '../error-answer.js'
-import { factsOf } from '../../operation/request-facts.js'
+import { factsOf } from '../../foundation/request-facts.js'
 import { linkTo, pageText, sendPage, wantsPage, type PageLink } from './page.js'
 
 /** Addresses for programs that people open now and then. */

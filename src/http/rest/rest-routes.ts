@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import { refuse } from '../../access/policy.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import { isJsonObject } from '../../foundation/json-object.js'
 import { ownRule } from '../../operation/field-rules.js'
+import type { Pipeline } from '../../operation/pipeline.js'
 import { reportError } from '../error-answer.js'
 import { sendFaults, sendProblem } from '../problem.js'
 import { refuseOthers } from '../refused-methods.js'
@@ -12,11 +14,11 @@ import { notificationPaths } from './notification-paths.js'
 import { readBody, readParameters, type Values } from './parameters.js'
 import type { RestPath } from './rest-path.js'
 import { searchPaths } from './search-paths.js'
-import type { StoredOperations } from './stored-operations.js'
+import { executeStored } from './stored-operations.js'
 
 interface RestParts {
   readonly schema: GraphQLSchema
-  readonly operations: StoredOperations
+  readonly pipeline: Pipeline
 }
 
 export function restPaths(schema: GraphQLSchema): readonly RestPath[] {
@@ -24,15 +26,15 @@ export function restPaths(schema: GraphQLSchema): readonly RestPath[] {
 }
 
 /** Serves the paths of the notification and search services that the gateway replaces. */
-export function addRestRoutes(app: FastifyInstance, { schema, operations }: RestParts): void {
-  const paths = restPaths(schema)
+export function addRestRoutes(app: FastifyInstance, parts: RestParts): void {
+  const paths = restPaths(parts.schema)
   // In a scope of its own, for the error handler and the content type parsers.
   void app.register((scope, _options, done) => {
     scope.setErrorHandler(sendFailure)
-    for (const path of paths) if (path.method !== 'DELETE') serve(scope, path, operations)
+    for (const path of paths) if (path.method !== 'DELETE') serve(scope, path, parts)
     void scope.register((deletions, _deleteOptions, registered) => {
       ignoreBodies(deletions)
-      for (const path of paths) if (path.method === 'DELETE') serve(deletions, path, operations)
+      for (const path of paths) if (path.method === 'DELETE') serve(deletions, path, parts)
       registered()
     })
     for (const url of new Set(paths.map((path) => path.url))) {
@@ -51,14 +53,16 @@ export function routeSchema({ operation, schema }: RestPath) {
   return { ...schema, security }
 }
 
-function serve(app: FastifyInstance, path: RestPath, operations: StoredOperations): void {
+function serve(app: FastifyInstance, path: RestPath, parts: RestParts): void {
   const { operation, schema, aliases = {}, faultsBeside } = path
+  const { pipeline } = parts
   app.route({
     method: path.method,
     url: path.url,
     schema: routeSchema(path),
     // Authorises before the body is read, so that unknown callers cannot make the gateway parse one.
-    onRequest: async (request, reply) => operations.identify(request, reply, operation),
+    onRequest: async (request, reply) =>
+      pipeline.identify(request, reply, ownRule(operation.root, operation.field)),
     preValidation: (request, reply, next) => {
       if (schema.body !== undefined) {
         const body = readBody(request.body, schema.body.properties)
@@ -94,15 +98,16 @@ function serve(app: FastifyInstance, path: RestPath, operations: StoredOperation
       sendFaults(reply, [...invalid, ...(others ?? [])])
     },
     handler: async (request, reply) =>
-      operations.admit(reply, () =>
+      pipeline.admit(reply, () =>
         path.handle({
           request,
           reply,
           query: request.query as Values,
           body: (request.body ?? {}) as Values,
           params: request.params as Readonly<Record<string, string>>,
-          execute: (variables) => operations.execute(request, operation, variables),
-          mayRead: (type, field) => operations.mayRead(request, type, field),
+          execute: (variables) => executeStored(parts, request, operation, variables),
+          mayRead: (type, field) =>
+            refuse(pipeline.callers.of(request).authentication, ownRule(type, field)) === null,
         }),
       ),
   })

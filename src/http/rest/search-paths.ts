@@ -1,4 +1,10 @@
-import { getNullableType, type GraphQLSchema } from 'graphql'
+import {
+  getNamedType,
+  getNullableType,
+  isLeafType,
+  isObjectType,
+  type GraphQLSchema,
+} from 'graphql'
 import { defaultSearchPageSize } from '../../paging/page-request.js'
 import { accountKind } from '../../records/account/kind.js'
 import { assetKind } from '../../records/asset/kind.js'
@@ -16,7 +22,6 @@ import { sendProblem } from '../problem.js'
 import { flag, objectOf, text, type ObjectSchema } from './json-schema.js'
 import { linkHeader, pageLinks, pageRequest, pagingParameters } from './paging.js'
 import type { Values } from './parameters.js'
-import { recordSelection } from './record-selection.js'
 import { jsonResponse, responses, type RestPath } from './rest-path.js'
 
 /** The search of one kind of record. */
@@ -233,4 +238,26 @@ function sortWords({ sortKeys }: KindDefinition): string[] {
   const word = (name: string) =>
     name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return ['relevance', ...Object.keys(sortKeys).map(word)]
+}
+
+/**
+ * The GraphQL selection of a record in search results. `uuid` has the specification's name, `id`. Left out are other
+ * records, which need scopes of their own, and paged lists with their counts.
+ */
+export function recordSelection(schema: GraphQLSchema, typeName: string): string {
+  const type = schema.getType(typeName)
+  if (!isObjectType(type)) throw new Error(`${typeName} is not an object type.`)
+  const selections = Object.values(type.getFields()).flatMap(({ name, type: fieldType }) => {
+    const shown = getNamedType(fieldType)
+    if (isLeafType(shown)) {
+      if (name === 'uuid') return 'id: uuid'
+      return name === 'id' || name.endsWith('Count') ? [] : name
+    }
+    const isPart =
+      isObjectType(shown) &&
+      shown.getInterfaces().length === 0 &&
+      !shown.name.endsWith('Connection')
+    return isPart ? `${name} { ${recordSelection(schema, shown.name)} }` : []
+  })
+  return selections.join(' ')
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import {
   getNullableType,
   isEnumType,
@@ -7,11 +7,9 @@ import {
   type GraphQLSchema,
   type GraphQLType,
 } from 'graphql'
-import { refuse } from '../../access/policy.js'
 import { knownCode } from '../../errors/error-table.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import { isJsonObject } from '../../foundation/json-object.js'
-import { ownRule } from '../../operation/field-rules.js'
 import type { Pipeline } from '../../operation/pipeline.js'
 import { plain } from './parameters.js'
 
@@ -22,74 +20,37 @@ export interface StoredOperation {
   readonly document: string
 }
 
-/** Runs the paths' operations on the schema of `/graphql`, with its rules, scopes, masks and limits. */
-export class StoredOperations {
-  constructor(
-    private readonly pipeline: Pipeline,
-    private readonly schema: GraphQLSchema,
-  ) {}
-
-  /**
-   * Identifies the caller and counts the operation.
-   *
-   * @throws GatewayError if the caller may not run the operation, or not now
-   */
-  identify(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { root, field }: StoredOperation,
-  ): Promise<void> {
-    return this.pipeline.identify(request, reply, ownRule(root, field))
-  }
-
-  /** Runs the work of an identified request once there is a slot for it. */
-  admit<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
-    return this.pipeline.admit(reply, work)
-  }
-
-  /** Whether an admitted caller may read a field that has scopes of its own. */
-  mayRead(request: FastifyRequest, type: string, field: string): boolean {
-    const { authentication } = this.pipeline.callers.of(request)
-    return refuse(authentication, ownRule(type, field)) === null
-  }
-
-  /**
-   * @param values of the variables, with the paths' words for enums
-   * @returns the value of the root field
-   * @throws GatewayError with the code of the GraphQL error
-   */
-  async execute<T>(
-    request: FastifyRequest,
-    operation: StoredOperation,
-    values: object,
-  ): Promise<T> {
-    const { document: query, field } = operation
-    const variables = this.variables(operation, values)
-    const result = await this.pipeline.result(
-      { query, variables },
-      this.pipeline.contextOf(request),
-    )
-    const [error] = result.errors ?? []
-    if (error !== undefined) throw gatewayError(error.message, error.extensions ?? {})
-    const value = result.data?.[field] as T | undefined
-    if (value === undefined) throw new Error(`The stored operation does not select ${field}.`)
-    return value
-  }
-
-  /** A variable has the name and the type of its argument. */
-  private variables({ root, field }: StoredOperation, values: object): Record<string, unknown> {
-    const type = root === 'Query' ? this.schema.getQueryType() : this.schema.getMutationType()
-    const args = type?.getFields()[field]?.args ?? []
-    return Object.fromEntries(
-      Object.entries(values)
-        // graphql-js reads an undefined variable as null, which arguments with a default reject.
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [
-          name,
-          withEnumNames(args.find((arg) => arg.name === name)?.type, value),
-        ]),
-    )
-  }
+/**
+ * Runs the operation of a path on the schema of `/graphql`, with its rules, scopes, masks and limits.
+ *
+ * @param values of the variables, with the paths' words for enums
+ * @returns the value of the root field
+ * @throws GatewayError with the code of the GraphQL error
+ */
+export async function executeStored<T>(
+  { pipeline, schema }: { readonly pipeline: Pipeline; readonly schema: GraphQLSchema },
+  request: FastifyRequest,
+  { document: query, root, field }: StoredOperation,
+  values: object,
+): Promise<T> {
+  const type = root === 'Query' ? schema.getQueryType() : schema.getMutationType()
+  // A variable has the name and the type of its argument.
+  const args = type?.getFields()[field]?.args ?? []
+  const variables = Object.fromEntries(
+    Object.entries(values)
+      // graphql-js reads an undefined variable as null, which arguments with a default reject.
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [
+        name,
+        withEnumNames(args.find((arg) => arg.name === name)?.type, value),
+      ]),
+  )
+  const result = await pipeline.result({ query, variables }, pipeline.contextOf(request))
+  const [error] = result.errors ?? []
+  if (error !== undefined) throw gatewayError(error.message, error.extensions ?? {})
+  const value = result.data?.[field] as T | undefined
+  if (value === undefined) throw new Error(`The stored operation does not select ${field}.`)
+  return value
 }
 
 /** Replaces the paths' words, such as `TenantName`, by GraphQL's enum names, such as `TENANT_NAME`. */

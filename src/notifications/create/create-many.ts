@@ -1,6 +1,6 @@
 import { failure, success, type Fault, type Outcome } from '../../errors/gateway-error.js'
 import type { Caller } from '../../access/audit-trail.js'
-import { currentScope } from '../../foundation/work-scope.js'
+import { currentScope } from '../../foundation/operation-scope.js'
 import { maxNotifications, type CreateNotification } from './create-notification.js'
 import type { CreatedNotification, NotificationCreator } from './notification-creator.js'
 

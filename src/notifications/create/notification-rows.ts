@@ -10,7 +10,7 @@ import { addresseeKey } from '../../access/addressee.js'
 import { identityOf } from '../../access/caller-identity.js'
 import { auditLine, type Caller } from '../../access/audit-trail.js'
 import { channelFlags } from '../../channels/channels.js'
-import { currentSpan } from '../../foundation/work-scope.js'
+import { currentSpan } from '../../foundation/operation-scope.js'
 import type { Credential } from '../credentials/service-credentials.js'
 import type { CanonicalNotification } from './create-notification.js'
 

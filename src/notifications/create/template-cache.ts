@@ -1,7 +1,7 @@
-import { BriefCache } from '../../access/brief-cache.js'
-import { credentialDigest } from '../../access/credential-digest.js'
+import { hash } from 'node:crypto'
+import { briefCache } from '../../access/brief-cache.js'
 import type { Clock } from '../../foundation/clock.js'
-import { outsideScope } from '../../foundation/work-scope.js'
+import { outsideScope } from '../../foundation/operation-scope.js'
 import {
   ProviderError,
   type NotificationProvider,
@@ -43,24 +43,24 @@ type TemplateSource = Pick<NotificationProvider, 'template' | 'templates'>
 
 /** Looks up templates at the provider with a short cache and a limited wait. */
 export class TemplateCache {
-  private readonly templates: BriefCache<TemplateLookup>
-  private readonly failures: BriefCache<TemplateLookup>
+  private readonly templates
+  private readonly failures
   private readonly pending = new Map<string, Promise<TemplateLookup>>()
 
   constructor(
     private readonly provider: TemplateSource,
-    clock: Clock,
+    private readonly clock: Clock,
     private readonly limits = templateCacheLimits,
   ) {
     const { templateMs: knownMs, failureMs: otherwiseMs, entries } = limits
-    this.templates = new BriefCache(clock, { milliseconds: knownMs, entries })
-    this.failures = new BriefCache(clock, { milliseconds: otherwiseMs, entries })
+    this.templates = briefCache<TemplateLookup>(clock, { milliseconds: knownMs, entries })
+    this.failures = briefCache<TemplateLookup>(clock, { milliseconds: otherwiseMs, entries })
   }
 
   /** Concurrent lookups of the same template share one request. */
   async find(key: ProviderKey, templateId: string): Promise<TemplateLookup> {
     // Keyed by the secret, so that a caller who guesses a service id cannot read another caller's entries.
-    const credential = credentialDigest(key.reveal())
+    const credential = hash('sha256', key.reveal(), 'hex')
     const cacheKey = `${credential} ${templateId}`
     const cached =
       this.templates.get(cacheKey) ?? this.failures.get(cacheKey) ?? this.failures.get(credential)
@@ -69,7 +69,7 @@ export class TemplateCache {
       this.pending.get(cacheKey) ?? this.request(key, templateId, { credential, cacheKey })
     const result = await withTimeout(this.limits.waitMs, lookup)
     // Later callers need not wait for the same timeout.
-    if (result === null) this.failures.prepare(credential)(unknownTemplate)
+    if (result === null) this.failures.set(credential, unknownTemplate)
     return result ?? unknownTemplate
   }
 
@@ -78,14 +78,13 @@ export class TemplateCache {
     templateId: string,
     { credential, cacheKey }: { credential: string; cacheKey: string },
   ): Promise<TemplateLookup> {
-    const cacheTemplate = this.templates.prepare(cacheKey)
+    const start = this.clock.now().getTime()
     // Outside the caller's scope: the result is shared, even if the first caller gives up.
     const lookup = outsideScope(() => lookUp(this.provider, key, templateId))
       .then((finding) => {
-        if (finding.kind === 'template') cacheTemplate(finding)
+        if (finding.kind === 'template') this.templates.set(cacheKey, finding, { start })
         // Failures of the provider or the key apply to every template.
-        else
-          this.failures.prepare(templateSpecific.has(finding.kind) ? cacheKey : credential)(finding)
+        else this.failures.set(templateSpecific.has(finding.kind) ? cacheKey : credential, finding)
         return finding
       })
       .finally(() => this.pending.delete(cacheKey))

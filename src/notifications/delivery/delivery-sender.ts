@@ -8,7 +8,7 @@ import {
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { Attempt, ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../foundation/log.js'
-import { withinSpan } from '../../foundation/work-scope.js'
+import { withinSpan } from '../../foundation/operation-scope.js'
 import type { Tracing } from '../../observability/tracing.js'
 import type { DeliveryReport } from './delivery-report.js'
 import type { MessageSearch } from './message-search.js'

@@ -20,12 +20,7 @@ import {
   write,
   type ListSize,
 } from './field-costs.js'
-
-/** Default cost of a scalar or enum field. */
-export const leafWeight = 0.1
-
-/** Default cost of an object. */
-export const objectWeight = 1
+import { leafWeight, objectWeight, type DeclaredCost } from './operation-cost.js'
 
 /** GraphQL's directives, and those of IBM's GraphQL Cost Directives specification that this schema needs. */
 export const directives = buildSchema(`
@@ -50,20 +45,8 @@ export const directives = buildSchema(`
   ) on FIELD_DEFINITION
 `).getDirectives()
 
-/** The arguments of the cost directives of a field or type. */
-interface DeclaredCost {
-  readonly weight?: number | undefined
-  readonly listSize?: ListSize | undefined
-}
-
 type Field = GraphQLField<unknown, unknown>
 type Element = Pick<GraphQLNamedType | Field, 'extensions'>
-
-const none: DeclaredCost = {}
-
-export function declaredCost({ extensions }: Element): DeclaredCost {
-  return (extensions['declaredCost'] as DeclaredCost | undefined) ?? none
-}
 
 /**
  * Puts the costs of `field-costs.ts` on the schema.

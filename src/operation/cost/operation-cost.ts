@@ -4,11 +4,9 @@ import {
   isAbstractType,
   isCompositeType,
   isListType,
-  Kind,
   valueFromASTUntyped,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLObjectType,
@@ -19,9 +17,25 @@ import { collectFields, collectSubfields } from 'graphql/execution/collectFields
 import { getFieldDef } from 'graphql/execution/execute.js'
 import { maximumPageSize } from '../../paging/page-request.js'
 import type { OperationCost } from '../../schema/request-context.js'
-import { declaredCost, leafWeight, objectWeight } from './cost-directives.js'
 import type { ListSize } from './field-costs.js'
 import { countTexts } from './input-limits.js'
+import { fragmentsOf } from '../root-fields.js'
+
+/** Default cost of a scalar or enum field. */
+export const leafWeight = 0.1
+
+/** Default cost of an object. */
+export const objectWeight = 1
+
+/** The arguments of the cost directives of a field or type. */
+export interface DeclaredCost {
+  readonly weight?: number | undefined
+  readonly listSize?: ListSize | undefined
+}
+
+export function declaredCost({ extensions }: Pick<GraphQLNamedType, 'extensions'>): DeclaredCost {
+  return (extensions['declaredCost'] as DeclaredCost | undefined) ?? {}
+}
 
 /** An operation of a valid document. */
 export interface CountedOperation {
@@ -56,8 +70,6 @@ interface Page {
 
 type Values = Readonly<Record<string, unknown>>
 
-const noValues: Values = {}
-
 /**
  * Most fields of an operation, with each fragment counted wherever it is used. Few operations have more than a
  * thousand; fragments that spread each other in all combinations could take minutes.
@@ -77,7 +89,7 @@ export function operationCost(schema: GraphQLSchema, operation: CountedOperation
 }
 
 class CostCount {
-  private readonly fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
+  private readonly fragments
   private fields = 0
   private costliest = { cost: 0, path: [] as readonly string[] }
 
@@ -85,9 +97,7 @@ class CostCount {
     private readonly schema: GraphQLSchema,
     private readonly counted: CountedOperation,
   ) {
-    for (const part of counted.document.definitions) {
-      if (part.kind === Kind.FRAGMENT_DEFINITION) this.fragments[part.name.value] = part
-    }
+    this.fragments = fragmentsOf(counted.document)
   }
 
   total(): OperationCost {
@@ -172,9 +182,8 @@ class CostCount {
     return dearest
   }
 
-  private argumentsOf({ arguments: args }: FieldNode): Values {
+  private argumentsOf({ arguments: args = [] }: FieldNode): Values {
     const { variables } = this.counted
-    if (args === undefined || args.length === 0) return noValues
     return Object.fromEntries(
       args.map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]),
     )

@@ -7,7 +7,7 @@ import {
   printSchema,
   type GraphQLSchema,
 } from 'graphql'
-import { declaredCost } from './cost-directives.js'
+import { declaredCost } from './operation-cost.js'
 
 /** The sorted text of a schema with its cost directives, which `printSchema` of graphql-js omits. */
 export function printSchemaWithCosts(schema: GraphQLSchema): string {

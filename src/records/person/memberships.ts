@@ -1,4 +1,4 @@
-import { currentScope } from '../../foundation/work-scope.js'
+import { currentScope } from '../../foundation/operation-scope.js'
 import type { MembershipSummary } from '../person-pages.js'
 import type { RecordLoaders } from '../record-loaders.js'
 import { tenuresOfPerson, type RecordList } from '../record-lists.js'

@@ -1,5 +1,5 @@
 import { Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
-import { currentScope } from '../../foundation/work-scope.js'
+import { currentScope } from '../../foundation/operation-scope.js'
 import type { HouseholdMember } from '../../generated/prisma/client.js'
 import { accountsOfTenure, membersOfTenure, transactionsOfTenure } from '../record-lists.js'
 import { memberKey } from '../row-reader.js'

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/sql.js'
 import { unheard } from '../../foundation/unheard.js'
-import { currentScope } from '../../foundation/work-scope.js'
+import { currentScope } from '../../foundation/operation-scope.js'
 import { WorkTurns } from '../../foundation/work-turns.js'
 import { DocumentReader, type MakeDocuments } from '../../records/kinds/document-reader.js'
 import type { RecordKind } from '../../records/model/record-model.js'

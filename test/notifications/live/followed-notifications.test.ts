@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../src/access/audience.js'
 import { SharedReads } from '../../../src/changes/shared-reads.js'
-import { OperationScope } from '../../../src/foundation/operation-scope.js'
-import { withinScope } from '../../../src/foundation/work-scope.js'
+import { OperationScope, withinScope } from '../../../src/foundation/operation-scope.js'
 import { FollowedNotifications } from '../../../src/notifications/live/followed-notifications.js'
 import type { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
 

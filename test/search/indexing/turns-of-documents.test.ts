@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DemoData } from '../../../tools/landlord/demo-data.js'
-import { OperationScope } from '../../../src/foundation/operation-scope.js'
-import { withinScope } from '../../../src/foundation/work-scope.js'
+import { OperationScope, withinScope } from '../../../src/foundation/operation-scope.js'
 import { WorkTurns } from '../../../src/foundation/work-turns.js'
 import { recordKinds, type RecordKind } from '../../../src/records/model/record-model.js'
 import type { DocumentSink } from '../../../packages/search-engine/src/maintained-engine.js'

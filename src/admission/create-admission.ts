@@ -1,9 +1,8 @@
 import type { Clock } from '../foundation/clock.js'
-import type { CallerLimitSettings } from '../config/caller-limits.js'
 import type { Config } from '../config/config.js'
 import type { Log } from '../foundation/log.js'
 import type { Database } from '../database/database.js'
-import { periodic, type BackgroundTask } from '../queue/background-task.js'
+import { periodic } from '../queue/background-task.js'
 import { windowSeconds } from './caller-account.js'
 import { busynessOf, Capacity } from './capacity.js'
 import { DailyMessages, dayMs, messageKeys } from './daily-messages.js'
@@ -21,20 +20,7 @@ const stopMs = 1_000
 export const waitingBytes = 64 * 1024 * 1024
 
 /** Limits of callers, and the queue of their operations. */
-export interface Admission {
-  /** Limits a minute of callers, and what they have used of them. */
-  readonly limits: CallerLimitSettings
-  readonly counts: SharedCounts
-  readonly queue: OperationQueue
-  readonly refused: RefusedCredentials
-  readonly messages: DailyMessages
-  /** How many operations may run now. */
-  slots(): number
-  /** Measure the machine and settle counts with other gateways. */
-  readonly tasks: readonly BackgroundTask[]
-  /** Reads the counts from before a restart. */
-  recall(): Promise<void>
-}
+export type Admission = ReturnType<typeof createAdmission>
 
 export interface AdmissionParts {
   readonly config: Config
@@ -43,7 +29,7 @@ export interface AdmissionParts {
   readonly log: Log
 }
 
-export function createAdmission({ config, database, clock, log }: AdmissionParts): Admission {
+export function createAdmission({ config, database, clock, log }: AdmissionParts) {
   const { limits, OPERATIONS_AT_ONCE: busy } = config
   const capacity = new Capacity({ busy, waiting: Math.max(limits.waitingOperations, busy) })
   const queue = new OperationQueue(capacity, {
@@ -73,16 +59,20 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
     await daily.settle()
   }
   return {
+    /** Limits a minute of callers, and what they have used of them. */
     limits: config.CALLER_LIMITS,
     counts,
     queue,
+    /** How many operations may run now. */
     slots: () => capacity.slots,
     refused: new RefusedCredentials(clock, config.REFUSED_CREDENTIALS_A_MINUTE),
     messages: new DailyMessages({ settings: config.DAILY_MESSAGES, counts: daily, log }),
+    /** Reads the counts from before a restart. */
     recall: () =>
       settle().catch((err: unknown) => {
         log.warn({ err }, 'Counts of callers could not be stored; counting continues in memory')
       }),
+    /** Measure the machine and settle counts with other gateways. */
     tasks: [
       periodic({
         name: 'capacity',

@@ -7,6 +7,7 @@ import type { Pipeline } from '../operation/pipeline.js'
 import { factsOf } from '../foundation/request-facts.js'
 import { noteCodes } from '../operation/respond.js'
 import type { RefusedOperation } from '../schema/request-context.js'
+import type { EventStreams } from './live/event-streams.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
 import { parseUrl } from '../foundation/parse-url.js'
 
@@ -25,9 +26,7 @@ const servedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
 export interface GraphqlRoute {
   readonly pipeline: Pipeline
-  readonly streams: {
-    answer(request: FastifyRequest, reply: FastifyReply, text: string | null): Promise<FastifyReply>
-  }
+  readonly streams: Pick<EventStreams, 'answer'>
 }
 
 /**

@@ -63,10 +63,11 @@ const key = Symbol('facts')
 
 interface RawRequest {
   readonly headers: Headers
-  [key]?: RequestFacts
 }
+
+type WithFacts = RawRequest & { [key]: RequestFacts | undefined }
 
 /** The facts about a request. No Fastify decorator, which requests with an undecodable address would lack. */
 export function factsOf({ raw }: { readonly raw: RawRequest }): RequestFacts {
-  return (raw[key] ??= new RequestFacts(raw.headers))
+  return ((raw as WithFacts)[key] ??= new RequestFacts(raw.headers))
 }

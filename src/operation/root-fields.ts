@@ -2,19 +2,10 @@ import {
   Kind,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
-
-/** The fragments of a document by name, as graphql-js takes them. */
-export function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> {
-  const fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
-  for (const part of definitions) {
-    if (part.kind === Kind.FRAGMENT_DEFINITION) fragments[part.name.value] = part
-  }
-  return fragments
-}
+import { fragmentsOf } from './cost/operation-cost.js'
 
 /** The root fields of an operation by their names in the response, including those of fragments. */
 export function rootFields(

@@ -35,7 +35,7 @@ it('stops the operation of a caller who disconnects', async () => {
     await expect(asked).rejects.toThrow()
     await eventually(
       () => gateway.log.join('\n'),
-      (log) => log.includes('a caller left before the answer'),
+      (log) => log.includes('Caller left before the response'),
     )
     // The table is still locked.
     await eventually(waiting, (sessions) => sessions === 0)

@@ -4,9 +4,11 @@ import {
   isAbstractType,
   isCompositeType,
   isListType,
+  Kind,
   valueFromASTUntyped,
   type DocumentNode,
   type FieldNode,
+  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLObjectType,
@@ -19,7 +21,6 @@ import { maximumPageSize } from '../../paging/page-request.js'
 import type { OperationCost } from '../../schema/request-context.js'
 import type { ListSize } from './field-costs.js'
 import { countTexts } from './input-limits.js'
-import { fragmentsOf } from '../root-fields.js'
 
 /** Default cost of a scalar or enum field. */
 export const leafWeight = 0.1
@@ -35,6 +36,15 @@ export interface DeclaredCost {
 
 export function declaredCost({ extensions }: Pick<GraphQLNamedType, 'extensions'>): DeclaredCost {
   return (extensions['declaredCost'] as DeclaredCost | undefined) ?? {}
+}
+
+/** The fragments of a document by name, as graphql-js takes them. */
+export function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> {
+  const fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
+  for (const part of definitions) {
+    if (part.kind === Kind.FRAGMENT_DEFINITION) fragments[part.name.value] = part
+  }
+  return fragments
 }
 
 /** An operation of a valid document. */

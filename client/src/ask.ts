@@ -61,7 +61,7 @@ export async function ask<Data, Variables>(
         continue
       }
       const waitMs = retryWaitMs(error, attempt)
-      const mayRepeat = isRepeatable || isUnexecuted(error)
+      const mayRepeat = isRepeatable || isNotExecuted(error)
       if (attempt >= tries || waitMs === null || !mayRepeat) throw error
       await pause(waitMs, signal)
     }
@@ -88,7 +88,7 @@ function isLost(error: unknown): boolean {
 }
 
 /** The gateway refused the request before it did anything. */
-function isUnexecuted(error: unknown): boolean {
+function isNotExecuted(error: unknown): boolean {
   return hasCode(error, 'RATE_LIMITED') || hasCode(error, 'OVERLOADED')
 }
 

@@ -5,7 +5,8 @@ import { newSecret, signedHeaders } from '../../src/webhooks/webhook-signature.j
 
 const secret = newSecret()
 const sentAt = new Date('2026-11-25T13:18:03Z')
-const body = '{"type":"notification.read","timestamp":"2026-11-25T13:18:03Z","data":{"text":"ö ‮"}}'
+const body =
+  '{"type":"notification.read","timestamp":"2026-11-25T13:18:03Z","data":{"text":"ö \u202e"}}'
 const headers = signedHeaders([secret], { id: 'an-id', sentAt, body })
 const after = (seconds: number) => ({ now: () => sentAt.getTime() + seconds * 1_000 })
 

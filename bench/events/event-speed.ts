@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Principal } from '../../src/access/principal.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { maximumBatch } from '../../src/events/inbox/event-envelope.js'
@@ -24,14 +23,7 @@ const firstTenures = 5
 const pollIntervalMs = 250
 const singlePollMs = 2
 /** The sender of all events. */
-export const sender: Principal = {
-  id: 'bench',
-  name: 'Bench',
-  email: null,
-  person: null,
-  kind: 'service',
-  scopes: new Set(),
-}
+export const sender = 'bench'
 
 export interface EventSizes extends WorldSizes {
   readonly events: number

@@ -1,4 +1,3 @@
-import type { Principal } from '../access/principal.js'
 import { noMeasures, type Measures } from '../observability/measures.js'
 import { readEvent, type EventFault } from './inbox/event-envelope.js'
 import type { EventInbox } from './inbox/event-inbox.js'
@@ -29,12 +28,11 @@ export class EventIntake {
     private readonly measures: Measures = noMeasures,
   ) {}
 
-  async receive(values: readonly unknown[], sender: Principal): Promise<Received> {
+  /** @param sender id of a principal, or the name of a broker's source */
+  async receive(values: readonly unknown[], sender: string): Promise<Received> {
     const read = values.map((value) => ({ value: readEvent(value), id: idOf(value) }))
     const events = read.flatMap(({ value }) => (value.ok ? [value.event] : []))
-    const fresh = new Set(
-      events.length === 0 ? [] : await this.inbox.store(unique(events), sender.id),
-    )
+    const fresh = new Set(events.length === 0 ? [] : await this.inbox.store(unique(events), sender))
     if (fresh.size > 0) this.announce()
     const results = read.map(({ value, id }): EventReceipt => {
       if (!value.ok) return { id, outcome: 'refused', errors: value.faults }

@@ -9,7 +9,6 @@ import type { RecordStore } from '../records/record-store.js'
 import { periodic, type BackgroundTask } from '../queue/background-task.js'
 import { QueueWorker } from '../queue/queue-worker.js'
 import { BrokerIntake } from './broker/broker-intake.js'
-import { MessageStore } from './broker/message-store.js'
 import { EventActs } from './event-acts.js'
 import { DeadEventResolver } from './dead-event-resolver.js'
 import { DeadEvents } from './dead-events.js'
@@ -72,12 +71,12 @@ export function createEvents(parts: EventParts): Events {
         })
   const wake = () => worker?.wake()
   const dead = new DeadEvents(database)
-  const store = new MessageStore({ inbox: projected, announce: wake, measures, log })
+  const intake = new EventIntake(projected, wake, measures)
   const acts = new EventActs(database, clock, wake)
   return {
     intake: new EventIntake(inbox, wake, measures),
     worker,
-    broker: source === null ? null : new BrokerIntake({ source, store, log }),
+    broker: source === null ? null : new BrokerIntake({ source, intake, inbox: projected, log }),
     retention: periodic({
       name: 'event retention',
       everyMs: retentionMs,

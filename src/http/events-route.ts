@@ -46,7 +46,7 @@ export function addEventsRoute(
   })
 
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const sender = callerOf(pipeline.callers.of(request))
+    const { id: sender } = callerOf(pipeline.callers.of(request))
     const events = Array.isArray(request.body) ? request.body : [request.body]
     if (events.length === 0 || events.length > maximumBatch) {
       const detail = `A batch holds 1 to ${maximumBatch.toLocaleString('en-GB')} events.`

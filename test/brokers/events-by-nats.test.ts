@@ -91,16 +91,6 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     expect((await stored()).map(({ key }) => key)).toContain(good.id)
   })
 
-  it('become dead events if their id was used for other content', async () => {
-    const event = eventAbout(randomUUID())
-    const other = { ...event, entityId: randomUUID() }
-    await send(event)
-    await send(other)
-    const [letter] = await dead(1)
-    expect(letter).toMatchObject({ eventType: event.eventType, entityId: other.entityId })
-    expect(letter?.failureReason).toContain('Its id came before with other content.')
-  })
-
   it('cannot be replayed when unreadable, and can be discarded', async () => {
     await send('no event')
     const [letter] = await dead(1)

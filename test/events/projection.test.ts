@@ -132,7 +132,8 @@ describe('EventProjector', () => {
 
   it('reads an entity again if another writer was faster', async () => {
     const { account } = await household()
-    const findAccount = () => world.database.prisma.account.findUnique({ where: { id: account.id } })
+    const findAccount = () =>
+      world.database.prisma.account.findUnique({ where: { id: account.id } })
     const path = `/accounts/${account.id}`
     world.sources.misbehaviour = (_request, response) => {
       world.sources.misbehaviour = null

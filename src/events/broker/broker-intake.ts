@@ -8,7 +8,9 @@ import { logFailure } from '../../database/unavailable.js'
 import type { BackOff } from '../../queue/backoff.js'
 import type { Log } from '../../foundation/log.js'
 import { BackgroundTask } from '../../queue/background-task.js'
-import type { MessageStore } from './message-store.js'
+import type { EventIntake } from '../event-intake.js'
+import type { EventInbox } from '../inbox/event-inbox.js'
+import { readMessage } from './read-message.js'
 
 /** State of the intake, for `/ready` and metrics. */
 export interface IntakeState {
@@ -26,13 +28,18 @@ export interface IntakeStanding extends IntakeState {
 
 export interface IntakeParts {
   readonly source: MessageSource
-  readonly store: Pick<MessageStore, 'store' | 'isFull'>
+  readonly intake: Pick<EventIntake, 'receive'>
+  readonly inbox: Pick<EventInbox, 'storeDead' | 'lag'>
   readonly log: Pick<Log, 'warn' | 'error'>
 }
 
 const retries: BackOff = { firstMs: 500, longestMs: 15_000, factor: 2 }
 /** Rest while the inbox is full. */
 const restMs = 500
+/** With more waiting events than this, messages stay at the broker. */
+const maxWaiting = 10_000
+/** How long a count of waiting events is used. */
+const countMs = 1_000
 const maxStopMs = 5_000
 
 /**
@@ -43,6 +50,7 @@ const maxStopMs = 5_000
 export class BrokerIntake {
   readonly task: BackgroundTask
   private current: IntakeState = { state: 'starting', reason: null }
+  private counted: { readonly at: number; readonly isFull: boolean } | null = null
 
   constructor(private readonly parts: IntakeParts) {
     this.task = new BackgroundTask({
@@ -69,8 +77,8 @@ export class BrokerIntake {
   }
 
   private async run(): Promise<number> {
-    const { source, store } = this.parts
-    if (await store.isFull()) {
+    const { source } = this.parts
+    if (await this.isFull()) {
       this.turn({ state: 'full', reason: null })
       return restMs
     }
@@ -80,15 +88,44 @@ export class BrokerIntake {
     return 0
   }
 
+  /** Counts waiting events at most once a second. */
+  private async isFull(): Promise<boolean> {
+    const now = performance.now()
+    if (this.counted === null || now - this.counted.at >= countMs) {
+      const { waiting } = await this.parts.inbox.lag()
+      this.counted = { at: now, isFull: waiting >= maxWaiting }
+    }
+    return this.counted.isFull
+  }
+
   private async take(messages: readonly Message[]): Promise<void> {
-    const { source, store } = this.parts
+    const { source } = this.parts
     try {
-      await store.store(messages, source.name)
+      await this.store(messages)
     } catch (error) {
       await source.giveBack(messages).catch(() => undefined)
       throw error
     }
     await source.settle(messages)
+  }
+
+  /** Stores events in the given order, and broken messages as dead letters. They are committed when it returns. */
+  private async store(messages: readonly Message[]): Promise<void> {
+    const { source, intake, inbox, log } = this.parts
+    const arrived = messages.flatMap((message) => readMessage(message, source.name))
+    const values = arrived.map(({ value }) => value)
+    const { results } = await intake.receive(values, source.name)
+    const letters = arrived.flatMap(({ fault, letter }, index) => {
+      const { outcome, errors = [] } = results[index] ?? {}
+      if (outcome !== 'refused') return []
+      return letter(fault ?? errors.map(({ message }) => message).join(' '))
+    })
+    const dead = letters.length === 0 ? 0 : await inbox.storeDead(letters, source.name)
+    if (dead === 0) return
+    log.error(
+      { source: source.name, messages: dead },
+      'Broker messages are not valid events and were stored as dead events',
+    )
   }
 
   private failed(error: unknown): void {

@@ -1,37 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { Message } from '../../broker/broker.js'
-import {
-  maximumBatch,
-  maximumBodyBytes,
-  readEvent,
-  type EventFault,
-} from '../inbox/event-envelope.js'
+import { maximumBatch, maximumBodyBytes } from '../inbox/event-envelope.js'
 import type { DeadLetter } from '../inbox/event-inbox.js'
-import type { InboundEvent } from '../inbox/inbound-event.js'
 
-/** An event, with a function that makes it a dead letter if it cannot be stored. */
+/** An event of a message, or a message that is none. */
 export interface ArrivedEvent {
-  readonly event: InboundEvent
-  letter(what: string): DeadLetter
-}
-
-export interface ReadMessage {
-  readonly events: readonly ArrivedEvent[]
-  readonly letters: readonly DeadLetter[]
+  /** Undefined if the message cannot be read. */
+  readonly value: unknown
+  /** Why the message cannot be read; null if it can. */
+  readonly fault: string | null
+  /** @param reason why it is not stored */
+  letter(reason: string): DeadLetter
 }
 
 /**
- * Reads one event or an array of events, as POST /events does. Invalid events become dead letters.
+ * Reads one event or an array of events, as POST /events does.
  *
  * @param source name of the message source
  */
-export function readMessage(message: Message, source: string): ReadMessage {
+export function readMessage(message: Message, source: string): ArrivedEvent[] {
   const { body } = message
-  const at = { message, source }
-  const whole = (reason: string): ReadMessage => ({
-    events: [],
-    letters: [letterOf(at, body, null, null, reason)],
-  })
+  const whole = (fault: string): ArrivedEvent[] => [
+    { value: undefined, fault, letter: (reason) => letterOf(message, source, null, reason) },
+  ]
   if (body.length > maximumBodyBytes) {
     return whole(`A message has at most ${maximumBodyBytes.toLocaleString('en-GB')} bytes.`)
   }
@@ -42,30 +33,18 @@ export function readMessage(message: Message, source: string): ReadMessage {
   if (values.length === 0 || values.length > maximumBatch) {
     return whole(`A batch holds 1 to ${maximumBatch.toLocaleString('en-GB')} events.`)
   }
-  const events: ArrivedEvent[] = []
-  const letters: DeadLetter[] = []
-  for (const [index, value] of values.entries()) {
-    const place = isBatch ? index : null
-    const read = readEvent(value)
-    if (read.ok) {
-      const { event } = read
-      events.push({ event, letter: (what) => letterOf(at, body, place, event, what) })
-    } else letters.push(letterOf(at, body, place, null, describe(read.faults)))
-  }
-  return { events, letters }
-}
-
-interface Origin {
-  readonly message: Message
-  readonly source: string
+  return values.map((value, index) => ({
+    value,
+    fault: null,
+    letter: (reason) => letterOf(message, source, isBatch ? index : null, reason),
+  }))
 }
 
 /** The key includes a hash: a recreated stream counts from one again, and senders may reuse an id. */
 function letterOf(
-  { message: { identity, place }, source }: Origin,
-  body: Uint8Array,
+  { identity, place, body }: Message,
+  source: string,
   index: number | null,
-  event: InboundEvent | null,
   reason: string,
 ): DeadLetter {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 16)
@@ -73,11 +52,7 @@ function letterOf(
     index === null
       ? [`${source} ${identity} ${hash}`, place]
       : [`${source} ${identity}/${index} ${hash}`, `${place}, event ${index + 1}`]
-  return { key, event, reason: `${where}: ${reason}` }
-}
-
-function describe(faults: readonly EventFault[]): string {
-  return faults.map(({ message }) => message).join(' ')
+  return { key, reason: `${where}: ${reason}` }
 }
 
 /** Undefined for invalid JSON. */

@@ -116,6 +116,4 @@ export class RecordImport {
 }
 
 type LineRead =
-  | { readonly line: ImportLine; readonly addToSnapshot: AddToSnapshot }
-  | 'rejected'
-  | 'blank'
+  { readonly line: ImportLine; readonly addToSnapshot: AddToSnapshot } | 'rejected' | 'blank'

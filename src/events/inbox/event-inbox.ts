@@ -46,8 +46,6 @@ export class ClaimLostError extends Error {
 export interface DeadLetter {
   /** Position at the broker and a hash of the content. */
   readonly key: string
-  /** Type and entity as far as they can be read. */
-  readonly event: Pick<InboundEvent, 'eventType' | 'entityId'> | null
   /** For operators, without personal data: position at the broker, and what is wrong. */
   readonly reason: string
 }
@@ -91,32 +89,14 @@ export class EventInbox {
    * @returns how many are new
    */
   async storeDead(letters: readonly DeadLetter[], receivedFrom: string): Promise<number> {
-    const rows = letters.map(({ key, event, reason }) => ({
-      key,
-      reason,
-      eventType: event?.eventType ?? unreadableType,
-      entityId: event?.entityId ?? noEntity,
+    const rows = letters.map((letter) => ({
+      ...letter,
+      eventType: unreadableType,
+      entityId: noEntity,
       correlationId: randomUUID(),
       hints: noHints,
     }))
     return (await this.insert(rows, receivedFrom, 'dead')).size
-  }
-
-  /** The events whose key is stored with other content. */
-  async contradicted(events: readonly InboundEvent[]): Promise<ReadonlySet<InboundEvent>> {
-    if (events.length === 0) return new Set()
-    const rows = events.map(({ key, eventType, entityId, hints }, index) => ({
-      ...{ index, key, eventType, entityId, hints },
-    }))
-    const others = await this.database.sql.query<{ index: number }>(
-      `select sent.index from jsonb_to_recordset($1::jsonb) as sent
-        (index int, key text, "eventType" text, "entityId" uuid, hints jsonb)
-      join inbound_event stored on stored.key = sent.key
-      where (stored.event_type, stored.entity_id, stored.hints)
-        is distinct from (sent."eventType", sent."entityId", sent.hints)`,
-      [JSON.stringify(rows)],
-    )
-    return new Set(others.flatMap(({ index }) => events[index] ?? []))
   }
 
   /**

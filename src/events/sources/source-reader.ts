@@ -34,8 +34,9 @@ export interface SourceReaderOptions {
 }
 
 interface SourceRequest {
-  readonly service: SourceService
   readonly path: SourcePathName
+  /** Of the names in braces. */
+  readonly values: Readonly<Record<string, string>>
   readonly correlationId: string
 }
 
@@ -59,8 +60,7 @@ export class SourceReader {
   }
 
   person(id: string, correlationId: string): Promise<SourcePerson | null> {
-    const request: SourceRequest = { service: 'person', path: 'person', correlationId }
-    return this.entity(request, { id }, (key, source) => {
+    return this.entity({ path: 'person', values: { id }, correlationId }, (key, source) => {
       const { record, tenureIds } = readPerson(key, source)
       const { isPersonCautionaryAlert: _repeated, ...rest } = record
       return { record: this.hasAlerts ? rest : record, tenureIds }
@@ -68,12 +68,11 @@ export class SourceReader {
   }
 
   tenure(id: string, correlationId: string): Promise<SourceTenure | null> {
-    return this.entity({ service: 'tenure', path: 'tenure', correlationId }, { id }, readTenure)
+    return this.entity({ path: 'tenure', values: { id }, correlationId }, readTenure)
   }
 
   asset(id: string, correlationId: string): Promise<SourceAsset | null> {
-    const request: SourceRequest = { service: 'asset', path: 'asset', correlationId }
-    return this.entity(request, { id }, (key, source) => {
+    return this.entity({ path: 'asset', values: { id }, correlationId }, (key, source) => {
       const asset = readAsset(key, source)
       const { isAssetCautionaryAlerted: _repeated, ...rest } = asset.record
       return { ...asset, record: this.hasAlerts ? rest : asset.record }
@@ -81,13 +80,12 @@ export class SourceReader {
   }
 
   account(id: string, correlationId: string): Promise<AccountRecord | null> {
-    const request: SourceRequest = { service: 'account', path: 'account', correlationId }
-    return this.entity(request, { id }, (key, source) => this.readAccount(key, source))
+    return this.entity({ path: 'account', values: { id }, correlationId }, this.readAccount)
   }
 
   accountsOfTenure(id: string, correlationId: string): Promise<AccountRecord[]> {
-    const request: SourceRequest = { service: 'account', path: 'accountsOfTenure', correlationId }
-    return this.entities(request, { id }, (key, source) => this.readAccount(key, source))
+    const request: SourceRequest = { path: 'accountsOfTenure', values: { id }, correlationId }
+    return this.entities(request, this.readAccount)
   }
 
   /** Whether the account service supplies totals of persons. */
@@ -97,8 +95,8 @@ export class SourceReader {
 
   /** The total balance of a person; null when unknown. @throws PoisonEventError if it is missing or unreadable */
   totalOfPerson(id: string, correlationId: string): Promise<Money | null> {
-    const request: SourceRequest = { service: 'account', path: 'balanceOfPerson', correlationId }
-    return this.object(request, { id }, (source, invalid) => {
+    const request: SourceRequest = { path: 'balanceOfPerson', values: { id }, correlationId }
+    return this.object(request, (source, invalid) => {
       const total = source.readOptional('totalBalance', money)
       if (total === undefined) throw invalid('no total balance')
       return owed(total, this.configuration.balanceSign)
@@ -111,9 +109,8 @@ export class SourceReader {
     targetId: string | null,
     correlationId: string,
   ): Promise<TransactionRecord | null> {
-    const request: SourceRequest = { service: 'transaction', path: 'transaction', correlationId }
     const values = { id, targetId: targetId ?? '00000000-0000-0000-0000-000000000000' }
-    return this.entity(request, values, (key, source) =>
+    return this.entity({ path: 'transaction', values, correlationId }, (key, source) =>
       readTransaction(key, source, this.configuration.balanceSign),
     )
   }
@@ -124,16 +121,11 @@ export class SourceReader {
   }
 
   contract(id: string, correlationId: string): Promise<StoredContract | null> {
-    return this.entity(
-      { service: 'contract', path: 'contract', correlationId },
-      { id },
-      readContract,
-    )
+    return this.entity({ path: 'contract', values: { id }, correlationId }, readContract)
   }
 
   contractsOfAsset(id: string, correlationId: string): Promise<StoredContract[]> {
-    const request: SourceRequest = { service: 'contract', path: 'contractsOfAsset', correlationId }
-    return this.entities(request, { id }, readContract)
+    return this.entities({ path: 'contractsOfAsset', values: { id }, correlationId }, readContract)
   }
 
   /** Whether an alert service is configured. Alert flags of other services are then ignored. */
@@ -142,7 +134,7 @@ export class SourceReader {
   }
 
   alertsOfPerson(id: string, correlationId: string): Promise<SourceAlert[]> {
-    return this.alerts({ service: 'alert', path: 'alertsOfPerson', correlationId }, { id })
+    return this.alerts({ path: 'alertsOfPerson', values: { id }, correlationId })
   }
 
   /**
@@ -154,26 +146,24 @@ export class SourceReader {
     propertyReference: string | null,
     correlationId: string,
   ): Promise<SourceAlert[] | null> {
-    const request: SourceRequest = { service: 'alert', path: 'alertsOfAsset', correlationId }
-    const needsReference = this.template(request.path).includes('{propertyReference}')
-    if (needsReference && propertyReference === null) return null
-    return this.alerts(request, { id, propertyReference: propertyReference ?? '' })
+    const { template } = this.at('alertsOfAsset')
+    if (template.includes('{propertyReference}') && propertyReference === null) return null
+    const values = { id, propertyReference: propertyReference ?? '' }
+    return this.alerts({ path: 'alertsOfAsset', values, correlationId })
   }
 
-  private readAccount(id: string, source: SourceObject): AccountRecord {
-    return readAccount(id, source, this.configuration.balanceSign)
-  }
+  private readonly readAccount = (id: string, source: SourceObject): AccountRecord =>
+    readAccount(id, source, this.configuration.balanceSign)
 
   private async entity<Entity>(
     request: SourceRequest,
-    values: { readonly id: string } & Readonly<Record<string, string>>,
     read: (id: string, source: SourceObject) => Entity,
   ): Promise<Entity | null> {
-    return this.object(request, values, (source, invalid) => {
+    return this.object(request, (source, invalid) => {
       const id = source.read('id', uuid)
       // Error messages are objects too.
       if (id === null) throw invalid('no id')
-      if (id !== values.id) throw invalid('another entity')
+      if (id !== request.values['id']) throw invalid('another entity')
       return read(id, source)
     })
   }
@@ -181,12 +171,10 @@ export class SourceReader {
   /** @param read throws the result of `invalid` for a wrong object */
   private async object<Value>(
     request: SourceRequest,
-    values: Readonly<Record<string, string>>,
     read: (source: SourceObject, invalid: (what: string) => PoisonEventError) => Value,
   ): Promise<Value | null> {
-    const template = this.template(request.path)
-    const client = this.client(request.service)
-    const body = await client.get(template, values, request.correlationId)
+    const { client, template } = this.at(request.path)
+    const body = await client.get(template, request.values, request.correlationId)
     if (body === undefined) return null
     if (!isJsonObject(body)) throw client.invalid('no object', template)
     const source = new SourceObject(body)
@@ -199,10 +187,9 @@ export class SourceReader {
 
   private entities<Entity>(
     request: SourceRequest,
-    values: { readonly id: string },
     read: (id: string, source: SourceObject) => Entity,
   ): Promise<Entity[]> {
-    return this.list(request, values, (source) => {
+    return this.list(request, (source) => {
       const id = source.read('id', uuid)
       if (id === null) source.note('id', 'a UUID')
       return id === null ? [] : [read(id, source)]
@@ -210,21 +197,16 @@ export class SourceReader {
   }
 
   /** Alerts need no ids. */
-  private alerts(
-    request: SourceRequest,
-    values: Readonly<Record<string, string>>,
-  ): Promise<SourceAlert[]> {
-    return this.list(request, values, (source) => [readAlert(source)])
+  private alerts(request: SourceRequest): Promise<SourceAlert[]> {
+    return this.list(request, (source) => [readAlert(source)])
   }
 
   /** Lists are bare or in an envelope of the public services, with or without pages. */
   private async list<Entry>(
     request: SourceRequest,
-    values: Readonly<Record<string, string>>,
     read: (source: SourceObject) => readonly Entry[],
   ): Promise<Entry[]> {
-    const client = this.client(request.service)
-    const template = this.template(request.path)
+    const { client, template } = this.at(request.path)
     const entries: Entry[] = []
     const notes: Notes = new Map()
     let token: string | null = null
@@ -232,7 +214,8 @@ export class SourceReader {
       // An incomplete list would remove the rest of the records.
       if (page === maxPages) throw client.invalid(`more than ${maxPages} pages`, template)
       const paged: string = token === null ? template : withToken(template)
-      const body = await client.get(paged, { ...values, token: token ?? '' }, request.correlationId)
+      const values = { ...request.values, token: token ?? '' }
+      const body = await client.get(paged, values, request.correlationId)
       if (body === undefined) break
       const pageEntries = entriesOf(body)
       if (pageEntries === null) throw client.invalid('no list', template)
@@ -249,19 +232,19 @@ export class SourceReader {
     return entries
   }
 
-  private client(service: SourceService): SourceClient {
+  private at(path: SourcePathName): { readonly client: SourceClient; readonly template: string } {
+    const { service, template } = standardPaths[path]
     const client = this.clients.get(service)
-    if (client !== undefined) return client
+    if (client !== undefined) {
+      return { client, template: this.configuration.paths[path] ?? template }
+    }
     const reason = `${service} service: no address is configured`
     throw new PoisonEventError({ code: 'SOURCE_UNAVAILABLE', reason })
   }
 
-  private template(path: SourcePathName): string {
-    return this.configuration.paths[path] ?? standardPaths[path]
-  }
-
-  private reportNotes({ service, correlationId }: SourceRequest, notes: Notes): void {
+  private reportNotes({ path, correlationId }: SourceRequest, notes: Notes): void {
     if (notes.size === 0) return
+    const { service } = standardPaths[path]
     this.quality.add(service, notes)
     const fields = [...notes.keys()].sort()
     this.log.warn(

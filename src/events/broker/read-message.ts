@@ -9,8 +9,8 @@ export interface ArrivedEvent {
   readonly value: unknown
   /** Why the message cannot be read; null if it can. */
   readonly fault: string | null
-  /** @param reason why it is not stored */
-  letter(reason: string): DeadLetter
+  /** Makes it a dead letter for this reason. */
+  readonly letter: (reason: string) => DeadLetter
 }
 
 /**

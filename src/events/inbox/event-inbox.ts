@@ -5,7 +5,7 @@ import type { Sql } from '../../database/sql.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { Prisma } from '../../generated/prisma/client.js'
 import { Queue, type ClaimedJob } from '../../queue/queue.js'
-import { noHints, type EventHints, type EventStatus, type InboundEvent } from './inbound-event.js'
+import { noHints, type EventStatus, type InboundEvent } from './inbound-event.js'
 
 const { sql, raw } = Prisma
 

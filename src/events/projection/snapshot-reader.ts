@@ -137,7 +137,7 @@ export class SnapshotReader {
     if (!this.reads.sources.hasTotals) return
     await each(ids, async (id) => {
       const total = await this.orFailure(this.readSource('totalOfPerson', id))
-      this.snapshot.totals.set(id, isFailure(total) ? 'unreadable' : total)
+      this.snapshot.totals.set(id, isFailure(total) ? undefined : total)
     })
   }
 

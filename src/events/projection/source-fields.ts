@@ -40,7 +40,7 @@ export function putTotals({ persons }: WorkingSet, { totals }: SourceSnapshot, n
   for (const [id, totalBalance] of totals) {
     const person = persons.get(id)
     if (person === undefined) continue
-    if (totalBalance === 'unreadable') persons.put({ ...person, balanceStale: true })
+    if (totalBalance === undefined) persons.put({ ...person, balanceStale: true })
     else {
       const balanceAsOf = totalBalance === null ? null : now
       persons.put({ ...person, totalBalance, balanceAsOf, balanceStale: false })

@@ -23,8 +23,8 @@ export class SourceSnapshot {
   readonly contracts = new Map<string, readonly StoredContract[]>()
   readonly accounts = new Map<string, AccountRecord>()
   readonly transactions = new Map<string, TransactionRecord>()
-  /** Total balances of persons from the account service; null when it knows none. */
-  readonly totals = new Map<string, Money | 'unreadable' | null>()
+  /** Total balances of persons from the account service; null when it knows none, undefined if it could not be read. */
+  readonly totals = new Map<string, Money | null | undefined>()
   /** Cautionary alerts from the alert service, by the id of the person or asset. */
   readonly alerts = new Map<string, readonly SourceAlert[]>()
   /** Records that their source no longer has. */

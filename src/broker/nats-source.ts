@@ -7,8 +7,7 @@ import {
   type JsMsg,
 } from '@nats-io/jetstream'
 import type { BrokerConfig } from '../config/broker-settings.js'
-import { BrokerError, type Message, type MessageSource, type SourceLag } from './broker.js'
-import { placeOf } from './message-place.js'
+import { BrokerError, placeOf, type Message, type MessageSource, type SourceLag } from './broker.js'
 import { NatsConnector, type OpenNats } from './nats-connection.js'
 import { natsFault } from './nats-faults.js'
 

@@ -6,8 +6,7 @@ import {
   type Message as SqsGiven,
   SQSClient,
 } from '@aws-sdk/client-sqs'
-import { BrokerError, type Message, type MessageSource, type SourceLag } from './broker.js'
-import { placeOf } from './message-place.js'
+import { BrokerError, placeOf, type Message, type MessageSource, type SourceLag } from './broker.js'
 import { sqsFault } from './sqs-faults.js'
 
 const connectWithinMs = 5_000

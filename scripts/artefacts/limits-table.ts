@@ -4,6 +4,7 @@ import { admissionSettings } from '../../src/config/admission-settings.js'
 import { defaultCallLimits, defaultDailyMessages } from '../../src/config/caller-limits.js'
 import { fixedLimits } from '../../src/config/fixed-limits.js'
 import { defaultOperationCost, operationSettings } from '../../src/config/operation-settings.js'
+import { defaultOf } from '../../src/config/settings.js'
 import {
   defaultNotificationPageSize,
   defaultSearchPageSize,
@@ -23,8 +24,8 @@ const mebibytes = (bytes: number) => `${bytes / 1_048_576} MiB`
 const ofCaller = 'Of one caller, then 429; `CALLER_LIMITS` sets it.'
 
 const fromSetting = (name: string, setting: keyof typeof admissionSettings) => {
-  const { schema, about } = admissionSettings[setting]
-  return [name, String(schema.parse(undefined)), `${about} \`${setting}\` sets it.`] as const
+  const entry = admissionSettings[setting]
+  return [name, defaultOf(entry), `${entry.about} \`${setting}\` sets it.`] as const
 }
 
 /** Rows of docs/limits.md: name, value and meaning of every limit of the endpoint. */

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings'
 import { printResult, type JsonChoice } from './answer.js'
 import { type CommandContext, jsonOption } from './command.js'
-import { addDeliveryList, deliveryDetails, deliveryRow } from './delivery-list.js'
+import { addDeliveryList, deliveryDetails } from './delivery-list.js'
 import { withDeliveries } from './delivery-parts.js'
 import { addRemovedCommand } from './removed-commands.js'
 import { addServiceCommands } from './service-commands.js'

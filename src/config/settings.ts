@@ -99,7 +99,8 @@ interface Setting {
 
 /** What applies without the variable. */
 export function defaultOf({ schema, default: text }: Setting): string {
-  return text ?? String(schema.parse(undefined) ?? 'none')
+  const value = schema.parse(undefined)
+  return text ?? (typeof value === 'string' || typeof value === 'number' ? `${value}` : 'none')
 }
 
 /** The schema of the whole environment. */

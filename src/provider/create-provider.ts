@@ -116,10 +116,6 @@ class ProviderOnDemand implements NotificationProvider {
     return this.ask('status', (provider) => provider.messageStatus(...args))
   }
 
-  messages(...args: ArgsOf<'messages'>) {
-    return this.ask('list', (provider) => provider.messages(...args))
-  }
-
   template(...args: ArgsOf<'template'>) {
     return this.ask('template', (provider) => provider.template(...args))
   }

@@ -26,7 +26,6 @@ import {
 import {
   ProviderError,
   type AcceptedMessage,
-  type MessageListing,
   type MessageStatus,
   type NotificationProvider,
   type ProviderKey,
@@ -78,17 +77,6 @@ export class NotifyProvider implements NotificationProvider {
     return nullIfNotFound(
       this.ask(key, 'messages', messageShape, (client) => client.getNotificationById(providerId)),
     )
-  }
-
-  async messages(
-    key: ProviderKey,
-    { channel, olderThan }: MessageListing,
-  ): Promise<readonly MessageStatus[]> {
-    const type = channel === null ? undefined : channels.findByName(channel)?.providerWord
-    const { notifications } = await this.ask(key, 'messages', messageListShape, (client) =>
-      client.getNotifications(type, undefined, undefined, olderThan ?? undefined),
-    )
-    return notifications
   }
 
   async template(key: ProviderKey, templateId: string): Promise<ProviderTemplate | null> {

@@ -98,16 +98,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** How many messages the provider lists at a time. */
-export const messagesPerPage = 250
-
-/** Which messages to list; null for all channels, and for the newest. */
-export interface MessageListing {
-  readonly channel: ExternalChannelName | null
-  /** Only messages older than the one with this id of the provider's. */
-  readonly olderThan: string | null
-}
-
 /** The external notification provider. Every call has a time-out; every failure is a ProviderError. */
 export interface NotificationProvider {
   /** @throws ProviderError of any kind; only `ambiguous` leaves open whether the message was taken */
@@ -116,11 +106,6 @@ export interface NotificationProvider {
   findByReference(key: ProviderKey, reference: string): Promise<MessageStatus | null>
   /** Null when the provider does not know the id or has forgotten it (7 days). */
   messageStatus(key: ProviderKey, providerId: string): Promise<MessageStatus | null>
-  /**
-   * A page of messages, the newest first; a shorter one is the last. Shows only what was sent with keys of
-   * the asking key's own type.
-   */
-  messages(key: ProviderKey, listing: MessageListing): Promise<readonly MessageStatus[]>
   /** Null when the service has no such template. */
   template(key: ProviderKey, templateId: string): Promise<ProviderTemplate | null>
   templates(key: ProviderKey): Promise<readonly ProviderTemplate[]>

@@ -24,7 +24,6 @@ const testVariables = [
   'SCALE_SECONDS',
   'MEILISEARCH_BINARY',
   'PROPERTY_RUNS',
-  'SWEPT_LETTERS',
   'TEST_DATABASE_URL',
 ]
 const nodeVariables = ['NODE_EXTRA_CA_CERTS']

@@ -85,6 +85,8 @@ export interface ExternalChannel<
   /** Format of lists in a filled template. */
   readonly listStyle: ListStyle
   readonly lateCallback: LateCallback | null
+  /** When a status is first requested after sending, in milliseconds. */
+  readonly firstPollMs: number
   /** The fault of a filled template; null if it is valid. `body` is the unfilled template. */
   contentFault(body: string, filled: string): ValueFault | null
   /** Sends a message to the provider. */

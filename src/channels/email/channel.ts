@@ -26,6 +26,7 @@ export const email = {
   providerWord: 'email',
   listStyle: 'bullets',
   lateCallback: 'complaint',
+  firstPollMs: 60_000,
   faults: (input) =>
     isBlank(input.email) ? [neededFault('EMAIL_REQUIRED', 'email', 'an e-mail')] : [],
   contentFault: (body, filled) =>

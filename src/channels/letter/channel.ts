@@ -33,6 +33,8 @@ export const letter = {
   providerWord: 'letter',
   listStyle: 'bullets',
   lateCallback: 'returned-letter',
+  // Letters change slowly, and 5,000 of them must not use up the requests of their service.
+  firstPollMs: 10 * 60_000,
   faults: ({ personalisationParams }, { lettersAbroad }) => {
     const params = personalisationParams ?? {}
     return [

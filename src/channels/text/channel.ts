@@ -27,6 +27,7 @@ export const text = {
   providerWord: 'sms',
   listStyle: 'sentence',
   lateCallback: null,
+  firstPollMs: 60_000,
   faults: (input) =>
     isBlank(input.mobileNumber)
       ? [neededFault('MOBILE_NUMBER_REQUIRED', 'mobileNumber', 'a text message')]

@@ -35,29 +35,6 @@ export const claimedDelivery = z.object({
 
 export type ClaimedDelivery = z.infer<typeof claimedDelivery>
 
-/** The fields of a delivery that polling its status needs, without the content of the message. */
-export type AskedDelivery = Pick<ClaimedDelivery, keyof typeof askedFields>
-
-const askedFields = {
-  id: true,
-  notificationId: true,
-  channel: true,
-  status: true,
-  serviceId: true,
-  keyId: true,
-  providerId: true,
-  providerStatus: true,
-  sentAt: true,
-  serviceKey: true,
-} as const
-
-export const sweptDelivery = claimedDelivery.pick(askedFields).extend({
-  /** The provider's time, in its format; null while no record was read. */
-  acceptedAt: z.string().nullable(),
-})
-
-export type SweptDelivery = z.infer<typeof sweptDelivery>
-
 /**
  * Result of one request with a key: `answered` when the provider took the message or told its status, so that the key
  * works; `fault` when a fault prevented that; `nothing` when no request was needed.

@@ -7,7 +7,6 @@ import type { Failovers } from './failovers.js'
 import type { ClaimedJob, Outbox } from './outbox.js'
 import type { KeyRef, ProviderHolds } from './provider-holds.js'
 import type { StatusPoller } from './status-poller.js'
-import type { StatusSweep } from './status-sweep.js'
 import { holdsMs, settledByRestart } from './timing.js'
 
 export interface DeliveryJobParts {
@@ -16,7 +15,6 @@ export interface DeliveryJobParts {
   readonly holds: ProviderHolds
   readonly sender: DeliverySender
   readonly poller: StatusPoller
-  readonly sweep: StatusSweep
   readonly clock: Clock
 }
 
@@ -49,36 +47,16 @@ export class DeliveryJobs implements QueueHandler<KeyRef> {
     const { holds } = this.parts
     const holdsBefore = holds.begun(lane.key)
     const isOver = () => lane.signal.aborted || holds.begun(lane.key) > holdsBefore
-    await this.sweep(lane, isOver)
     let next = this.claim(lane)
     for (;;) {
       const jobs = await next
       if (jobs.length === 0) return
       // If every request hangs, other gateways can claim the rest.
       await lane.freeSlot()
-      await this.sweep(lane, isOver)
       next = this.claim(lane)
       await this.start(lane, jobs, isOver)
       if (isOver()) return this.release(await next)
     }
-  }
-
-  /** When many statuses wait, reads them in lists, in parallel with sending. */
-  private async sweep(lane: KeyLane, isOver: () => boolean): Promise<void> {
-    if (lane.signal.aborted) return
-    const { outbox, sweep, clock } = this.parts
-    const rows = await outbox.claimSweep(lane.key, clock.now())
-    if (rows.length === 0) return
-    await lane.start(() => sweep.read(rows, () => this.nextSlot(lane, isOver)), {})
-  }
-
-  /** Waits for the next slot of the service. @returns whether a request may be sent now */
-  private async nextSlot(lane: KeyLane, isOver: () => boolean): Promise<boolean> {
-    const { outbox, clock } = this.parts
-    const slotAt = isOver() ? null : await outbox.slot(lane.key, clock.now())
-    if (slotAt === null) return false
-    await pause(slotAt.getTime() - clock.now().getTime(), lane.signal)
-    return !isOver()
   }
 
   /** A failure is thrown where the claim is awaited. */

@@ -1,7 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.js'
 import { Queue } from '../../queue/queue.js'
 import { triedFirst, type KeyRef } from './provider-holds.js'
-import { sweepSizes } from './timing.js'
 
 const { sql, raw } = Prisma
 
@@ -23,23 +22,6 @@ export const deliveryQueue = new Queue({
   waiting: 'due_at is not null',
   position: 'id',
 })
-
-/** Statuses that a sweep reads: those due now or soon. */
-export function sweptSoon({ serviceId, keyId }: KeyRef, now: Date): Prisma.Sql {
-  const soon = new Date(now.getTime() + sweepSizes.aheadMs)
-  return sql`service_id = ${serviceId}::uuid and key_id = ${keyId} and ${raw(conditions.ask)}
-    and provider_id is not null and (leased_by is null or due_at <= ${now}) and due_at <= ${soon}`
-}
-
-/** One row: are enough statuses due for lists to be cheaper than single requests? */
-export function sweepDue(keyRef: KeyRef, now: Date): Prisma.Sql {
-  const least = raw(sweepSizes.least.toString())
-  return sql`select count(*) = ${least} and min(due_at) <= ${now} as is_due
-    from (
-      select due_at from notification_delivery where ${sweptSoon(keyRef, now)}
-      order by due_at limit ${least}
-    ) soon`
-}
 
 /** One row: was the key or its service held back, so that one message is tried first? */
 export function trialRunning({ serviceId, keyId }: KeyRef): Prisma.Sql {

@@ -15,8 +15,7 @@ import type { MessageSearch } from './message-search.js'
 import type { Outbox } from './outbox.js'
 import type { Certainty, Outcomes } from './outcomes.js'
 import type { ProviderFaults } from './provider-faults.js'
-import { handOverMs } from './timing.js'
-import { askingInterval, type DeliveryTimes } from './timing.js'
+import { handOverMs, pollWait, type DeliveryTimes } from './timing.js'
 import { channels } from '../../channels/channels.js'
 
 export interface SenderParts {
@@ -136,7 +135,7 @@ export class DeliverySender {
   ): Promise<void> {
     const { outcomes, clock, log, report } = this.parts
     const now = clock.now()
-    const askAt = new Date(now.getTime() + (askingInterval(0) ?? 0))
+    const askAt = new Date(now.getTime() + (pollWait(delivery.channel, 0) ?? 0))
     const isNoted = await outcomes.accepted(delivery.id, message, now, askAt)
     report.accepted(delivery, now)
     if (isNoted) return

@@ -19,7 +19,6 @@ import { ProviderHolds, type KeyRef } from './provider-holds.js'
 import { Failovers } from './failovers.js'
 import { deliveryTimes, idleMs, mostInFlight, slotMs } from './timing.js'
 import { StatusUpdater } from './status-updates.js'
-import { StatusSweep } from './status-sweep.js'
 
 export interface DeliverySettings {
   readonly database: Database
@@ -53,9 +52,8 @@ export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker
   const sender = new DeliverySender({ ...shared, outbox, outcomes, faults, report, tracing, times })
   const updater = new StatusUpdater(database, report)
   const poller = new StatusPoller({ ...shared, updater, holds, outcomes })
-  const sweep = new StatusSweep({ provider, credentials, outbox, outcomes, poller, clock })
   const failovers = new Failovers(database, times, report)
-  const jobs = new DeliveryJobs({ outbox, failovers, holds, sender, poller, sweep, clock })
+  const jobs = new DeliveryJobs({ outbox, failovers, holds, sender, poller, clock })
   return new QueueWorker(jobs, {
     ...{ name: 'deliveries', slots: mostInFlight, idleMs, clock, log },
   })

@@ -4,21 +4,12 @@ import { Prisma } from '../../generated/prisma/client.js'
 import {
   claimedColumns,
   claimedDelivery,
-  sweptDelivery,
   type ClaimedDelivery,
-  type SweptDelivery,
 } from './claimed-delivery.js'
-import {
-  conditions,
-  deliveryQueue,
-  sweepDue,
-  sweptSoon,
-  trialRunning,
-  type Work,
-} from './delivery-queue.js'
+import { conditions, deliveryQueue, trialRunning, type Work } from './delivery-queue.js'
 import { onKnownTimeline } from './failovers.js'
 import { triedFirst, type KeyRef } from './provider-holds.js'
-import { claimSizes, sweepSizes, type DeliveryTimes } from './timing.js'
+import { claimSizes, type DeliveryTimes } from './timing.js'
 
 const { sql, raw } = Prisma
 
@@ -75,7 +66,7 @@ export class Outbox {
    * Claims the longest due deliveries of one key and the next free slots of its service, `slotMs` apart. One
    * statement, so that a worker far from the database keeps the rate; leases run from the slots. After a hold that
    * an operator had to remove it claims one delivery and holds the others back until that is settled. It claims no
-   * statuses while a sweep is due, and no messages between a failover and its settlement.
+   * messages between a failover and its settlement.
    *
    * Postgres never fetches rows beyond an outer, computed limit, so it does not lock them.
    *
@@ -93,7 +84,6 @@ export class Outbox {
       )
     const { text, values } = sql`
       with trial as materialized (${trialRunning({ serviceId, keyId })}),
-      sweep as materialized (${sweepDue({ serviceId, keyId }, now)}),
       sends as materialized (
         select * from (${due('send', raw(onKnownTimeline))}) first
         limit (select case when of_key or of_service then 1 else ${size('send')} end from trial)),
@@ -101,7 +91,7 @@ export class Outbox {
         select * from (${due('ask', raw('true'))}) first
         limit (select case when of_key or of_service
             then case when exists (select from sends) then 0 else 1 end
-          when is_due then 0 else ${size('ask')} end from trial, sweep)),
+          else ${size('ask')} end from trial)),
       due as materialized (select * from sends union all select * from asks),
       allowed as (
         update provider_key_hold set held_until = ${trialUntil}
@@ -142,61 +132,6 @@ export class Outbox {
       slotAt: new Date(row.slotsEnd.getTime() - (rows.length - index) * slotMs),
       trialUntil: row.isTrial ? trialUntil : null,
     }))
-  }
-
-  /**
-   * Claims the statuses of one key that are due now or soon, in random order, so that statuses beyond the limit of
-   * one sweep reach another one.
-   *
-   * @returns nothing when few are due, or while the key or its service is held back
-   */
-  async claimSweep(keyRef: KeyRef, now: Date): Promise<SweptDelivery[]> {
-    const until = new Date(now.getTime() + sweepSizes.leaseMs)
-    const { most } = sweepSizes
-    const { text, values } = sql`
-      with sweep as materialized (${sweepDue(keyRef, now)}),
-      trial as materialized (${trialRunning(keyRef)}),
-      soon as materialized (
-        select * from (${deliveryQueue.due(sweptSoon(keyRef, now), most)}) first
-        limit (select case when is_due and not of_key and not of_service and not exists (
-          select from provider_service where id = ${keyRef.serviceId}::uuid and held_until > ${now}
-        ) then ${raw(most.toString())} else 0 end from sweep, trial)
-      ), claimed as (
-        update notification_delivery set leased_by = ${this.workerId}::uuid,
-          leased_until = ${until}, due_at = ${until}
-        from soon where notification_delivery.id = soon.id
-        returning notification_delivery.*
-      )
-      select claimed.id, claimed.notification_id as "notificationId", claimed.channel,
-        claimed.status, claimed.service_id as "serviceId", claimed.key_id as "keyId",
-        claimed.provider_id as "providerId", claimed.provider_status as "providerStatus",
-        claimed.sent_at as "sentAt", n.service_key as "serviceKey",
-        claimed.message_status ->> 'createdAt' as "acceptedAt"
-      from claimed join notification n on n.id = claimed.notification_id
-      order by random()`
-    const rows = await this.database.sql.query(text, values)
-    return rows.map((row) => sweptDelivery.parse(row))
-  }
-
-  /**
-   * The next free slot of a service, for one more request with a key.
-   *
-   * @returns null while the key or the service is held back
-   */
-  async slot({ serviceId, keyId }: KeyRef, now: Date): Promise<Date | null> {
-    const { slotMs } = this.times
-    const rows = await this.database.sql.query<{ slotsEnd: Date }>(
-      `insert into provider_service as service (id, next_slot_at)
-      select $1, $2::timestamptz + $3::float8 * interval '1 millisecond'
-      where not exists (select from provider_key_hold where service_id = $1 and key_id = $4)
-      on conflict (id) do update
-        set next_slot_at = greatest(service.next_slot_at, $2) + (excluded.next_slot_at - $2)
-        where service.held_until is null or service.held_until <= $2
-      returning next_slot_at as "slotsEnd"`,
-      [serviceId, now, slotMs, keyId],
-    )
-    const end = rows[0]?.slotsEnd
-    return end === undefined ? null : new Date(end.getTime() - slotMs)
   }
 
   /** Makes claimed deliveries due again, unchanged. */

@@ -100,21 +100,21 @@ export class Outcomes {
   }
 
   /**
-   * Sets when to poll statuses again. Skips deliveries that a receipt has settled.
+   * Sets when to poll the status again, unless a receipt has settled the delivery.
    *
    * @param dueAt null when no further status is expected
    */
-  async askAgain(ids: readonly string[], dueAt: Date | null): Promise<void> {
-    if (ids.length > 0) await this.change(ids, sql`due_at = ${dueAt}`, 'ask')
+  async askAgain(id: string, dueAt: Date | null): Promise<void> {
+    await this.change(id, sql`due_at = ${dueAt}`, 'ask')
   }
 
   private async settle(id: string, certainty: Certainty, changes: Prisma.Sql): Promise<void> {
     const handOver = certainty === 'certain' ? sql`handed_over_at = null, ` : Prisma.empty
-    await this.change([id], sql`${handOver}${changes}`, 'send')
+    await this.change(id, sql`${handOver}${changes}`, 'send')
   }
 
-  private async change(ids: readonly string[], changes: Prisma.Sql, work: Work): Promise<void> {
-    const held = ids.map((key) => ({ key, claim: this.workerId }))
+  private async change(id: string, changes: Prisma.Sql, work: Work): Promise<void> {
+    const held = [{ key: id, claim: this.workerId }]
     await deliveryQueue.change(this.database.sql, held, changes, raw(conditions[work]))
   }
 

@@ -1,6 +1,6 @@
 import { jittered, waitBefore } from '../../queue/backoff.js'
 import type { ErrorCode } from '../../errors/error-table.js'
-import { messagesPerPage } from '../../provider/provider.js'
+import { channels } from '../../channels/channels.js'
 
 /** Retries, polling intervals, holds and limits of deliveries. */
 
@@ -20,16 +20,8 @@ export const mostFaults = retryWaitsMs.length + 1
 /** A delivery that limits or wrong keys put off fails after this time. */
 export const patienceMs = 3 * day
 
-/** Polling interval of a message without a final status, by the time since it was sent. */
-const askingIntervals: readonly {
-  readonly youngerThanMs: number
-  readonly everyMs: number
-}[] = [
-  { youngerThanMs: 10 * minute, everyMs: minute },
-  { youngerThanMs: hour, everyMs: 10 * minute },
-  { youngerThanMs: day, everyMs: hour },
-  { youngerThanMs: 7 * day, everyMs: 6 * hour },
-]
+/** Longest wait between two polls of a message's status. */
+const longestPollMs = 6 * hour
 
 /** The provider forgets messages after seven days; older ones are not requested. */
 export const providerKeepsDays = 7
@@ -70,29 +62,6 @@ export const slotMs = 23
 
 /** Deliveries per claim of one key. A backlog of messages does not starve statuses, or the other way round. */
 export const claimSizes = { send: 20, ask: 5 } as const
-
-/**
- * A sweep reads lists when at least `least` statuses of one key are due within `aheadMs`, one of them now. The lease
- * is longer than that, so that its statuses start no other sweep. Messages younger than `topMs` are read from the
- * top of the lists.
- */
-export const sweepSizes = {
-  least: 20,
-  most: 5_000,
-  aheadMs: minute,
-  leaseMs: 5 * minute,
-  topMs: hour,
-} as const
-
-/** Upper bound of the pages that a sweep reads; the pages include messages of other senders. */
-export function mostPages(rows: number): number {
-  return Math.ceil(rows / messagesPerPage) * 2 + 2
-}
-
-/** Upper bound of single requests for statuses that the lists omit. */
-export function mostSingly(rows: number): number {
-  return Math.max(50, Math.ceil(rows / 10))
-}
 
 /** Requests with one key under way in one process. */
 export const mostInFlight = 50
@@ -139,15 +108,14 @@ export function retryWait(faults: number): number {
   return waitBefore(faults, retryWaitsMs)
 }
 
-/** Polling interval with jitter; null for a message that is too old. */
-export function askingInterval(ageMs: number): number | null {
-  const everyMs = commonInterval(ageMs)
-  return everyMs === null ? null : jittered(everyMs)
-}
-
-/** Polling interval without jitter, for statuses that a sweep reads together. */
-export function commonInterval(ageMs: number): number | null {
-  return askingIntervals.find(({ youngerThanMs }) => ageMs < youngerThanMs)?.everyMs ?? null
+/**
+ * Wait before the next poll of a message without a final status: as long as the message is old, so that polls become
+ * rarer. Null when the provider no longer has the message.
+ */
+export function pollWait(channel: string, ageMs: number): number | null {
+  if (ageMs >= providerKeepsMs) return null
+  const firstMs = channels.findByName(channel)?.firstPollMs ?? minute
+  return jittered(Math.min(Math.max(ageMs, firstMs), longestPollMs))
 }
 
 /** The daily limits of the provider end at midnight UTC. */

@@ -29,7 +29,7 @@ async function ended(
   subject.sandbox.decide(recipient, fate)
   const { id } = await subject.create({ ...messages[channel], email: 'fated@example.com' })
   await subject.worker.runUntilIdle()
-  await subject.after(2 * minute)
+  await subject.after(15 * minute)
   subject.sandbox.decide(recipient, 'delivered')
   expect(await subject.delivery(id)).toMatchObject({ status: 'failed', providerStatus: fate })
   return id

@@ -9,7 +9,7 @@ const { receipts } = subject
 async function delivered(channel: 'Email' | 'Letter') {
   const { id } = await subject.create(messages[channel])
   await subject.worker.runUntilIdle()
-  await subject.after(2 * minute)
+  await subject.after(15 * minute)
   const row = await subject.delivery(id)
   expect(row.status).toBe('delivered')
   return row

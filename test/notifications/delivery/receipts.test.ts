@@ -219,7 +219,7 @@ describe('without receipts', () => {
       ...{ email: recipients.Email, mobileNumber: recipients.Text },
     })
     await subject.worker.runUntilIdle()
-    await subject.after(2 * minute)
+    await subject.after(15 * minute)
     const row = await subject.delivery(id)
     expect(row).toMatchObject({ status: ours, dueAt: null })
     expect(row.messageStatus).toMatchObject({ id: row.providerId })

@@ -44,7 +44,7 @@ export function addServiceCommands(deliveries: Command, context: CommandContext)
     .argument('<service>', serviceHelp)
     .option(
       '--key <key>',
-      'only this key, as printed by services. One message is tried first; the others follow if it is accepted',
+      'only this key, as printed by services',
     )
     .addOption(jsonOption)
     .action(async (service, options) => {
@@ -80,7 +80,7 @@ function serviceLines(state: NamedService): string[] {
   const status = heldUntil === null ? 'open' : `held until ${heldUntil.toISOString()}: ${heldFor}`
   const words = [serviceId, ...called, status, `${waiting} waiting`, `${uncertain} uncertain`]
   const keys = heldKeys.map((key) => {
-    const until = key.heldUntil === null ? 'tried next' : `until ${key.heldUntil.toISOString()}`
+    const until = `until ${key.heldUntil.toISOString()}`
     const ofKey = [`key ${key.keyId} (${key.name})`, until, key.heldFor, `${key.waiting} waiting`]
     return `  ${ofKey.join('  ')}`
   })

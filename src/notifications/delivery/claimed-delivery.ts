@@ -35,12 +35,6 @@ export const claimedDelivery = z.object({
 
 export type ClaimedDelivery = z.infer<typeof claimedDelivery>
 
-/**
- * Result of one request with a key: `answered` when the provider took the message or told its status, so that the key
- * works; `fault` when a fault prevented that; `nothing` when no request was needed.
- */
-export type Attempt = 'answered' | 'fault' | 'nothing'
-
 /** Columns of `claimed` joined with the notification `n`, named as above. */
 export const claimedColumns = `
   claimed.id, claimed.notification_id as "notificationId", claimed.channel, claimed.status,

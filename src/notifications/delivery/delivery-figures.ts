@@ -54,7 +54,7 @@ export async function deliveryFigures(
     `select 'service' as of, held_for as code, count(*)::int as count from provider_service
       where held_until > $1 group by 2
     union all
-    select 'key', held_for, count(*)::int from provider_key_hold group by 2`,
+    select 'key', held_for, count(*)::int from provider_key_hold where held_until > $1 group by 2`,
     [now],
   )
   return {

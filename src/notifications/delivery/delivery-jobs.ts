@@ -7,7 +7,7 @@ import type { Failovers } from './failovers.js'
 import type { ClaimedJob, Outbox } from './outbox.js'
 import type { KeyRef, ProviderHolds } from './provider-holds.js'
 import type { StatusPoller } from './status-poller.js'
-import { holdsMs, settledByRestart } from './timing.js'
+import { settledByRestart } from './timing.js'
 
 export interface DeliveryJobParts {
   readonly outbox: Outbox
@@ -73,24 +73,17 @@ export class DeliveryJobs implements QueueHandler<KeyRef> {
     jobs: readonly ClaimedJob[],
     isOver: () => boolean,
   ): Promise<void> {
-    const { clock } = this.parts
+    const { sender, poller, clock } = this.parts
     for (const [index, job] of jobs.entries()) {
       await pause(job.slotAt.getTime() - clock.now().getTime(), lane.signal)
       await lane.freeSlot()
       if (isOver()) return this.release(jobs.slice(index))
       // Its lease ended while it waited for a slot, so it is due again.
       if (job.delivery.leasedUntil <= clock.now()) continue
-      await lane.start(() => this.run(lane.key, job), { deliveryId: job.delivery.id })
+      const { work, delivery } = job
+      const run = () => (work === 'send' ? sender.send(delivery) : poller.ask(delivery))
+      await lane.start(run, { deliveryId: delivery.id })
     }
-  }
-
-  private async run(key: KeyRef, { work, delivery, trialUntil }: ClaimedJob): Promise<void> {
-    const { sender, poller, holds, clock } = this.parts
-    const attempt = await (work === 'send' ? sender.send(delivery) : poller.ask(delivery))
-    if (trialUntil === null) return
-    if (attempt === 'answered') return holds.lift(key)
-    const waitMs = attempt === 'fault' ? holdsMs.trial : 0
-    return holds.postpone(key, trialUntil, new Date(clock.now().getTime() + waitMs))
   }
 
   private async release(jobs: readonly ClaimedJob[]): Promise<void> {

@@ -170,7 +170,7 @@ export class DeliveryResolver {
   @Mutation(() => ReleaseProviderServicePayload, {
     nullable: true,
     description:
-      'Resumes sending through a paused provider service, or through one of its keys, and retries postponed messages now. One message is tried first; the others follow if it is accepted.',
+      'Resumes sending through a paused provider service, or through one of its keys, and retries postponed messages now.',
   })
   async releaseProviderService(
     @Arg('input', () => ReleaseProviderServiceInput, { description: 'The service.' })

@@ -6,7 +6,7 @@ import {
   type ProviderMessage,
 } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
-import type { Attempt, ClaimedDelivery } from './claimed-delivery.js'
+import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../foundation/log.js'
 import { withinSpan } from '../../foundation/operation-scope.js'
 import type { Tracing } from '../../observability/tracing.js'
@@ -41,70 +41,63 @@ export class DeliverySender {
   constructor(private readonly parts: SenderParts) {}
 
   /** Has its own trace, linked to the trace of the request that created the message. */
-  async send(delivery: ClaimedDelivery): Promise<Attempt> {
+  async send(delivery: ClaimedDelivery): Promise<void> {
     const { id, channel, serviceId, attempts, traceParent } = delivery
     const attributes = { 'gateway.delivery_id': id, 'gateway.channel': channel }
     const span = this.parts.tracing.begin('deliver', {
       attributes: { ...attributes, 'gateway.service_id': serviceId, 'gateway.attempts': attempts },
       link: traceParent,
     })
-    let attempt: Attempt = 'fault'
+    const certainty: Certainty = delivery.handedOverAt === null ? 'certain' : 'doubtful'
+    let fault: string | null = 'fault'
     try {
-      attempt = await withinSpan(span, () => this.attempt(delivery))
-      return attempt
+      await withinSpan(span, async () => {
+        try {
+          await this.attempt(delivery)
+          fault = null
+        } catch (error) {
+          await this.parts.faults.settle(delivery, error, certainty)
+        }
+      })
     } finally {
-      span?.end(attempt === 'fault' ? 'fault' : null)
+      span?.end(fault)
     }
   }
 
-  private async attempt(delivery: ClaimedDelivery): Promise<Attempt> {
-    const { outcomes, faults, clock } = this.parts
-    const certainty: Certainty = delivery.handedOverAt === null ? 'certain' : 'doubtful'
-    try {
-      if (delivery.handedOverAt !== null) return await this.lookUp(delivery, delivery.handedOverAt)
-      const key = this.parts.credentials.stored(delivery.serviceKey)
-      if (key.serviceId !== delivery.serviceId || key.id !== delivery.keyId) {
-        await outcomes.moved(delivery, { serviceId: key.serviceId, keyId: key.id }, clock.now())
-        return 'nothing'
-      }
-      if (delivery.withdrawn) {
-        await outcomes.cancelled(delivery.id, clock.now())
-        this.parts.report.cancelled(delivery)
-        return 'nothing'
-      }
-      return await this.handOver(key, delivery)
-    } catch (error) {
-      await faults.settle(delivery, error, certainty)
-      return 'fault'
+  private async attempt(delivery: ClaimedDelivery): Promise<void> {
+    const { outcomes, credentials, report, clock } = this.parts
+    if (delivery.handedOverAt !== null) return this.lookUp(delivery, delivery.handedOverAt)
+    const key = credentials.stored(delivery.serviceKey)
+    if (key.serviceId !== delivery.serviceId || key.id !== delivery.keyId) {
+      return outcomes.moved(delivery, { serviceId: key.serviceId, keyId: key.id }, clock.now())
     }
+    if (!delivery.withdrawn) return this.handOver(key, delivery)
+    await outcomes.cancelled(delivery.id, clock.now())
+    report.cancelled(delivery)
   }
 
   /**
    * Looks up a message that the provider may have. A message that is certainly missing waits for another slot: the
    * look-up was one request already, and each request has its own slot.
    */
-  private async lookUp(delivery: ClaimedDelivery, since: Date): Promise<Attempt> {
+  private async lookUp(delivery: ClaimedDelivery, since: Date): Promise<void> {
     const { search, outcomes, clock, log, times } = this.parts
     // Read before the look-up: a slow response describes the time of the request.
     const ageMs = clock.now().getTime() - since.getTime()
     const found = await search.find(delivery, ageMs)
     if (typeof found === 'object') {
-      await this.accepted(delivery, {
-        providerId: found.id,
-        templateVersion: found.template.version,
-      })
-      return 'answered'
+      const { id: providerId, template } = found
+      return this.accepted(delivery, { providerId, templateVersion: template.version })
     }
     if (ageMs < times.settleMs) {
       const certainAt = new Date(since.getTime() + times.settleMs)
       await outcomes.again(delivery.id, certainAt, 'doubtful', null)
       this.parts.report.putOff(delivery, certainAt, null)
-      return 'nothing'
+      return
     }
     if (found === 'absent') {
       const offerAt = new Date(Math.max(clock.now().getTime(), delivery.wantedAt.getTime()))
-      await outcomes.again(delivery.id, offerAt, 'certain', null)
-      return 'nothing'
+      return outcomes.again(delivery.id, offerAt, 'certain', null)
     }
     const { id, serviceId, keyId } = delivery
     log.error(
@@ -113,20 +106,18 @@ export class DeliverySender {
     )
     await outcomes.uncertain(id)
     this.parts.report.uncertain(delivery)
-    return 'nothing'
   }
 
-  private async handOver(key: ProviderKey, delivery: ClaimedDelivery): Promise<Attempt> {
+  private async handOver(key: ProviderKey, delivery: ClaimedDelivery): Promise<void> {
     const { provider, outbox, clock } = this.parts
     const message = providerMessage(delivery)
     const handedAt = clock.now()
-    if (!(await outbox.handOver(delivery, handedAt))) return 'nothing'
+    if (!(await outbox.handOver(delivery, handedAt))) return
     if (clock.now().getTime() - handedAt.getTime() > handOverMs) {
       // This process was suspended; another worker may soon look the message up and consider it lost.
       throw new ProviderError('retry', 'PROVIDER_UNAVAILABLE', null)
     }
     await this.accepted(delivery, await provider.send(key, message))
-    return 'answered'
   }
 
   private async accepted(

@@ -6,9 +6,9 @@ import {
   claimedDelivery,
   type ClaimedDelivery,
 } from './claimed-delivery.js'
-import { conditions, deliveryQueue, trialRunning, type Work } from './delivery-queue.js'
+import { conditions, deliveryQueue, type Work } from './delivery-queue.js'
 import { onKnownTimeline } from './failovers.js'
-import { triedFirst, type KeyRef } from './provider-holds.js'
+import type { KeyRef } from './provider-holds.js'
 import { claimSizes, type DeliveryTimes } from './timing.js'
 
 const { sql, raw } = Prisma
@@ -25,14 +25,11 @@ export interface ClaimedJob {
   readonly work: Work
   readonly delivery: ClaimedDelivery
   readonly slotAt: Date
-  /** After a hold this job is tried alone: no other job starts before this time. Null otherwise. */
-  readonly trialUntil: Date | null
 }
 
 /** Columns in addition to those of the delivery. */
 interface ClaimedRow {
   readonly isUnsent: boolean
-  readonly isTrial: boolean
   /** End of the last slot of the claim. */
   readonly slotsEnd: Date
 }
@@ -64,50 +61,33 @@ export class Outbox {
 
   /**
    * Claims the longest due deliveries of one key and the next free slots of its service, `slotMs` apart. One
-   * statement, so that a worker far from the database keeps the rate; leases run from the slots. After a hold that
-   * an operator had to remove it claims one delivery and holds the others back until that is settled. It claims no
-   * messages between a failover and its settlement.
-   *
-   * Postgres never fetches rows beyond an outer, computed limit, so it does not lock them.
+   * statement, so that a worker far from the database keeps the rate; leases run from the slots. It claims no messages
+   * between a failover and its settlement.
    *
    * @returns messages before statuses; nothing while the key or its service is held back
    */
   async claim({ serviceId, keyId }: KeyRef, now: Date): Promise<ClaimedJob[]> {
     const { slotMs, unsentLeaseMs, settleMs } = this.times
-    const trialUntil = new Date(now.getTime() + unsentLeaseMs + settleMs)
     const ofKey = sql`service_id = ${serviceId}::uuid and key_id = ${keyId}`
-    const due = (work: Work, besides: Prisma.Sql) =>
+    const due = (work: Work, besides: string) =>
       deliveryQueue.due(
-        sql`${ofKey} and ${raw(conditions[work])} and due_at <= ${now} and ${besides}`,
+        sql`${ofKey} and ${raw(conditions[work])} and due_at <= ${now} and ${raw(besides)}`,
         claimSizes[work],
         { columns: ['id', 'status'] },
       )
     const { text, values } = sql`
-      with trial as materialized (${trialRunning({ serviceId, keyId })}),
-      sends as materialized (
-        select * from (${due('send', raw(onKnownTimeline))}) first
-        limit (select case when of_key or of_service then 1 else ${size('send')} end from trial)),
-      asks as materialized (
-        select * from (${due('ask', raw('true'))}) first
-        limit (select case when of_key or of_service
-            then case when exists (select from sends) then 0 else 1 end
-          else ${size('ask')} end from trial)),
-      due as materialized (select * from sends union all select * from asks),
-      allowed as (
-        update provider_key_hold set held_until = ${trialUntil}
-        where ${ofKey} and held_until <= ${now} and exists (select from due)
-        returning key_id
+      with due as materialized (
+        select * from (${due('send', onKnownTimeline)}) sends
+        union all select * from (${due('ask', 'true')}) asks
       ), slots as (
         insert into provider_service as service (id, next_slot_at)
         select ${serviceId}::uuid,
           ${now}::timestamptz + count(*) * ${slotMs}::float8 * interval '1 millisecond'
-        from due having count(*) > 0
-          and ((select not of_key from trial) or exists (select from allowed))
+        from due having count(*) > 0 and not exists (
+          select from provider_key_hold where ${ofKey} and held_until > ${now})
         on conflict (id) do update
           set next_slot_at = greatest(service.next_slot_at, ${now})
-              + (excluded.next_slot_at - ${now}::timestamptz),
-            held_until = case when service.held_for = any(${triedFirst}::text[])
-              then ${trialUntil} else service.held_until end
+              + (excluded.next_slot_at - ${now}::timestamptz)
           where service.held_until is null or service.held_until <= ${now}
         returning next_slot_at
       ), leases as (
@@ -121,8 +101,7 @@ export class Outbox {
         returning notification_delivery.*, slots_end
       )
       select ${raw(claimedColumns)}, claimed.slots_end as "slotsEnd",
-        claimed.status in ('pending', 'sending') as "isUnsent",
-        (select of_key or of_service from trial) as "isTrial"
+        claimed.status in ('pending', 'sending') as "isUnsent"
       from claimed join notification n on n.id = claimed.notification_id
       order by "isUnsent" desc, claimed.created_at, claimed.id`
     const rows = await this.database.sql.query<ClaimedRow>(text, values)
@@ -130,7 +109,6 @@ export class Outbox {
       work: row.isUnsent ? 'send' : 'ask',
       delivery: claimedDelivery.parse(row),
       slotAt: new Date(row.slotsEnd.getTime() - (rows.length - index) * slotMs),
-      trialUntil: row.isTrial ? trialUntil : null,
     }))
   }
 
@@ -143,7 +121,6 @@ export class Outbox {
 
   /** Makes deliveries due whose fault may be fixed by the settings of a new process. */
   async takeUp(codes: readonly ErrorCode[], now: Date): Promise<void> {
-    // The reason of the hold stays stored, so that one message is tried before the others.
     for (const table of ['provider_service', 'provider_key_hold']) {
       await this.database.sql.execute(
         `update ${table} set held_until = $2 where held_until > $2 and held_for = any($1)`,
@@ -173,10 +150,6 @@ export class Outbox {
     )
     return rowCount === 1
   }
-}
-
-function size(work: Work): Prisma.Sql {
-  return raw(claimSizes[work].toString())
 }
 
 /** A loose index scan: each step asks the index for the next key. */

@@ -7,11 +7,14 @@ import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../foundation/log.js'
 import type { DeliveryReport } from './delivery-report.js'
 import type { Certainty, Outcomes } from './outcomes.js'
-import { triedFirst, type ProviderHolds } from './provider-holds.js'
+import type { ProviderHolds } from './provider-holds.js'
 import { holdsMs, mostFaults, patienceMs, nextUtcMidnight, retryWait } from './timing.js'
 
 /** Refusals whose cause an operator can fix at the provider, so that a retry can succeed. */
 const mendable = new Set(['TEMPLATE_NOT_FOUND', 'PERSONALISATION_MISSING', 'CHANNEL_NOT_ALLOWED'])
+
+/** Faults of a whole service that an operator has to remove. */
+const ofService = new Set<ErrorCode>(['PROVIDER_CLOCK_SKEW', 'PROVIDER_SERVICE_ARCHIVED'])
 
 /** Advice for operators, by the fault that blocks all messages of a key or a service. */
 const advice: Partial<Record<ErrorCode, string>> = {
@@ -106,7 +109,7 @@ export class ProviderFaults {
       return this.giveUp(delivery, { code, retryable: false }, certainty)
     }
     if (name !== null && ofKey) await this.holds.holdKey(delivery, name, until, code)
-    if (name !== null && isOfService(code)) {
+    if (name !== null && ofService.has(code)) {
       await this.holds.holdService(delivery.serviceId, until, code, this.clock.now())
     }
     return this.wait(delivery, until, certainty, code)
@@ -172,8 +175,4 @@ export class ProviderFaults {
   private in(ms: number): Date {
     return new Date(this.clock.now().getTime() + ms)
   }
-}
-
-function isOfService(code: ErrorCode): boolean {
-  return triedFirst.some((one) => one === code)
 }

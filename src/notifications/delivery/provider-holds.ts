@@ -7,12 +7,6 @@ export interface KeyRef {
   readonly keyId: string
 }
 
-/** Faults of a whole service that an operator has to remove. After such a hold one message is tried alone. */
-export const triedFirst = [
-  'PROVIDER_CLOCK_SKEW',
-  'PROVIDER_SERVICE_ARCHIVED',
-] as const satisfies readonly ErrorCode[]
-
 /**
  * Holds sending on all gateways: of a whole service for its limits and faults, or of one key that the provider
  * refuses.
@@ -60,37 +54,6 @@ export class ProviderHolds {
   begun({ serviceId, keyId }: KeyRef): number {
     const count = (name: string) => this.begunHolds.get(name) ?? 0
     return count(serviceId) + count(keyName(serviceId, keyId))
-  }
-
-  /** Ends a hold after a successful trial. */
-  async lift({ serviceId, keyId }: KeyRef): Promise<void> {
-    await this.database.sql.execute(
-      'delete from provider_key_hold where service_id = $1 and key_id = $2',
-      [serviceId, keyId],
-    )
-    await this.database.sql.execute(
-      `update provider_service set held_until = null, held_for = null
-      where id = $1 and held_for = any($2)`,
-      [serviceId, triedFirst],
-    )
-  }
-
-  /**
-   * Prepares another trial, because this one showed nothing about the key: the message itself was invalid.
-   *
-   * @param until end of the hold as set by the claim; a newer hold stays
-   * @param next when another message may be tried
-   */
-  async postpone({ serviceId, keyId }: KeyRef, until: Date, next: Date): Promise<void> {
-    await this.database.sql.execute(
-      `update provider_key_hold set held_until = $4
-      where service_id = $1 and key_id = $2 and held_until = $3`,
-      [serviceId, keyId, until, next],
-    )
-    await this.database.sql.execute(
-      'update provider_service set held_until = $3 where id = $1 and held_until = $2',
-      [serviceId, until, next],
-    )
   }
 
   private note(name: string): void {

@@ -29,9 +29,7 @@ class HeldProviderKey {
   @Field(() => String, { description: 'Name of the key in NOTIFY_SERVICES. Example: "repairs".' })
   readonly name!: string
 
-  @OptionalTime(
-    'Sending with this key is paused until this time, in UTC. Null if one message is tried next.',
-  )
+  @OptionalTime('Sending with this key is paused until this time, in UTC. Never null.')
   readonly heldUntil!: Date | null
 
   @OptionalErrorCode('Why sending is paused. Null for a code of a newer gateway version.')

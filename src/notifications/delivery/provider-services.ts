@@ -4,17 +4,14 @@ import type { Database } from '../../database/database.js'
 import { isStorable } from '../../database/storable.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
-import type { Prisma } from '../../generated/prisma/client.js'
 import { conditions } from './delivery-queue.js'
-import { triedFirst } from './provider-holds.js'
 
 /** A key of a service that the provider refuses. */
 export interface HeldKeyState {
   readonly keyId: string
   /** Its name in the configuration. */
   readonly name: string
-  /** Null after the end of its hold, when one message is tried before the others. */
-  readonly heldUntil: Date | null
+  readonly heldUntil: Date
   readonly heldFor: string
   /** Messages waiting to be sent with it. */
   readonly waiting: number
@@ -60,7 +57,7 @@ export class ProviderServices {
         select id, held_until, held_for from provider_service
         union all
         select distinct service_id, null::timestamptz, null from provider_key_hold hold
-        where not exists (select from provider_service where id = hold.service_id)
+        where held_until > $1 and not exists (select from provider_service where id = hold.service_id)
       ) service left join (
         select service_id, count(*) from notification_delivery where status = 'uncertain' group by 1
       ) undecided on undecided.service_id = service.id, lateral (
@@ -88,7 +85,7 @@ export class ProviderServices {
       uncertain: number
     }>(
       `select (select count(*)::int from provider_service where held_until > $1) as "heldServices",
-        (select count(*)::int from provider_key_hold) as "heldKeys",
+        (select count(*)::int from provider_key_hold where held_until > $1) as "heldKeys",
         (select count(*)::int from notification_delivery where status = 'uncertain') as uncertain`,
       [this.clock.now()],
     )
@@ -118,8 +115,7 @@ export class ProviderServices {
   }
 
   /**
-   * Ends the hold of a service or of one key, and makes messages due that a fault put off. After a refused key or
-   * service, one message is tried first; the others follow if it is accepted.
+   * Ends the hold of a service or of one key, and makes messages due that a fault put off.
    *
    * @returns the service's id, or SERVICE_NOT_HELD
    */
@@ -143,8 +139,11 @@ export class ProviderServices {
         where: { serviceId, ...ofKey, heldUntil: { gt: now } },
         data: { heldUntil: now },
       })
-      const services = keyId === null ? await releaseService(tx, serviceId, now) : 0
-      if (messages.count + keys.count + services === 0) {
+      const services = await tx.providerService.updateMany({
+        where: { id: keyId === null ? serviceId : { in: [] }, heldUntil: { gt: now } },
+        data: { heldUntil: null, heldFor: null },
+      })
+      if (messages.count + keys.count + services.count === 0) {
         const message =
           'No service or key with this id is held back or has messages that a fault put off.'
         const blamed = keyId === null ? 'serviceId' : 'keyId'
@@ -161,10 +160,10 @@ export class ProviderServices {
   private async heldKeys(): Promise<Map<string, HeldKeyState[]>> {
     const rows = await this.database.sql.query<HeldKeyState & { readonly serviceId: string }>(
       `select service_id as "serviceId", key_id as "keyId", name, held_for as "heldFor",
-        case when held_until > $1 then held_until end as "heldUntil",
+        held_until as "heldUntil",
         (select count(*)::int from notification_delivery d
           where d.service_id = hold.service_id and d.key_id = hold.key_id and ${conditions.send}) as waiting
-      from provider_key_hold hold order by name, key_id`,
+      from provider_key_hold hold where held_until > $1 order by name, key_id`,
       [this.clock.now()],
     )
     const held = new Map<string, HeldKeyState[]>()
@@ -173,23 +172,4 @@ export class ProviderServices {
     }
     return held
   }
-}
-
-/** @returns number of ended holds; all but limits keep their reason until one message was tried */
-async function releaseService(
-  tx: Prisma.TransactionClient,
-  serviceId: string,
-  now: Date,
-): Promise<number> {
-  const held = { id: serviceId, heldUntil: { gt: now } }
-  const heldFor = { in: [...triedFirst] }
-  const tried = await tx.providerService.updateMany({
-    where: { ...held, heldFor },
-    data: { heldUntil: now },
-  })
-  const limited = await tx.providerService.updateMany({
-    where: { ...held, NOT: { heldFor } },
-    data: { heldUntil: null, heldFor: null },
-  })
-  return tried.count + limited.count
 }

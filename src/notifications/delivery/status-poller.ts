@@ -6,7 +6,7 @@ import {
 } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { Log } from '../../foundation/log.js'
-import type { Attempt, ClaimedDelivery } from './claimed-delivery.js'
+import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { MessageSearch } from './message-search.js'
 import type { Outcomes } from './outcomes.js'
 import type { ProviderHolds } from './provider-holds.js'
@@ -32,25 +32,21 @@ export interface StatusPollerParts {
 export class StatusPoller {
   constructor(private readonly parts: StatusPollerParts) {}
 
-  async ask(delivery: ClaimedDelivery): Promise<Attempt> {
+  async ask(delivery: ClaimedDelivery): Promise<void> {
     const { outcomes, clock } = this.parts
     const ageMs = delivery.sentAt === null ? 0 : clock.now().getTime() - delivery.sentAt.getTime()
-    let attempt: Attempt = 'fault'
     let isAwaited = true
     try {
       const record = await this.record(delivery, ageMs)
-      attempt = delivery.providerId === null ? 'nothing' : 'answered'
       if (record !== null) isAwaited = !(await this.isFinal(delivery, record))
       // A new message may not be known yet. Later it went to a test recipient, or it was forgotten.
-      else isAwaited = attempt === 'answered' && ageMs < unknownAfterMs
+      else isAwaited = delivery.providerId !== null && ageMs < unknownAfterMs
     } catch (error) {
-      attempt = 'fault'
       await this.noteFault(delivery, error)
     }
     const waitMs = isAwaited ? pollWait(delivery.channel, ageMs) : null
     const dueAt = waitMs === null ? null : new Date(clock.now().getTime() + waitMs)
     await outcomes.askAgain(delivery.id, dueAt)
-    return attempt
   }
 
   /** A delivery without the provider's id was marked as sent by an operator; the provider may have it. */

@@ -36,13 +36,9 @@ export const unknownAfterMs = hour
 /** The full record is copied this long after a final receipt, when bursts have passed. */
 export const copyAfterMs = minute
 
-/**
- * Holds of a service after its rate limit, of a key or a service after a fault that an operator must remove, and
- * between two trials.
- */
+/** Holds of a service after its rate limit, and of a key or a service after a fault that an operator must remove. */
 export const holdsMs = {
   rateLimited: 5 * second,
-  trial: 5 * second,
   configuration: 10 * minute,
 } as const
 

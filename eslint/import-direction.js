@@ -51,7 +51,7 @@ const mayImport = {
   // takes, and does not import it.
   config: [
     ...[...foundation, 'access/addressee.ts', 'access/scopes.ts'],
-    ...['provider/configured-services.ts', 'provider/provider-key.ts'],
+    ...['provider/provider.ts', 'provider/provider-key.ts'],
   ],
   // Who may ask how much, and when it is their turn.
   admission: [...stored, 'access', 'config', 'database', 'queue'],

@@ -1,7 +1,7 @@
 import type { DeliveryMonitor } from '../notifications/delivery/delivery-monitor.js'
 import type { ProviderServices, ServiceState } from '../notifications/delivery/provider-services.js'
 import { isUuid } from '../foundation/uuid.js'
-import type { ConfiguredService } from '../provider/configured-services.js'
+import type { ConfiguredService } from '../provider/provider.js'
 import { type CommandContext, UsageError, withDatabase } from './command.js'
 
 /** Services for the delivery commands. */

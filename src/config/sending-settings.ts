@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { isUuid } from '../foundation/uuid.js'
-import type { ConfiguredService } from '../provider/configured-services.js'
+import type { ConfiguredService } from '../provider/provider.js'
 import { isKeyShaped, parseProviderKey } from '../provider/provider-key.js'
 import { commaList, secretsKey, url } from './setting-values.js'
 

@@ -124,7 +124,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
       [InboxResolver, new InboxResolver(marks, reader)],
       [
         DeliveryResolver,
-        new DeliveryResolver(statuses, commands, monitor, providerServices, services, reader),
+        new DeliveryResolver(statuses, commands, monitor, providerServices, credentials, reader),
       ],
       [TemplateResolver, new TemplateResolver(new TemplateDirectory(provider, credentials))],
     ],

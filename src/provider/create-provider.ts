@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { ConfiguredServices, type ConfiguredService } from './configured-services.js'
-import type { NotifyOptions } from './notify-provider.js'
+import type { Measures } from '../observability/measures.js'
+import { NotifyProvider } from './notify-provider.js'
 import { parseProviderKey } from './provider-key.js'
-import { noMeasures, secondsSince, type Measures } from '../observability/measures.js'
-import { currentSpan, withinSpan } from '../foundation/operation-scope.js'
-import { ProviderError, type NotificationProvider, type ProviderKey } from './provider.js'
+import type { ConfiguredService, ProviderKey } from './provider.js'
 
 /** The part of the configuration that is needed here. */
 interface ProviderSettings {
@@ -16,8 +14,9 @@ interface ProviderSettings {
 
 /** The provider and its services. */
 export interface ProviderSystem {
-  readonly provider: NotificationProvider
-  readonly services: ConfiguredServices
+  readonly provider: NotifyProvider
+  /** By name. */
+  readonly services: ReadonlyMap<string, ConfiguredService>
   /** Bearer token of receipts; null if receipts are refused. */
   readonly receiptsToken: string | null
   close(): Promise<void>
@@ -44,109 +43,29 @@ export interface ProviderParts {
 }
 
 /** Creates the configured provider. */
-export function createProvider({
-  config,
-  standIn,
-  measures = noMeasures,
-}: ProviderParts): ProviderSystem {
-  const timeoutMs = config.NOTIFY_TIMEOUT_SECONDS * 1000
-  if (standIn !== null) return openStandIn(config, standIn, timeoutMs, measures)
-  const baseUrl = config.NOTIFY_BASE_URL ?? notifyServiceUrl
-  return {
-    provider: notify({ baseUrl, timeoutMs }, measures),
-    services: new ConfiguredServices(config.NOTIFY_SERVICES),
-    receiptsToken: config.NOTIFY_CALLBACK_TOKEN ?? null,
-    close: () => Promise.resolve(),
+export function createProvider({ config, standIn, ...measured }: ProviderParts): ProviderSystem {
+  const token = config.NOTIFY_CALLBACK_TOKEN ?? null
+  const create = (baseUrl: string) =>
+    new NotifyProvider({ baseUrl, timeoutMs: config.NOTIFY_TIMEOUT_SECONDS * 1000, ...measured })
+  if (standIn === null) {
+    return {
+      provider: create(config.NOTIFY_BASE_URL ?? notifyServiceUrl),
+      services: config.NOTIFY_SERVICES,
+      receiptsToken: token,
+      close: () => Promise.resolve(),
+    }
   }
-}
-
-function openStandIn(
-  config: ProviderSettings,
-  standIn: ProviderServer,
-  timeoutMs: number,
-  measures: Measures,
-): ProviderSystem {
-  const { baseUrl, key } = standIn
+  const service = { key: checkedKey(standIn.key), international: null }
   return {
-    provider: notify({ baseUrl, timeoutMs }, measures),
-    services: new ConfiguredServices(
-      new Map([[standInServiceName, { key: checkedKey(key), international: null }]]),
-    ),
-    receiptsToken: config.NOTIFY_CALLBACK_TOKEN ?? randomBytes(32).toString('base64url'),
+    provider: create(standIn.baseUrl),
+    services: new Map([[standInServiceName, service]]),
+    receiptsToken: token ?? randomBytes(32).toString('base64url'),
     close: () => standIn.close(),
   }
-}
-
-function notify(options: NotifyOptions, measures: Measures): NotificationProvider {
-  return new ProviderOnDemand(async () => {
-    const { NotifyProvider } = await import('./notify-provider.js')
-    return new NotifyProvider(options)
-  }, measures)
 }
 
 function checkedKey(text: string): ProviderKey {
   const key = parseProviderKey(text)
   if (key === null) throw new Error('The key of the sandbox is invalid.')
   return key
-}
-
-type ArgsOf<Method extends keyof NotificationProvider> = Parameters<NotificationProvider[Method]>
-
-/**
- * Creates the provider on first use, because loading its client takes a tenth of the start time.
- * Also measures and traces each request.
- */
-class ProviderOnDemand implements NotificationProvider {
-  private provider: Promise<NotificationProvider> | undefined
-
-  constructor(
-    private readonly make: () => Promise<NotificationProvider>,
-    private readonly measures: Measures,
-  ) {}
-
-  send(...args: ArgsOf<'send'>) {
-    return this.ask('send', (provider) => provider.send(...args))
-  }
-
-  findByReference(...args: ArgsOf<'findByReference'>) {
-    return this.ask('find', (provider) => provider.findByReference(...args))
-  }
-
-  messageStatus(...args: ArgsOf<'messageStatus'>) {
-    return this.ask('status', (provider) => provider.messageStatus(...args))
-  }
-
-  template(...args: ArgsOf<'template'>) {
-    return this.ask('template', (provider) => provider.template(...args))
-  }
-
-  templates(...args: ArgsOf<'templates'>) {
-    return this.ask('template', (provider) => provider.templates(...args))
-  }
-
-  preview(...args: ArgsOf<'preview'>) {
-    return this.ask('preview', (provider) => provider.preview(...args))
-  }
-
-  private async ask<Answer>(
-    request: string,
-    call: (provider: NotificationProvider) => Promise<Answer>,
-  ): Promise<Answer> {
-    const provider = await (this.provider ??= this.make())
-    const startedAt = performance.now()
-    let outcome = 'failed'
-    const span = currentSpan()?.child(`provider ${request}`, { kind: 'client' }) ?? null
-    try {
-      const answer = await withinSpan(span, () => call(provider))
-      outcome = 'ok'
-      return answer
-    } catch (error) {
-      if (error instanceof ProviderError) outcome = error.kind
-      throw error
-    } finally {
-      span?.end(outcome === 'ok' ? null : outcome)
-      this.measures.count('gateway_provider_requests_total', { request, outcome })
-      this.measures.observe('gateway_provider_seconds', { request }, secondsSince(startedAt))
-    }
-  }
 }

@@ -2,12 +2,13 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { createRequire } from 'node:module'
 import type AxiosModule from 'axios' with { 'resolution-mode': 'require' }
-import { NotifyClient } from 'notifications-node-client'
-import { z } from 'zod'
+import type { NotifyClient } from 'notifications-node-client'
+import type { z } from 'zod'
 import { channels } from '../channels/channels.js'
 import type { ProviderAnswer, ProviderPost } from '../channels/definition/channel.js'
 import { isUuid } from '../foundation/uuid.js'
-import { currentScope } from '../foundation/operation-scope.js'
+import { currentScope, currentSpan, withinSpan } from '../foundation/operation-scope.js'
+import { noMeasures, secondsSince, type Measures } from '../observability/measures.js'
 import { traceHeaders } from '../observability/tracing.js'
 import {
   acceptedShape,
@@ -21,13 +22,12 @@ import {
   isClockRefusal,
   lostAnswer,
   providerFault,
-  type ProviderOperation,
+  type ProviderRequest,
 } from './provider-fault.js'
 import {
   ProviderError,
   type AcceptedMessage,
   type MessageStatus,
-  type NotificationProvider,
   type ProviderKey,
   type ProviderMessage,
   type ProviderTemplate,
@@ -38,87 +38,113 @@ export interface NotifyOptions {
   readonly baseUrl: string
   /** Time limit of one request. */
   readonly timeoutMs: number
+  readonly measures?: Measures
 }
 
 /** A refused token is reported immediately; a later refusal is not retried. */
 const askAgainWithinMs = 1_000
 
-type Request = (client: NotifyClient) => Promise<ProviderAnswer>
+type Call = (client: NotifyClient) => Promise<ProviderAnswer>
 
 /**
  * GOV.UK Notify through its official client. Ids are checked first, because the
  * client inserts them into paths without escaping. Responses are validated. All failures are ProviderErrors.
  */
-export class NotifyProvider implements NotificationProvider {
+export class NotifyProvider {
   private readonly baseUrl: string
-  private readonly http: NotifyHttp
+  private readonly timeoutMs: number
+  private readonly measures: Measures
+  private http: NotifyHttp | undefined
 
-  constructor({ baseUrl, timeoutMs }: NotifyOptions) {
+  constructor({ baseUrl, timeoutMs, measures = noMeasures }: NotifyOptions) {
     // The client concatenates address and path.
     this.baseUrl = baseUrl.replace(/(?<!\/)\/+$/, '')
-    this.http = notifyHttp(this.baseUrl, timeoutMs)
+    this.timeoutMs = timeoutMs
+    this.measures = measures
   }
 
+  /** @throws ProviderError of any kind; only `ambiguous` leaves open whether the message was taken */
   async send(key: ProviderKey, message: ProviderMessage): Promise<AcceptedMessage> {
     if (!isUuid(message.templateId)) throw rejected('TEMPLATE_NOT_FOUND')
-    return this.ask(key, message.channel, acceptedShape, sending(message))
+    return this.ask('send', key, acceptedShape, sending(message))
   }
 
+  /** The newest message with this reference; null when the provider has none. */
   async findByReference(key: ProviderKey, reference: string): Promise<MessageStatus | null> {
     // The provider filters by reference and lists newest first, so the first page is enough.
-    const { notifications } = await this.ask(key, 'messages', messageListShape, (client) =>
+    const { notifications } = await this.ask('find', key, messageListShape, (client) =>
       client.getNotifications(undefined, undefined, reference),
     )
     return notifications.find((message) => message.reference === reference) ?? null
   }
 
+  /** Null when the provider does not know the id or has forgotten it (7 days). */
   async messageStatus(key: ProviderKey, providerId: string): Promise<MessageStatus | null> {
     if (!isUuid(providerId)) return null
     return nullIfNotFound(
-      this.ask(key, 'messages', messageShape, (client) => client.getNotificationById(providerId)),
+      this.ask('status', key, messageShape, (client) => client.getNotificationById(providerId)),
     )
   }
 
+  /** Null when the service has no such template. */
   async template(key: ProviderKey, templateId: string): Promise<ProviderTemplate | null> {
     if (!isUuid(templateId)) return null
     return nullIfNotFound(
-      this.ask(key, 'templates', templateShape, (client) => client.getTemplateById(templateId)),
+      this.ask('template', key, templateShape, (client) => client.getTemplateById(templateId)),
     )
   }
 
   async templates(key: ProviderKey): Promise<readonly ProviderTemplate[]> {
-    return this.ask(key, 'templates', templateListShape, (client) => client.getAllTemplates())
+    return this.ask('template', key, templateListShape, (client) => client.getAllTemplates())
   }
 
+  /** @throws ProviderError `rejected` when values are missing */
   async preview(
     key: ProviderKey,
     templateId: string,
     personalisation: Readonly<Record<string, unknown>>,
   ): Promise<TemplatePreview> {
     if (!isUuid(templateId)) throw rejected('TEMPLATE_NOT_FOUND')
-    return this.ask(key, 'templates', previewShape, (client) =>
+    return this.ask('preview', key, previewShape, (client) =>
       client.previewTemplateById(templateId, personalisation),
     )
   }
 
+  /** Sends one request, measured and traced. */
   private async ask<T>(
+    request: ProviderRequest,
     key: ProviderKey,
-    operation: ProviderOperation,
     shape: z.ZodType<T>,
-    request: Request,
+    call: Call,
   ): Promise<T> {
-    // A client is cheap; all clients share the HTTP client with its connections.
-    const client = new NotifyClient(this.baseUrl, key.reveal())
-    client.setClient(this.http)
-    let answer: ProviderAnswer
+    const client = await this.client(key)
+    const startedAt = performance.now()
+    const span = currentSpan()?.child(`provider ${request}`, { kind: 'client' }) ?? null
+    let outcome: string = 'ok'
     try {
-      answer = await withFreshToken(() => request(client))
+      const answer = await withinSpan(span, () => withFreshToken(() => call(client)))
+      const parsed = shape.safeParse(answer.data)
+      if (!parsed.success) throw lostAnswer(request, answer.status)
+      return parsed.data
     } catch (error) {
-      throw providerFault(error, operation)
+      const fault = providerFault(error, request)
+      if (!isNotFound(fault)) outcome = fault.kind
+      throw fault
+    } finally {
+      span?.end(outcome === 'ok' ? null : outcome)
+      this.measures.count('gateway_provider_requests_total', { request, outcome })
+      this.measures.observe('gateway_provider_seconds', { request }, secondsSince(startedAt))
     }
-    const parsed = shape.safeParse(answer.data)
-    if (!parsed.success) throw lostAnswer(operation, answer.status)
-    return parsed.data
+  }
+
+  /** A client is cheap; all clients share the HTTP client with its connections. */
+  private async client(key: ProviderKey): Promise<NotifyClient> {
+    // Loaded with the first request: it would take a tenth of the start.
+    const { NotifyClient: Client } = await import('notifications-node-client')
+    this.http ??= notifyHttp(this.baseUrl, this.timeoutMs)
+    const client = new Client(this.baseUrl, key.reveal())
+    client.setClient(this.http)
+    return client
   }
 }
 
@@ -136,7 +162,7 @@ async function withFreshToken<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-function sending(message: ProviderMessage): Request {
+function sending(message: ProviderMessage): Call {
   const channel = channels.findByName(message.channel)
   const isAddressed = channel?.recipient === null || message.recipient !== null
   if (channel === undefined || !isAddressed) throw rejected('RECIPIENT_INVALID')
@@ -150,11 +176,13 @@ async function nullIfNotFound<T>(lookup: Promise<T>): Promise<T | null> {
   try {
     return await lookup
   } catch (error) {
-    if (error instanceof ProviderError && error.status === 404 && error.kind === 'rejected') {
-      return null
-    }
+    if (error instanceof ProviderError && isNotFound(error)) return null
     throw error
   }
+}
+
+function isNotFound({ status, kind }: ProviderError): boolean {
+  return status === 404 && kind === 'rejected'
 }
 
 function rejected(code: 'RECIPIENT_INVALID' | 'TEMPLATE_NOT_FOUND'): ProviderError {
@@ -166,7 +194,6 @@ type NotifyHttp = Parameters<NotifyClient['setClient']>[0]
 
 // The provider's client is CommonJS, and the axios types of CommonJS and ES modules differ.
 const require = createRequire(import.meta.url)
-const axios = require('axios') as typeof AxiosModule
 
 /** Far above a page of messages with long e-mails. */
 const longestAnswerBytes = 20_000_000
@@ -183,6 +210,7 @@ const shareOfOperation = 0.9
  *   the outcome unknown.
  */
 function notifyHttp(baseUrl: string, timeoutMs: number): NotifyHttp {
+  const axios = require('axios') as typeof AxiosModule
   const http = axios.create({
     httpAgent: new HttpAgent({ keepAlive: true }),
     httpsAgent: new HttpsAgent({ keepAlive: true }),

@@ -1,11 +1,10 @@
-import { isAxiosError } from 'axios'
-import type { ExternalChannelName } from '../channels/channels.js'
+import type { AxiosError } from 'axios'
 import { ProviderError } from './provider.js'
 import { z } from 'zod'
 import type { ErrorCode } from '../errors/error-table.js'
 
-/** Operation of a request: sending on a channel, reading messages, or reading or filling templates. */
-export type ProviderOperation = ExternalChannelName | 'messages' | 'templates'
+/** Kinds of requests, for faults, metrics and traces. */
+export type ProviderRequest = 'send' | 'find' | 'status' | 'template' | 'preview'
 
 /** The connection failed, so the provider cannot have accepted anything. */
 const neverConnected = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ENOTFOUND'])
@@ -17,20 +16,20 @@ const neverConnected = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ENOTFOUND'])
  * A refusal counts only in the provider's format. A page of a proxy, with any
  * status, means that the provider is unreachable.
  */
-export function providerFault(error: unknown, operation: ProviderOperation): ProviderError {
+export function providerFault(error: unknown, request: ProviderRequest): ProviderError {
+  if (error instanceof ProviderError) return error
   // The client throws strings for invalid arguments, before sending anything.
   if (typeof error === 'string') return new ProviderError('rejected', 'PROVIDER_REJECTED', null)
-  if (!isAxiosError(error)) return lostAnswer(operation, null)
+  if (!isAxiosError(error)) return lostAnswer(request, null)
   if (error.response !== undefined) {
-    return answeredFault(error.response.status, refusalsIn(error.response.data), operation)
+    return answeredFault(error.response.status, refusalsIn(error.response.data), request)
   }
-  return neverConnected.has(error.code ?? '') ? outOfReach(null) : lostAnswer(operation, null)
+  return neverConnected.has(error.code ?? '') ? outOfReach(null) : lostAnswer(request, null)
 }
 
 /** The response is missing or invalid. A message may have been accepted; a read can be repeated. */
-export function lostAnswer(operation: ProviderOperation, status: number | null): ProviderError {
-  const isRead = operation === 'messages' || operation === 'templates'
-  return new ProviderError(isRead ? 'retry' : 'ambiguous', 'PROVIDER_UNAVAILABLE', status)
+export function lostAnswer(request: ProviderRequest, status: number | null): ProviderError {
+  return new ProviderError(request === 'send' ? 'ambiguous' : 'retry', 'PROVIDER_UNAVAILABLE', status)
 }
 
 /** A refusal of the token because of its time. This happens occasionally even with a correct clock. */
@@ -45,20 +44,19 @@ export function isClockRefusal(error: unknown): boolean {
 function answeredFault(
   status: number,
   refusals: readonly Refusal[],
-  operation: ProviderOperation,
+  request: ProviderRequest,
 ): ProviderError {
   // 2xx means an incomplete body. With 5xx, a proxy may have lost the response to an accepted message;
   // only 503 means that the provider was not reached.
-  if (status < 300 || (status >= 500 && status !== 503)) return lostAnswer(operation, status)
+  if (status < 300 || (status >= 500 && status !== 503)) return lostAnswer(request, status)
   if (status === 429) return limitFault(refusals)
   if (refusals.length === 0) return outOfReach(status)
-  if (status === 401 || status === 403) return accessFault(status, refusals, operation)
+  if (status === 401 || status === 403) return accessFault(status, refusals, request)
   if (status === 404 && refusals.some(({ error }) => error === 'NoResultFound')) {
-    if (operation === 'messages') return new ProviderError('rejected', 'NOT_FOUND', status)
-    if (operation === 'templates')
-      return new ProviderError('rejected', 'TEMPLATE_NOT_FOUND', status)
+    if (readsMessages(request)) return new ProviderError('rejected', 'NOT_FOUND', status)
+    if (request !== 'send') return new ProviderError('rejected', 'TEMPLATE_NOT_FOUND', status)
   }
-  return status === 400 ? refused(status, refusals, operation) : outOfReach(status)
+  return status === 400 ? refused(status, refusals, request) : outOfReach(status)
 }
 
 function limitFault(refusals: readonly Refusal[]): ProviderError {
@@ -74,16 +72,16 @@ function limitFault(refusals: readonly Refusal[]): ProviderError {
 function refused(
   status: number,
   refusals: readonly Refusal[],
-  operation: ProviderOperation,
+  request: ProviderRequest,
 ): ProviderError {
-  if (operation === 'messages') return outOfReach(status)
+  if (readsMessages(request)) return outOfReach(status)
   return new ProviderError('rejected', refusalCode(refusals), status)
 }
 
 function accessFault(
   status: number,
   refusals: readonly Refusal[],
-  operation: ProviderOperation,
+  request: ProviderRequest,
 ): ProviderError {
   if (refusals.some(speaksOfClock)) {
     return new ProviderError('configuration', 'PROVIDER_CLOCK_SKEW', status)
@@ -95,7 +93,16 @@ function accessFault(
     return new ProviderError('configuration', 'PROVIDER_KEY_INVALID', status)
   }
   // The key may not send letters, for example. This must not pause the e-mails of the service.
-  return refused(status, refusals, operation)
+  return refused(status, refusals, request)
+}
+
+function readsMessages(request: ProviderRequest): boolean {
+  return request === 'find' || request === 'status'
+}
+
+/** Without loading axios, which would delay the start. */
+function isAxiosError(error: unknown): error is AxiosError {
+  return error instanceof Error && 'isAxiosError' in error
 }
 
 function outOfReach(status: number | null): ProviderError {

@@ -98,21 +98,9 @@ export class ProviderError extends Error {
   }
 }
 
-/** The external notification provider. Every call has a time-out; every failure is a ProviderError. */
-export interface NotificationProvider {
-  /** @throws ProviderError of any kind; only `ambiguous` leaves open whether the message was taken */
-  send(key: ProviderKey, message: ProviderMessage): Promise<AcceptedMessage>
-  /** The newest message with this reference, null when the provider has none. */
-  findByReference(key: ProviderKey, reference: string): Promise<MessageStatus | null>
-  /** Null when the provider does not know the id or has forgotten it (7 days). */
-  messageStatus(key: ProviderKey, providerId: string): Promise<MessageStatus | null>
-  /** Null when the service has no such template. */
-  template(key: ProviderKey, templateId: string): Promise<ProviderTemplate | null>
-  templates(key: ProviderKey): Promise<readonly ProviderTemplate[]>
-  /** @throws ProviderError `rejected` when values are missing */
-  preview(
-    key: ProviderKey,
-    templateId: string,
-    personalisation: Readonly<Record<string, unknown>>,
-  ): Promise<TemplatePreview>
+/** Configuration of one provider service. */
+export interface ConfiguredService {
+  readonly key: ProviderKey
+  /** Whether it may send letters abroad; null if not configured, so that the provider decides. */
+  readonly international: boolean | null
 }

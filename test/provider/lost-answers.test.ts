@@ -124,7 +124,7 @@ describe('a request that the provider certainly did not accept', () => {
 
 describe('an exception of the client without a response', () => {
   it('is a rejection if it is a string, which comes before any request', () => {
-    expect(providerFault('File is larger than 5MB.', 'Letter')).toMatchObject({
+    expect(providerFault('File is larger than 5MB.', 'send')).toMatchObject({
       kind: 'rejected',
       code: 'PROVIDER_REJECTED',
     })
@@ -133,9 +133,9 @@ describe('an exception of the client without a response', () => {
   it.each([new TypeError(personal.email), null, { response: { status: 400 } }])(
     'makes a send ambiguous if its kind is unknown: %#',
     async (thrown) => {
-      const fault = await failureOf(Promise.reject(providerFault(thrown, 'Email')))
+      const fault = await failureOf(Promise.reject(providerFault(thrown, 'send')))
       expect(fault).toMatchObject({ kind: 'ambiguous', code: 'PROVIDER_UNAVAILABLE', status: null })
-      expect(providerFault(thrown, 'messages').kind).toBe('retry')
+      expect(providerFault(thrown, 'status').kind).toBe('retry')
     },
   )
 })

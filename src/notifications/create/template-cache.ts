@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { briefCache } from '../../access/brief-cache.js'
+import type { NotifyProvider } from '../../provider/notify-provider.js'
 import type { Clock } from '../../foundation/clock.js'
 import { outsideScope } from '../../foundation/operation-scope.js'
 import {
   ProviderError,
-  type NotificationProvider,
   type ProviderKey,
   type ProviderTemplate,
 } from '../../provider/provider.js'
@@ -39,7 +39,7 @@ export const templateCacheLimits: TemplateCacheLimits = {
   entries: 1_000,
 }
 
-type TemplateSource = Pick<NotificationProvider, 'template' | 'templates'>
+type TemplateSource = Pick<NotifyProvider, 'template' | 'templates'>
 
 /** Looks up templates at the provider with a short cache and a limited wait. */
 export class TemplateCache {

@@ -1,7 +1,6 @@
 import { GatewayError } from '../../errors/gateway-error.js'
-import type { ConfiguredServices } from '../../provider/configured-services.js'
 import { isKeyShaped, parseProviderKey } from '../../provider/provider-key.js'
-import { ProviderError, type ProviderKey } from '../../provider/provider.js'
+import { ProviderError, type ConfiguredService, type ProviderKey } from '../../provider/provider.js'
 import { UnreadableSecretError, type SealedSecrets } from '../../access/sealed-secrets.js'
 
 /** The provider key of a notification and its stored form. */
@@ -26,10 +25,14 @@ export const sealedPrefix = 'key:'
 const namePrefix = 'name:'
 const purpose = 'notification.serviceKey'
 
-/** Converts `serviceKey` input to its stored form, and the stored form to the provider key. */
+/**
+ * The keys of the configured services and of callers. Converts `serviceKey` input to its stored form, and the stored
+ * form to the provider key.
+ */
 export class ServiceCredentials {
+  /** @param services by name; callers use the names and never see a key */
   constructor(
-    private readonly services: ConfiguredServices,
+    private readonly services: ReadonlyMap<string, ConfiguredService>,
     private readonly secrets: SealedSecrets,
   ) {}
 
@@ -38,13 +41,13 @@ export class ServiceCredentials {
     const own = parseProviderKey(serviceKey)
     if (own !== null) {
       const sealed = this.secrets.seal(own.reveal(), purpose)
-      const lettersAbroad = this.services.lettersAbroad(own.serviceId)
+      const lettersAbroad = this.service(own.serviceId)?.international ?? null
       return { key: own, stored: sealedPrefix + sealed, isOfCaller: true, lettersAbroad }
     }
-    const configured = this.services.find(serviceKey)
-    if (configured === null) return null
-    const lettersAbroad = this.services.lettersAbroad(serviceKey)
-    return { key: configured, stored: namePrefix + serviceKey, isOfCaller: false, lettersAbroad }
+    const service = this.service(serviceKey)
+    if (service === undefined) return null
+    const { key, international: lettersAbroad } = service
+    return { key, stored: namePrefix + serviceKey, isOfCaller: false, lettersAbroad }
   }
 
   /**
@@ -55,10 +58,12 @@ export class ServiceCredentials {
    *   with any of SECRETS_KEY
    */
   stored(stored: string | null): ProviderKey {
-    if (stored === null) throw new ProviderError('configuration', 'SERVICE_NOT_CONFIGURED', null)
-    if (stored.startsWith(namePrefix)) return this.services.key(stored.slice(namePrefix.length))
-    const key = parseProviderKey(this.unseal(stored))
-    if (key === null) throw new ProviderError('configuration', 'SERVICE_KEY_UNREADABLE', null)
+    const isName = stored === null || stored.startsWith(namePrefix)
+    const key = isName
+      ? this.configured(stored?.slice(namePrefix.length) ?? '')
+      : parseProviderKey(this.unseal(stored))
+    const code = isName ? 'SERVICE_NOT_CONFIGURED' : 'SERVICE_KEY_UNREADABLE'
+    if (key === null) throw new ProviderError('configuration', code, null)
     return key
   }
 
@@ -71,17 +76,27 @@ export class ServiceCredentials {
    */
   offered(stored: string | null, { serviceId, keyId }: KeyReference): ProviderKey | null {
     if (stored !== null && isFromRequest(stored)) return this.stored(stored)
-    return this.services.keysOf(serviceId).find(({ id }) => id === keyId) ?? null
+    return this.keysOf(serviceId).find(({ id }) => id === keyId) ?? null
   }
 
   /** All configured keys of a provider service. */
   keysOf(serviceId: string): ProviderKey[] {
-    return this.services.keysOf(serviceId)
+    return [...this.services.values()]
+      .map(({ key }) => key)
+      .filter((key) => key.serviceId === serviceId)
+  }
+
+  /** All names with their provider id, sorted by name. */
+  list(): { readonly name: string; readonly serviceId: string }[] {
+    return Array.from(this.services, ([name, { key }]) => ({
+      name,
+      serviceId: key.serviceId,
+    })).sort((one, other) => (one.name < other.name ? -1 : 1))
   }
 
   /** Finds a configured service by name or provider id; null if there is none. */
   configured(service: string): ProviderKey | null {
-    return this.services.find(service)
+    return this.service(service)?.key ?? null
   }
 
   /**
@@ -100,6 +115,15 @@ export class ServiceCredentials {
     if (key !== null) return key
     const message = 'The gateway knows no provider service of this name.'
     throw new GatewayError({ code: 'SERVICE_NOT_CONFIGURED', message, path })
+  }
+
+  /** @param nameOrId a name, or the provider's id of a service */
+  private service(nameOrId: string): ConfiguredService | undefined {
+    const id = nameOrId.toLowerCase()
+    return (
+      this.services.get(nameOrId) ??
+      [...this.services.values()].find(({ key }) => key.serviceId === id)
+    )
   }
 
   private unseal(stored: string): string {

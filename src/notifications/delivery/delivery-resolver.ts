@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
-import type { ConfiguredServices } from '../../provider/configured-services.js'
+import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import { readNodeId } from '../../schema/node-id.js'
 import { callerOf, operationCaller, type RequestContext } from '../../schema/request-context.js'
 import { attempt } from '../../schema/user-errors.js'
@@ -35,7 +35,7 @@ export class DeliveryResolver {
     private readonly commands: DeliveryCommands,
     private readonly monitor: DeliveryMonitor,
     private readonly services: ProviderServices,
-    private readonly configured: Pick<ConfiguredServices, 'list' | 'namesOf'>,
+    private readonly configured: Pick<ServiceCredentials, 'list'>,
     private readonly reader: NotificationReader,
   ) {}
 
@@ -109,9 +109,14 @@ export class DeliveryResolver {
   })
   async providerServices(): Promise<readonly ProviderServiceStateType[]> {
     const services = await this.services.list()
-    return services.map(
-      (state) => new ProviderServiceStateType(state, this.configured.namesOf(state.serviceId)),
-    )
+    const configured = this.configured.list()
+    return services.map((state) => {
+      const named = configured.filter(({ serviceId }) => serviceId === state.serviceId)
+      return new ProviderServiceStateType(
+        state,
+        named.map(({ name }) => name),
+      )
+    })
   }
 
   @Mutation(() => RetryDeliveryPayload, {

@@ -1,7 +1,7 @@
+import type { NotifyProvider } from '../../provider/notify-provider.js'
 import type { Clock } from '../../foundation/clock.js'
 import {
   ProviderError,
-  type NotificationProvider,
   type ProviderKey,
   type ProviderMessage,
 } from '../../provider/provider.js'
@@ -19,7 +19,7 @@ import { handOverMs, pollWait, type DeliveryTimes } from './timing.js'
 import { channels } from '../../channels/channels.js'
 
 export interface SenderParts {
-  readonly provider: Pick<NotificationProvider, 'send'>
+  readonly provider: Pick<NotifyProvider, 'send'>
   readonly credentials: Pick<ServiceCredentials, 'stored'>
   readonly search: MessageSearch
   readonly outbox: Outbox

@@ -1,7 +1,7 @@
+import type { NotifyProvider } from '../../provider/notify-provider.js'
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import type { NotificationProvider } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import { StatusPoller } from './status-poller.js'
 import type { Log } from '../../foundation/log.js'
@@ -22,7 +22,7 @@ import { StatusUpdater } from './status-updates.js'
 
 export interface DeliverySettings {
   readonly database: Database
-  readonly provider: NotificationProvider
+  readonly provider: NotifyProvider
   readonly credentials: ServiceCredentials
   readonly clock: Clock
   readonly log: Log

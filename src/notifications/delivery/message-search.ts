@@ -1,7 +1,7 @@
+import type { NotifyProvider } from '../../provider/notify-provider.js'
 import {
   ProviderError,
   type MessageStatus,
-  type NotificationProvider,
   type ProviderKey,
 } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
@@ -21,7 +21,7 @@ export type OfferedDelivery = Pick<ClaimedDelivery, 'id' | 'serviceId' | 'keyId'
  */
 export class MessageSearch {
   constructor(
-    private readonly provider: Pick<NotificationProvider, 'findByReference'>,
+    private readonly provider: Pick<NotifyProvider, 'findByReference'>,
     private readonly credentials: Pick<ServiceCredentials, 'offered' | 'keysOf'>,
   ) {}
 

@@ -1,3 +1,4 @@
+import type { NotifyProvider } from '../../provider/notify-provider.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { GatewayError } from '../../errors/gateway-error.js'
@@ -5,7 +6,6 @@ import {
   messageStatus,
   ProviderError,
   type MessageStatus,
-  type NotificationProvider,
   type ProviderKey,
 } from '../../provider/provider.js'
 import { isUuid } from '../../foundation/uuid.js'
@@ -62,7 +62,7 @@ const notification = {
 export class MessageStatusReader {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
-    private readonly provider: Pick<NotificationProvider, 'messageStatus'>,
+    private readonly provider: Pick<NotifyProvider, 'messageStatus'>,
     private readonly credentials: Pick<
       ServiceCredentials,
       'stored' | 'configured' | 'keyOfService'

@@ -1,8 +1,8 @@
+import type { NotifyProvider } from '../../provider/notify-provider.js'
 import type { Clock } from '../../foundation/clock.js'
 import {
   ProviderError,
   type MessageStatus,
-  type NotificationProvider,
 } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { Log } from '../../foundation/log.js'
@@ -15,7 +15,7 @@ import { updateOf, type StatusUpdater } from './status-updates.js'
 import { channels } from '../../channels/channels.js'
 
 export interface StatusPollerParts {
-  readonly provider: Pick<NotificationProvider, 'messageStatus'>
+  readonly provider: Pick<NotifyProvider, 'messageStatus'>
   readonly credentials: Pick<ServiceCredentials, 'stored'>
   readonly search: MessageSearch
   readonly updater: StatusUpdater

@@ -1,9 +1,9 @@
+import type { NotifyProvider } from '../../provider/notify-provider.js'
 import { errorTable, type ErrorCode } from '../../errors/error-table.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import { missingPlaceholders } from '../../channels/definition/personalisation.js'
 import {
   ProviderError,
-  type NotificationProvider,
   type ProviderTemplate,
   type TemplatePreview,
 } from '../../provider/provider.js'
@@ -22,7 +22,7 @@ export interface PreviewRequest {
 /** Reads the templates of the configured services from the provider. */
 export class TemplateDirectory {
   constructor(
-    private readonly provider: Pick<NotificationProvider, 'template' | 'templates' | 'preview'>,
+    private readonly provider: Pick<NotifyProvider, 'template' | 'templates' | 'preview'>,
     private readonly credentials: ServiceCredentials,
   ) {}
 

@@ -13,7 +13,6 @@ import {
 import { TemplateCheck } from '../../../src/notifications/create/template-check.js'
 import { SealedSecrets } from '../../../src/access/sealed-secrets.js'
 import { ServiceCredentials } from '../../../src/notifications/credentials/service-credentials.js'
-import { ConfiguredServices } from '../../../src/provider/configured-services.js'
 import { NotifyProvider } from '../../../src/provider/notify-provider.js'
 import { parseProviderKey } from '../../../src/provider/provider-key.js'
 import type { ProviderKey } from '../../../src/provider/provider.js'
@@ -33,10 +32,8 @@ export function testCredentials({
   readonly sealedWith?: number
   readonly keys?: ConfiguredKeys
 } = {}): ServiceCredentials {
-  const services = new ConfiguredServices(
-    new Map(
-      Object.entries(keys).map(([name, key]) => [name, { key: keyOf(key), international: null }]),
-    ),
+  const services = new Map(
+    Object.entries(keys).map(([name, key]) => [name, { key: keyOf(key), international: null }]),
   )
   return new ServiceCredentials(services, new SealedSecrets([Buffer.alloc(32, sealedWith)]))
 }

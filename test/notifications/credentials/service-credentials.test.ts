@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { GatewayError } from '../../../src/errors/gateway-error.js'
 import { SealedSecrets } from '../../../src/access/sealed-secrets.js'
 import { ServiceCredentials } from '../../../src/notifications/credentials/service-credentials.js'
-import { ConfiguredServices } from '../../../src/provider/configured-services.js'
 import { ProviderError } from '../../../src/provider/provider.js'
 import { keyOf } from '../create/subject.js'
 
@@ -16,7 +16,7 @@ function credentialsWith(services: Record<string, string>, sealed = secrets): Se
   const keys = Object.entries(services).map(
     ([name, key]) => [name, { key: keyOf(key), international: null }] as const,
   )
-  return new ServiceCredentials(new ConfiguredServices(new Map(keys)), sealed)
+  return new ServiceCredentials(new Map(keys), sealed)
 }
 
 const credentials = credentialsWith({ repairs: configured })
@@ -62,7 +62,21 @@ describe('the stored form of a serviceKey', () => {
     expect(thrown(() => others.stored(null))).toBe('configuration SERVICE_NOT_CONFIGURED')
   })
 
-  it.each(['', 'nobody', 'repairs ', randomUUID()])('is null for %j', (text) => {
+  it('says whether the service sends letters abroad', () => {
+    const service = { key: keyOf(configured), international: true }
+    const abroad = new ServiceCredentials(new Map([['repairs', service]]), secrets)
+    for (const text of ['repairs', serviceId.toUpperCase(), newKey()]) {
+      expect(abroad.read(text)?.lettersAbroad).toBe(true)
+    }
+    expect(credentials.read('repairs')?.lettersAbroad).toBeNull()
+  })
+
+  it('shows no key', () => {
+    const shown = inspect(credentials, { depth: Infinity, showHidden: true })
+    expect(shown).not.toContain(configured.slice(-36))
+  })
+
+  it.each(['', 'Repairs', 'nobody', 'repairs ', randomUUID()])('is null for %j', (text) => {
     expect(credentials.read(text)).toBeNull()
   })
 })

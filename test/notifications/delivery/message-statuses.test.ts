@@ -6,7 +6,7 @@ import {
   MessageStatusReader,
   mostStatusesAtOnce,
 } from '../../../src/notifications/delivery/message-status-reader.js'
-import type { NotificationProvider } from '../../../src/provider/provider.js'
+import type { NotifyProvider } from '../../../src/provider/notify-provider.js'
 import { rejectionOf } from '../../support/faults.js'
 import { testCredentials } from '../create/subject.js'
 import { sharedSubject } from './subject.js'
@@ -15,7 +15,7 @@ let asked: string[] = []
 
 const subject = await sharedSubject()
 const { database, updater, clock } = subject
-const provider: Pick<NotificationProvider, 'messageStatus'> = {
+const provider: Pick<NotifyProvider, 'messageStatus'> = {
   messageStatus: (key, id) => {
     asked.push(id)
     return subject.provider.messageStatus(key, id)

@@ -2,43 +2,9 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.js'
 import { ConfigError } from '../../src/errors/config-error.js'
-import { ConfiguredServices } from '../../src/provider/configured-services.js'
-import { key, keyOf, secret, serviceId } from './subject.js'
+import { key, keyOf, secret } from './subject.js'
 
 const other = keyOf(`x-11111111-2222-4333-8444-555555555555-${secret}`)
-
-describe('ConfiguredServices', () => {
-  const services = new ConfiguredServices(
-    new Map([
-      ['repairs', { key, international: null }],
-      ['rents', { key: other, international: true }],
-    ]),
-  )
-
-  it('finds a service by its name or its id', () => {
-    expect(services.find('rents')).toBe(other)
-    expect(services.find(serviceId.toUpperCase())).toBe(key)
-    expect(services.key('repairs')).toBe(key)
-  })
-
-  it('returns the setting for letters abroad', () => {
-    expect(services.lettersAbroad('rents')).toBe(true)
-    expect(services.lettersAbroad(other.serviceId)).toBe(true)
-    expect(services.lettersAbroad('repairs')).toBeNull()
-    expect(services.lettersAbroad('unknown')).toBeNull()
-  })
-
-  it.each(['', 'Repairs', key.reveal(), secret])('knows no service "%s"', (name) => {
-    expect(services.find(name)).toBeNull()
-    expect(() => services.key(name)).toThrow(
-      'provider: configuration: SERVICE_NOT_CONFIGURED (no answer)',
-    )
-  })
-
-  it('shows no key', () => {
-    expect(inspect(services, { depth: Infinity, showHidden: true })).not.toContain(secret)
-  })
-})
 
 function faultsOf(value: string): readonly string[] {
   try {

@@ -35,10 +35,9 @@ import { Scheduler } from './queue/scheduler.js'
 import { ReplicaRegister } from './replicas/replica-register.js'
 import { addRoutes } from './routes.js'
 import { shutDown } from './shutdown.js'
-import type { DeliveryWorker } from './notifications/delivery/delivery-system.js'
+import type { DeliveryWorker } from './notifications/delivery/sending/delivery-worker.js'
 import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
-import { createLiveNotifications } from './notifications/live/live-system.js'
 import { createNotifications } from './notifications/notification-system.js'
 import { createProvider } from './provider/create-provider.js'
 import { loadTools, type DemoData, type Development } from './tools.js'
@@ -128,7 +127,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     await admission.recall()
     const notifications = createNotifications({
       messages: admission.messages,
-      ...{ provider, secrets, clock, answerMs, measures, tracing },
+      ...{ provider, secrets, changes, clock, answerMs, measures, tracing },
       configuredRecipients: Object.values(config.AUTH_GROUP_RECIPIENTS).flat(),
       database: database.forPurpose('notifications'),
       log: http.log,
@@ -169,14 +168,10 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       resolvers.set(OfKind, new OfKind(notifications.reader))
     }
     resolvers.set(NodeResolver, new NodeResolver(notifications, events.dead, webhooks.lists))
-    const following = createLiveNotifications({
-      ...{ changes, reader: notifications.reader },
-      database: database.forPurpose('notifications'),
-    })
-    for (const [field, source] of following.streams) followed.set(field, source)
+    for (const [field, source] of notifications.streams) followed.set(field, source)
     followed.set('recordChanged', recordSource(new RecordStreams(changes)))
     resolvers.set(RecordChangeResolver, new RecordChangeResolver())
-    for (const { resolvers: some } of [notifications, following, search, events, webhooks]) {
+    for (const { resolvers: some } of [notifications, search, events, webhooks]) {
       for (const [resolver, instance] of some) resolvers.set(resolver, instance)
     }
     const serving = { draining: false, demoSettled: false }

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/database.js'
-import type { KeyRef } from '../../src/notifications/delivery/provider-holds.js'
+import type { KeyRef } from '../../src/notifications/delivery/queue/provider-holds.js'
 import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import type { OnProgress } from '../support/progress.js'
 

@@ -1,6 +1,9 @@
 import type { Command } from '@commander-js/extra-typings'
 import { type ErrorCode, knownCode } from '../errors/error-table.js'
-import type { DeliveryMonitor, ListedStatus } from '../notifications/delivery/delivery-monitor.js'
+import type {
+  DeliveryMonitor,
+  ListedStatus,
+} from '../notifications/delivery/operating/delivery-monitor.js'
 import { deliveryStatuses } from '../notifications/model/stored-words.js'
 import { printList, type JsonChoice } from './answer.js'
 import { type CommandContext, jsonOption, UsageError } from './command.js'

@@ -1,5 +1,8 @@
-import type { DeliveryMonitor } from '../notifications/delivery/delivery-monitor.js'
-import type { ProviderServices, ServiceState } from '../notifications/delivery/provider-services.js'
+import type { DeliveryMonitor } from '../notifications/delivery/operating/delivery-monitor.js'
+import type {
+  ProviderServices,
+  ServiceState,
+} from '../notifications/delivery/operating/provider-services.js'
 import { isUuid } from '../foundation/uuid.js'
 import type { ConfiguredService } from '../provider/provider.js'
 import { type CommandContext, UsageError, withDatabase } from './command.js'
@@ -18,8 +21,8 @@ export function withDeliveries<T>(
 ): Promise<T> {
   return withDatabase(context, async (database, config) => {
     const [monitor, provider] = await Promise.all([
-      import('../notifications/delivery/delivery-monitor.js'),
-      import('../notifications/delivery/provider-services.js'),
+      import('../notifications/delivery/operating/delivery-monitor.js'),
+      import('../notifications/delivery/operating/provider-services.js'),
     ])
     const services = new provider.ProviderServices(database, noWorker, context.clock)
     return work({

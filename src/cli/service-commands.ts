@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings'
-import type { ServiceState } from '../notifications/delivery/provider-services.js'
+import type { ServiceState } from '../notifications/delivery/operating/provider-services.js'
 import { printResult, printOutcome, type JsonChoice } from './answer.js'
 import { type CommandContext, jsonOption, UsageError } from './command.js'
 import { withDeliveries } from './delivery-parts.js'
@@ -42,10 +42,7 @@ export function addServiceCommands(deliveries: Command, context: CommandContext)
     .command('release')
     .description('resume a service, or one of its keys')
     .argument('<service>', serviceHelp)
-    .option(
-      '--key <key>',
-      'only this key, as printed by services',
-    )
+    .option('--key <key>', 'only this key, as printed by services')
     .addOption(jsonOption)
     .action(async (service, options) => {
       await withDeliveries(context, async ({ services, names }) => {

@@ -1,7 +1,7 @@
 import { isInputObjectType, isObjectType, type GraphQLSchema } from 'graphql'
 import { buildSchema, getMetadataStorage, type ClassType, type ContainerType } from 'type-graphql'
 import { DeadEventResolver } from '../events/dead-event-resolver.js'
-import { DeliveryResolver } from '../notifications/delivery/delivery-resolver.js'
+import { DeliveryResolver } from '../notifications/delivery/operating/delivery-resolver.js'
 import { InboxResolver } from '../notifications/inbox-resolver.js'
 import { DeliveryChangeResolver } from '../notifications/live/delivery-change-resolver.js'
 import { NotificationChangeResolver } from '../notifications/live/notification-change-resolver.js'

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.js'
 import { writeCheck } from '../database/write-check.js'
 import type { Events } from '../events/event-system.js'
-import type { ProviderServices } from '../notifications/delivery/provider-services.js'
+import type { ProviderServices } from '../notifications/delivery/operating/provider-services.js'
 import type { ReplicaRegister } from '../replicas/replica-register.js'
 import type { SearchSystem } from '../search/search-system.js'
 import { probeRead } from '../observability/cached-reading.js'

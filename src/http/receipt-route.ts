@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type {
   DeliveryReceipts,
   ReceiptOutcome,
-} from '../notifications/delivery/delivery-receipts.js'
+} from '../notifications/delivery/status/delivery-receipts.js'
 import { requireToken } from './bearer-token.js'
 import { sendBadRequest } from './error-answer.js'
 

@@ -15,7 +15,7 @@ import {
   MarkNotificationsReadInput,
   MarkNotificationsSeenInput,
   type MarkInput,
-} from './notification-inputs.js'
+} from './notification-schema.js'
 import type { MarkResult, ReadMarks } from './read-marks.js'
 
 @Resolver()

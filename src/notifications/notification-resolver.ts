@@ -7,9 +7,8 @@ import { attempt } from '../schema/user-errors.js'
 import { audienceOf, isAddressed } from '../access/audience.js'
 import type { Principal } from '../access/principal.js'
 import type { Notification, NotificationAction } from '../generated/prisma/client.js'
-import { createMany } from './create/create-many.js'
-import { maxNotifications } from './create/create-notification.js'
 import type { NotificationCreator } from './create/notification-creator.js'
+import { maxNotifications } from './create/create-notification.js'
 import { DeliveryNode } from './delivery/delivery-type.js'
 import {
   CreateNotificationInput,
@@ -18,18 +17,14 @@ import {
   NotificationReferenceInput,
   NotificationsArgs,
   PerformActionInput,
-} from './notification-inputs.js'
-import { changingAudience, listAudience, readingAudience } from './inbox/caller-audience.js'
-import { NotificationCounts } from './model/notification-counts.js'
-import { notificationLoaders } from './model/notification-loaders.js'
-import { maskedFieldsOf, seesContent } from './model/notification-masks.js'
-import {
   CreateNotificationPayload,
   CreateNotificationsPayload,
   DeleteNotificationPayload,
   PerformActionPayload,
-} from './notification-payloads.js'
-import type { NotificationReader } from './model/notification-reader.js'
+} from './notification-schema.js'
+import { changingAudience, listAudience, readingAudience } from './inbox/caller-audience.js'
+import { NotificationCounts } from './model/notification-counts.js'
+import { notificationLoaders, type NotificationReader } from './model/notification-reader.js'
 import { NotificationRecipientType } from './model/recipient-type.js'
 import type { NotificationService } from './notification-service.js'
 import type { ViewedNotification } from './inbox/viewed-notification.js'
@@ -38,6 +33,7 @@ import {
   NotificationNode,
   PerformedActionType,
 } from './model/notification-type.js'
+import { mayReadPersonal } from '../access/policy.js'
 
 @Resolver(() => NotificationNode)
 export class NotificationResolver {
@@ -120,7 +116,7 @@ export class NotificationResolver {
     @Ctx() context: RequestContext,
   ): Promise<CreateNotificationsPayload> {
     return new CreateNotificationsPayload(
-      await createMany(this.creator, input, operationCaller(context)),
+      await this.creator.createMany(input, operationCaller(context)),
     )
   }
 
@@ -261,4 +257,38 @@ export class NotificationResolver {
 
 function nodeOf(row: ViewedNotification | null | undefined): NotificationNode | null {
   return row === null || row === undefined ? null : new NotificationNode(row)
+}
+
+/** Visible with `personal:read`. */
+const contactFields = ['email', 'mobileNumber', 'personalisationParams']
+/** Also visible to addressees and the creator. */
+const contentFields = ['message', 'recipients.value', 'user']
+
+/** Whether the caller may see the content and addressees of a notification. */
+async function seesContent(
+  { viewer, uuid, createdBy }: NotificationNode,
+  context: RequestContext,
+  reader: NotificationReader,
+): Promise<boolean> {
+  const caller = callerOf(context)
+  // An inbox holds only what is addressed to its reader.
+  if (viewer !== null || mayReadPersonal(caller)) return true
+  if (identitiesOf(caller).includes(createdBy)) return true
+  const audience = audienceOf(caller)
+  if (audience.kind === 'none' || audience.viewer === null) return false
+  const viewing = audience.viewer
+  const rows = await notificationLoaders(context, reader).recipients.load(uuid)
+  return rows.some((row) => isAddressed(viewing, row))
+}
+
+async function maskedFieldsOf(
+  node: NotificationNode,
+  context: RequestContext,
+  reader: NotificationReader,
+): Promise<string[]> {
+  const content = (await seesContent(node, context, reader)) ? [] : contentFields
+  return [
+    ...(mayReadPersonal(callerOf(context)) ? [] : contactFields),
+    ...(node.hidesUser ? ['user'] : content),
+  ]
 }

@@ -1,3 +1,18 @@
+import type { ChangeFeed } from '../changes/change-feed.js'
+import { SharedReads } from '../changes/shared-reads.js'
+import { callerOf } from '../schema/request-context.js'
+import type { StreamSource } from '../schema/stream-source.js'
+import { readingAudience } from './inbox/caller-audience.js'
+import {
+  DeliveryChangeResolver,
+  DeliveryStreams,
+  followedIds,
+} from './live/delivery-change-resolver.js'
+import {
+  FollowedNotifications,
+  NotificationChangeResolver,
+} from './live/notification-change-resolver.js'
+import { NotificationStreams } from './live/notification-streams.js'
 import type { Addressee } from '../access/addressee.js'
 import type { DailyMessages } from '../admission/daily-messages.js'
 import type { Clock } from '../foundation/clock.js'
@@ -9,18 +24,21 @@ import { periodic, type BackgroundTask } from '../queue/background-task.js'
 import { NotificationCreator } from './create/notification-creator.js'
 import { TemplateCache } from './create/template-cache.js'
 import { TemplateCheck } from './create/template-check.js'
-import { DeliveryCommands } from './delivery/delivery-commands.js'
+import { DeliveryCommands } from './delivery/operating/delivery-commands.js'
 import type { Log } from '../foundation/log.js'
-import { deliveryFigures, type DeliveryFigures } from './delivery/delivery-figures.js'
-import { DeliveryReport } from './delivery/delivery-report.js'
-import { DeliveryReceipts } from './delivery/delivery-receipts.js'
-import { DeliveryResolver } from './delivery/delivery-resolver.js'
-import { createDeliveryWorker, type DeliveryWorker } from './delivery/delivery-system.js'
+import {
+  deliveryFigures,
+  type DeliveryFigures,
+  DeliveryMonitor,
+} from './delivery/operating/delivery-monitor.js'
+import { DeliveryReport } from './delivery/outcomes/outcomes.js'
+import { DeliveryReceipts } from './delivery/status/delivery-receipts.js'
+import { DeliveryResolver } from './delivery/operating/delivery-resolver.js'
+import { createDeliveryWorker, type DeliveryWorker } from './delivery/sending/delivery-worker.js'
 import { housekeepingMs, idleMs } from './delivery/timing.js'
-import { MessageStatusReader } from './delivery/message-status-reader.js'
-import { DeliveryMonitor } from './delivery/delivery-monitor.js'
-import { ProviderServices } from './delivery/provider-services.js'
-import { StatusUpdater } from './delivery/status-updates.js'
+import { MessageStatusReader } from './delivery/status/message-status-reader.js'
+import { ProviderServices } from './delivery/operating/provider-services.js'
+import { StatusUpdater } from './delivery/status/status-updates.js'
 import { RecipientCheck } from './directory/recipient-rules.js'
 import { RecipientDirectory } from './directory/recipient-directory.js'
 import { RecipientResolver } from './directory/recipient-resolver.js'
@@ -34,13 +52,13 @@ import { removeExpired } from './retention.js'
 import { SealedSecretCounts } from './credentials/sealed-secret-counts.js'
 import type { SealedSecrets } from '../access/sealed-secrets.js'
 import { ServiceCredentials } from './credentials/service-credentials.js'
-import { TemplateDirectory } from './templates/template-directory.js'
 import { TemplateResolver } from './templates/template-resolver.js'
 
 export interface NotificationParts {
   readonly database: Database
   readonly provider: ProviderSystem
   readonly secrets: SealedSecrets
+  readonly changes: Pick<ChangeFeed, 'on'>
   readonly clock: Clock
   readonly messages: DailyMessages
   readonly log: Log
@@ -66,6 +84,8 @@ export interface NotificationSystem {
   readonly receipts: DeliveryReceipts
   /** Resolver classes with their instances. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
+  /** Sources of the subscriptions, by field. */
+  readonly streams: readonly (readonly [field: string, source: StreamSource])[]
 }
 
 export function createNotifications(parts: NotificationParts): NotificationSystem {
@@ -109,6 +129,10 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const service = new NotificationService(database, clock)
   const marks = new ReadMarks(database, new InboxReader(database), clock)
   const recipients = new RecipientDirectory(database, clock)
+  const reads = new SharedReads()
+  const followed = new FollowedNotifications(reader, reads)
+  const notificationStreams = new NotificationStreams(reader, reads, parts.changes)
+  const deliveryStreams = new DeliveryStreams(parts.changes)
   return {
     reader,
     recipients,
@@ -126,7 +150,16 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
         DeliveryResolver,
         new DeliveryResolver(statuses, commands, monitor, providerServices, credentials, reader),
       ],
-      [TemplateResolver, new TemplateResolver(new TemplateDirectory(provider, credentials))],
+      [TemplateResolver, new TemplateResolver(provider, credentials)],
+      [NotificationChangeResolver, new NotificationChangeResolver(followed)],
+      [DeliveryChangeResolver, new DeliveryChangeResolver(database)],
+    ],
+    streams: [
+      [
+        'notificationChanged',
+        (_args, context) => notificationStreams.open(readingAudience(callerOf(context))),
+      ],
+      ['deliveryStatusChanged', ({ ids }) => deliveryStreams.open(followedIds(ids as string[]))],
     ],
   }
 }

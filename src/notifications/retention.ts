@@ -2,7 +2,7 @@ import type { CommandLine } from '../access/audit-trail.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { expiryOf } from './create/idempotency.js'
-import { purgedMessage, purgedNotification } from './delivery/our-message.js'
+import { purgedMessage, purgedNotification } from './delivery/status/our-message.js'
 import { keyHoldKeptMs } from './delivery/timing.js'
 
 export interface PurgeRequest {

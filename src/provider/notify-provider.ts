@@ -120,7 +120,7 @@ export class NotifyProvider {
     const client = await this.client(key)
     const startedAt = performance.now()
     const span = currentSpan()?.child(`provider ${request}`, { kind: 'client' }) ?? null
-    let outcome: string = 'ok'
+    let outcome = 'ok'
     try {
       const answer = await withinSpan(span, () => withFreshToken(() => call(client)))
       const parsed = shape.safeParse(answer.data)

@@ -29,7 +29,11 @@ export function providerFault(error: unknown, request: ProviderRequest): Provide
 
 /** The response is missing or invalid. A message may have been accepted; a read can be repeated. */
 export function lostAnswer(request: ProviderRequest, status: number | null): ProviderError {
-  return new ProviderError(request === 'send' ? 'ambiguous' : 'retry', 'PROVIDER_UNAVAILABLE', status)
+  return new ProviderError(
+    request === 'send' ? 'ambiguous' : 'retry',
+    'PROVIDER_UNAVAILABLE',
+    status,
+  )
 }
 
 /** A refusal of the token because of its time. This happens occasionally even with a correct clock. */

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { destinationOf } from '../../src/channels/letter/countries.js'
 import { isEmailAddress } from '../../src/channels/email/email-address.js'
-import { withoutHiddenBlanks } from '../../src/channels/definition/hidden-blanks.js'
+import { withoutHiddenBlanks } from '../../src/channels/definition/template-text.js'
 import { withProviderAddress } from '../../src/channels/letter/letter-address.js'
-import { largestQrCode } from '../../src/channels/letter/qr-code.js'
-import { sentCharacters } from '../../src/channels/text/sent-characters.js'
+import { largestQrCode } from '../../src/channels/letter/channel.js'
+import { sentCharacters } from '../../src/channels/text/channel.js'
 import { isPhoneNumber } from '../../src/channels/text/phone-number.js'
 
 const hidden = fc.string({

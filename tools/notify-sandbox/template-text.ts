@@ -1,6 +1,9 @@
-import { looseName, missingPlaceholders } from '../../src/channels/definition/personalisation.js'
-import { filledText } from '../../src/channels/definition/template-text.js'
-import { sentCharacters } from '../../src/channels/text/sent-characters.js'
+import {
+  looseName,
+  missingPlaceholders,
+  filledText,
+} from '../../src/channels/definition/template-text.js'
+import { sentCharacters } from '../../src/channels/text/channel.js'
 import { badRequest } from './api-error.js'
 import type { SandboxTemplate } from './templates.js'
 

@@ -1,6 +1,5 @@
 import type { Fault } from '../../errors/gateway-error.js'
 import type { StatusMeaning } from './status-meaning.js'
-import type { ListStyle } from './template-text.js'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -20,6 +19,9 @@ export interface SendingService {
   /** Null if unknown; the provider then decides. */
   readonly lettersAbroad: boolean | null
 }
+
+/** Lists are part of a sentence in text messages, and bullets in e-mails and letters. */
+export type ListStyle = 'sentence' | 'bullets'
 
 /** A channel of notifications. */
 export interface Channel<Name extends string = string> {

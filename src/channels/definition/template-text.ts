@@ -1,10 +1,6 @@
-import { withoutHiddenBlanks } from './hidden-blanks.js'
-import { looseName } from './personalisation.js'
+import type { ListStyle, ValueFault } from './channel.js'
 
 type Personalisation = Readonly<Record<string, unknown>>
-
-/** Lists are part of a sentence in text messages, and bullets in e-mails and letters. */
-export type ListStyle = 'sentence' | 'bullets'
 
 interface Placeholder {
   readonly name: string
@@ -49,4 +45,68 @@ function asText(value: unknown, lists: ListStyle): string {
       : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
   }
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Invisible and non-breaking spaces. The provider removes them everywhere. */
+const hidden = /[\u00a0\u180e\u200b-\u200d\u2028\u2029\u202f\u2060\ufeff]/g
+
+/** The text without surrounding spaces and hidden spaces, as the provider parses addresses and list items. */
+export function withoutHiddenBlanks(text: string): string {
+  return text.replace(hidden, '').trim()
+}
+
+/**
+ * The placeholders without a value. Like the provider, names ignore case, spaces, `_` and `-`,
+ * so `firstName` fills `((first name))`. Null counts as missing, an empty text does not.
+ */
+export function missingPlaceholders(
+  placeholders: readonly string[],
+  params: Readonly<Record<string, unknown>>,
+): string[] {
+  const names = new Set(
+    Object.entries(params)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name]) => looseName(name)),
+  )
+  return placeholders.filter((placeholder) => !names.has(looseName(placeholder)))
+}
+
+/** A placeholder name normalised as the provider does. */
+export function looseName(name: string): string {
+  return name.replace(/[\s_-]/g, '').toLowerCase()
+}
+
+/** Whether the provider can fill a template with the value: text, number, boolean, null, or a flat list. */
+export function isFillable(value: unknown): boolean {
+  if (!Array.isArray(value)) return isLine(value) || typeof value === 'boolean'
+  return value.every((item) => typeof item === 'string' || typeof item === 'number')
+}
+
+/** Whether a value fills one line of text: text, number or null. */
+export function isLine(value: unknown): boolean {
+  return value === null || typeof value === 'string' || typeof value === 'number'
+}
+
+/** MESSAGE_TOO_LONG if a filled text exceeds the provider's limit; null otherwise. */
+export function tooLong(
+  channel: string,
+  length: number,
+  most: number,
+  unit: string,
+): ValueFault | null {
+  if (length <= most) return null
+  const [is, takes] = [length, most].map((count) => count.toLocaleString('en-GB'))
+  const message = `The filled ${channel} template has ${is} ${unit}; the limit is ${takes}.`
+  return { code: 'MESSAGE_TOO_LONG', message }
+}
+
+/** MESSAGE_EMPTY for a filled template without text. */
+export function noText(channel: string): ValueFault {
+  return { code: 'MESSAGE_EMPTY', message: `The filled ${channel} template has no text.` }
+}
+
+/** True for an empty text. Like the provider, checks only templates that consist of placeholders. */
+export function isEmptyUnlessWorded(body: string, filled: string): boolean {
+  const isBare = body === '' || (body.startsWith('((') && body.endsWith('))'))
+  return isBare && filled.trim() === ''
 }

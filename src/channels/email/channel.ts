@@ -1,8 +1,12 @@
 import { neededFault } from '../../errors/input-fault.js'
 import { isBlank } from '../../foundation/given-values.js'
 import type { ExternalChannel } from '../definition/channel.js'
-import { withoutHiddenBlanks } from '../definition/hidden-blanks.js'
-import { isEmptyUnlessWorded, noText, tooLong } from '../definition/message-limits.js'
+import {
+  withoutHiddenBlanks,
+  isEmptyUnlessWorded,
+  noText,
+  tooLong,
+} from '../definition/template-text.js'
 import { meaningOf } from '../definition/status-meaning.js'
 import { isEmailAddress } from './email-address.js'
 

@@ -1,11 +1,20 @@
 import { addresseeOfUser, canonicalAddressee, type Addressee } from '../../access/addressee.js'
 import type { RecipientField } from '../../channels/definition/channel.js'
-import { channelFlags, channels, type TemplateField } from '../../channels/channels.js'
+import {
+  channelFlags,
+  channels,
+  type TemplateField,
+  type ChannelFlag,
+  type ProviderChannel,
+} from '../../channels/channels.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
 import { isUuid } from '../../foundation/uuid.js'
 import { isAbsent } from '../../foundation/given-values.js'
-import { requestedChannels } from './requested-channels.js'
-import type { CanonicalNotification, CreateNotification } from './create-notification.js'
+import type {
+  CanonicalNotification,
+  CreateNotification,
+  RequestedChannel,
+} from './create-notification.js'
 
 /**
  * Normalises the input: lower-case ids, trimmed recipients without invisible characters, null for empty fields. Rules,
@@ -71,4 +80,43 @@ function service(input: OptionalText): string | null {
 
 function unlessAbsent(text: OptionalText): string | null {
   return isAbsent(text) ? null : text
+}
+
+type Templates = Readonly<Record<TemplateField, string | null>>
+
+/** The input fields that request channels. */
+type ChannelFields = Templates &
+  Readonly<Record<ChannelFlag, boolean>> & {
+    readonly notificationType: string
+    readonly templateId: string | null
+  }
+
+/**
+ * The external channels of a notification: its own and the flagged ones, each once. A provider template serves one
+ * channel only, so each channel uses its own template field. `templateId` serves the notification's own channel or, for
+ * a Screen notification, the only requested channel without a template of its own.
+ */
+function requestedChannels(input: ChannelFields): RequestedChannel[] {
+  const requested = channels.external.filter(
+    ({ name, flag }) => input.notificationType === name || input[flag],
+  )
+  const withoutOwn = requested.filter(({ templateField }) => input[templateField] === null)
+  return requested.map((channel) => {
+    const templateId = input[channel.templateField]
+    if (templateId !== null) return { channel, templateId, field: channel.templateField }
+    const isGeneral = channel.name === input.notificationType || withoutOwn.length === 1
+    return isGeneral
+      ? { channel, templateId: input.templateId, field: 'templateId' }
+      : { channel, templateId: null, field: channel.templateField }
+  })
+}
+
+/** Templates of single channels, whether or not these channels are requested. */
+export function channelTemplates(
+  input: Templates,
+): { readonly channel: ProviderChannel; readonly templateId: string }[] {
+  return channels.external.flatMap((channel) => {
+    const templateId = input[channel.templateField]
+    return templateId === null ? [] : [{ channel, templateId }]
+  })
 }

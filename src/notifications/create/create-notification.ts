@@ -3,10 +3,18 @@ import {
   channels,
   type ChannelFlag,
   type ChannelName,
+  type ProviderChannel,
   type TemplateField,
 } from '../../channels/channels.js'
 import type { TargetTypeWord } from '../model/stored-words.js'
-import type { RequestedChannel } from './requested-channels.js'
+
+/** An external channel that a notification is sent on, and its template. */
+export interface RequestedChannel {
+  readonly channel: ProviderChannel
+  /** Null when missing; `field` is then the input field to fill. */
+  readonly templateId: string | null
+  readonly field: 'templateId' | TemplateField
+}
 
 type ChannelFields = Readonly<
   Partial<Record<ChannelFlag, boolean | null> & Record<TemplateField, string | null>>

@@ -1,20 +1,22 @@
 import type { Fault } from '../../errors/gateway-error.js'
 import type { SendingService } from '../../channels/definition/channel.js'
-import { canonicalInput } from './canonical-input.js'
+import { canonicalInput, channelTemplates } from './canonical-input.js'
 import {
   clockSkewMinutes,
   maxSendAfterDays,
   type CanonicalNotification,
   type CreateNotification,
+  maxPersonalisationDepth,
+  textLimits,
 } from './create-notification.js'
 import { inputFault, neededFault } from '../../errors/input-fault.js'
-import { formFaults, sizeFaults } from './form-rules.js'
-import { keyFaults } from './secret-rules.js'
+import { keyFaults, personalisationFaults } from './personalisation-rules.js'
 import { screen } from '../../channels/screen/channel.js'
-import { isBlank } from '../../foundation/given-values.js'
+import { isBlank, isDeeperThan, isLongerThan, textsOf } from '../../foundation/given-values.js'
 import { isUuid } from '../../foundation/uuid.js'
-import { channelTemplates } from './requested-channels.js'
-import { personalisationFaults } from './personalisation-rules.js'
+import { isStorable } from '../../database/storable.js'
+import { channels } from '../../channels/channels.js'
+import { parseUrl } from '../../foundation/parse-url.js'
 
 /**
  * Checks all rules about the content and reports every broken one with its field path. Messages never repeat values.
@@ -109,4 +111,83 @@ function unusedTemplateFaults(input: CanonicalNotification): Fault[] {
   const message =
     'templateId serves no channel: each has a template of its own. Leave one of them out.'
   return [...unused, inputFault('TEMPLATE_NOT_USED', 'templateId', message)]
+}
+
+/** Texts that are too long or contain characters that cannot be stored. */
+function sizeFaults(input: CanonicalNotification): Fault[] {
+  const names = Object.keys(textLimits) as (keyof typeof textLimits)[]
+  return names.flatMap((name) => {
+    const fault = sizeFault(input[name] ?? '', name)
+    return fault === null ? [] : [inputFault(fault.code, name, fault.message)]
+  })
+}
+
+/** The size or character fault of one value, by the limit of the field; null if it has none. */
+export function sizeFault(
+  value: unknown,
+  name: keyof typeof textLimits,
+): Pick<Fault, 'code' | 'message'> | null {
+  const limit = textLimits[name]
+  if (isDeeperThan(maxPersonalisationDepth, value)) {
+    return {
+      code: 'TOO_LONG',
+      message: `${name} may have at most ${maxPersonalisationDepth} levels.`,
+    }
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (isLongerThan(limit, text)) {
+    const most = limit.toLocaleString('en-GB')
+    return { code: 'TOO_LONG', message: `${name} may have at most ${most} characters.` }
+  }
+  if (textsOf(value).every(isStorable)) return null
+  return { code: 'TEXT_INVALID', message: `${name} holds a character that cannot be stored.` }
+}
+
+/** Texts of the wrong form for their field, whatever the channels. */
+function formFaults(input: CanonicalNotification): Fault[] {
+  return [
+    ...(isUuid(input.targetId) ? [] : [notUuid('targetId')]),
+    ...(input.templateId === null || isUuid(input.templateId) ? [] : [notUuid('templateId')]),
+    ...channelTemplates(input)
+      .filter(({ templateId }) => !isUuid(templateId))
+      .map(({ channel }) => notUuid(channel.templateField)),
+    ...recipientFaults(input),
+    ...webAddressFaults(input.followOnUrl),
+    ...(['user', 'idempotencyKey'] as const)
+      .filter((field) => input[field] !== null && isBlank(input[field]))
+      .map((field) => inputFault('REQUIRED', field, `${field} must not be blank when given.`)),
+  ]
+}
+
+function recipientFaults(input: CanonicalNotification): Fault[] {
+  const fields = new Map(
+    channels.external.flatMap(({ recipient }) =>
+      recipient === null ? [] : [[recipient.field, recipient]],
+    ),
+  )
+  return [...fields.values()].flatMap((recipient) => {
+    const value = input[recipient.field]
+    const fault = value === null ? null : recipient.fault(value)
+    return fault === null ? [] : [inputFault(fault.code, recipient.field, fault.message)]
+  })
+}
+
+function notUuid(field: string): Fault {
+  return inputFault('ID_INVALID', field, `${field} must be a UUID.`)
+}
+
+function webAddressFaults(text: string | null): Fault[] {
+  if (text === null) return []
+  const refuse = (message: string) => [inputFault('FOLLOW_ON_URL_INVALID', 'followOnUrl', message)]
+  // The URL parser repairs input: it drops blanks and invisible characters and adds slashes.
+  if (!/^https?:\/\//i.test(text)) return refuse('followOnUrl must start with http:// or https://.')
+  if (/[\s\p{Cc}\p{Default_Ignorable_Code_Point}\\]/u.test(text)) {
+    return refuse('followOnUrl must hold no blanks, backslashes or invisible characters.')
+  }
+  const url = parseUrl(text)
+  if (url === null) return refuse('followOnUrl must be a complete web address.')
+  const { username, password } = url
+  return username === '' && password === ''
+    ? []
+    : refuse('followOnUrl must hold no user name or password.')
 }

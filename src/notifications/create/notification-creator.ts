@@ -11,20 +11,30 @@ import {
 } from '../credentials/service-credentials.js'
 import { isBlank } from '../../foundation/given-values.js'
 import { canonicalInput } from './canonical-input.js'
-import type { CanonicalNotification, CreateNotification } from './create-notification.js'
+import {
+  type CanonicalNotification,
+  type CreateNotification,
+  maxNotifications,
+} from './create-notification.js'
 import { createFaults, scheduleFaults } from './create-rules.js'
 import { inputFault } from '../../errors/input-fault.js'
 import { earlierOutcome, idempotentRequest, type IdempotentRequest } from './idempotency.js'
-import { newRows, type NewRows } from './notification-rows.js'
-import { storeRows } from './notification-store.js'
+import { newRows, type NewRows, storeRows } from './notification-store.js'
 import type { TemplateCheck } from './template-check.js'
 import type { RecipientCheck } from '../directory/recipient-rules.js'
+import { currentScope } from '../../foundation/operation-scope.js'
+
+/** Items created concurrently. Few, so that a long list leaves database connections to other callers. */
+const lanes = 4
 
 export interface CreatedNotification {
   readonly notification: Notification
   /** True when an earlier request with the idempotency key created it. */
   readonly replayed: boolean
 }
+
+/** The outcome of one item, or the unexpected error that affected it alone. */
+export type ItemResult = PromiseSettledResult<Outcome<CreatedNotification>>
 
 export interface CreatorParts {
   readonly database: Database
@@ -78,6 +88,34 @@ export class NotificationCreator {
     return earlier
   }
 
+  /**
+   * Creates each notification of a list independently, a few at a time. Paths of faults start with the item's index,
+   * from 0.
+   *
+   * @returns one result per item in the list's order, or a failure if the list is empty or too long
+   */
+  async createMany(
+    inputs: readonly CreateNotification[],
+    caller: Caller,
+  ): Promise<Outcome<ItemResult[]>> {
+    if (inputs.length === 0 || inputs.length > maxNotifications) {
+      const message = `Send 1 to ${maxNotifications} notifications at once.`
+      return failure({ code: 'LIST_SIZE_OUT_OF_RANGE', message, path: ['input'] })
+    }
+    const results: ItemResult[] = []
+    // All lanes share one iterator, so each item is taken once.
+    const items = inputs.entries()
+    const lane = async () => {
+      for (const [index, input] of items) {
+        await currentScope()?.turns.pause()
+        const [result] = await Promise.allSettled([this.create(input, caller)])
+        results[index] = inItem(index, result)
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    return success(results)
+  }
+
   /** Returns the messages to the daily limit unless the rows were stored; a replay costs nothing. */
   private async store(
     rows: NewRows,
@@ -115,4 +153,13 @@ export class NotificationCreator {
     if (!outcome?.ok) return outcome
     return success({ notification: outcome.value, replayed: true })
   }
+}
+
+function inItem(index: number, result: ItemResult): ItemResult {
+  if (result.status === 'rejected' || result.value.ok) return result
+  const faults = result.value.faults.map(({ path: [input = '', ...field], ...fault }): Fault => ({
+    ...fault,
+    path: [input, index.toString(), ...field],
+  }))
+  return { status: 'fulfilled', value: failure(...faults) }
 }

@@ -1,7 +1,145 @@
 import type { Database } from '../../database/database.js'
 import { columnName } from '../../records/bulk-insert.js'
 import { expiryOf, type IdempotentRequest } from './idempotency.js'
-import type { NewRows } from './notification-rows.js'
+import { randomBytes } from 'node:crypto'
+import type {
+  AuditEvent,
+  Notification,
+  NotificationDelivery,
+  NotificationRecipient,
+  Prisma,
+} from '../../generated/prisma/client.js'
+import { addresseeKey } from '../../access/addressee.js'
+import { identityOf } from '../../access/caller-identity.js'
+import { auditLine, type Caller } from '../../access/audit-trail.js'
+import { channelFlags } from '../../channels/channels.js'
+import { currentSpan } from '../../foundation/operation-scope.js'
+import type { Credential } from '../credentials/service-credentials.js'
+import type { CanonicalNotification } from './create-notification.js'
+
+type NewDelivery = Pick<
+  NotificationDelivery,
+  | 'id'
+  | 'notificationId'
+  | 'channel'
+  | 'templateId'
+  | 'status'
+  | 'serviceId'
+  | 'keyId'
+  | 'dueAt'
+  | 'createdAt'
+  | 'traceParent'
+>
+
+type NewRecipient = Omit<NotificationRecipient, 'deletedAt' | 'seenAt' | 'readAt' | 'archivedAt'>
+
+/** The rows of a new notification. */
+export interface NewRows {
+  /** The complete row, so that it need not be read back. */
+  readonly notification: Notification
+  /** One for each requested channel. */
+  readonly deliveries: readonly NewDelivery[]
+  readonly recipients: readonly NewRecipient[]
+  readonly audit: AuditEvent
+}
+
+/** Builds the rows of a valid notification. Only the stored form of the credential is used. */
+export function newRows(
+  input: CanonicalNotification,
+  credential: Credential | null,
+  caller: Caller,
+  now: Date,
+): NewRows {
+  const notification = newNotification(input, credential, identityOf(caller.principal), now)
+  return {
+    notification,
+    deliveries: input.channels.map(({ channel, templateId }) => ({
+      id: timeOrderedId(now),
+      notificationId: notification.id,
+      channel: channel.name,
+      templateId,
+      status: 'pending',
+      serviceId: credential?.key.serviceId ?? null,
+      keyId: credential?.key.id ?? '',
+      dueAt: input.sendAfter ?? now,
+      createdAt: now,
+      traceParent: currentSpan()?.traceparent ?? null,
+    })),
+    recipients: newRecipients(input, notification),
+    audit: {
+      id: timeOrderedId(now),
+      ...auditLine({ action: 'notification.create', occurredAt: now }, notification.id, caller),
+    },
+  }
+}
+
+/** One row per addressee, even if it is named repeatedly. */
+function newRecipients(input: CanonicalNotification, notification: Notification): NewRecipient[] {
+  const addressees = new Map(input.recipients.map((one) => [addresseeKey(one), one]))
+  const { id: notificationId, createdDate, notificationType, targetId, targetType } = notification
+  return [...addressees].map(([key, { kind, value }]) => ({
+    notificationId,
+    key,
+    kind,
+    value,
+    isShared: addressees.size > 1,
+    createdDate,
+    notificationType,
+    targetId,
+    targetType,
+    requireAction: notification.requireAction,
+    hasOpenAction: notification.hasOpenAction,
+  }))
+}
+
+function newNotification(
+  input: CanonicalNotification,
+  credential: Credential | null,
+  createdBy: string,
+  now: Date,
+): Notification {
+  return {
+    id: timeOrderedId(now),
+    targetId: input.targetId,
+    targetType: input.targetType,
+    notificationType: input.notificationType,
+    user: input.user,
+    message: input.message,
+    serviceKey: credential?.stored ?? null,
+    templateId: input.templateId,
+    mobileNumber: input.mobileNumber,
+    email: input.email,
+    personalisationParams: input.personalisationParams as Prisma.JsonObject | null,
+    requireAction: input.requireAction,
+    hasOpenAction: input.requireAction,
+    ...channelFlags(input),
+    isReadStatus: false,
+    readAt: null,
+    readBy: null,
+    performedActionType: null,
+    performedActionDoneBy: null,
+    performedActionDate: null,
+    actionNote: null,
+    reference: input.reference,
+    followOnUrl: input.followOnUrl,
+    sendAfter: input.sendAfter,
+    cancelledAt: null,
+    createdDate: now,
+    createdBy,
+    deletedAt: null,
+    deletedBy: null,
+    version: 1,
+  }
+}
+
+/** A UUID version 7: ids grow with time, so indexes grow at their end. */
+function timeOrderedId(now: Date): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now.getTime(), 0, 6)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
 
 /**
  * Stores all rows with one statement. A transaction of several statements takes a round trip for each, and holds a

@@ -1,7 +1,9 @@
 import type { Fault } from '../../errors/gateway-error.js'
-import { isFillable, looseName } from '../../channels/definition/personalisation.js'
+import { isFillable, looseName } from '../../channels/definition/template-text.js'
 import { inputFault } from '../../errors/input-fault.js'
-import { paramPath } from './secret-rules.js'
+import { isKeyShaped } from '../../provider/provider-key.js'
+import { textsOf } from '../../foundation/given-values.js'
+import type { CanonicalNotification } from './create-notification.js'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -44,4 +46,37 @@ function duplicateFaults(params: Params): Fault[] {
 
 function refused(name: string, message: string): Fault {
   return inputFault('PERSONALISATION_INVALID', paramPath(name), message)
+}
+
+/**
+ * Free texts that are stored in clear. Other fields cannot contain a key, and an idempotency key that looks like one is
+ * stored as a digest.
+ */
+const freeTexts = ['user', 'message', 'email', 'reference', 'followOnUrl'] as const
+
+/** Rejects provider keys in texts that are stored and shown in clear. Two UUIDs joined by a hyphen look like one too. */
+export function keyFaults(input: CanonicalNotification): Fault[] {
+  return [
+    ...freeTexts
+      .filter((field) => isKeyShaped(input[field] ?? ''))
+      .map((field) => refusal(field, [field])),
+    ...paramKeyFaults(input.personalisationParams ?? {}),
+  ]
+}
+
+/** Rejects provider keys in template values and their names. */
+export function paramKeyFaults(params: Readonly<Record<string, unknown>>): Fault[] {
+  return Object.entries(params)
+    .filter((entry) => textsOf(entry).some(isKeyShaped))
+    .map(([name]) => refusal('personalisationParams', paramPath(name)))
+}
+
+/** The path of one value; a name that looks like a key is not repeated. */
+function paramPath(name: string): string[] {
+  return ['personalisationParams', ...(isKeyShaped(name) ? [] : [name])]
+}
+
+function refusal(field: string, path: string[]): Fault {
+  const message = `${field} holds what looks like a provider key: two UUIDs with a hyphen between them. A key belongs in serviceKey only.`
+  return inputFault('SERVICE_KEY_REFUSED', path, message)
 }

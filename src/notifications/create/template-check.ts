@@ -1,13 +1,15 @@
 import type { ExternalChannel } from '../../channels/definition/channel.js'
 import type { Fault } from '../../errors/gateway-error.js'
 import { inputFault } from '../../errors/input-fault.js'
-import { isFillable, missingPlaceholders } from '../../channels/definition/personalisation.js'
+import {
+  isFillable,
+  missingPlaceholders,
+  filledText,
+} from '../../channels/definition/template-text.js'
 import type { ProviderTemplate } from '../../provider/provider.js'
-import { filledText } from '../../channels/definition/template-text.js'
 import { isUuid } from '../../foundation/uuid.js'
 import type { Credential } from '../credentials/service-credentials.js'
-import type { RequestedChannel } from './requested-channels.js'
-import type { CanonicalNotification } from './create-notification.js'
+import type { CanonicalNotification, RequestedChannel } from './create-notification.js'
 import type { TemplateCache } from './template-cache.js'
 
 /**

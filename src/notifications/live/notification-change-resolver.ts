@@ -13,11 +13,13 @@ import { enumType } from '../../schema/enum-type.js'
 import { encodeNodeId } from '../../schema/node-id.js'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources } from '../../schema/stream-source.js'
-import { readingAudience } from '../inbox/caller-audience.js'
-import type { OwnState } from '../inbox/viewed-notification.js'
+import { readingAudience, type ReadableAudience } from '../inbox/caller-audience.js'
+import type { OwnState, ViewedNotification } from '../inbox/viewed-notification.js'
 import { NotificationCounts } from '../model/notification-counts.js'
 import { NotificationNode } from '../model/notification-type.js'
-import type { FollowedNotifications } from './followed-notifications.js'
+import type { Viewer } from '../../access/audience.js'
+import type { SharedReads } from '../../changes/shared-reads.js'
+import type { NotificationReader } from '../model/notification-reader.js'
 
 /** Announced words are these in small letters; an unknown one is a change. */
 export const NotificationEvent = enumType('NotificationEvent', 'Change of a notification.', {
@@ -107,4 +109,34 @@ export class NotificationChangeResolver {
   counts(@Ctx() context: RequestContext): NotificationCounts {
     return this.notifications.counts(readingAudience(callerOf(context)))
   }
+}
+
+/** Reads what stream events show, once per change for all streams of a viewer. */
+export class FollowedNotifications {
+  constructor(
+    private readonly reader: Pick<NotificationReader, 'byId' | 'countSource'>,
+    private readonly reads: Pick<SharedReads, 'once'>,
+  ) {}
+
+  /** Null if it does not exist or the audience may not see it. */
+  byId(id: string, audience: ReadableAudience): Promise<ViewedNotification | null> {
+    return this.reads.once(`${id} ${audienceKey(audience)}`, () => this.reader.byId(id, audience))
+  }
+
+  counts(audience: ReadableAudience): NotificationCounts {
+    const { groups, badge } = this.reader.countSource({}, audience)
+    return new NotificationCounts({
+      groups: () => this.reads.once(`groups ${audienceKey(audience)}`, groups),
+      badge: () => this.reads.once(`badge ${viewerKey(audience.viewer)}`, badge),
+    })
+  }
+}
+
+/** All callers who may read everything share one key. */
+function audienceKey({ kind, viewer }: ReadableAudience): string {
+  return kind === 'all' ? kind : viewerKey(viewer)
+}
+
+function viewerKey(viewer: Viewer | null): string {
+  return JSON.stringify(viewer)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingPlaceholders } from '../../../src/channels/definition/personalisation.js'
+import { missingPlaceholders } from '../../../src/channels/definition/template-text.js'
 
 describe('missingPlaceholders', () => {
   it('ignores case, blanks, underscores and hyphens on both sides', () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createMany } from '../../../src/notifications/create/create-many.js'
 import { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
 import { sandboxKeys, sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { sharedDatabase } from '../../support/database.js'
@@ -214,7 +213,7 @@ describe('a list', () => {
         ...(place % 7 === 3 ? { message: '' } : {}),
       }),
     )
-    const results = valueOf(await createMany(creator, inputs, caller))
+    const results = valueOf(await creator.createMany(inputs, caller))
     expect(results).toHaveLength(100)
     for (const [place, result] of results.entries()) {
       if (result.status === 'rejected') throw result.reason
@@ -230,7 +229,7 @@ describe('a list', () => {
 
   it('stores one notification for items with the same key', async () => {
     const input = sampleNotification({ idempotencyKey: 'list' })
-    const results = valueOf(await createMany(creator, [input, input, input], caller))
+    const results = valueOf(await creator.createMany([input, input, input], caller))
     const created = results.map((result) => {
       if (result.status === 'rejected') throw result.reason
       return valueOf(result.value)
@@ -241,7 +240,7 @@ describe('a list', () => {
 
   it.each([0, 101])('with %i items is rejected as a whole', async (length) => {
     const inputs = Array.from({ length }, () => sampleNotification())
-    expect(codesOf(await createMany(creator, inputs, caller))).toEqual([
+    expect(codesOf(await creator.createMany(inputs, caller))).toEqual([
       ['LIST_SIZE_OUT_OF_RANGE', 'input'],
     ])
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Outbox } from '../../../src/notifications/delivery/outbox.js'
-import { Failovers } from '../../../src/notifications/delivery/failovers.js'
+import { Outbox } from '../../../src/notifications/delivery/queue/outbox.js'
+import { Failovers } from '../../../src/notifications/delivery/sending/failovers.js'
 import { deliveryTimes } from '../../../src/notifications/delivery/timing.js'
 import { day, keyRefOf, minute, second, startSubject, type Subject } from './subject.js'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
+import { ProviderServices } from '../../../src/notifications/delivery/operating/provider-services.js'
 import { claimSizes, holdsMs, slotMs } from '../../../src/notifications/delivery/timing.js'
 import { keyText, type SandboxKey } from '../../../tools/notify-sandbox/services.js'
 import { sampleCaller } from '../../support/samples.js'
 import { codesOf, keyOf, testCredentials, valueOf } from '../create/subject.js'
-import { minute, second, sharedSubject } from './subject.js'
+import { second, sharedSubject } from './subject.js'
 
 const good: SandboxKey = {
   ...{ name: 'good', type: 'live', secret: '2f1f0c43-58d9-4b3b-9f1c-0f2d5f2f6b01' },

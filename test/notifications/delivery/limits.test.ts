@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { Outbox } from '../../../src/notifications/delivery/outbox.js'
-import { ProviderHolds, type KeyRef } from '../../../src/notifications/delivery/provider-holds.js'
+import { Outbox } from '../../../src/notifications/delivery/queue/outbox.js'
+import {
+  ProviderHolds,
+  type KeyRef,
+} from '../../../src/notifications/delivery/queue/provider-holds.js'
 import { claimSizes, slotMs, deliveryTimes } from '../../../src/notifications/delivery/timing.js'
 import { hour, messages, minute, keyRefOf, second, sharedSubject, startSubject } from './subject.js'
 

@@ -5,7 +5,7 @@ import { sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import {
   MessageStatusReader,
   mostStatusesAtOnce,
-} from '../../../src/notifications/delivery/message-status-reader.js'
+} from '../../../src/notifications/delivery/status/message-status-reader.js'
 import type { NotifyProvider } from '../../../src/provider/notify-provider.js'
 import { rejectionOf } from '../../support/faults.js'
 import { testCredentials } from '../create/subject.js'

@@ -7,11 +7,11 @@ import type { Log } from '../../../src/foundation/log.js'
 import {
   createDeliveryWorker,
   type DeliveryWorker,
-} from '../../../src/notifications/delivery/delivery-system.js'
-import { DeliveryReport } from '../../../src/notifications/delivery/delivery-report.js'
-import { DeliveryReceipts } from '../../../src/notifications/delivery/delivery-receipts.js'
-import type { KeyRef } from '../../../src/notifications/delivery/provider-holds.js'
-import { StatusUpdater } from '../../../src/notifications/delivery/status-updates.js'
+} from '../../../src/notifications/delivery/sending/delivery-worker.js'
+import { DeliveryReport } from '../../../src/notifications/delivery/outcomes/outcomes.js'
+import { DeliveryReceipts } from '../../../src/notifications/delivery/status/delivery-receipts.js'
+import type { KeyRef } from '../../../src/notifications/delivery/queue/provider-holds.js'
+import { StatusUpdater } from '../../../src/notifications/delivery/status/status-updates.js'
 import type { ServiceCredentials } from '../../../src/notifications/credentials/service-credentials.js'
 import { noMeasures } from '../../../src/observability/measures.js'
 import { NotifyProvider } from '../../../src/provider/notify-provider.js'

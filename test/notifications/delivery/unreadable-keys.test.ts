@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ProviderHolds } from '../../../src/notifications/delivery/provider-holds.js'
-import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
+import { ProviderHolds } from '../../../src/notifications/delivery/queue/provider-holds.js'
+import { ProviderServices } from '../../../src/notifications/delivery/operating/provider-services.js'
 import { sandboxKeys, sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { sampleCaller } from '../../support/samples.js'
 import { codesOf, keyOf, testCredentials, valueOf } from '../create/subject.js'

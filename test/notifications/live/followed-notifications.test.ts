@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../src/access/audience.js'
 import { SharedReads } from '../../../src/changes/shared-reads.js'
 import { OperationScope, withinScope } from '../../../src/foundation/operation-scope.js'
-import { FollowedNotifications } from '../../../src/notifications/live/followed-notifications.js'
+import { FollowedNotifications } from '../../../src/notifications/live/notification-change-resolver.js'
 import type { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
 
 function viewer(reader: string): Viewer {

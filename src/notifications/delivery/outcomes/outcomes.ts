@@ -1,0 +1,244 @@
+import type { Database } from '../../../database/database.js'
+import type { ErrorCode } from '../../../errors/error-table.js'
+import { Prisma } from '../../../generated/prisma/client.js'
+import type { AcceptedMessage } from '../../../provider/provider.js'
+import { type ClaimedDelivery, conditions, deliveryQueue, type Work } from '../queue/outbox.js'
+import type { KeyRef } from '../queue/provider-holds.js'
+import { pollWait } from '../timing.js'
+import type { Log } from '../../../foundation/log.js'
+import type { Measures } from '../../../observability/measures.js'
+
+const { sql, raw } = Prisma
+
+/** Result of one try to send. */
+type TryOutcome = 'accepted' | 'put-off' | 'failed' | 'cancelled' | 'uncertain'
+
+type Tried = Pick<
+  ClaimedDelivery,
+  'id' | 'notificationId' | 'serviceId' | 'channel' | 'attempts' | 'wantedAt'
+>
+
+/** The end of a delivery. */
+export interface DeliveryEnd {
+  readonly id: string
+  readonly notificationId: string
+  readonly channel: string
+  /** The gateway's name of the state. */
+  readonly state: string
+  /** Why it was not delivered; null when it was. */
+  readonly code: string | null
+  /** Source of the state: the gateway, or the provider by receipt or poll. */
+  readonly source: string
+}
+
+/**
+ * Logs the results of tries and the ends of deliveries, so that the log alone explains why a message is late or
+ * missing.
+ */
+export class DeliveryReport {
+  constructor(
+    private readonly log: Pick<Log, 'info' | 'warn'>,
+    private readonly measures: Measures,
+  ) {}
+
+  /** The provider has it. */
+  accepted(delivery: Tried, now: Date): void {
+    this.count(delivery, 'accepted')
+    const waitedMs = now.getTime() - delivery.wantedAt.getTime()
+    this.log.info({ ...idsOf(delivery), waitedMs }, 'Provider accepted a message')
+  }
+
+  /** @param code why it waits; null while it is only looked up at the provider */
+  putOff(delivery: Tried, until: Date, code: ErrorCode | null): void {
+    this.count(delivery, 'put-off')
+    this.log.info({ ...idsOf(delivery), code, until }, 'Delivery postponed')
+  }
+
+  /** Given up, or refused for good. */
+  failed(delivery: Tried, code: ErrorCode): void {
+    this.count(delivery, 'failed')
+    this.ended({ ...delivery, state: 'failed', code, source: 'gateway' })
+  }
+
+  /** Its notification was withdrawn before it was sent. */
+  cancelled(delivery: Tried): void {
+    this.count(delivery, 'cancelled')
+    this.ended({ ...delivery, state: 'cancelled', code: null, source: 'gateway' })
+  }
+
+  /** An operator has to find out whether the provider has it. */
+  uncertain(delivery: Tried): void {
+    this.count(delivery, 'uncertain')
+  }
+
+  /** After a failover, the new primary may lack the last commits of the old one. */
+  tookOver(from: number, to: number, deliveries: number): void {
+    this.measures.count('gateway_takeover_deliveries_total', {}, deliveries)
+    this.log.warn(
+      { from, to, deliveries },
+      'Database failover: the provider is asked about unfinished deliveries before they are sent again',
+    )
+  }
+
+  ended({ id, notificationId, channel, state, code, source }: DeliveryEnd): void {
+    this.measures.count('gateway_delivery_ends_total', { channel, state })
+    const details = { deliveryId: id, notificationId, channel, state, code, source }
+    this.log.info(details, 'Delivery ended')
+  }
+
+  private count({ channel }: Tried, outcome: TryOutcome): void {
+    this.measures.count('gateway_delivery_tries_total', { channel, outcome })
+  }
+}
+
+function idsOf({ id, notificationId, serviceId, channel, attempts }: Tried): object {
+  return { deliveryId: id, notificationId, serviceId, channel, earlierTries: attempts }
+}
+
+/** Whether the provider may have the message without having confirmed it. */
+export type Certainty = 'certain' | 'doubtful'
+
+type MovedDelivery = Pick<ClaimedDelivery, 'id' | 'serviceId' | 'keyId' | 'serviceKey'>
+
+/**
+ * Stores and reports the result of a try. Everything except an acceptance needs the lease: a worker that lost it must not undo
+ * what another worker has stored.
+ */
+export class Outcomes {
+  constructor(
+    private readonly database: Pick<Database, 'sql'>,
+    private readonly workerId: string,
+    private readonly report: DeliveryReport,
+  ) {}
+
+  /**
+   * The provider has the message. No lease is needed, because this is true whatever the source. A receipt that
+   * arrived earlier keeps its status.
+   *
+   * @returns false when the delivery already has another message of the provider
+   */
+  async accepted(delivery: ClaimedDelivery, message: AcceptedMessage, now: Date): Promise<boolean> {
+    const askAt = new Date(now.getTime() + (pollWait(delivery.channel, 0) ?? 0))
+    const rowCount = await this.database.sql.execute(
+      `update notification_delivery set
+        provider_id = $2, template_version = coalesce($3, template_version),
+        status = case when status in ('pending', 'sending', 'uncertain') then 'sent' else status end,
+        due_at = case when status in ('pending', 'sending', 'uncertain') then $5 else due_at end,
+        sent_at = coalesce(sent_at, $4), handed_over_at = null, leased_by = null,
+        leased_until = null, faults = 0, failure_code = null, failure_retryable = false
+      where id = $1 and (provider_id is null or provider_id = $2)`,
+      [delivery.id, message.providerId, message.templateVersion, now, askAt],
+    )
+    this.report.accepted(delivery, now)
+    return rowCount === 1
+  }
+
+  /**
+   * Puts the delivery off. After a certain refusal it can be cancelled again; a doubtful one stays handed over.
+   *
+   * @param cause the fault, and whether it counts as a failed try; null without a fault
+   */
+  async again(
+    delivery: ClaimedDelivery,
+    dueAt: Date,
+    certainty: Certainty,
+    cause: { readonly code: ErrorCode; readonly counts: boolean } | null,
+  ): Promise<void> {
+    const status = certainty === 'certain' ? sql`status = 'pending', ` : Prisma.empty
+    const faults = cause?.counts === true ? 1 : 0
+    await this.settle(
+      delivery.id,
+      certainty,
+      sql`${status}due_at = ${dueAt}, faults = faults + ${faults}::int,
+        failure_code = coalesce(${cause?.code ?? null}, failure_code)`,
+    )
+    this.report.putOff(delivery, dueAt, cause?.code ?? null)
+  }
+
+  /** Ends the delivery as failed. If the result is doubtful, a retry first looks it up at the provider. */
+  async failed(
+    delivery: ClaimedDelivery,
+    failure: { readonly code: ErrorCode; readonly retryable: boolean },
+    certainty: Certainty,
+    now: Date,
+  ): Promise<void> {
+    await this.settle(
+      delivery.id,
+      certainty,
+      sql`status = 'failed', failure_code = ${failure.code}, completed_at = ${now}, due_at = null,
+        failure_retryable = ${failure.retryable} and exists (
+          select from notification
+          where id = notification_id and deleted_at is null and cancelled_at is null
+        )`,
+    )
+    this.report.failed(delivery, failure.code)
+  }
+
+  /** The notification was deleted or cancelled, and the provider certainly does not have the message. */
+  async cancelled(delivery: ClaimedDelivery, now: Date): Promise<void> {
+    const changes = sql`status = 'cancelled', completed_at = ${now}, due_at = null`
+    await this.settle(delivery.id, 'certain', changes)
+    this.report.cancelled(delivery)
+  }
+
+  /** The gateway cannot find out whether the provider has it. An operator decides, or a receipt does. */
+  async uncertain(delivery: ClaimedDelivery): Promise<void> {
+    const code: ErrorCode = 'DELIVERY_UNCERTAIN'
+    await this.settle(
+      delivery.id,
+      'doubtful',
+      sql`status = 'uncertain', failure_code = ${code}, failure_retryable = false, due_at = null`,
+    )
+    this.report.uncertain(delivery)
+  }
+
+  /**
+   * Sets when to poll the status again, unless a receipt has settled the delivery.
+   *
+   * @param dueAt null when no further status is expected
+   */
+  async askAgain(id: string, dueAt: Date | null): Promise<void> {
+    await this.change(id, sql`due_at = ${dueAt}`, 'ask')
+  }
+
+  private async settle(id: string, certainty: Certainty, changes: Prisma.Sql): Promise<void> {
+    const handOver = certainty === 'certain' ? sql`handed_over_at = null, ` : Prisma.empty
+    await this.change(id, sql`${handOver}${changes}`, 'send')
+  }
+
+  private async change(id: string, changes: Prisma.Sql, work: Work): Promise<void> {
+    const held = [{ key: id, claim: this.workerId }]
+    await deliveryQueue.change(this.database.sql, held, changes, raw(conditions[work]))
+  }
+
+  /**
+   * The key name in our configuration now means another key, perhaps of another service. Moves the delivery there,
+   * with all others that wait under the same name. Only for messages that the provider certainly lacks.
+   */
+  async moved(
+    { id, serviceId, keyId, serviceKey }: MovedDelivery,
+    to: KeyRef,
+    now: Date,
+  ): Promise<void> {
+    await this.database.sql.execute(
+      `update notification_delivery d set service_id = $6, key_id = $7, status = 'pending',
+        handed_over_at = null, due_at = case when d.id = $1 then $8 else d.due_at end,
+        leased_by = null, leased_until = null
+      from notification n
+      where n.id = d.notification_id and case when d.id = $1 then d.leased_by = $2
+        else n.service_key = $5 and d.service_id = $3 and d.key_id = $4 and d.status = 'pending'
+          and d.due_at is not null and d.leased_by is null and d.handed_over_at is null end`,
+      [id, this.workerId, serviceId, keyId, serviceKey, to.serviceId, to.keyId, now],
+    )
+  }
+
+  /** Puts off all other messages of a service on this channel, such as until the end of its daily limit. */
+  async channelWaits(serviceId: string, channel: string, until: Date): Promise<void> {
+    await this.database.sql.execute(
+      `update notification_delivery set due_at = $3
+      where service_id = $1 and channel = $2 and status in ('pending', 'sending')
+        and due_at is not null and due_at < $3 and handed_over_at is null and leased_by is null`,
+      [serviceId, channel, until],
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import type { Database } from '../../../database/database.js'
+import type { ErrorCode } from '../../../errors/error-table.js'
+
+/** A key of a service of the provider; its deliveries share a lane and a hold. */
+export interface KeyRef {
+  readonly serviceId: string
+  readonly keyId: string
+}
+
+/**
+ * Holds sending on all gateways: of a whole service for its limits and faults, or of one key that the provider
+ * refuses.
+ */
+export class ProviderHolds {
+  private readonly begunHolds = new Map<string, number>()
+
+  constructor(private readonly database: Pick<Database, 'sql'>) {}
+
+  /** Holds a service back; a longer hold stays. */
+  async holdService(serviceId: string, until: Date, code: ErrorCode, now: Date): Promise<void> {
+    await this.database.sql.execute(
+      `insert into provider_service as service (id, next_slot_at, held_until, held_for)
+      values ($1, $4, $2, $3)
+      on conflict (id) do update set held_until = $2, held_for = $3
+        where service.held_until is null or service.held_until < $2`,
+      [serviceId, until, code, now],
+    )
+    // After the write: a lane that stops for the hold must not find the service free.
+    this.note(serviceId)
+  }
+
+  /**
+   * Holds one key back.
+   *
+   * @param name the name of the key in the configuration
+   */
+  async holdKey(
+    { serviceId, keyId }: KeyRef,
+    name: string,
+    until: Date,
+    code: ErrorCode,
+  ): Promise<void> {
+    await this.database.sql.execute(
+      `insert into provider_key_hold as hold (service_id, key_id, name, held_until, held_for)
+      values ($1, $2, $3, $4, $5)
+      on conflict (service_id, key_id) do update set name = $3, held_until = $4, held_for = $5
+        where hold.held_until < $4`,
+      [serviceId, keyId, name, until, code],
+    )
+    this.note(keyName(serviceId, keyId))
+  }
+
+  /** Number of holds of the key and its service by this process. A lane that sees it grow releases its jobs. */
+  begun({ serviceId, keyId }: KeyRef): number {
+    const count = (name: string) => this.begunHolds.get(name) ?? 0
+    return count(serviceId) + count(keyName(serviceId, keyId))
+  }
+
+  private note(name: string): void {
+    this.begunHolds.set(name, (this.begunHolds.get(name) ?? 0) + 1)
+  }
+}
+
+function keyName(serviceId: string, keyId: string): string {
+  return `${serviceId} ${keyId}`
+}

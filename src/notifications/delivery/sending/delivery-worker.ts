@@ -1,0 +1,146 @@
+import type { Clock } from '../../../foundation/clock.js'
+import { pause } from '../../../queue/background-task.js'
+import type { Lane } from '../../../queue/lane.js'
+import { type DueLane, type QueueHandler, QueueWorker } from '../../../queue/queue-worker.js'
+import { DeliverySender } from './delivery-sender.js'
+import { Failovers } from './failovers.js'
+import { type ClaimedJob, Outbox } from '../queue/outbox.js'
+import { type KeyRef, ProviderHolds } from '../queue/provider-holds.js'
+import { StatusPoller } from '../status/status-poller.js'
+import { settledByRestart, deliveryTimes, idleMs, mostInFlight, slotMs } from '../timing.js'
+import type { NotifyProvider } from '../../../provider/notify-provider.js'
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../../database/database.js'
+import type { ServiceCredentials } from '../../credentials/service-credentials.js'
+import type { Log } from '../../../foundation/log.js'
+import { noMeasures, type Measures } from '../../../observability/measures.js'
+import { noTracing, type Tracing } from '../../../observability/tracing.js'
+import { DeliveryReport, Outcomes } from '../outcomes/outcomes.js'
+import { MessageSearch } from '../status/message-search.js'
+import { ProviderFaults } from '../outcomes/provider-faults.js'
+import { StatusUpdater } from '../status/status-updates.js'
+
+interface DeliveryJobParts {
+  readonly outbox: Outbox
+  readonly failovers: Failovers
+  readonly holds: ProviderHolds
+  readonly sender: DeliverySender
+  readonly poller: StatusPoller
+  readonly clock: Clock
+}
+
+type KeyLane = Lane<KeyRef>
+
+/**
+ * Sends messages and polls their statuses. Each key of the provider has its own lane. A lane makes the next claim
+ * while it sends the current one, so that only the slots of the service limit the rate.
+ */
+class DeliveryJobs implements QueueHandler<KeyRef> {
+  constructor(private readonly parts: DeliveryJobParts) {}
+
+  async begin(): Promise<void> {
+    const { outbox, failovers, clock } = this.parts
+    await failovers.settle(clock.now())
+    await outbox.takeUp(settledByRestart, clock.now())
+  }
+
+  async lanes(): Promise<readonly DueLane<KeyRef>[]> {
+    const { outbox, failovers, clock } = this.parts
+    let agenda = await outbox.agenda()
+    if (agenda.some(({ isSettled }) => !isSettled)) {
+      await failovers.settle(clock.now())
+      agenda = await outbox.agenda()
+    }
+    return agenda.map(({ serviceId, keyId, dueAt }) => ({ key: { serviceId, keyId }, dueAt }))
+  }
+
+  async work(lane: KeyLane): Promise<void> {
+    const { holds } = this.parts
+    const holdsBefore = holds.begun(lane.key)
+    const isOver = () => lane.signal.aborted || holds.begun(lane.key) > holdsBefore
+    let next = this.claim(lane)
+    for (;;) {
+      const jobs = await next
+      if (jobs.length === 0) return
+      // If every request hangs, other gateways can claim the rest.
+      await lane.freeSlot()
+      next = this.claim(lane)
+      await this.start(lane, jobs, isOver)
+      if (isOver()) return this.release(await next)
+    }
+  }
+
+  /** A failure is thrown where the claim is awaited. */
+  private claim({ key, signal }: KeyLane): Promise<ClaimedJob[]> {
+    const { outbox, clock } = this.parts
+    const claim = signal.aborted ? Promise.resolve([]) : outbox.claim(key, clock.now())
+    claim.catch(() => undefined)
+    return claim
+  }
+
+  /** @param isOver true when the lane stops or its key is held back; remaining jobs are then released */
+  private async start(
+    lane: KeyLane,
+    jobs: readonly ClaimedJob[],
+    isOver: () => boolean,
+  ): Promise<void> {
+    const { sender, poller, clock } = this.parts
+    for (const [index, job] of jobs.entries()) {
+      await pause(job.slotAt.getTime() - clock.now().getTime(), lane.signal)
+      await lane.freeSlot()
+      if (isOver()) return this.release(jobs.slice(index))
+      // Its lease ended while it waited for a slot, so it is due again.
+      if (job.delivery.leasedUntil <= clock.now()) continue
+      const { work, delivery } = job
+      const run = () => (work === 'send' ? sender.send(delivery) : poller.ask(delivery))
+      await lane.start(run, { deliveryId: delivery.id })
+    }
+  }
+
+  private async release(jobs: readonly ClaimedJob[]): Promise<void> {
+    const { outbox, clock } = this.parts
+    await outbox.release(
+      jobs.map(({ delivery }) => delivery.id),
+      clock.now(),
+    )
+  }
+}
+
+export interface DeliverySettings {
+  readonly database: Database
+  readonly provider: NotifyProvider
+  readonly credentials: ServiceCredentials
+  readonly clock: Clock
+  readonly log: Log
+  /** Time-out of one request to the provider. */
+  readonly answerMs: number
+  /** Time between two requests of one service; the default `slotMs` fits the provider's limit. */
+  readonly slotMs?: number
+  readonly measures?: Measures
+  readonly tracing?: Tracing
+}
+
+export type DeliveryWorker = QueueWorker<KeyRef>
+
+/** Creates the worker. The caller starts its task. */
+export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker {
+  const { database, provider, credentials, clock, log, measures = noMeasures } = settings
+  const { tracing = noTracing } = settings
+  const workerId = randomUUID()
+  const times = deliveryTimes(settings.answerMs, settings.slotMs ?? slotMs)
+  const outbox = new Outbox(database, workerId, times)
+  const report = new DeliveryReport(log, measures)
+  const outcomes = new Outcomes(database, workerId, report)
+  const holds = new ProviderHolds(database)
+  const faults = new ProviderFaults(outcomes, holds, clock, log)
+  const search = new MessageSearch(provider, credentials)
+  const shared = { provider, credentials, search, clock, log }
+  const sender = new DeliverySender({ ...shared, outbox, outcomes, faults, tracing, times })
+  const updater = new StatusUpdater(database, report)
+  const poller = new StatusPoller({ ...shared, updater, holds, outcomes })
+  const failovers = new Failovers(database, times, report)
+  const jobs = new DeliveryJobs({ outbox, failovers, holds, sender, poller, clock })
+  return new QueueWorker(jobs, {
+    ...{ name: 'deliveries', slots: mostInFlight, idleMs, clock, log },
+  })
+}

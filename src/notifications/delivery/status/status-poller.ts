@@ -1,0 +1,85 @@
+import type { NotifyProvider } from '../../../provider/notify-provider.js'
+import type { Clock } from '../../../foundation/clock.js'
+import { ProviderError, type MessageStatus } from '../../../provider/provider.js'
+import type { ServiceCredentials } from '../../credentials/service-credentials.js'
+import type { Log } from '../../../foundation/log.js'
+import type { ClaimedDelivery } from '../queue/outbox.js'
+import type { MessageSearch } from './message-search.js'
+import type { Outcomes } from '../outcomes/outcomes.js'
+import type { ProviderHolds } from '../queue/provider-holds.js'
+import { holdsMs, unknownAfterMs, pollWait } from '../timing.js'
+import { updateOf, type StatusUpdater } from './status-updates.js'
+import { channels } from '../../../channels/channels.js'
+
+export interface StatusPollerParts {
+  readonly provider: Pick<NotifyProvider, 'messageStatus'>
+  readonly credentials: Pick<ServiceCredentials, 'stored'>
+  readonly search: MessageSearch
+  readonly updater: StatusUpdater
+  readonly holds: ProviderHolds
+  readonly outcomes: Pick<Outcomes, 'askAgain'>
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/**
+ * Polls the status of one claimed delivery, because receipts get lost and some statuses have none. After a final
+ * status it polls once more and stores the full record, because the provider will forget it.
+ */
+export class StatusPoller {
+  constructor(private readonly parts: StatusPollerParts) {}
+
+  async ask(delivery: ClaimedDelivery): Promise<void> {
+    const { outcomes, clock } = this.parts
+    const ageMs = delivery.sentAt === null ? 0 : clock.now().getTime() - delivery.sentAt.getTime()
+    let isAwaited = true
+    try {
+      const record = await this.record(delivery, ageMs)
+      if (record !== null) isAwaited = !(await this.isFinal(delivery, record))
+      // A new message may not be known yet. Later it went to a test recipient, or it was forgotten.
+      else isAwaited = delivery.providerId !== null && ageMs < unknownAfterMs
+    } catch (error) {
+      await this.noteFault(delivery, error)
+    }
+    const waitMs = isAwaited ? pollWait(delivery.channel, ageMs) : null
+    const dueAt = waitMs === null ? null : new Date(clock.now().getTime() + waitMs)
+    await outcomes.askAgain(delivery.id, dueAt)
+  }
+
+  /** A delivery without the provider's id was marked as sent by an operator; the provider may have it. */
+  private async record(delivery: ClaimedDelivery, ageMs: number): Promise<MessageStatus | null> {
+    const { provider, credentials, search } = this.parts
+    if (delivery.providerId !== null) {
+      const key = credentials.stored(delivery.serviceKey)
+      return provider.messageStatus(key, delivery.providerId)
+    }
+    const found = await search.find(delivery, ageMs)
+    return typeof found === 'object' ? found : null
+  }
+
+  private async isFinal(delivery: ClaimedDelivery, record: MessageStatus): Promise<boolean> {
+    const { updater, clock } = this.parts
+    await updater.apply(delivery, updateOf(record, 'poll'), clock.now())
+    return channels.meaningOf(delivery.channel, record.status).final
+  }
+
+  /** Logs a failed request, and holds the service after a rate limit. */
+  private async noteFault({ id: deliveryId, serviceId }: ClaimedDelivery, error: unknown) {
+    const { holds, clock, log } = this.parts
+    if (!(error instanceof ProviderError)) {
+      log.error(
+        { err: error, deliveryId },
+        'Message status could not be stored; asking again later',
+      )
+      return
+    }
+    const { kind, code, status } = error
+    log.info(
+      { deliveryId, kind, code, status },
+      'Message status could not be read from the provider; asking again later',
+    )
+    if (kind !== 'rate-limited') return
+    const until = new Date(clock.now().getTime() + holdsMs.rateLimited)
+    await holds.holdService(serviceId, until, code, clock.now())
+  }
+}

@@ -32,10 +32,10 @@ export async function stormBeside(broker: StormyBroker, site: CrashSite, sources
     if (round === 1) await landlord.introduce(gateway)
     else await landlord.repeat(gateway)
     const requests = 1 + Math.random() * maxRequests
-    const ended = await landlord.stormUntilAsked(gateway, { ...storm, requests })
+    const finish = await landlord.stormUntilAsked(gateway, { ...storm, requests })
     if (round % 2 === 0) await broker.kill?.()
     await gateway.kill()
-    await ended()
+    await finish()
     if (round % 2 === 0) await broker.launch?.()
   }
   const last = await site.start(broker.environment)

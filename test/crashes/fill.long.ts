@@ -40,8 +40,8 @@ describe.each(engines)('killed while it fills an index: %s', (searchEngine) => {
   it('has every record after the next start', async () => {
     for (let kill = 0; kill < kills; kill += 1) {
       const gateway = site.launch(environment)
-      const begun = await percentFilled(gateway)
-      await gateway.until(async () => (await percentFilled(gateway)) > begun)
+      const percent = await percentFilled(gateway)
+      await gateway.until(async () => (await percentFilled(gateway)) > percent)
       await gateway.kill()
     }
     const last = await site.start(environment)

@@ -66,7 +66,7 @@ describe.each(setups)('killed repeatedly while it sends to a receiver, %s', (pla
         // resends the events of killed workers, so a busy machine would otherwise make no progress.
         const isSeen = () =>
           oldest.hasEnded ||
-          (oldest.tries > eachRound + (round % 7) && oldest.made >= eachRound / 2)
+          (oldest.tries > eachRound + (round % 7) && oldest.createdCount >= eachRound / 2)
         await vi.waitUntil(isSeen, { timeout: startWithinMs, interval: 7 })
         expect(oldest.end).toBeNull()
         await workers.shift()?.kill()

@@ -40,8 +40,8 @@ it('a network that goes silent and recovers', async () => {
   await fleet.serves()
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
   await fleet.rest()
-  const { lost, doubled } = await bench.report('silent network', fleet, { database, mendedAt })
-  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  const { lost, duplicates } = await bench.report('silent network', fleet, { database, mendedAt })
+  expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   for (const kind of ['read', 'write'] as const) {
     expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, kind)))
   }
@@ -78,8 +78,11 @@ it.each([
   await fleet.serves()
   await fleet.rest()
   const during = fleet.outcomes.slice(before)
-  const { lost, doubled } = await bench.report(`locked: ${locked}`, fleet, { database, mendedAt })
-  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  const { lost, duplicates } = await bench.report(`locked: ${locked}`, fleet, {
+    database,
+    mendedAt,
+  })
+  expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   expect(failuresOf(fleet, free)).toEqual([])
   expect(failuresOf(fleet, stopped)).not.toEqual([])
   expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, stopped)))
@@ -101,7 +104,7 @@ it('a failover: the old primary becomes read-only, another server accepts writes
   await bench.server.sql('select pg_reload_conf()')
   await eventually(() => failuresOf(fleet, 'write').length, Boolean)
   const readOnly = {
-    ...{ status: 200, told: 'degraded', database: 'read-only' },
+    ...{ status: 200, readiness: 'degraded', database: 'read-only' },
     ...{ writes: 'failing', search: 'ok' },
   }
   await eventually(
@@ -128,11 +131,14 @@ it('a failover: the old primary becomes read-only, another server accepts writes
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
   await eventually(
     () => fleet.readinessStates(),
-    (all) => all.every(({ told, database: state }) => told === 'ready' && state === 'ok'),
+    (all) => all.every(({ readiness, database: state }) => readiness === 'ready' && state === 'ok'),
   )
   await fleet.rest()
-  const found = await report('failover', fleet, { server: standby, database, mendedAt })
-  expect({ lost: found.lost, doubled: found.doubled }).toEqual({ lost: 0, doubled: 0 })
+  const failover = await report('failover', fleet, { server: standby, database, mendedAt })
+  expect({ lost: failover.lost, duplicates: failover.duplicates }).toEqual({
+    lost: 0,
+    duplicates: 0,
+  })
   expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, 'write')))
   expect(fleet.log.join('')).toContain('25006')
   await bench.closeFleet()
@@ -146,8 +152,8 @@ it('a failover: the old primary becomes read-only, another server accepts writes
 
 /** Sets the password of the only role that needs one. */
 async function letInByPassword(password: string): Promise<void> {
-  const found = await bench.server.sql(`select from pg_roles where rolname = 'secret'`)
-  if (found.length === 0) await bench.server.sql('create role secret superuser login')
+  const roles = await bench.server.sql(`select from pg_roles where rolname = 'secret'`)
+  if (roles.length === 0) await bench.server.sql('create role secret superuser login')
   await bench.server.sql(`alter role secret password '${password}'`)
 }
 
@@ -180,8 +186,8 @@ it('a password that is changed on the server first', async () => {
   const mendedAt = performance.now()
   await fleet.serves()
   await fleet.rest()
-  const { lost, doubled } = await bench.report('changed password', fleet, { database, mendedAt })
-  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  const { lost, duplicates } = await bench.report('changed password', fleet, { database, mendedAt })
+  expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   expect(failuresOf(fleet, 'read')).toEqual(['SERVICE_UNAVAILABLE'])
   expect(fleet.log.join('')).toContain('password authentication failed')
   expect(fleet.log.join('')).not.toContain('second')
@@ -204,8 +210,8 @@ it.each(['missing', 'empty'])('a password file that is briefly %s', async (how) 
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
   await fleet.rest()
   const scenario = `${how} password file`
-  const { lost, doubled } = await bench.report(scenario, fleet, { database, mendedAt })
-  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  const { lost, duplicates } = await bench.report(scenario, fleet, { database, mendedAt })
+  expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   for (const kind of ['read', 'write'] as const) {
     expect(failuresOf(fleet, kind)).toEqual(['SERVICE_UNAVAILABLE'])
   }
@@ -226,8 +232,8 @@ it.each(['53100', '53200', '55P03', '57014'])('a write that fails with %s', asyn
   const mendedAt = performance.now()
   const after = await fleet.ask(0, 'write')
   fleet.outcomes.push(failed, after)
-  const { lost, doubled } = await bench.report(`error ${code}`, fleet, { database, mendedAt })
-  expect([failed.code, after.code, lost, doubled]).toEqual(['SERVICE_UNAVAILABLE', 'ok', 0, 0])
+  const { lost, duplicates } = await bench.report(`error ${code}`, fleet, { database, mendedAt })
+  expect([failed.code, after.code, lost, duplicates]).toEqual(['SERVICE_UNAVAILABLE', 'ok', 0, 0])
   expect(fleet.log.join('')).toContain(code)
 })
 
@@ -245,11 +251,11 @@ it('PgBouncer in transaction mode, in front of a database in New York', async ()
   await fleet.serves(20)
   const mendedAt = performance.now()
   await fleet.rest()
-  const { lost, doubled, writes, reads } = await bench.report('PgBouncer', fleet, {
+  const { lost, duplicates, writes, reads } = await bench.report('PgBouncer', fleet, {
     database,
     mendedAt,
   })
-  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   expect([Object.keys(reads), Object.keys(writes)]).toEqual([['ok'], ['ok']])
   expect(fleet.log.join('')).toContain('"pooled":true')
   const [row] = await bench.server.sql(
@@ -265,15 +271,18 @@ it(`${crowd} concurrent callers, each on its own connection`, async () => {
   const { database, url } = await bench.freshDatabase()
   const crowded = await bench.start({ DATABASE_URL: url })
   const kinds = ['read', 'write'] as const
-  const asked = Array.from({ length: crowd }, (_, caller) =>
+  const outcomes = Array.from({ length: crowd }, (_, caller) =>
     crowded.ask(caller % crowded.urls.length, kinds[caller % kinds.length] ?? 'read'),
   )
-  crowded.outcomes.push(...(await Promise.all(asked)))
+  crowded.outcomes.push(...(await Promise.all(outcomes)))
   const mendedAt = performance.now()
   crowded.work()
   await crowded.serves()
   await crowded.rest()
-  const { lost, doubled } = await bench.report(`${crowd} callers`, crowded, { database, mendedAt })
-  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  const { lost, duplicates } = await bench.report(`${crowd} callers`, crowded, {
+    database,
+    mendedAt,
+  })
+  expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   expect(crowded.outcomes.filter(({ code }) => code === 'no answer')).toEqual([])
 })

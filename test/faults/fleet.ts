@@ -109,13 +109,15 @@ export class Fleet {
 
   /** Resolves when the latest `answers` requests of each kind at each gateway have succeeded. */
   async serves(answers = 5): Promise<void> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await eventually(
       () =>
         this.urls.every((_, gateway) =>
           (['read', 'write'] as const).every((kind) => {
             const recent = this.outcomes
-              .filter((one) => one.gateway === gateway && one.kind === kind && one.endedAt > begun)
+              .filter(
+                (one) => one.gateway === gateway && one.kind === kind && one.endedAt > startedAt,
+              )
               .slice(-answers)
             return recent.length === answers && recent.every(({ code }) => code === 'ok')
           }),
@@ -159,27 +161,27 @@ export class Fleet {
     return Promise.all(
       this.urls.map(async (url) => {
         const response = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(patienceMs) })
-        const { status: told, checks } = (await response.json()) as ReadyAnswer
+        const { status: readiness, checks } = (await response.json()) as ReadyAnswer
         const { database, writes, search } = checks
-        return { status: response.status, told, database, writes, search }
+        return { status: response.status, readiness, database, writes, search }
       }),
     )
   }
 
   async ask(gateway: number, kind: 'read' | 'write'): Promise<Outcome> {
     const key = randomUUID()
-    const begun = performance.now()
+    const startedAt = performance.now()
     const code = await this.codeOf(gateway, kind, key)
     const endedAt = performance.now()
-    return { gateway, kind, code, key, ms: endedAt - begun, endedAt }
+    return { gateway, kind, code, key, ms: endedAt - startedAt, endedAt }
   }
 
   /** @returns its duration in milliseconds */
   async close(): Promise<number> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await Promise.all(this.gateways.map((gateway) => gateway.close()))
     await this.removeFolder()
-    return performance.now() - begun
+    return performance.now() - startedAt
   }
 
   private async codeOf(gateway: number, kind: 'read' | 'write', key: string): Promise<string> {
@@ -204,7 +206,7 @@ export class Fleet {
 
 interface ReadyState {
   readonly status: number
-  readonly told: string
+  readonly readiness: string
   readonly database: string | undefined
   readonly writes: string | undefined
   readonly search: string | undefined

@@ -56,20 +56,20 @@ async function load(
   [searches, creations]: readonly [searches: number, creations: number],
   forMs = phaseMs,
 ): Promise<Outcome[]> {
-  const asked: Promise<Outcome>[] = []
-  const begun = performance.now()
+  const pending: Promise<Outcome>[] = []
+  const startedAt = performance.now()
   const rates = [
     ['read', searches],
     ['write', creations],
   ] as const
   const pace = async (kind: 'read' | 'write', perSecond: number) => {
-    for (let sent = 0; perSecond > 0 && performance.now() < begun + forMs; sent += 1) {
-      asked.push(fleet.ask(0, kind))
-      await pause(Math.max(0, begun + ((sent + 1) * 1_000) / perSecond - performance.now()))
+    for (let sent = 0; perSecond > 0 && performance.now() < startedAt + forMs; sent += 1) {
+      pending.push(fleet.ask(0, kind))
+      await pause(Math.max(0, startedAt + ((sent + 1) * 1_000) / perSecond - performance.now()))
     }
   }
   await Promise.all(rates.map(([kind, perSecond]) => pace(kind, perSecond)))
-  const outcomes = await Promise.all(asked)
+  const outcomes = await Promise.all(pending)
   fleet.outcomes.push(...outcomes)
   return outcomes
 }
@@ -107,15 +107,15 @@ it('a search server that hangs', async () => {
   const [before, during] = [p95(alone, 'write'), p95(frozen, 'write')]
   const slow = frozen.filter(({ kind, ms }) => kind === 'write' && ms > 2 * before)
   const early = slow.filter(({ endedAt }) => endedAt < frozenAt + 2_500).length
-  const besides = [
+  const note = [
     `${server.what}: p95 of creations ${before.toFixed(0)} ms alone, ${during.toFixed(0)} frozen`,
     `${slow.length} creations took more than twice the first, ${early} of them at the start`,
     `p95 of searches ${p95(frozen, 'read').toFixed(0)} ms, slowest ${slowest.toFixed(0)}`,
   ].join('; ')
-  const { lost, doubled } = await bench.report('frozen search server', fleet, {
-    ...{ database, mendedAt, besides },
+  const { lost, duplicates } = await bench.report('frozen search server', fleet, {
+    ...{ database, mendedAt, note },
   })
-  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   expect(frozen.filter(({ kind, code }) => kind === 'write' && code !== 'ok')).toEqual([])
   expect(slowest).toBeLessThan(2_000)
   expect(during).toBeLessThanOrEqual(2 * before)

@@ -32,7 +32,7 @@ it('a full disk of the tables', async (context) => {
   await disk.fill()
   await eventually(() => failuresOf(fleet, 'write').length, Boolean)
   await pause(faultMs)
-  const failing = { status: 200, told: 'degraded', database: 'ok', writes: 'failing' }
+  const failing = { status: 200, readiness: 'degraded', database: 'ok', writes: 'failing' }
   // One write in a hundred still finds space.
   await eventually(
     () => fleet.readinessStates(),
@@ -45,14 +45,17 @@ it('a full disk of the tables', async (context) => {
   const mendedAt = performance.now()
   await fleet.serves()
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
-  expect((await fleet.readinessStates()).map(({ told }) => told)).toEqual([
+  expect((await fleet.readinessStates()).map(({ readiness }) => readiness)).toEqual([
     'ready',
     'ready',
     'ready',
   ])
   await fleet.rest()
-  const { lost, doubled } = await bench.report('full disk (tables)', fleet, { database, mendedAt })
-  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  const { lost, duplicates } = await bench.report('full disk (tables)', fleet, {
+    database,
+    mendedAt,
+  })
+  expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   expect([failuresOf(fleet, 'read'), failuresOf(fleet, 'write')]).toEqual([
     [],
     ['SERVICE_UNAVAILABLE'],
@@ -94,8 +97,8 @@ it('a full disk of the write-ahead log, which ends the server', async (context) 
   await fleet.serves()
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
   await fleet.rest()
-  const found = await report('full disk (log)', fleet, { server, database: 'postgres', mendedAt })
-  expect({ lost: found.lost, doubled: found.doubled }).toEqual({ lost: 0, doubled: 0 })
+  const result = await report('full disk (log)', fleet, { server, database: 'postgres', mendedAt })
+  expect({ lost: result.lost, duplicates: result.duplicates }).toEqual({ lost: 0, duplicates: 0 })
   for (const kind of ['read', 'write'] as const) {
     expect(failuresOf(fleet, kind)).not.toEqual([])
     expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, kind)))

@@ -34,10 +34,10 @@ it.each([
   await fleet.serves()
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
   await fleet.rest()
-  const { lost, doubled } = await bench.report(fault, fleet, {
-    ...{ database, mendedAt, besides: `${strikes} times` },
+  const { lost, duplicates } = await bench.report(fault, fleet, {
+    ...{ database, mendedAt, note: `${strikes} times` },
   })
-  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   for (const kind of ['read', 'write'] as const) {
     expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, kind)))
   }
@@ -61,10 +61,10 @@ it('too many connections: others hold all connections of the server', async () =
   await fleet.serves()
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
   await fleet.rest()
-  const { lost, doubled } = await bench.report('too many connections', fleet, {
-    ...{ database, mendedAt, besides: `${others.length} others` },
+  const { lost, duplicates } = await bench.report('too many connections', fleet, {
+    ...{ database, mendedAt, note: `${others.length} others` },
   })
-  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   for (const kind of ['read', 'write'] as const) {
     expect(failuresOf(fleet, kind)).toEqual(['SERVICE_UNAVAILABLE'])
   }

@@ -16,14 +16,14 @@ it('three servers, with acknowledgement by one of two standbys: a takeover under
   await load.goesOn()
   const mendedMs = performance.now() - killedAt
   await load.rest()
-  const { lost, doubled } = await load.compared(primary)
+  const { lost, duplicates } = await load.compared(primary)
   process.stdout.write(
-    `\ntakeover: ${load.acknowledged.size} acknowledged, ${lost.length} lost, ${doubled} doubled; ` +
+    `\ntakeover: ${load.acknowledged.size} acknowledged, ${lost.length} lost, ${duplicates} doubled; ` +
       `${load.reads} looks, ${load.unseen.length} own writes unseen; ` +
       `failures ${JSON.stringify(load.failures)}; slowest ${Math.round(load.slowestMs)} ms; ` +
       `mended after ${Math.round(mendedMs)} ms\n`,
   )
-  expect({ lost, doubled, unseen: load.unseen }).toEqual({ lost: [], doubled: 0, unseen: [] })
+  expect({ lost, duplicates, unseen: load.unseen }).toEqual({ lost: [], duplicates: 0, unseen: [] })
   expect(['SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED']).toEqual(
     expect.arrayContaining(Object.keys(load.failures)),
   )

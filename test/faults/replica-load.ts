@@ -17,7 +17,7 @@ const reading = `query ($reference: String!) {
 
 interface Compared {
   readonly lost: readonly string[]
-  readonly doubled: number
+  readonly duplicates: number
 }
 
 /** Callers that write through one gateway and immediately read the write there and at another gateway. */
@@ -60,7 +60,7 @@ export class ReplicaLoad {
     const times = new Map(rows.map((row) => [String(row['reference']), Number(row['times'])]))
     return {
       lost: [...this.acknowledged.keys()].filter((reference) => !times.has(reference)),
-      doubled: [...times.values()].filter((count) => count > 1).length,
+      duplicates: [...times.values()].filter((count) => count > 1).length,
     }
   }
 
@@ -69,8 +69,8 @@ export class ReplicaLoad {
     while (!this.isOver) {
       const reference = randomUUID()
       const variables = { reference, target: randomUUID() }
-      const written = await this.ask(number, writing, { user, variables })
-      if (written !== null && written.body.data?.createNotification?.errors.length === 0) {
+      const answer = await this.ask(number, writing, { user, variables })
+      if (answer !== null && answer.body.data?.createNotification?.errors.length === 0) {
         this.acknowledged.set(reference, performance.now())
         await this.readOwn(number, { user, variables: { reference } }, `${number} itself`)
         const other = (number + 1) % this.gateways.length
@@ -97,7 +97,7 @@ export class ReplicaLoad {
     query: string,
     asking: Parameters<ReplicaGateway['ask']>[1],
   ): Promise<Answered | null> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     let failure: string | undefined
     try {
       const answer = await this.gateways[gateway]?.ask(query, asking)
@@ -108,7 +108,7 @@ export class ReplicaLoad {
     } catch {
       failure = 'no answer'
     } finally {
-      this.slowestMs = Math.max(this.slowestMs, performance.now() - begun)
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAt)
     }
     this.failures[failure] = (this.failures[failure] ?? 0) + 1
     return null

@@ -14,9 +14,9 @@ export interface Report {
   /** Acknowledged writes that are not stored. */
   readonly lost: number
   /** Writes stored more than once. */
-  readonly doubled: number
+  readonly duplicates: number
   /** Further observations. */
-  readonly besides: string
+  readonly note: string
 }
 
 /** The inputs of a report. */
@@ -25,7 +25,7 @@ export interface Subject {
   readonly database: string
   /** By `performance.now()`. */
   readonly mendedAt: number
-  readonly besides?: string
+  readonly note?: string
 }
 
 const reports: Report[] = []
@@ -40,7 +40,7 @@ export function reportNotRun(scenario: string, reason: string): void {
 export async function report(
   scenario: string,
   fleet: Fleet,
-  { server, database, mendedAt, besides = '' }: Subject,
+  { server, database, mendedAt, note = '' }: Subject,
 ): Promise<Report> {
   const { outcomes } = fleet
   const stored = await server.sql(
@@ -50,18 +50,18 @@ export async function report(
   const times = new Map(stored.map((row) => [String(row['message']), Number(row['times'])]))
   const writes = outcomes.filter(({ kind }) => kind === 'write')
   const failures = outcomes.filter(({ code }) => code !== 'ok').map(({ endedAt }) => endedAt)
-  const made: Report = {
+  const result: Report = {
     scenario,
     reads: counted(outcomes.filter(({ kind }) => kind === 'read')),
     writes: counted(writes),
     slowest: seconds(Math.max(0, ...outcomes.map(({ ms }) => ms))),
     recovered: seconds(Math.max(0, ...failures.map((endedAt) => endedAt - mendedAt))),
     lost: writes.filter(({ code, key }) => code === 'ok' && !times.has(key)).length,
-    doubled: [...times.values()].filter((count) => count > 1).length,
-    besides,
+    duplicates: [...times.values()].filter((count) => count > 1).length,
+    note,
   }
-  reports.push(made)
-  return made
+  reports.push(result)
+  return result
 }
 
 /** All reports so far as a table. */
@@ -78,8 +78,8 @@ export function table(): string {
   ]
   const rows = reports.map((one) => [
     ...[one.scenario, wordsOf(one.reads), wordsOf(one.writes)],
-    ...[one.slowest, one.recovered, one.lost, one.doubled].map(String),
-    one.besides,
+    ...[one.slowest, one.recovered, one.lost, one.duplicates].map(String),
+    one.note,
   ])
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),

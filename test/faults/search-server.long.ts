@@ -88,8 +88,8 @@ it('a search server that is restored to an older copy', async () => {
   await save({ persons: [samplePerson({ surname: 'Zedworth' })] })
   const later = { field: 'searchPersons', text: 'zedworth', total: 1 } as const
   // Repeats until each gateway has found the new record.
-  const found = () => wrongAnswers(fleet.askers, [later], 1)
-  await found()
+  const wrong = () => wrongAnswers(fleet.askers, [later], 1)
+  await wrong()
   await eventually(
     () => Promise.all(fleet.urls.map(async (url) => (await fetch(`${url}/ready`)).text())),
     (bodies) => bodies.every((text) => text.includes('"state":"following","changesBehind":0')),
@@ -98,5 +98,5 @@ it('a search server that is restored to an older copy', async () => {
   await server.replaceData()
   await Promise.all(fleet.askers.map((asker) => asker.ask('{ searchPersons { totalCount } }')))
   await server.start()
-  await found()
+  await wrong()
 })

@@ -19,27 +19,27 @@ it(`${crowd} slow clients at one of the gateways, which reconnect when they are 
   fleet.work()
   await fleet.serves()
   const slow = new SlowClients(fleet.urls[0] ?? '', fleet.authorization)
-  slow.come(crowd)
+  slow.connect(crowd)
   await pause(Math.max(faultMs, (limits.body + slackSeconds) * 1_000))
   expect(await fleet.readiness()).toEqual([200, 200, 200])
   await slow.leave()
   const mendedAt = performance.now()
   await fleet.serves()
   await fleet.rest()
-  const besides = slow.summary()
-  const { lost, doubled } = await bench.report(`${crowd} slow clients`, fleet, {
-    ...{ database, mendedAt, besides },
+  const note = slow.summary()
+  const { lost, duplicates } = await bench.report(`${crowd} slow clients`, fleet, {
+    ...{ database, mendedAt, note },
   })
-  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   expect([failuresOf(fleet, 'read'), failuresOf(fleet, 'write')]).toEqual([[], []])
   expect(Math.max(...fleet.outcomes.map(({ ms }) => ms))).toBeLessThan(5_000)
-  expect(slow.ended.length).toBeGreaterThanOrEqual(crowd)
-  for (const { how, seconds } of slow.ended) {
+  expect(slow.endings.length).toBeGreaterThanOrEqual(crowd)
+  for (const { how, seconds } of slow.endings) {
     expect(seconds, how).toBeLessThan(limits[how] + slackSeconds)
   }
-  const statuses = (wanted: Slowness) => [
+  const statuses = (kind: Slowness) => [
     ...new Set(
-      slow.ended.filter(({ how }) => how === wanted).flatMap(({ status }) => status ?? []),
+      slow.endings.filter(({ how }) => how === kind).flatMap(({ status }) => status ?? []),
     ),
   ]
   expect([statuses('headers'), statuses('body'), statuses('idle')]).toEqual([[408], [408], [200]])
@@ -52,18 +52,18 @@ it('more connections at one of the gateways than its limit', async () => {
   fleet.work()
   await fleet.serves()
   const slow = new SlowClients(fleet.urls[0] ?? '', fleet.authorization)
-  slow.come(crowd, ['body'])
+  slow.connect(crowd, ['body'])
   await pause((limits.body + slackSeconds) * 1_000)
   await slow.leave()
   const mendedAt = performance.now()
   await fleet.serves()
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
   await fleet.rest()
-  const besides = slow.summary()
-  const { lost, doubled } = await bench.report(`${crowd} connections, ${most} allowed`, fleet, {
-    ...{ database, mendedAt, besides },
+  const note = slow.summary()
+  const { lost, duplicates } = await bench.report(`${crowd} connections, ${most} allowed`, fleet, {
+    ...{ database, mendedAt, note },
   })
-  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   // Existing connections are kept.
   expect([failuresOf(fleet, 'read'), failuresOf(fleet, 'write')]).toEqual([[], []])
   expect(slow.refused).toBeGreaterThanOrEqual(crowd - most)

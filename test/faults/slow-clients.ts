@@ -18,7 +18,7 @@ const betweenBytesMs = 200
 
 /** Clients that hold connections to a server and send almost nothing. They reconnect until `leave`. */
 export class SlowClients {
-  readonly ended: End[] = []
+  readonly endings: End[] = []
   private readonly open = new Set<Socket>()
   private clients: Promise<void>[] = []
   private isOver = false
@@ -34,7 +34,7 @@ export class SlowClients {
     this.port = Number(port)
   }
 
-  come(count: number, kinds = everyKind): void {
+  connect(count: number, kinds = everyKind): void {
     this.clients = Array.from({ length: count }, async (_, client) => {
       const how = kinds[client % kinds.length] ?? 'body'
       const path = paths[Math.floor(client / kinds.length) % paths.length] ?? ''
@@ -54,13 +54,13 @@ export class SlowClients {
 
   /** Number of connections closed by the server without an answer to their request. */
   get refused(): number {
-    return this.ended.filter(({ how, status }) => status === null && how !== 'silence').length
+    return this.endings.filter(({ how, status }) => status === null && how !== 'silence').length
   }
 
   /** A text with the number of closed connections and their lifetimes. */
   summary(): string {
     const kinds = everyKind.flatMap((kind) => {
-      const lives = this.ended
+      const lives = this.endings
         .filter(({ how, status }) => how === kind && (status !== null || how === 'silence'))
         .map(({ seconds }) => seconds)
       if (lives.length === 0) return []
@@ -73,7 +73,7 @@ export class SlowClients {
   private async hold(how: Slowness, path: string): Promise<void> {
     const socket = connect({ port: this.port, host: this.host })
     this.open.add(socket)
-    const begun = performance.now()
+    const startedAt = performance.now()
     let answer = ''
     socket.on('data', (bytes) => (answer += bytes.toString('latin1')))
     socket.on('error', () => undefined)
@@ -84,9 +84,9 @@ export class SlowClients {
     clearInterval(dripping)
     this.open.delete(socket)
     if (this.isOver) return
-    const seconds = (performance.now() - begun) / 1_000
+    const seconds = (performance.now() - startedAt) / 1_000
     const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]
-    this.ended.push({ how, seconds, status: status === undefined ? null : Number(status) })
+    this.endings.push({ how, seconds, status: status === undefined ? null : Number(status) })
   }
 
   private beginning(how: Slowness, path: string): string {

@@ -105,7 +105,7 @@ it('two servers, asynchronous: the lag bounds the loss, and no message is sent t
   await load.goesOn()
   await load.rest()
 
-  const { lost, doubled } = await load.compared(primary)
+  const { lost, duplicates } = await load.compared(primary)
   const longestMs = Math.max(
     ...lost.map((reference) => killedAt - (load.acknowledged.get(reference) ?? 0)),
   )
@@ -138,7 +138,7 @@ it('two servers, asynchronous: the lag bounds the loss, and no message is sent t
     expect(row['status']).toMatch(/^(?:sent|delivered)$/)
   }
   expect(timesSent()).toEqual(Array.from({ length: scheduled + created }, () => 1))
-  expect(doubled).toBe(0)
+  expect(duplicates).toBe(0)
   await set.stop()
   await line.close()
   await sandbox.close()

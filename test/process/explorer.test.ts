@@ -50,9 +50,9 @@ describe.runIf(browserPath !== undefined)('the explorer in a browser', () => {
   })
 
   it('finds persons with the first, unchanged operation', async () => {
-    const shown = await explorer.run()
-    expect(shown).toMatch(/"totalCount": [1-9]/)
-    expect(shown).toMatch(/"fullName": "\w+/)
+    const text = await explorer.run()
+    expect(text).toMatch(/"totalCount": [1-9]/)
+    expect(text).toMatch(/"fullName": "\w+/)
   })
 
   it('creates, lists, acts on and deletes a notification', async () => {
@@ -86,21 +86,21 @@ describe.runIf(browserPath !== undefined)('the explorer in a browser', () => {
     await explorer.openTab('CreateNotification')
     await explorer.write('subscription Follow { notificationChanged { event counts { total } } }')
     await explorer.start()
-    const shown = () => explorer.shown()
+    const resultText = () => explorer.resultText()
     // The explorer briefly uses the name of the previous operation.
-    const begun = async () => {
-      const text = await shown()
+    const untilLoaded = async () => {
+      const text = await resultText()
       if (text.includes('Cannot infer operation')) await explorer.start()
       return text
     }
-    await expect.poll(begun, patience).toContain('"event": "STATE"')
+    await expect.poll(untilLoaded, patience).toContain('"event": "STATE"')
     await gateway.ask(
       `mutation { createNotification(input: { targetId: "5bb9b8b2-0b0c-4ee2-9f0b-0f0f0f0f0f0f",
         targetType: FAILED_DIRECT_DEBITS, notificationType: SCREEN, user: "a", message: "b" }) {
         notification { id }
       } }`,
     )
-    await expect.poll(shown, patience).toContain('"event": "CREATED"')
+    await expect.poll(resultText, patience).toContain('"event": "CREATED"')
     await explorer.start()
   })
 

@@ -50,9 +50,9 @@ describe.each(setups.slice(0, rounds))('killed repeatedly while it sends, %s', (
         let arrived = before
         // Callers without an answer retry only at the end, so their keys are not in the queue.
         const lost = unanswered()
-        const gone = new AbortController()
+        const abort = new AbortController()
         const raging = stormOfEmails(gateway, {
-          ...{ name: `round-${round}`, callers, ledger, over: gone.signal },
+          ...{ name: `round-${round}`, callers, ledger, over: abort.signal },
           isEnough: () => ledger.size - lost - arrived >= maxWaiting,
         })
         // Kill during sending, slightly later in each round.
@@ -61,7 +61,7 @@ describe.each(setups.slice(0, rounds))('killed repeatedly while it sends, %s', (
           return arrived >= before + eachRound + (round % 7)
         })
         await gateway.kill()
-        gone.abort()
+        abort.abort()
         await raging
       }
       const last = another ?? (await site.start(environment))

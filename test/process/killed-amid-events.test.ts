@@ -61,9 +61,9 @@ describe.each(engines.slice(0, rounds))(
           else await landlord.repeat(gateway)
           await waitingAtMost(gateway, backlog)
           const requests = 1 + Math.random() * maxRequests
-          const ended = await landlord.stormUntilAsked(gateway, { ...storm, requests })
+          const finish = await landlord.stormUntilAsked(gateway, { ...storm, requests })
           await gateway.kill()
-          await ended()
+          await finish()
         }
         const last = bystander
         await landlord.repeat(last)

@@ -125,12 +125,12 @@ describe('an outage of five seconds', () => {
     it('is over for every bell within five seconds of the return', async () => {
       const [before = NaN] = await badges()
       const { returnedAt } = await outage()
-      const made = await gateway.ask(
+      const created = await gateway.ask(
         'mutation ($input: CreateNotificationInput!) { createNotification(input: $input) { notification { id } } }',
         { input: someNotification() },
         token,
       )
-      expect(made.errors).toBeUndefined()
+      expect(created.errors).toBeUndefined()
       await expect.poll(badges, patience).toEqual(tabs.map(() => before + 1))
       const servedMs = performance.now() - returnedAt
       process.stdout.write(`last of three tabs in Chromium: ${Math.round(servedMs)} ms\n`)

@@ -73,19 +73,19 @@ it('production loads no development modules', async () => {
   const files = texts.flatMap((text) =>
     (JSON.parse(text) as { result: { url: string }[] }).result.map(({ url }) => basename(url)),
   )
-  const held = await modules()
-  const loaded = files.flatMap((file) => held.get(file) ?? [])
+  const modulesOf = await modules()
+  const loaded = files.flatMap((file) => modulesOf.get(file) ?? [])
   expect(loaded).toContain('src/app.js')
-  expect([...held.values()].flat().filter(isOfDevelopment)).not.toEqual([])
+  expect([...modulesOf.values()].flat().filter(isOfDevelopment)).not.toEqual([])
   expect(loaded.filter(isOfDevelopment)).toEqual([])
 })
 
 it('a package without the development tools serves, and says when one is missing', async () => {
   const parts = await scratchFolder()
-  const left = [...(await modules())]
-    .filter(([, held]) => held.some(isOfDevelopment))
+  const files = [...(await modules())]
+    .filter(([, imports]) => imports.some(isOfDevelopment))
     .map(([file]) => join('bundle', file))
-  const leftOut = new Set(['tools', ...left].map((path) => join(root, 'dist', path)))
+  const leftOut = new Set(['tools', ...files].map((path) => join(root, 'dist', path)))
   const inPackage = (path: string) => join(parts.path, 'package', path)
   await mkdir(inPackage('bin'), { recursive: true })
   for (const path of ['bin', 'data', 'dist', 'prisma/migrations', 'package.json']) {

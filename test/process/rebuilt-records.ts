@@ -19,7 +19,7 @@ export async function expectRebuilt(
   landlord: ChangingLandlord,
   site: CrashSite,
   sources: SourceServer,
-  besides: Besides = sameIndexes,
+  check: Besides = sameIndexes,
 ): Promise<void> {
   const scratch = await startProjectionWorld(systemClock, { sources })
   try {
@@ -32,7 +32,7 @@ export async function expectRebuilt(
       expect(await contents(database, recordTables)).toEqual(
         await contents(scratch.database, recordTables),
       )
-      await besides(database, scratch.database)
+      await check(database, scratch.database)
     })
   } finally {
     await scratch.database.close()

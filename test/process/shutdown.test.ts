@@ -102,8 +102,8 @@ it('does not wait for idle keep-alive connections', async () => {
   await gateway.until(refusesConnections)
   socket.write(body.slice(5))
   await inFlight.complete()
-  const found = (await answers).match(/"totalCount":0|^connection: \S+/gim)
-  expect(found).toEqual([
+  const matches = (await answers).match(/"totalCount":0|^connection: \S+/gim)
+  expect(matches).toEqual([
     'Connection: keep-alive',
     '"totalCount":0',
     'connection: close',
@@ -120,15 +120,15 @@ it('ends at once at a second signal, even while a request hangs', async () => {
   gateway.signal('SIGINT')
   await gateway.until(refusesConnections)
 
-  const begun = performance.now()
-  const ended = gateway.end()
+  const startedAt = performance.now()
+  const exit = gateway.end()
   await gateway.until(() => {
     gateway.signal('SIGINT')
     return gateway.error.includes('SIGINT again: ending immediately.')
   })
-  expect(await ended).toBe(1)
+  expect(await exit).toBe(1)
   // Far less than the grace period.
-  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
   await databaseEnds()
 })
 

@@ -94,7 +94,7 @@ describe('a request that the provider certainly did not accept', () => {
   ])('can be retried: %s', async (_what, script) => {
     server.play(script)
     expect(await kinds()).toEqual(['retry'])
-    expect(server.seen).toHaveLength(8)
+    expect(server.requests).toHaveLength(8)
   })
 
   it('can be retried when no server listens', async () => {

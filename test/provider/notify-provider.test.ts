@@ -38,8 +38,8 @@ describe('sending', () => {
   ])('posts message %# with its recipient, values and reference', async (message, path, to) => {
     server.play(json(201, acceptedAnswer))
     expect(await provider.send(key, message)).toEqual({ providerId: messageId, templateVersion: 3 })
-    expect(server.seen).toMatchObject([{ method: 'POST', path }])
-    expect(server.seen[0]?.body).toEqual({
+    expect(server.requests).toMatchObject([{ method: 'POST', path }])
+    expect(server.requests[0]?.body).toEqual({
       ...to,
       template_id: templateId,
       personalisation: { name: personal.name },
@@ -50,8 +50,8 @@ describe('sending', () => {
   it('posts a letter with its address under the exact keys', async () => {
     server.play(json(201, acceptedAnswer))
     await provider.send(key, letter)
-    expect(server.seen).toMatchObject([{ method: 'POST', path: '/v2/notifications/letter' }])
-    expect(server.seen[0]?.body).toEqual({
+    expect(server.requests).toMatchObject([{ method: 'POST', path: '/v2/notifications/letter' }])
+    expect(server.requests[0]?.body).toEqual({
       template_id: templateId,
       personalisation: {
         address_line_1: personal.name,
@@ -69,7 +69,7 @@ describe('sending', () => {
     await provider.send(key, email)
     await provider.send(keyOf(`other-${other.service}-${other.secret}`), email)
     const expected = [{ service: serviceId, secret }, other]
-    for (const [index, { authorization, userAgent }] of server.seen.entries()) {
+    for (const [index, { authorization, userAgent }] of server.requests.entries()) {
       expect(userAgent).toMatch(/^NOTIFY-API-NODE-CLIENT\/8\./)
       const token = authorization.replace(/^Bearer /, '')
       const { payload } = await jwtVerify(
@@ -81,7 +81,7 @@ describe('sending', () => {
       expect(Object.keys(payload).sort()).toEqual(['iat', 'iss'])
       expect(payload.iss).toBe(expected[index]?.service)
     }
-    expect(server.seen).toHaveLength(2)
+    expect(server.requests).toHaveLength(2)
   })
 
   it('reuses its connection', async () => {
@@ -97,7 +97,7 @@ describe('sending', () => {
     vi.stubEnv('http_proxy', 'http://127.0.0.1:1')
     server.play(json(201, acceptedAnswer))
     await provider.send(key, email).finally(() => vi.unstubAllEnvs())
-    expect(server.seen).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 
   it.each([
@@ -106,7 +106,7 @@ describe('sending', () => {
     ['RECIPIENT_INVALID', { ...textMessage, recipient: null }],
   ])('sends no request when %s is certain beforehand', async (code, message) => {
     expect(await failureOf(provider.send(key, message))).toMatchObject({ kind: 'rejected', code })
-    expect(server.seen).toEqual([])
+    expect(server.requests).toEqual([])
   })
 })
 
@@ -114,7 +114,7 @@ describe('reading messages', () => {
   it('returns the record of the specification', async () => {
     server.play(json(200, messageAnswer))
     expect(await provider.messageStatus(key, messageId)).toEqual(messageRecord)
-    expect(server.seen).toMatchObject([
+    expect(server.requests).toMatchObject([
       { method: 'GET', path: `/v2/notifications/${messageId}`, body: null },
     ])
   })
@@ -139,7 +139,7 @@ describe('reading messages', () => {
     'sends no request for the id "%s"',
     async (id) => {
       expect(await provider.messageStatus(key, id)).toBeNull()
-      expect(server.seen).toEqual([])
+      expect(server.requests).toEqual([])
     },
   )
 
@@ -148,7 +148,7 @@ describe('reading messages', () => {
     const links = { current: 'x', next: 'y' }
     server.play(json(200, { notifications: [messageAnswer, older], links }))
     expect(await provider.findByReference(key, reference)).toEqual(messageRecord)
-    expect(server.seen.map(({ path }) => path)).toEqual([
+    expect(server.requests.map(({ path }) => path)).toEqual([
       `/v2/notifications?reference=${reference}`,
     ])
   })
@@ -164,7 +164,7 @@ describe('reading messages', () => {
   it('escapes the reference in the URL', async () => {
     server.play(json(200, { notifications: [] }))
     await provider.findByReference(key, 'a&status=failed#/..')
-    expect(server.seen[0]?.path).toBe('/v2/notifications?reference=a%26status%3Dfailed%23%2F..')
+    expect(server.requests[0]?.path).toBe('/v2/notifications?reference=a%26status%3Dfailed%23%2F..')
   })
 })
 
@@ -182,14 +182,14 @@ describe('templates', () => {
   it('are returned with their placeholders', async () => {
     server.play(json(200, templateAnswer))
     expect(await provider.template(key, templateId)).toEqual(template)
-    expect(server.seen).toMatchObject([{ method: 'GET', path: `/v2/template/${templateId}` }])
+    expect(server.requests).toMatchObject([{ method: 'GET', path: `/v2/template/${templateId}` }])
   })
 
   it('are null when the service does not have the id', async () => {
     server.play(notFound)
     expect(await provider.template(key, templateId)).toBeNull()
     expect(await provider.template(key, `${templateId}/preview`)).toBeNull()
-    expect(server.seen).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 
   it('are listed, except those of unknown channels', async () => {
@@ -200,7 +200,7 @@ describe('templates', () => {
       template,
       { ...template, channel: 'Text', subject: null, placeholders: [] },
     ])
-    expect(server.seen.map(({ path }) => path)).toEqual(['/v2/templates'])
+    expect(server.requests.map(({ path }) => path)).toEqual(['/v2/templates'])
   })
 
   it('are filled by the provider for a preview', async () => {
@@ -216,7 +216,7 @@ describe('templates', () => {
       subject: 'Your rent',
       body: 'Dear A',
     })
-    expect(server.seen).toMatchObject([
+    expect(server.requests).toMatchObject([
       {
         method: 'POST',
         path: `/v2/template/${templateId}/preview`,

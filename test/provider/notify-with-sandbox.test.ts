@@ -54,14 +54,14 @@ describe('against the sandbox', () => {
     ['a text', text, 'delivered', { phoneNumber: personal.phone, subject: null }],
     ['a letter', letter, 'received', { line1: personal.name, line3: 'SE15 2AB' }],
   ])('%s is accepted, found by its reference and followed to the end', async (...row) => {
-    const [, make, status, shown] = row
+    const [, make, status, expected] = row
     const message = make()
     expect(await provider.findByReference(key, message.reference)).toBeNull()
     const accepted = await provider.send(key, message)
     expect(accepted.templateVersion).toBe(1)
     clock.advance(60_000)
     const record = await provider.messageStatus(key, accepted.providerId)
-    expect(record).toMatchObject({ id: accepted.providerId, status, ...shown })
+    expect(record).toMatchObject({ id: accepted.providerId, status, ...expected })
     expect(record?.body).toContain('12.50')
     expect(await provider.findByReference(key, message.reference)).toEqual(record)
   })

@@ -37,12 +37,12 @@ describe('parseProviderKey', () => {
   })
 
   it('keeps the key out of any log line', () => {
-    const shown = [
+    const printed = [
       JSON.stringify({ key }),
       JSON.stringify(Object.entries(key)),
       inspect(key, { showHidden: true, depth: Infinity, getters: true }),
     ]
-    for (const text of shown) expect(text).not.toContain(secret)
+    for (const text of printed) expect(text).not.toContain(secret)
   })
 })
 

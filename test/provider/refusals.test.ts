@@ -42,7 +42,7 @@ describe('rejections of a message', () => {
     for (const message of [email, textMessage, letter]) {
       expect(await failureOf(provider.send(key, message))).toMatchObject({ kind, code, status })
     }
-    expect(server.seen).toHaveLength(3)
+    expect(server.requests).toHaveLength(3)
   })
 
   it('use the most specific of several errors', async () => {
@@ -77,9 +77,9 @@ describe('rejections of a read', () => {
     [403, 'BadRequestError'],
   ])('with %i %s say nothing about a message, but reject a template', async (status, error) => {
     server.play(refusal(status, [error, 'Not today']))
-    const asked = { kind: 'retry', code: 'PROVIDER_UNAVAILABLE', status }
-    expect(await failureOf(provider.messageStatus(key, messageId))).toMatchObject(asked)
-    expect(await failureOf(provider.findByReference(key, 'x'))).toMatchObject(asked)
+    const expected = { kind: 'retry', code: 'PROVIDER_UNAVAILABLE', status }
+    expect(await failureOf(provider.messageStatus(key, messageId))).toMatchObject(expected)
+    expect(await failureOf(provider.findByReference(key, 'x'))).toMatchObject(expected)
     const rejected = { kind: 'rejected', code: 'PROVIDER_REJECTED', status }
     expect(await failureOf(provider.templates(key))).toMatchObject(rejected)
   })
@@ -94,8 +94,8 @@ describe('a clock-skew error', () => {
   it('causes one retry with a fresh token', async () => {
     server.play(skew, json(201, acceptedAnswer))
     expect(await provider.send(key, email)).toMatchObject({ providerId: messageId })
-    expect(server.seen).toHaveLength(2)
-    expect(server.seen[1]?.body).toEqual(server.seen[0]?.body)
+    expect(server.requests).toHaveLength(2)
+    expect(server.requests[1]?.body).toEqual(server.requests[0]?.body)
   })
 
   it('is a configuration fault if it is repeated', async () => {
@@ -105,7 +105,7 @@ describe('a clock-skew error', () => {
       code: 'PROVIDER_CLOCK_SKEW',
       status: 403,
     })
-    expect(server.seen).toHaveLength(2)
+    expect(server.requests).toHaveLength(2)
   })
 
   it('can be followed by another error', async () => {

@@ -69,10 +69,10 @@ describe('the page', () => {
     ['?recipient=nobody', []],
     ['?channel=fax', everybody],
     ['?channel=sms&channel=email', everybody],
-  ])('can be filtered by %s', async (query, shown) => {
+  ])('can be filtered by %s', async (query, expected) => {
     const { status, body } = await page(query)
     expect(status).toBe(200)
-    expect(recipients(body)).toEqual(shown)
+    expect(recipients(body)).toEqual(expected)
   })
 
   it('works without inline code and without the internet', async () => {

@@ -91,12 +91,12 @@ describe('a message', () => {
   ])('that ends as %s shows %j', async (outcome, statuses) => {
     subject.sandbox.decide(recipient, outcome)
     const id = await sendText({ to: '+44 7700 900 123' })
-    const seen: string[] = []
+    const ids: string[] = []
     for (const milliseconds of [0, 1_000, 4_000, 5_000]) {
       subject.clock.advance(milliseconds)
-      seen.push(await statusOf(id))
+      ids.push(await statusOf(id))
     }
-    expect(seen).toEqual(statuses)
+    expect(ids).toEqual(statuses)
   })
 
   it('is found by its reference, type and key type, a page of 250 at a time', async () => {

@@ -11,11 +11,11 @@ export interface SeenRequest {
   readonly body: unknown
 }
 
-export type Script = (response: ServerResponse, seen: SeenRequest) => void
+export type Script = (response: ServerResponse, received: SeenRequest) => void
 
 /** An HTTP server that answers each request with the next script; the last script is repeated. */
 export class ScriptedProvider {
-  readonly seen: SeenRequest[] = []
+  readonly requests: SeenRequest[] = []
   /** Number of accepted connections. */
   connections = 0
   #scripts: Script[] = []
@@ -35,23 +35,23 @@ export class ScriptedProvider {
   }
 
   play(...scripts: Script[]): void {
-    this.seen.length = 0
+    this.requests.length = 0
     this.#scripts = scripts
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
-    const seen = {
+    const received = {
       method: request.method ?? '',
       path: request.url ?? '',
       authorization: request.headers.authorization ?? '',
       userAgent: request.headers['user-agent'] ?? '',
       body: body === '' ? null : (JSON.parse(body) as unknown),
     }
-    this.seen.push(seen)
+    this.requests.push(received)
     const script = this.#scripts.length > 1 ? this.#scripts.shift() : this.#scripts[0]
     if (script === undefined) throw new Error('The test gave no script.')
-    script(response, seen)
+    script(response, received)
   }
 }
 

@@ -68,7 +68,7 @@ export async function failureOf(work: Promise<unknown>): Promise<ProviderError> 
   )
   if (!(error instanceof ProviderError)) throw error
   expect(error.cause).toBeUndefined()
-  const shown = [
+  const printed = [
     error.message,
     error.stack,
     String(error),
@@ -77,7 +77,7 @@ export async function failureOf(work: Promise<unknown>): Promise<ProviderError> 
     inspect(error, { depth: Infinity, showHidden: true, getters: true }),
   ].join('\n')
   for (const hidden of [secret, 'Bearer', 'eyJ', ...Object.values(personal), 'Hidden', 'leaked']) {
-    expect(shown).not.toContain(hidden)
+    expect(printed).not.toContain(hidden)
   }
   return error
 }

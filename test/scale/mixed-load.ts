@@ -38,7 +38,7 @@ const documents: Readonly<Record<RequestKind, string>> = {
 
 /** Continuous searches, lists and e-mails. An e-mail without a response is sent again with its key. */
 export class MixedLoad {
-  readonly ended: Ended[] = []
+  readonly finished: Ended[] = []
   /** Idempotency keys of acknowledged e-mails. */
   readonly acknowledged: string[] = []
   private working: Promise<unknown> = Promise.resolve()
@@ -70,7 +70,7 @@ export class MixedLoad {
   }
 
   private async ask(kind: RequestKind, variables: object): Promise<boolean> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const isAnswered = await fetch(`${this.address}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${this.token}` },
@@ -81,7 +81,7 @@ export class MixedLoad {
       () => false,
     )
     const at = performance.now()
-    this.ended.push({ kind, isAnswered, ms: at - begun, at })
+    this.finished.push({ kind, isAnswered, ms: at - startedAt, at })
     return isAnswered
   }
 }

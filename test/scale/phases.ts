@@ -13,21 +13,21 @@ export interface Totals {
 /** One phase of a run: the fault, and the measurements until the next phase. */
 interface Phase {
   readonly name: string
-  readonly begun: number
-  readonly ended: number
+  readonly startedAt: number
+  readonly endedAt: number
   /** Seconds until everything recovered; null without a fault. */
   readonly back: number | null
   readonly totals: Totals
 }
 
-const shown: readonly RequestKind[] = ['search', 'list', 'send']
+const kinds: readonly RequestKind[] = ['search', 'list', 'send']
 
 /** The phases of a run, and a table of the requests in each. */
 export class Phases {
   private readonly done: Phase[] = []
 
   constructor(
-    private readonly load: Pick<MixedLoad, 'ended'>,
+    private readonly load: Pick<MixedLoad, 'finished'>,
     private readonly count: () => Promise<Totals>,
   ) {}
 
@@ -41,20 +41,20 @@ export class Phases {
     settle: () => Promise<unknown>,
   ): Promise<void> {
     const before = await this.count()
-    const begun = performance.now()
+    const startedAt = performance.now()
     await fault?.()
-    const back = fault === null ? null : (performance.now() - begun) / 1_000
+    const back = fault === null ? null : (performance.now() - startedAt) / 1_000
     await settle()
-    const ended = performance.now()
+    const endedAt = performance.now()
     const after = await this.count()
     const totals = { sent: after.sent - before.sent, events: after.events - before.events }
-    this.done.push({ name, begun, ended, back, totals })
+    this.done.push({ name, startedAt, endedAt, back, totals })
   }
 
   table(): string {
     const heads = [
       ...['killed', 'seconds', 'back after'],
-      ...shown.map((kind) => `${kind}, a second (p50, p99)`),
+      ...kinds.map((kind) => `${kind}, a second (p50, p99)`),
       ...['no answer', 'e-mails sent, a second', 'events done, a second'],
     ]
     return markdownTable(
@@ -63,13 +63,13 @@ export class Phases {
     )
   }
 
-  private row({ name, begun, ended, back, totals }: Phase): string[] {
-    const seconds = (ended - begun) / 1_000
-    const inside = this.load.ended.filter(({ at }) => at >= begun && at < ended)
+  private row({ name, startedAt, endedAt, back, totals }: Phase): string[] {
+    const seconds = (endedAt - startedAt) / 1_000
+    const inside = this.load.finished.filter(({ at }) => at >= startedAt && at < endedAt)
     const answered = inside.filter(({ isAnswered }) => isAnswered)
     return [
       ...[name, seconds.toFixed(0), back === null ? '' : `${back.toFixed(1)} s`],
-      ...shown.map((kind) =>
+      ...kinds.map((kind) =>
         pace(
           answered.filter((one) => one.kind === kind),
           seconds,

@@ -99,10 +99,13 @@ async function totals(site: ScaleSite): Promise<Totals> {
 }
 
 /** Resolves when requests of each kind succeed again. */
-async function answering({ ended }: MixedLoad): Promise<void> {
-  const begun = ended.length
+async function answering({ finished }: MixedLoad): Promise<void> {
+  const countBefore = finished.length
   await eventually(
-    () => new Set(ended.slice(begun).flatMap(({ kind, isAnswered }) => (isAnswered ? kind : []))),
+    () =>
+      new Set(
+        finished.slice(countBefore).flatMap(({ kind, isAnswered }) => (isAnswered ? kind : [])),
+      ),
     ({ size }) => size === 3,
   )
 }

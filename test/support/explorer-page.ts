@@ -110,7 +110,7 @@ export class ExplorerPage {
   }
 
   /** The current text of the result pane. */
-  shown(): Promise<string> {
+  resultText(): Promise<string> {
     return this.page.evaluate<string>(resultText)
   }
 
@@ -120,9 +120,9 @@ export class ExplorerPage {
     const begin = JSON.stringify(await response.json(), null, 2).slice(0, 80)
     // The pane shows the response with a delay.
     return vi.waitFor(async () => {
-      const shown = await this.page.evaluate<string>(resultText)
-      expect(shown.slice(0, begin.length)).toBe(begin)
-      return shown
+      const text = await this.page.evaluate<string>(resultText)
+      expect(text.slice(0, begin.length)).toBe(begin)
+      return text
     }, patience)
   }
 

@@ -105,9 +105,9 @@ export class MeilisearchProcess {
   async kill(): Promise<void> {
     const { child } = this
     if (child?.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
+    const exit = once(child, 'exit')
     child.kill('SIGKILL')
-    await ended
+    await exit
   }
 
   /** Copies the data. Kill the server first. */

@@ -84,7 +84,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
   const finds = (replica: Replica, surname: string) =>
     eventually(
       () => replica.find(surname),
-      (found) => isDeepStrictEqual(found, [surname]),
+      (names) => isDeepStrictEqual(names, [surname]),
     )
   const isReady = (replica: Replica) => eventually(replica.search, (search) => search === 'ok')
 
@@ -153,7 +153,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     await next.gateway.records.remove('person', [byOld.id])
     await eventually(
       () => old.find('Oldham'),
-      (found) => isDeepStrictEqual(found, []),
+      (names) => isDeepStrictEqual(names, []),
     )
     expect(await versions()).toBe(2)
 

@@ -62,9 +62,9 @@ async function stores(callers: UpgradeCallers, more: number): Promise<void> {
 /** Sends each notification again by its key; a lost one would get a new id. */
 async function findAll(gateway: GatewayProcess, stored: ReadonlyMap<string, string>) {
   const keys = [...stored.keys()]
-  const found = new Map<string, string>()
-  for (const key of keys) found.set(key, await send(gateway, key))
-  expect(found).toEqual(stored)
+  const names = new Map<string, string>()
+  for (const key of keys) names.set(key, await send(gateway, key))
+  expect(names).toEqual(stored)
 }
 
 async function indexAgrees(environment: Readonly<Record<string, string>>): Promise<void> {

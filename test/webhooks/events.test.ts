@@ -64,9 +64,9 @@ describe('the events of notifications', () => {
     await world.hook({ targetTypes: ['ESTIMATES'] })
     await world.notify({ targetType: 'ACTUALS' })
     expect(await stored()).toBe(0)
-    const wanted = await world.notify({ targetType: 'ESTIMATES' })
+    const expectedId = await world.notify({ targetType: 'ESTIMATES' })
     await world.send()
-    expect(world.line()).toEqual([`notification.created ${wanted}`])
+    expect(world.line()).toEqual([`notification.created ${expectedId}`])
   })
 
   it('are only about own notifications for a caller without access to others', async () => {

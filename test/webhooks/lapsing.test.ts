@@ -8,7 +8,7 @@ const subscription = { events: ['NOTIFICATION_CREATED'] }
 const world = await sharedWorld()
 beforeEach(() => world.reset())
 
-async function shown() {
+async function listed() {
   const { webhooks } = await world.ask<{ webhooks: { nodes: Record<string, unknown>[] } }>(
     '{ webhooks { nodes { id uuid status offReason lapsesAt } } }',
   )
@@ -18,33 +18,33 @@ async function shown() {
 const housekeeping = () => tidyWebhooks(world.gateway.gateway.database, world.clock)
 
 it('switches off a webhook of a person that was not renewed for 30 days, and stops sending at once', async () => {
-  const made = world.clock.now().getTime()
+  const createdAt = world.clock.now().getTime()
   await world.hook(subscription)
-  expect(await shown()).toMatchObject([
-    { status: 'ACTIVE', lapsesAt: new Date(made + 30 * day).toISOString() },
+  expect(await listed()).toMatchObject([
+    { status: 'ACTIVE', lapsesAt: new Date(createdAt + 30 * day).toISOString() },
   ])
   world.clock.advance(29 * day)
   await housekeeping()
-  expect(await shown()).toMatchObject([{ status: 'ACTIVE', offReason: null }])
+  expect(await listed()).toMatchObject([{ status: 'ACTIVE', offReason: null }])
   world.clock.advance(day)
   await world.notify()
   await world.send()
   expect(world.line()).toEqual([])
   await housekeeping()
-  expect(await shown()).toMatchObject([{ status: 'OFF', offReason: 'WEBHOOK_LAPSED' }])
+  expect(await listed()).toMatchObject([{ status: 'OFF', offReason: 'WEBHOOK_LAPSED' }])
 })
 
 it('is renewed when its owner switches it on again', async () => {
   await world.hook(subscription)
   world.clock.advance(30 * day)
   await housekeeping()
-  const [webhook] = await shown()
+  const [webhook] = await listed()
   await world.ask(
     `mutation ($input: UpdateWebhookInput!) {
       updateWebhook(input: $input) { webhook { status } errors { code message } } }`,
     { variables: { input: { id: webhook?.['id'], status: 'ACTIVE' } } },
   )
-  expect(await shown()).toMatchObject([
+  expect(await listed()).toMatchObject([
     { status: 'ACTIVE', lapsesAt: new Date(world.clock.now().getTime() + 30 * day).toISOString() },
   ])
 })

@@ -17,9 +17,9 @@ interface Payload {
 }
 
 async function create(input: Record<string, unknown>, token?: string): Promise<Payload> {
-  const given = { url: 'https://rents.example/events', events: ['NOTIFICATION_READ'], ...input }
+  const values = { url: 'https://rents.example/events', events: ['NOTIFICATION_READ'], ...input }
   const { createWebhook } = await world.ask<{ createWebhook: Payload }>(createWebhookDocument, {
-    variables: { input: given },
+    variables: { input: values },
     ...(token === undefined ? {} : { token }),
   })
   return createWebhook
@@ -111,8 +111,8 @@ describe('a new webhook', () => {
   })
 
   it('is limited to twenty, also with concurrent requests', async () => {
-    const made = await Promise.all(Array.from({ length: 24 }, () => create({})))
-    expect(made.filter(({ errors }) => errors.length === 0)).toHaveLength(20)
+    const payloads = await Promise.all(Array.from({ length: 24 }, () => create({})))
+    expect(payloads.filter(({ errors }) => errors.length === 0)).toHaveLength(20)
     expect(await broken({})).toEqual([['WEBHOOK_LIMIT_REACHED', 'input']])
   })
 })
@@ -130,9 +130,9 @@ describe('the webhooks of other callers', () => {
     ]) {
       expect(await mutate(field, { id }, 'errors { code path }', token)).toEqual(missing)
     }
-    const asked = `{ node(id: "${id}") { id } webhookDeliveries(webhookId: "${id}") { totalCount } }`
-    expect(await world.ask(asked, { token })).toEqual({ node: null, webhookDeliveries: null })
-    expect(await world.ask(asked)).toEqual({ node: { id }, webhookDeliveries: { totalCount: 0 } })
+    const query = `{ node(id: "${id}") { id } webhookDeliveries(webhookId: "${id}") { totalCount } }`
+    expect(await world.ask(query, { token })).toEqual({ node: null, webhookDeliveries: null })
+    expect(await world.ask(query)).toEqual({ node: { id }, webhookDeliveries: { totalCount: 0 } })
   })
 
   it('are not accessible by the id of another record', async () => {

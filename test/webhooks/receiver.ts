@@ -60,10 +60,10 @@ export async function startReceiver(): Promise<Receiver> {
   }
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
-    const seen = read(request, body, receiver.secrets)
-    received.push(seen)
-    const status = seen.fitting.length === 0 ? 401 : await receiver.answer(seen, response)
-    if (status === undefined) accepted.push(seen)
+    const receipt = read(request, body, receiver.secrets)
+    received.push(receipt)
+    const status = receipt.fitting.length === 0 ? 401 : await receiver.answer(receipt, response)
+    if (status === undefined) accepted.push(receipt)
     if (!response.headersSent) response.writeHead(status ?? 204)
     response.end()
   }

@@ -56,12 +56,12 @@ describe('addresses that are not public', () => {
 
   it('are rejected if a host name resolves to one later', async () => {
     const answers = [['203.0.114.9'], ['127.0.0.1']]
-    let asked = 0
-    const by = sender(async () => Promise.resolve(answers[asked++] ?? []))
+    let lookups = 0
+    const by = sender(async () => Promise.resolve(answers[lookups++] ?? []))
     const first = await post('rebinding.example', by)
     expect(first.failure).not.toBe('WEBHOOK_ADDRESS_REFUSED')
     // One lookup per request: the checked address is the one called.
-    expect(asked).toBe(1)
+    expect(lookups).toBe(1)
     expect(await post('rebinding.example', by)).toMatchObject({
       failure: 'WEBHOOK_ADDRESS_REFUSED',
     })

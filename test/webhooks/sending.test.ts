@@ -98,9 +98,9 @@ describe('an event that is not accepted', () => {
   })
 
   it('because no server listens is reported as unreachable', async () => {
-    const gone = await startReceiver()
-    await gone.close()
-    const id = await world.hook({ url: gone.url })
+    const closedReceiver = await startReceiver()
+    await closedReceiver.close()
+    const id = await world.hook({ url: closedReceiver.url })
     await world.notify()
     await world.send()
     expect(await deliveries(id)).toMatchObject([{ node: { failureCode: 'WEBHOOK_UNREACHABLE' } }])
@@ -137,7 +137,7 @@ describe('events of one notification', () => {
     await Promise.all(ids.map((id) => world.act(id, 'INITIATED')))
     await world.send()
     for (const id of ids) {
-      expect(world.line().filter((told) => told.endsWith(id))).toEqual([
+      expect(world.line().filter((line) => line.endsWith(id))).toEqual([
         `notification.created ${id}`,
         `notification.read ${id}`,
         `notification.acted ${id}`,
@@ -150,7 +150,7 @@ describe('a failing receiver', () => {
   it('is called less and less often, with one event at a time', async () => {
     await world.hook()
     world.receiver.answer = () => 500
-    for (let made = 0; made < 20; made += 1) await world.notify()
+    for (let count = 0; count < 20; count += 1) await world.notify()
     await world.send()
     // The concurrent requests, and no more.
     expect(world.receiver.received).toHaveLength(16)

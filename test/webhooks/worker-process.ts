@@ -14,7 +14,7 @@ export class WorkerProcess {
   /** Number of started requests. */
   tries = 0
   /** Number of notifications created and read. */
-  made = 0
+  createdCount = 0
   /** The end of its stderr output. */
   private complaints = ''
   private readonly process: ChildProcess
@@ -28,7 +28,7 @@ export class WorkerProcess {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n')) {
         if (line === 'sends') this.tries += 1
-        if (line === 'made') this.made += 1
+        if (line === 'made') this.createdCount += 1
       }
     })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -37,15 +37,15 @@ export async function loadHubs(
 ): Promise<void> {
   const estate = hubId('asset', 0)
   await records.save({ assets: [assetAt(0)], persons: [0, 1, 2].map(personAt) })
-  for (let begun = 1; begun <= assets; begun += batchSize) {
-    await records.save({ assets: rows(begun, Math.min(begun + batchSize, assets + 1), assetAt) })
+  for (let start = 1; start <= assets; start += batchSize) {
+    await records.save({ assets: rows(start, Math.min(start + batchSize, assets + 1), assetAt) })
   }
-  for (let begun = 0; begun < tenures; begun += batchSize) {
-    const until = Math.min(begun + batchSize, tenures)
+  for (let start = 0; start < tenures; start += batchSize) {
+    const until = Math.min(start + batchSize, tenures)
     await records.save({
-      persons: rows(begun + 3, until + 3, personAt),
-      tenures: rows(begun, until, (index) => tenureAt(index, index < 120 ? 1 : index + 1)),
-      accounts: rows(begun, until, (index) => ({
+      persons: rows(start + 3, until + 3, personAt),
+      tenures: rows(start, until, (index) => tenureAt(index, index < 120 ? 1 : index + 1)),
+      accounts: rows(start, until, (index) => ({
         id: hubId('account', index),
         targetId: hubId('tenure', index),
         paymentReference: `22800${index}`,

@@ -38,14 +38,14 @@ export async function measure(
   const cpu = process.cpuUsage()
   const before = mainThread()
   delay.enable()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await http.inject({
     method: 'POST',
     url: '/graphql',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept },
     payload: JSON.stringify({ query }),
   })
-  const ms = performance.now() - begun
+  const ms = performance.now() - startedAt
   // A blocking turn is measured once the next one has started.
   await new Promise((resolve) => setTimeout(resolve, 2 * resolution))
   delay.disable()

@@ -68,14 +68,16 @@ export class Crowd {
     const { people, truth } = this.parts
     return people.withOne(async (person) => {
       const startedAt = performance.now()
-      const made = await people.change(person)
+      const change = await people.change(person)
       const answered = performance.now()
       const counts = await truth.of(person)
       return Promise.all([
         ...this.ofPerson(person).map((watcher) =>
-          this.seen(watcher, () => watcher.shows(counts), startedAt, answered),
+          this.sighting(watcher, () => watcher.shows(counts), startedAt, answered),
         ),
-        ...this.supervisors().map((watcher) => this.seenByAll(watcher, made, startedAt, answered)),
+        ...this.supervisors().map((watcher) =>
+          this.seenByAll(watcher, change, startedAt, answered),
+        ),
       ])
     })
   }
@@ -86,19 +88,19 @@ export class Crowd {
     atOnce = 4,
     onProgress: (done: number, total: number) => void = () => undefined,
   ): Promise<(Seen | null)[]> {
-    const seen: (Seen | null)[] = []
-    let begun = 0
+    const sightings: (Seen | null)[] = []
+    let startedCount = 0
     let done = 0
     const changing = async () => {
-      while (begun < count) {
-        begun += 1
-        seen.push(...(await this.change()))
+      while (startedCount < count) {
+        startedCount += 1
+        sightings.push(...(await this.change()))
         done += 1
         onProgress(done, count)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, changing))
-    return seen
+    return sightings
   }
 
   /** Streams that do not show the database state within this time. Call it while nothing changes. */
@@ -145,10 +147,10 @@ export class Crowd {
     startedAt: number,
     answered: number,
   ): Promise<Seen | null> {
-    return this.seen(watcher, () => watcher.hasSeen(id, states, startedAt), startedAt, answered)
+    return this.sighting(watcher, () => watcher.hasSeen(id, states, startedAt), startedAt, answered)
   }
 
-  private async seen(
+  private async sighting(
     watcher: Watcher,
     condition: () => boolean,
     startedAt: number,

@@ -27,8 +27,8 @@ export class Replicas {
 
   /** Kills a random gateway. Its connections are lost when this resolves. */
   async kill(): Promise<void> {
-    const [gone] = this.all.splice(Math.floor(Math.random() * this.all.length), 1)
-    await gone?.kill()
+    const [replica] = this.all.splice(Math.floor(Math.random() * this.all.length), 1)
+    await replica?.kill()
   }
 
   /** A random address, other than `failed` if possible. */

@@ -7,7 +7,7 @@ export interface ReturningStreamOptions {
   /** The address to connect to, other than `failed` if possible. */
   readonly address: (failed: string | null) => string
   /** Called with the data of each event and its `performance.now()`. */
-  readonly shown: (data: Readonly<Record<string, unknown>>, at: number) => void
+  readonly onData: (data: Readonly<Record<string, unknown>>, at: number) => void
 }
 
 const returnAfterMs = 20
@@ -92,6 +92,6 @@ export class ReturningStream {
     }
     if (this.connected === null && this.lostAt > 0) this.returns.push(at - this.lostAt)
     this.connected = url
-    this.options.shown(data, at)
+    this.options.onData(data, at)
   }
 }

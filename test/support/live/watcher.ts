@@ -37,7 +37,10 @@ export class Watcher {
   events = 0
   counts: ShownCounts | null = null
   readonly stream: ReturningStream
-  private readonly seen = new Map<string, { readonly state: ShownState; readonly at: number }>()
+  private readonly lastStates = new Map<
+    string,
+    { readonly state: ShownState; readonly at: number }
+  >()
   private stateAt = 0
   /** Time of the last event. */
   private lastAt = 0
@@ -47,7 +50,7 @@ export class Watcher {
     this.person = person
     this.stream = new ReturningStream({
       ...{ ...connection, query },
-      shown: ({ notificationChanged }, at) => {
+      onData: ({ notificationChanged }, at) => {
         const change = notificationChanged as ShownChange
         this.note(change, at)
         if (person !== null && !isOf(person, change, ownerOf)) this.foreign += 1
@@ -68,8 +71,8 @@ export class Watcher {
   /** Whether the stream has shown a notification in one of the states, or a full state, since a time. */
   hasSeen(id: string, states: readonly ShownState[], since: number): boolean {
     if (this.stream.connected === null) return false
-    const seen = this.seen.get(id)
-    const isSeen = seen !== undefined && seen.at >= since && states.includes(seen.state)
+    const last = this.lastStates.get(id)
+    const isSeen = last !== undefined && last.at >= since && states.includes(last.state)
     return isSeen || this.stateAt >= since
   }
 
@@ -99,10 +102,10 @@ export class Watcher {
     if (event === 'STATE') this.stateAt = at
     if (id === null) return
     const state = notification === null ? 'gone' : notification.isReadStatus ? 'read' : 'unread'
-    this.seen.delete(id)
-    this.seen.set(id, { state, at })
-    const [oldest] = this.seen.keys()
-    if (this.seen.size > 1_000 && oldest !== undefined) this.seen.delete(oldest)
+    this.lastStates.delete(id)
+    this.lastStates.set(id, { state, at })
+    const [oldest] = this.lastStates.keys()
+    if (this.lastStates.size > 1_000 && oldest !== undefined) this.lastStates.delete(oldest)
   }
 }
 

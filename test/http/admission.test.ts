@@ -30,13 +30,13 @@ const load = () => gateway.gateway.operations.load
 /** Sends requests of one caller, each once the previous one is running or queued. `over` gets each answer. */
 async function begin(token: string, count: number, over: (answer: Answer) => void) {
   const before = load()
-  const asked: Promise<void>[] = []
+  const requests: Promise<void>[] = []
   for (let one = 0; one < count; one += 1) {
-    asked.push(gateway.ask(counting, { token }).then(over))
-    const wanted = before.inProgress + before.waiting + one + 1
-    await eventually(load, ({ inProgress, waiting }) => inProgress + waiting === wanted)
+    requests.push(gateway.ask(counting, { token }).then(over))
+    const expected = before.inProgress + before.waiting + one + 1
+    await eventually(load, ({ inProgress, waiting }) => inProgress + waiting === expected)
   }
-  return asked
+  return requests
 }
 
 describe('the queue', () => {

@@ -14,8 +14,8 @@ const json = { 'content-type': 'application/json' }
 const preflight = { 'apollo-require-preflight': '1' }
 const typename = '{"query":"{ __typename }"}'
 
-async function expectRefusal(asked: Exchange, status: number, code: string): Promise<void> {
-  expectGraphqlError(await exchange(gateway.url, asked), status, code)
+async function expectRefusal(request: Exchange, status: number, code: string): Promise<void> {
+  expectGraphqlError(await exchange(gateway.url, request), status, code)
 }
 
 describe('a body without an operation', () => {

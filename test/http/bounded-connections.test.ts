@@ -24,18 +24,18 @@ async function open(): Promise<Socket> {
   return socket
 }
 
-async function asked(socket: Socket): Promise<string> {
+async function exchangeOn(socket: Socket): Promise<string> {
   const answered = once(socket, 'data')
   socket.write('GET /served HTTP/1.1\r\nHost: a\r\n\r\n')
   return String(await answered)
 }
 
 it('closes connections over the limit, logs it once, and accepts others once there is room', async () => {
-  const held: Socket[] = []
-  while (held.length < most) {
+  const openSockets: Socket[] = []
+  while (openSockets.length < most) {
     const socket = await open()
-    held.push(socket)
-    expect(await asked(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
+    openSockets.push(socket)
+    expect(await exchangeOn(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
   }
   for (let more = 0; more < 50; more += 1) {
     const socket = await open()
@@ -44,13 +44,13 @@ it('closes connections over the limit, logs it once, and accepts others once the
   const warnings = log.map((line) => JSON.parse(line) as { closed: number; connections: number })
   expect(warnings).toMatchObject([{ level: 40, closed: 1, connections: most }])
 
-  held.pop()?.destroy()
-  for (const socket of held) expect(await asked(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
+  openSockets.pop()?.destroy()
+  for (const socket of openSockets) expect(await exchangeOn(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
   await expect
     .poll(async () => {
       const socket = await open()
-      return Promise.race([asked(socket), once(socket, 'close').then(() => 'closed')])
+      return Promise.race([exchangeOn(socket), once(socket, 'close').then(() => 'closed')])
     })
     .toMatch(/^HTTP\/1\.1 200 OK/)
-  for (const socket of held) socket.destroy()
+  for (const socket of openSockets) socket.destroy()
 })

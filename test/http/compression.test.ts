@@ -22,10 +22,10 @@ const short = '{ __typename }'
 async function ask(
   of: TestGateway,
   query: string,
-  besides: Readonly<Record<string, string>>,
+  extraHeaders: Readonly<Record<string, string>>,
 ): Promise<Sent> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', authorization, ...besides }
+    const headers = { 'content-type': 'application/json', authorization, ...extraHeaders }
     const sent = request(`${of.url}/graphql`, { method: 'POST', headers }, (response) => {
       buffer(response).then((bytes) => {
         resolve({ headers: response.headers, bytes })
@@ -68,9 +68,9 @@ describe('an answer', () => {
   })
 
   it('is not compressed when COMPRESSION is off', async () => {
-    const given = `Bearer ${await plain.token(allScopes)}`
+    const bearer = `Bearer ${await plain.token(allScopes)}`
     const { headers } = await ask(plain, long, {
-      ...{ authorization: given, 'accept-encoding': 'br, gzip' },
+      ...{ authorization: bearer, 'accept-encoding': 'br, gzip' },
     })
     expect(headers['content-encoding']).toBeUndefined()
   })

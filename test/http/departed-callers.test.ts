@@ -23,16 +23,16 @@ it('stops the operation of a caller who disconnects', async () => {
   try {
     const leaving = new AbortController()
     const token = await gateway.token(allScopes)
-    const asked = fetch(`${gateway.url}/graphql`, {
+    const request = fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ query: '{ searchPersons { nodes { fullName } } }' }),
       signal: leaving.signal,
     })
-    asked.catch(() => undefined)
+    request.catch(() => undefined)
     await eventually(waiting, Boolean)
     leaving.abort()
-    await expect(asked).rejects.toThrow()
+    await expect(request).rejects.toThrow()
     await eventually(
       () => gateway.log.join('\n'),
       (log) => log.includes('Caller left before the response'),

@@ -105,8 +105,8 @@ describe('an asset of the page', () => {
 
   it.each(['..%2fsecret.js', '%2e%2e%2findex.html', 'none.js', `${name}.br`, '.stamp', '.js'])(
     'is no other file: %s',
-    async (asked) => {
-      const { statusCode, headers } = await desk().inject(`/desk/assets/${asked}`)
+    async (path) => {
+      const { statusCode, headers } = await desk().inject(`/desk/assets/${path}`)
       expect(statusCode).toBe(404)
       expect(headers['cache-control']).toBeUndefined()
     },

@@ -94,13 +94,13 @@ async function allWays(
 ): Promise<readonly object[]> {
   const sha256Hash = ids.get(query)
   if (sha256Hash === undefined) throw new Error(`This is not registered: ${query}`)
-  const asked = [
+  const requests = [
     { query, ...rest },
     { documentId: `sha256:${sha256Hash}`, ...rest },
     { extensions: { persistedQuery: { version: 1, sha256Hash } }, ...rest },
   ]
   const answers: object[] = []
-  for (const body of asked) answers.push(comparable(await post(body, bearer, headers)))
+  for (const body of requests) answers.push(comparable(await post(body, bearer, headers)))
   return answers
 }
 
@@ -111,18 +111,18 @@ function codesOf(body: string): string[] {
   return [...new Set(errors.map(({ extensions }) => extensions.code))]
 }
 
-function expectSame([wanted, ...others]: readonly object[]): void {
-  for (const other of others) expect(other).toEqual(wanted)
+function expectSame([expected, ...others]: readonly object[]): void {
+  for (const other of others) expect(other).toEqual(expected)
 }
 
 describe('an operation has the same answer as text and as a registered document', () => {
-  it.each(Object.entries(chosen))('%s', async (_name, { code, ...asked }) => {
-    const { body } = await post(asked, bearers['every scope'] ?? null)
+  it.each(Object.entries(chosen))('%s', async (_name, { code, ...request }) => {
+    const { body } = await post(request, bearers['every scope'] ?? null)
     expect(codesOf(body)).toEqual(code === undefined ? [] : [code])
-    for (const bearer of Object.values(bearers)) expectSame(await allWays(asked, bearer))
+    for (const bearer of Object.values(bearers)) expectSame(await allWays(request, bearer))
     const [bearer = null] = Object.values(bearers)
     const accept = 'application/graphql-response+json,application/json;q=0.9'
-    expectSame(await allWays(asked, bearer, { 'graphql-cost': 'report', accept }))
+    expectSame(await allWays(request, bearer, { 'graphql-cost': 'report', accept }))
   })
 
   it.each(Object.entries(rootOperations).filter(([name]) => name.startsWith('Query.')))(
@@ -139,9 +139,12 @@ describe('an operation has the same answer as text and as a registered document'
     let compared = 0
     for (const { document: query, variables } of random) {
       if (!ids.has(query)) continue
-      for (const given of variables) {
+      for (const values of variables) {
         for (const who of ['every scope', 'persons only'] as const) {
-          const [text, ...others] = await allWays({ query, variables: given }, bearers[who] ?? null)
+          const [text, ...others] = await allWays(
+            { query, variables: values },
+            bearers[who] ?? null,
+          )
           // The limits of documents apply to texts only.
           if (JSON.stringify(text).includes('GRAPHQL_VALIDATION_FAILED')) continue
           compared += 1
@@ -167,8 +170,8 @@ describe('the record of an operation', () => {
         .map(({ time: _time, requestId: _id, res: _res, responseTime: _ms, ...rest }) => rest)
     }
     const variables = { size: 101 }
-    const wanted = await lines({ query, variables })
-    expect(JSON.stringify(wanted)).toContain('searchPersons')
-    expect(await lines({ documentId: ids.get(query), variables })).toEqual(wanted)
+    const expected = await lines({ query, variables })
+    expect(JSON.stringify(expected)).toContain('searchPersons')
+    expect(await lines({ documentId: ids.get(query), variables })).toEqual(expected)
   })
 })

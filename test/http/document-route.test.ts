@@ -21,8 +21,8 @@ const change =
 const wide = `{ ${Array.from({ length: 60 }, (_, index) => `a${index}: __typename`).join(' ')} }`
 const deep = `{ searchAssets(pageSize: 1) { nodes { ${'block { '.repeat(14)}id${' }'.repeat(14)} } } }`
 
-const bearer = (given: string | null = token) =>
-  given === null ? {} : { authorization: `Bearer ${given}` }
+const bearer = (bearerToken: string | null = token) =>
+  bearerToken === null ? {} : { authorization: `Bearer ${bearerToken}` }
 
 const gateway = await sharedGateway()
 const token = await gateway.token(allScopes)
@@ -186,8 +186,8 @@ describe('by GET', () => {
     ['variables that are no JSON', { variables: '{' }],
     ['variables that are a list', { variables: '[]' }],
     ['a text beside the id', { query: '{ __typename }' }],
-  ])('refuses %s', async (_name, besides) => {
-    const answer = await get({ documentId: digestOf(plain), ...besides })
+  ])('refuses %s', async (_name, extra) => {
+    const answer = await get({ documentId: digestOf(plain), ...extra })
     expectGraphqlError(answer, 400, 'BAD_REQUEST')
   })
 })

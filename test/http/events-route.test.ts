@@ -15,12 +15,12 @@ afterAll(async () => {
   await sources.close()
 })
 
-async function post(body: unknown, given: { token?: string | null; type?: string } = {}) {
-  const bearer = given.token === undefined ? token : given.token
+async function post(body: unknown, options: { token?: string | null; type?: string } = {}) {
+  const bearer = options.token === undefined ? token : options.token
   const response = await fetch(`${gateway.url}/events`, {
     method: 'POST',
     headers: {
-      'content-type': given.type ?? 'application/json',
+      'content-type': options.type ?? 'application/json',
       ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
     },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -76,9 +76,9 @@ describe('POST /events', () => {
   })
 
   it('reports each event as new, known or refused', async () => {
-    const known = event()
-    await post(known)
-    const answer = await post([known, event(), { id: 'nonsense', secret: 'hidden' }])
+    const stored = event()
+    await post(stored)
+    const answer = await post([stored, event(), { id: 'nonsense', secret: 'hidden' }])
     expect(answer.status).toBe(202)
     expect(answer.body).toMatchObject({
       ...{ accepted: 1, duplicates: 1, refused: 1 },
@@ -150,8 +150,8 @@ describe('POST /events', () => {
     ['one that is too large', { ...event(), pad: 'x'.repeat(300_000) }, {}, 422, 'EVENT_INVALID'],
     ['ten megabytes', `["${'x'.repeat(10_000_000)}"]`, {}, 413, 'PAYLOAD_TOO_LARGE'],
     ['text', 'hello', { type: 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-  ])('refuses %s', async (_name, body, given, status, code) => {
-    const answer = await post(body, given)
+  ])('refuses %s', async (_name, body, options, status, code) => {
+    const answer = await post(body, options)
     expect(answer).toMatchObject({ status, body: { code } })
     expect(await gateway.gateway.database.prisma.inboundEvent.count()).toBe(0)
   })

@@ -7,9 +7,9 @@ const gateway = await sharedGateway()
 it('returns the correlation id of the caller, or else the request id', async () => {
   const ask = async (headers: Readonly<Record<string, string>>) =>
     (await exchange(gateway.url, { method: 'GET', path: '/notifications', headers })).headers
-  const given = await ask({ 'x-correlation-id': 'desk-7' })
-  expect(given['x-correlation-id']).toBe('desk-7')
-  expect(given['x-request-id']).not.toBe('desk-7')
+  const answerHeaders = await ask({ 'x-correlation-id': 'desk-7' })
+  expect(answerHeaders['x-correlation-id']).toBe('desk-7')
+  expect(answerHeaders['x-request-id']).not.toBe('desk-7')
   for (const headers of [
     {},
     { 'x-correlation-id': 'a b' },
@@ -30,15 +30,15 @@ async function idsFor(requestId: string): Promise<unknown> {
 describe('the request id', () => {
   it.each(['abc-1', 'a:b.c_d', 'x'.repeat(128)])(
     'of the caller is returned with our own: %s',
-    async (given) => {
-      expect(await idsFor(given)).toBe(given)
+    async (value) => {
+      expect(await idsFor(value)).toBe(value)
     },
   )
 
   it.each(['', 'with space', '<script>', 'x'.repeat(129), 'a,b', 'id;drop'])(
     'of the caller is ignored when it is %j',
-    async (given) => {
-      expect(await idsFor(given)).toBeUndefined()
+    async (value) => {
+      expect(await idsFor(value)).toBeUndefined()
     },
   )
 
@@ -51,8 +51,8 @@ describe('the request id', () => {
 
   it('is in every log line of its request, with the id of the caller', async () => {
     const headers = { 'content-type': 'application/json', 'x-request-id': 'log-me-1' }
-    const asked = { headers, body: '{"query":"{ __typename }"}' }
-    const answer = await exchange(gateway.url, asked)
+    const request = { headers, body: '{"query":"{ __typename }"}' }
+    const answer = await exchange(gateway.url, request)
     const requestId = answer.headers['x-request-id']
     const lines = gateway.log.filter((line) => line.includes('log-me-1'))
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
@@ -93,8 +93,8 @@ describe('no answer may be stored by browsers and proxies', () => {
     ['readiness', { method: 'GET', path: '/ready' }],
     ['the explorer', { method: 'GET', path: '/explorer' }],
     ['the start page', { method: 'GET', path: '/' }],
-  ])('%s', async (_case, asked) => {
-    const { headers } = await exchange(gateway.url, asked)
+  ])('%s', async (_case, request) => {
+    const { headers } = await exchange(gateway.url, request)
     expect(headers['cache-control']).toBe('no-store')
   })
 })

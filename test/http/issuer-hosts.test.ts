@@ -5,14 +5,14 @@ import { issuerOrigins } from '../../src/http/desk/issuer-hosts.js'
 let issuer: FastifyInstance
 let url: string
 let answer: unknown
-let asked: number
+let lookups: number
 let status: number
 
 beforeEach(async () => {
-  ;[answer, asked, status] = [{ token_endpoint: 'https://tokens.example/oauth2/token' }, 0, 200]
+  ;[answer, lookups, status] = [{ token_endpoint: 'https://tokens.example/oauth2/token' }, 0, 200]
   issuer = Fastify({ forceCloseConnections: true })
   issuer.get('/tenant/.well-known/openid-configuration', (_request, reply) => {
-    asked += 1
+    lookups += 1
     return reply.code(status).send(answer)
   })
   url = await issuer.listen({ host: '127.0.0.1', port: 0 })
@@ -28,7 +28,7 @@ it('are those of the issuer and of its token endpoint, which is read once', asyn
   const both = [url, 'https://tokens.example']
   expect(await Promise.all([read(), read()])).toEqual([both, both])
   expect(await read()).toEqual(both)
-  expect(asked).toBe(1)
+  expect(lookups).toBe(1)
 })
 
 it('are one when the token endpoint is on the host of the issuer', async () => {
@@ -43,8 +43,8 @@ it.each([
   ['of another directive', { token_endpoint: 'https://a.example;script-src/token' }],
   ['no address of the web', { token_endpoint: 'data:text/plain,token' }],
   ['longer than anything', { token_endpoint: 'https://tokens.example', more: 'x'.repeat(100_000) }],
-])('are only the issuer when its token endpoint is %s', async (_case, given) => {
-  answer = given
+])('are only the issuer when its token endpoint is %s', async (_case, metadata) => {
+  answer = metadata
   const failures: unknown[] = []
   expect(await origins(failures)()).toEqual([url])
   expect(failures).toHaveLength(1)
@@ -56,5 +56,5 @@ it('are only the issuer while it fails; the failure is reported once and cached'
   const read = origins(failures)
   for (let round = 0; round < 3; round += 1) expect(await read()).toEqual([url])
   expect(failures).toEqual(['Error: The issuer answered 503.'])
-  expect(asked).toBe(1)
+  expect(lookups).toBe(1)
 })

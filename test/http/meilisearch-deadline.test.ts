@@ -26,7 +26,7 @@ it('a search that Meilisearch does not answer is cancelled at the deadline', asy
 
 it('and when its caller disconnects', async () => {
   const leaving = new AbortController()
-  const asked = fetch(`${gateway.url}/graphql`, {
+  const request = fetch(`${gateway.url}/graphql`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${await gateway.token(allScopes)}`,
@@ -35,12 +35,12 @@ it('and when its caller disconnects', async () => {
     body: JSON.stringify({ query: search }),
     signal: leaving.signal,
   })
-  asked.catch(() => undefined)
+  request.catch(() => undefined)
   await eventually(
     () => gateway.server.faults.length,
     (count) => count === 0,
   )
   leaving.abort()
-  await expect(asked).rejects.toThrow()
+  await expect(request).rejects.toThrow()
   await isBrokenOff()
 })

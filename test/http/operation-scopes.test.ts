@@ -30,9 +30,9 @@ async function lock(table: string): Promise<void> {
 
 /** The answer, and its delay after the deadline in milliseconds. */
 async function timed<T>(answering: Promise<T>): Promise<{ answer: T; lateMs: number }> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await answering
-  return { answer, lateMs: performance.now() - begun - deadlineMs }
+  return { answer, lateMs: performance.now() - startedAt - deadlineMs }
 }
 
 const tooLate = {

@@ -60,8 +60,8 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
       'has no accessibility violations, and works by keyboard, %s',
       async (_case, viewport, colorScheme) => {
         const { page, complaints } = await opened(path, { viewport, colorScheme })
-        const found = await faults(page)
-        expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+        const violations = await faults(page)
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
         expect(complaints).toEqual([])
         const width = await page.evaluate<number>('document.documentElement.scrollWidth')
         expect(width).toBeLessThanOrEqual(viewport.width)
@@ -103,9 +103,9 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
   it('the explorer has no critical violation, and only those of its library', async () => {
     const { page, complaints } = await opened('/explorer')
     await page.locator('.graphiql-query-editor .view-line').first().waitFor()
-    const found = await faults(page)
-    expect(found.filter(({ impact }) => impact === 'critical')).toEqual([])
-    expect(found.map(({ id }) => id).sort()).toEqual(['color-contrast', 'nested-interactive'])
+    const violations = await faults(page)
+    expect(violations.filter(({ impact }) => impact === 'critical')).toEqual([])
+    expect(violations.map(({ id }) => id).sort()).toEqual(['color-contrast', 'nested-interactive'])
     expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -93,10 +93,10 @@ describe('an unknown path', () => {
     'gives a program JSON, with Accept: %s',
     async (accept) => {
       const headers = accept === undefined ? {} : { accept }
-      const asked = { method: 'GET', headers }
-      const answer = await exchange(development.url, { ...asked, path: '/nowhere' })
+      const request = { method: 'GET', headers }
+      const answer = await exchange(development.url, { ...request, path: '/nowhere' })
       expectGraphqlError(answer, 404, 'NOT_FOUND')
-      const problem = await exchange(development.url, { ...asked, path: '/search/nothing' })
+      const problem = await exchange(development.url, { ...request, path: '/search/nothing' })
       expect(problem.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     },
   )
@@ -110,10 +110,10 @@ describe('an unknown path', () => {
 
 describe('/graphql in a browser', () => {
   it('links to the HTTP paths, and to the explorer if it is on', async () => {
-    const shown = await page(development, '/graphql')
-    expect(shown.status).toBe(200)
-    expect(shown.body).toContain('This address is for programs.')
-    expect(linked(shown)).toEqual(expect.arrayContaining(['/explorer', '/docs']))
+    const response = await page(development, '/graphql')
+    expect(response.status).toBe(200)
+    expect(response.body).toContain('This address is for programs.')
+    expect(linked(response)).toEqual(expect.arrayContaining(['/explorer', '/docs']))
     const inProduction = linked(await page(production, '/graphql'))
     expect(inProduction).toContain('/docs')
     expect(inProduction).not.toContain('/explorer')

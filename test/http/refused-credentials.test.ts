@@ -18,9 +18,9 @@ async function status(to: TestGateway, credential: string, from: string): Promis
 }
 
 async function statuses(to: TestGateway, from: (one: number) => string): Promise<number[]> {
-  const found: number[] = []
-  for (let one = 0; one < 4; one += 1) found.push(await status(to, `wrong${one}`, from(one)))
-  return found
+  const results: number[] = []
+  for (let one = 0; one < 4; one += 1) results.push(await status(to, `wrong${one}`, from(one)))
+  return results
 }
 
 describe('wrong credentials', () => {
@@ -49,8 +49,8 @@ describe('wrong credentials', () => {
 it('wrong credentials never block a valid key or token from the same address', async () => {
   const from = '192.0.2.77'
   const wrongKeys = Array.from({ length: 8 }, (_, one) => `hgk_${String(one).repeat(43)}`)
-  const found = await Promise.all(wrongKeys.map((key) => status(proxied, key, from)))
-  expect(found.filter((one) => one === 429)).toHaveLength(5)
+  const results = await Promise.all(wrongKeys.map((key) => status(proxied, key, from)))
+  expect(results.filter((one) => one === 429)).toHaveLength(5)
   const keys = new ServiceKeys(proxied.gateway.database, new ManualClock())
   const { key } = await keys.create('late', ['search:persons'])
   const flood = wrongKeys.map((wrong) => status(proxied, wrong, from))

@@ -63,8 +63,8 @@ describe('a registered document', () => {
         () => post({ documentId }),
         ({ status }) => status !== 404,
       )
-      const wanted = await post({ query })
-      expect([answer.status, answer.body]).toEqual([wanted.status, wanted.body])
+      const expected = await post({ query })
+      expect([answer.status, answer.body]).toEqual([expected.status, expected.body])
     }
   })
 

@@ -141,7 +141,7 @@ describe('a read that waits', () => {
   }
 
   /** Locks the table of persons, and makes the stream that follows one of them read it. */
-  async function held(one: Subject): Promise<() => Promise<void>> {
+  async function holdSlot(one: Subject): Promise<() => Promise<void>> {
     const { database } = one.gateway.gateway
     const release = await holdTable(database, 'person')
     await database.sql.execute(`select announce_change('record', 'person', $1::uuid[])`, [
@@ -153,7 +153,7 @@ describe('a read that waits', () => {
   it.each(all)('is stopped at the deadline: %s', async (_way, ask) => {
     let release = () => Promise.resolve()
     const begin = async () => {
-      release = await held(slow)
+      release = await holdSlot(slow)
     }
     try {
       const fault = await ask(slow, { signal: new AbortController().signal, begin })
@@ -167,9 +167,9 @@ describe('a read that waits', () => {
     const leaving = new AbortController()
     let release = () => Promise.resolve()
     const begin = async () => {
-      release = await held(subject)
+      release = await holdSlot(subject)
     }
-    const asked = ask(subject, { signal: leaving.signal, begin }).catch(() => null)
+    const response = ask(subject, { signal: leaving.signal, begin }).catch(() => null)
     try {
       await eventually(() => waiting(subject), Boolean)
       leaving.abort()
@@ -181,7 +181,7 @@ describe('a read that waits', () => {
       )
     } finally {
       await release()
-      await asked
+      await response
     }
   })
 })

@@ -10,8 +10,8 @@ import { registerDocuments } from '../support/registered-documents.js'
 const text = 'query Kinds { __typename }'
 const followed = 'subscription Followed { notificationChanged { event } }'
 
-const post = (body: object, besides: Record<string, string> = {}) =>
-  exchange(gateway.url, { headers: { ...headers, ...besides }, body: JSON.stringify(body) })
+const post = (body: object, extraHeaders: Record<string, string> = {}) =>
+  exchange(gateway.url, { headers: { ...headers, ...extraHeaders }, body: JSON.stringify(body) })
 
 const gateway = await sharedGateway({ TRUSTED_DOCUMENTS: 'only' })
 const token = await gateway.token(allScopes)
@@ -57,8 +57,8 @@ describe('when only registered documents are allowed', () => {
   it('a text in an address is refused', async () => {
     const path = `/graphql?query=${encodeURIComponent(text)}`
     for (const accept of ['application/json', 'text/event-stream']) {
-      const asked = { method: 'GET', path, headers: { ...headers, accept } }
-      expectGraphqlError(await exchange(gateway.url, asked), 400, 'DOCUMENT_NOT_TRUSTED')
+      const request = { method: 'GET', path, headers: { ...headers, accept } }
+      expectGraphqlError(await exchange(gateway.url, request), 400, 'DOCUMENT_NOT_TRUSTED')
     }
   })
 
@@ -79,9 +79,9 @@ describe('when only registered documents are allowed', () => {
       expect(first?.data?.data).toEqual({ notificationChanged: { event: 'STATE' } })
       stream.close()
     }
-    const gone = { documentId: digestOf('{ gone }') }
+    const unregistered = { documentId: digestOf('{ gone }') }
     const accept = 'text/event-stream'
-    expectGraphqlError(await post(gone, { accept }), 404, 'PERSISTED_QUERY_NOT_FOUND')
+    expectGraphqlError(await post(unregistered, { accept }), 404, 'PERSISTED_QUERY_NOT_FOUND')
     expectGraphqlError(await post({ documentId: 1 }, { accept }), 400, 'BAD_REQUEST')
   })
 

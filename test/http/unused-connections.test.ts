@@ -13,9 +13,9 @@ it.each([
   const arrived = once(http.server, 'connection')
   const socket = connect({ port: Number(port), host: hostname })
   socket.on('error', () => undefined)
-  const ended = once(socket, 'close')
+  const closed = once(socket, 'close')
   await arrived
   socket.write(text)
-  await Promise.all([http.close(), ended])
+  await Promise.all([http.close(), closed])
   expect(http.server.listening).toBe(false)
 })

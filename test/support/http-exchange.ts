@@ -19,11 +19,11 @@ export interface HttpAnswer {
 }
 
 /** Sends a request with `node:http`, which allows any method and Host header, unlike `fetch`. */
-export async function exchange(url: string, asked: Exchange = {}): Promise<HttpAnswer> {
+export async function exchange(url: string, options: Exchange = {}): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(
-      new URL(asked.path ?? '/graphql', url),
-      { method: asked.method ?? 'POST', headers: { ...asked.headers }, agent: false },
+      new URL(options.path ?? '/graphql', url),
+      { method: options.method ?? 'POST', headers: { ...options.headers }, agent: false },
       (response) => {
         const { statusCode: status = 0, headers } = response
         buffer(response).then((bytes) => {
@@ -33,7 +33,7 @@ export async function exchange(url: string, asked: Exchange = {}): Promise<HttpA
       },
     )
     sent.on('error', reject)
-    sent.end(asked.body)
+    sent.end(options.body)
   })
 }
 

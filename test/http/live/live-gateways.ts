@@ -34,7 +34,7 @@ export async function startLiveGateways(
 /** Creates a Screen notification and returns its UUID. */
 export async function createNotification(
   { ask }: Pick<TestGateway, 'ask'>,
-  given: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ): Promise<string> {
   const input = {
     targetId: randomUUID(),
@@ -42,7 +42,7 @@ export async function createNotification(
     notificationType: 'SCREEN',
     user: 'officer@example.com',
     message: 'The direct debit failed.',
-    ...given,
+    ...overrides,
   }
   const { body } = await ask(
     `mutation ($input: CreateNotificationInput!) {
@@ -50,6 +50,6 @@ export async function createNotification(
     }`,
     { variables: { input } },
   )
-  const made = body.data?.['createNotification'] as unknown as { notification: { uuid: string } }
-  return made.notification.uuid
+  const payload = body.data?.['createNotification'] as unknown as { notification: { uuid: string } }
+  return payload.notification.uuid
 }

@@ -30,7 +30,7 @@ async function follow(token: string): Promise<EventStream> {
 
 const inboxOf = async (user: string) => follow(await gateways.other.token(own, 3_600, user))
 
-const shown = (stream: EventStream) =>
+const statesOn = (stream: EventStream) =>
   stream.events.map(
     ({ data }) => data?.data?.['notificationChanged'] as unknown as Record<string, unknown>,
   )
@@ -61,18 +61,20 @@ describe('the stream of an inbox', () => {
     await createNotification(gateways.one, { user: mine, message: 'The last.' })
     for (const stream of [my, their]) {
       await expect
-        .poll(() => shown(stream).at(-1), { timeout: 10_000 })
+        .poll(() => statesOn(stream).at(-1), { timeout: 10_000 })
         .toMatchObject({ counts: { badge: 2, total: 2 } })
     }
-    expect(shown(my)[0]).toMatchObject({ event: 'STATE', counts: { badge: 0, total: 0 } })
+    expect(statesOn(my)[0]).toMatchObject({ event: 'STATE', counts: { badge: 0, total: 0 } })
     // The gateway may send the state again when it starts to listen.
-    const changes = shown(my).filter(({ event }) => event !== 'STATE')
+    const changes = statesOn(my).filter(({ event }) => event !== 'STATE')
     expect(changes.map(({ notification }) => notification)).toMatchObject([
       { user: mine, isReadStatus: false },
       { user: mine, isReadStatus: false },
     ])
     // An event shows the state at the time of writing, when the fourth may already be deleted.
-    const visible = shown(their).map(({ notification }) => notification as { user: string } | null)
+    const visible = statesOn(their).map(
+      ({ notification }) => notification as { user: string } | null,
+    )
     expect(visible.filter((one) => one !== null).every(({ user }) => user === theirs)).toBe(true)
   })
 
@@ -90,7 +92,7 @@ describe('the stream of an inbox', () => {
       await mark(field, user, id)
       for (const [at, tab] of tabs.entries()) {
         await tab.atLeast((counts[at] ?? 0) + 1)
-        await expect.poll(() => shown(tab).at(-1), { timeout: 10_000 }).toMatchObject(event)
+        await expect.poll(() => statesOn(tab).at(-1), { timeout: 10_000 }).toMatchObject(event)
       }
     }
   })
@@ -110,7 +112,7 @@ describe('the stream of an inbox', () => {
       await inboxOf('second@example.com'),
     ]
     const last = (stream: EventStream) =>
-      expect.poll(() => shown(stream).at(-1), { timeout: 10_000 })
+      expect.poll(() => statesOn(stream).at(-1), { timeout: 10_000 })
     await mark('archiveNotifications', 'first@example.com', id)
     await last(first).toMatchObject({ event: 'ARCHIVED', counts: { total: 0 } })
     await last(second).toMatchObject({ event: 'CHANGED', counts: { total: 1, unread: 1 } })

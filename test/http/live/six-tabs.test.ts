@@ -45,22 +45,22 @@ it('six tabs with three subscriptions each can still query when one worker subsc
     headers: { authorization },
     fetchFn: connected,
   })
-  const shown = new Map<number, number>()
+  const eventCounts = new Map<number, number>()
   const query = 'subscription { notificationChanged { counts { total } } }'
   for (let at = 0; at < tabs * subscriptionsOfTab; at += 1) {
     client.subscribe<{ notificationChanged: { counts: { total: number } } }>(
       { query },
       {
         next: ({ data }) => {
-          shown.set(at, data?.notificationChanged.counts.total ?? -1)
+          eventCounts.set(at, data?.notificationChanged.counts.total ?? -1)
         },
-        error: () => shown.set(at, -1),
-        complete: () => shown.delete(at),
+        error: () => eventCounts.set(at, -1),
+        complete: () => eventCounts.delete(at),
       },
     )
   }
   const all = (total: number) => Array<number>(tabs * subscriptionsOfTab).fill(total)
-  await expect.poll(() => [...shown.values()], { timeout: 20_000 }).toEqual(all(0))
+  await expect.poll(() => [...eventCounts.values()], { timeout: 20_000 }).toEqual(all(0))
   await createNotification(gateways.one)
   const answers = await Promise.all(
     Array.from({ length: tabs }, async () => {
@@ -74,5 +74,5 @@ it('six tabs with three subscriptions each can still query when one worker subsc
   )
   const answer = { data: { notificationCounts: { total: 1 } } }
   expect(answers).toEqual(Array(tabs).fill(answer))
-  await expect.poll(() => [...shown.values()], { timeout: 20_000 }).toEqual(all(1))
+  await expect.poll(() => [...eventCounts.values()], { timeout: 20_000 }).toEqual(all(1))
 })

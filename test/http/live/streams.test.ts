@@ -23,11 +23,15 @@ afterAll(async () => {
 /** A stream of a new caller, on the replica that makes no changes. */
 async function opened(
   query = follow,
-  given: { scopes?: Parameters<LiveGateways['one']['token']>[0]; user?: string; ttl?: number } = {},
+  options: {
+    scopes?: Parameters<LiveGateways['one']['token']>[0]
+    user?: string
+    ttl?: number
+  } = {},
   variables: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ) {
-  const { scopes = ['notifications:read'], user = randomUUID(), ttl = 3600 } = given
+  const { scopes = ['notifications:read'], user = randomUUID(), ttl = 3600 } = options
   const token = await gateways.other.token(scopes, ttl, user)
   const stream = await subscribe(gateways.other.url, query, { token, variables, headers })
   open.push(stream)
@@ -35,7 +39,7 @@ async function opened(
 }
 
 /** What the events of a field show. */
-const shown = (stream: EventStream, field = 'notificationChanged') =>
+const payloadsOf = (stream: EventStream, field = 'notificationChanged') =>
   stream.events.map(({ data }) => data?.data?.[field] as unknown as Record<string, unknown>)
 
 describe('a stream', () => {
@@ -44,7 +48,7 @@ describe('a stream', () => {
     const stream = await opened()
     await stream.atLeast(1)
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
-    const [state] = shown(stream)
+    const [state] = payloadsOf(stream)
     expect(state).toMatchObject({ event: 'STATE', notification: null })
     const { total } = state?.['counts'] as { total: number }
     const uuid = await createNotification(gateways.one)
@@ -54,14 +58,14 @@ describe('a stream', () => {
       { variables: { ids: [before] } },
     )
     await eventually(
-      () => shown(stream),
+      () => payloadsOf(stream),
       (events) => events.some(({ event }) => event === 'READ'),
     )
     // The creation before the stream may reach the other replica after it.
     const isEarlier = (change: Record<string, unknown>) =>
       change['event'] === 'CREATED' && (change['notification'] as { uuid: string }).uuid === before
     expect(
-      shown(stream)
+      payloadsOf(stream)
         .slice(1)
         .filter((change) => !isEarlier(change)),
     ).toMatchObject([
@@ -78,7 +82,7 @@ describe('a stream', () => {
   it('begins with the state, also with Last-Event-ID', async () => {
     const stream = await opened(follow, {}, {}, { 'last-event-id': '999999' })
     await stream.atLeast(1)
-    expect(shown(stream)[0]).toMatchObject({ event: 'STATE', notification: null })
+    expect(payloadsOf(stream)[0]).toMatchObject({ event: 'STATE', notification: null })
     stream.close()
   })
 
@@ -190,7 +194,7 @@ describe('other streams', () => {
     await notificationDelivery.update({ where: { id: delivery.id }, data: { status: 'sent' } })
     await Promise.all([reader, stranger, sender].map((stream) => stream.atLeast(2)))
     const states = (stream: EventStream) =>
-      shown(stream, 'deliveryStatusChanged').map(({ deliveries }) => deliveries)
+      payloadsOf(stream, 'deliveryStatusChanged').map(({ deliveries }) => deliveries)
     const both = [
       [{ uuid: delivery.id, status: 'PENDING' }],
       [{ uuid: delivery.id, status: 'SENT' }],
@@ -216,7 +220,7 @@ describe('other streams', () => {
     await stream.atLeast(1)
     await gateways.one.gateway.records.save({ persons: [person] })
     await stream.atLeast(2)
-    expect(shown(stream, 'recordChanged').map(({ record }) => record)).toEqual([
+    expect(payloadsOf(stream, 'recordChanged').map(({ record }) => record)).toEqual([
       null,
       { surname: person.surname },
     ])
@@ -290,7 +294,7 @@ it('sends the state again after the database connection was lost', async () => {
        where datname = current_database() and application_name = 'housing-gateway changes'`,
   )
   await stream.atLeast(2)
-  expect(shown(stream)[1]).toMatchObject({ event: 'STATE', notification: null })
+  expect(payloadsOf(stream)[1]).toMatchObject({ event: 'STATE', notification: null })
   stream.close()
 })
 

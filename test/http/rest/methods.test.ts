@@ -96,9 +96,9 @@ describe('the page that documents the paths', () => {
     const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, word = '']) => word)
     const anchors = all(/ id="([^"]+)"/g)
     expect(new Set(anchors).size).toBe(anchors.length)
-    const asked = all(/href="#([^"]+)"/g)
-    expect(asked.length).toBeGreaterThan(10)
-    expect(asked.filter((anchor) => !anchors.includes(anchor))).toEqual([])
+    const links = all(/href="#([^"]+)"/g)
+    expect(links.length).toBeGreaterThan(10)
+    expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([])
   })
 
   it('is served in production, like the document', async () => {

@@ -16,8 +16,8 @@ const screen = {
 }
 
 type Body = Readonly<Record<string, unknown>>
-async function created(given: object = {}): Promise<string> {
-  const body = { ...screen, ...given }
+async function created(overrides: object = {}): Promise<string> {
+  const body = { ...screen, ...overrides }
   const answer = await ask({ method: 'POST', path: '/notifications', body })
   expect(answer.status, answer.text).toBe(201)
   return String((answer.body as Body)['id'])

@@ -19,8 +19,8 @@ const screen = {
 type Body = Readonly<Record<string, unknown>>
 const post = (body: unknown, headers = {}) =>
   ask({ method: 'POST', path: '/notifications', body, headers })
-async function created(given: object = {}): Promise<string> {
-  const { status, text, body } = await post({ ...screen, ...given })
+async function created(overrides: object = {}): Promise<string> {
+  const { status, text, body } = await post({ ...screen, ...overrides })
   expect(status, text).toBe(201)
   return String((body as Body)['id'])
 }
@@ -32,8 +32,8 @@ describe('POST /notifications', () => {
     expect(status).toBe(201)
     const { id } = body as { id: string }
     expect(headers.location).toBe(`/notifications/${id}`)
-    const { status: shown, body: record } = await ask({ path: String(headers.location) })
-    expect(shown).toBe(200)
+    const { status: readStatus, body: record } = await ask({ path: String(headers.location) })
+    expect(readStatus).toBe(200)
     expect(record).toMatchObject({ ...screen, id, isReadStatus: false, isRemovable: true })
     expect(Object.keys(record as object)).toEqual(notificationNames)
     expect(notificationNames).toHaveLength(26)
@@ -70,11 +70,11 @@ describe('POST /notifications', () => {
   })
 
   it('accepts field names and enum values in any case, and ignores unknown fields', async () => {
-    const given = {
+    const oddlySpelled = {
       ...{ TargetID: targetId, TARGETTYPE: 'missed service charge payments' },
       ...{ notificationtype: 'screen', Message: 'Hello', createdDate: '2020-01-01', shoes: [7] },
     }
-    const { body } = await post(given)
+    const { body } = await post(oddlySpelled)
     expect(await show(String((body as Body)['id']))).toMatchObject({
       ...{ targetId, targetType: 'MissedServiceChargePayments', notificationType: 'Screen' },
       message: 'Hello',
@@ -110,8 +110,8 @@ describe('POST /notifications', () => {
   })
 
   it('names broken rules together with missing fields and fields of a wrong type', async () => {
-    const fields = async (given: object) => {
-      const { status, body } = await post(given)
+    const fields = async (input: object) => {
+      const { status, body } = await post(input)
       expect(status).toBe(422)
       const { errors } = body as { errors: { field: string; code: string }[] }
       return Object.fromEntries(errors.map(({ field, code }) => [field, code]))
@@ -190,11 +190,11 @@ describe('POST /notifications', () => {
   it('never repeats a provider key, in an answer or in the log', async () => {
     const key = sandboxKeys.live
     const refused = await post({ ...screen, targetType: key, serviceKey: key, user: [key] })
-    const asked = await ask({ path: `/message-status/${key}/${targetId}` })
-    expect([refused.status, asked.status]).toEqual([422, 400])
-    expect(asked.body).toMatchObject({ code: 'SERVICE_KEY_REFUSED' })
+    const answer = await ask({ path: `/message-status/${key}/${targetId}` })
+    expect([refused.status, answer.status]).toEqual([422, 400])
+    expect(answer.body).toMatchObject({ code: 'SERVICE_KEY_REFUSED' })
     const secret = key.slice(-36)
-    for (const text of [refused.text, asked.text, ...gateway.log]) {
+    for (const text of [refused.text, answer.text, ...gateway.log]) {
       expect(text).not.toContain(secret)
     }
   })
@@ -206,8 +206,8 @@ describe('PATCH and DELETE /notifications/{id}', () => {
       ...{ method: 'PATCH', path: `/notifications/${id}`, body },
       ...(token === undefined ? {} : { token }),
     })
-  const remove = (id: string, given: object = {}) =>
-    ask({ method: 'DELETE', path: `/notifications/${id}`, ...given })
+  const remove = (id: string, body: object = {}) =>
+    ask({ method: 'DELETE', path: `/notifications/${id}`, ...body })
 
   it('record an action with its note, and return the record', async () => {
     const id = await created({ requireAction: true })
@@ -279,7 +279,7 @@ describe('PATCH and DELETE /notifications/{id}', () => {
     ['an empty body of JSON', { body: '' }],
     ['a body', { body: 'whatever' }],
     ['another media type', { body: 'x', headers: { 'content-type': 'text/plain' } }],
-  ])('delete with %s', async (_name, given) => {
-    expect((await remove(await created(), given)).status).toBe(204)
+  ])('delete with %s', async (_name, request) => {
+    expect((await remove(await created(), request)).status).toBe(204)
   })
 })

@@ -87,11 +87,11 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-async function created(given: object = {}): Promise<string> {
+async function created(overrides: object = {}): Promise<string> {
   const { body } = await ask({
     method: 'POST',
     path: '/notifications',
-    body: { ...screen, ...given },
+    body: { ...screen, ...overrides },
   })
   return `/notifications/${(body as { id: string }).id}`
 }
@@ -156,15 +156,15 @@ const cases: Readonly<Record<string, () => Promise<RestAnswer>>> = {
   'getMessageStatus 404': () => ask({ path: `/message-status/housing/${targetId}` }),
   'getMessageStatus 410': async () => {
     const { prisma } = gateway.gateway.database
-    const gone = randomUUID()
+    const unknownId = randomUUID()
     await prisma.auditEvent.create({
       data: {
         ...{ occurredAt: new Date(), actorKind: 'service', actorId: 'retention' },
-        ...{ action: 'notification.purge', targetType: 'notification', targetId: gone },
+        ...{ action: 'notification.purge', targetType: 'notification', targetId: unknownId },
         requestId: 'x',
       },
     })
-    return ask({ path: `/message-status/housing/${gone}` })
+    return ask({ path: `/message-status/housing/${unknownId}` })
   },
   'getMessageStatus 429': async () => {
     sandbox.faults.set('rateLimited', 1, 'read')

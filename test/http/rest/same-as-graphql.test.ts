@@ -28,7 +28,7 @@ const counts = ['tenureCount', 'householdMemberCount', 'accountCount']
  */
 function everythingOf(type: GraphQLObjectType): string {
   const fields = type.getFields()
-  const shown = Object.values(fields).flatMap(({ name, args, type: fieldType }) => {
+  const selections = Object.values(fields).flatMap(({ name, args, type: fieldType }) => {
     const named = getNamedType(fieldType)
     if (name === 'uuid') return ['id: uuid']
     if (name === 'id' && fields['uuid'] !== undefined) return []
@@ -38,13 +38,13 @@ function everythingOf(type: GraphQLObjectType): string {
     if (!isObjectType(named) || records.includes(named.name)) return []
     return [`${name} { ${everythingOf(named)} }`]
   })
-  return shown.join(' ')
+  return selections.join(' ')
 }
 
 function selectionOf(type: string): string {
-  const found = builtSchema.getType(type)
-  if (!isObjectType(found)) throw new Error(`${type} has no fields.`)
-  return everythingOf(found)
+  const namedType = builtSchema.getType(type)
+  if (!isObjectType(namedType)) throw new Error(`${type} has no fields.`)
+  return everythingOf(namedType)
 }
 
 /** The same search in the parameters of a path and in GraphQL arguments. */
@@ -56,7 +56,7 @@ interface Question {
 const nothing: Question = { parameters: {}, arguments: {} }
 
 /** Questions with the same text value on both sides. */
-const given = (name: string, values: readonly string[], argument = name): readonly Question[] =>
+const withEach = (name: string, values: readonly string[], argument = name): readonly Question[] =>
   values.map((value) => ({
     parameters: { [name]: value },
     arguments: { [argument]: JSON.stringify(value) },
@@ -85,7 +85,7 @@ const kinds = {
   persons: {
     ...{ field: 'searchPersons', type: 'Person', emptyIsMissing: true },
     choices: [
-      [...given('searchText', texts), ...given('addressText', ['house', 'e8'], 'searchText')],
+      [...withEach('searchText', texts), ...withEach('addressText', ['house', 'e8'], 'searchText')],
       bare('personType', {
         Tenant: 'TENANT',
         leaseholder: 'LEASEHOLDER',
@@ -97,8 +97,8 @@ const kinds = {
   assets: {
     ...{ field: 'searchAssets', type: 'Asset', emptyIsMissing: true },
     choices: [
-      given('searchText', texts),
-      given('addressText', ['house', 'rowan', '14', 'garage']),
+      withEach('searchText', texts),
+      withEach('addressText', ['house', 'rowan', '14', 'garage']),
       [
         ...bare('assetType', { Dwelling: '["Dwelling"]', 'Block,Estate': '["Block", "Estate"]' }),
       ].map((choice) => ({
@@ -120,16 +120,16 @@ const kinds = {
   tenures: {
     ...{ field: 'searchTenures', type: 'Tenure', emptyIsMissing: true },
     choices: [
-      [...given('searchText', texts), ...given('addressText', ['house'], 'searchText')],
+      [...withEach('searchText', texts), ...withEach('addressText', ['house'], 'searchText')],
       bare('sortBy', { startDate: 'START_DATE', start_date: 'START_DATE' }),
     ],
   },
   transactions: {
     ...{ field: 'searchTransactions', type: 'Transaction', emptyIsMissing: false },
     choices: [
-      given('searchText', texts),
-      given('Startdate', ['2024-01-01', '2025-06-01T00:00:00Z', 'soon'], 'startDate'),
-      given('endDate', ['2025-12-31', '2023-01-01']),
+      withEach('searchText', texts),
+      withEach('Startdate', ['2024-01-01', '2025-06-01T00:00:00Z', 'soon'], 'startDate'),
+      withEach('endDate', ['2025-12-31', '2023-01-01']),
       bare('isSuspense', flags),
       bare('sortBy', { amount: 'AMOUNT', TransactionDate: 'TRANSACTION_DATE' }),
     ],
@@ -137,7 +137,7 @@ const kinds = {
   accounts: {
     ...{ field: 'searchAccounts', type: 'Account', emptyIsMissing: false },
     choices: [
-      given('searchText', texts),
+      withEach('searchText', texts),
       bare('lookUpType', { TenantName: 'TENANT_NAME', PRN: 'PRN', address: 'ADDRESS' }),
       bare('sortBy', { balance: 'BALANCE' }),
     ],
@@ -176,8 +176,8 @@ describe.each(Object.entries(kinds))('/search/%s', (name, kind) => {
         async ({ parameters, arguments: args }, caller) => {
           const token = tokens[caller] ?? null
           // GraphQL uses cursors unless a page number is given.
-          const asked = { page: '1', pageSize: '12', ...args }
-          const list = Object.entries(asked).map(([argument, value]) => `${argument}: ${value}`)
+          const queryArgs = { page: '1', pageSize: '12', ...args }
+          const list = Object.entries(queryArgs).map(([argument, value]) => `${argument}: ${value}`)
           const document = `{ ${kind.field}(${list.join(', ')}) { nodes { ${selection} } totalCount } }`
           const [graphql, http] = await Promise.all([
             gateway.ask(document, { token }),
@@ -197,8 +197,8 @@ describe.each(Object.entries(kinds))('/search/%s', (name, kind) => {
           expect(http.status, http.text).toBe(200)
           const page = {
             totalCount: total,
-            pageNumber: Math.max(Number(asked.page), 1),
-            pageSize: Number(asked.pageSize),
+            pageNumber: Math.max(Number(queryArgs.page), 1),
+            pageSize: Number(queryArgs.pageSize),
           }
           expect(http.body).toEqual({ results: { [name]: nodes }, total, page })
         },
@@ -266,19 +266,19 @@ it('returns an empty page after the last hit', async () => {
 
 describe('the links of a page', () => {
   it('lead through all hits, once each', async () => {
-    const seen: string[] = []
+    const comparedPaths: string[] = []
     let path: string | undefined = '/search/persons?searchText=ma&pageSize=2&sortBy=surname'
     let total = 0
     while (path !== undefined) {
       const { body, headers } = await ask({ path })
       const page = body as { results: { persons: { id: string }[] }; total: number }
       total = page.total
-      seen.push(...page.results.persons.map(({ id }) => id))
+      comparedPaths.push(...page.results.persons.map(({ id }) => id))
       path = /<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1]
     }
     expect(total).toBeGreaterThan(4)
-    expect(seen).toHaveLength(total)
-    expect(new Set(seen).size).toBe(total)
+    expect(comparedPaths).toHaveLength(total)
+    expect(new Set(comparedPaths).size).toBe(total)
   })
 
   it('use the parameter names of the schema', async () => {

@@ -20,7 +20,7 @@ const addressed = await create({ user, recipients: [{ kind: 'USER', value: 'ben'
 const silent = await create({})
 await prisma.notification.update({ where: { id: silent }, data: { message: null } })
 
-const shown = 'uuid message user recipients { kind value } email maskedFields'
+const selection = 'uuid message user recipients { kind value } email maskedFields'
 
 interface Shown {
   readonly uuid: string
@@ -37,13 +37,13 @@ async function ask<T>(query: string, token: string): Promise<T> {
 }
 
 async function create(input: Record<string, unknown>): Promise<string> {
-  const given = { targetId: target, targetType: 'ESTIMATES', notificationType: 'SCREEN' }
+  const defaults = { targetId: target, targetType: 'ESTIMATES', notificationType: 'SCREEN' }
   const { body } = await gateway.ask(
     `mutation ($input: CreateNotificationInput!) { createNotification(input: $input) {
       notification { uuid message } errors { code message } } }`,
     {
       token: await gateway.token(['notifications:write'], 60, 'sender'),
-      variables: { input: { ...given, message: text, ...input } },
+      variables: { input: { ...defaults, message: text, ...input } },
     },
   )
   const { createNotification } = body.data as unknown as {
@@ -53,10 +53,10 @@ async function create(input: Record<string, unknown>): Promise<string> {
   return createNotification.notification?.uuid ?? ''
 }
 
-async function seen(uuid: string, scopes: readonly Scope[], subject: string): Promise<Shown> {
+async function read(uuid: string, scopes: readonly Scope[], subject: string): Promise<Shown> {
   const token = await gateway.token(scopes, 60, subject)
   const { notification } = await ask<{ notification: Shown }>(
-    `{ notification(by: { uuid: "${uuid}" }) { ${shown} } }`,
+    `{ notification(by: { uuid: "${uuid}" }) { ${selection} } }`,
     token,
   )
   return notification
@@ -64,35 +64,35 @@ async function seen(uuid: string, scopes: readonly Scope[], subject: string): Pr
 
 describe('the content and the recipient of a notification', () => {
   it('are shown with personal:read', async () => {
-    const row = await seen(addressed, ['notifications:read', 'personal:read'], 'sam')
+    const row = await read(addressed, ['notifications:read', 'personal:read'], 'sam')
     expect(row).toMatchObject({ message: text, user, maskedFields: [] })
     expect(row.recipients.map(({ value }) => value).sort()).toEqual([user, 'ben'])
   })
 
   it('are masked without it; a masked value differs from an empty one', async () => {
-    const row = await seen(addressed, ['notifications:read'], 'sam')
+    const row = await read(addressed, ['notifications:read'], 'sam')
     expect(row).toMatchObject({ message: null, user: null, email: null })
     expect(row.recipients.map(({ value }) => value)).toEqual([null, null])
     expect(row.maskedFields).toEqual([...contact, ...content])
     // The flag is the same when there is nothing to mask.
-    const { maskedFields } = await seen(silent, ['notifications:read'], 'sam')
+    const { maskedFields } = await read(silent, ['notifications:read'], 'sam')
     expect(maskedFields).toEqual(row.maskedFields)
   })
 
   it('are shown to the creator, without the contact data', async () => {
-    expect(await seen(addressed, ['notifications:write'], 'sender')).toMatchObject({
+    expect(await read(addressed, ['notifications:write'], 'sender')).toMatchObject({
       ...{ message: text, user, email: null, maskedFields: contact },
     })
   })
 
   it('are shown to the recipients, in the inbox and in the full list', async () => {
-    const inbox = await seen(addressed, ['notifications:own'], 'ben')
+    const inbox = await read(addressed, ['notifications:own'], 'ben')
     // An inbox does not reveal whether the notification has another user.
     expect(inbox).toMatchObject({ message: text, user: null, maskedFields: [...contact, 'user'] })
     expect(inbox.recipients).toEqual([{ kind: 'USER', value: 'ben' }])
-    const all = await seen(addressed, ['notifications:read'], 'ben')
+    const all = await read(addressed, ['notifications:read'], 'ben')
     expect(all).toMatchObject({ message: text, user, maskedFields: contact })
-    expect((await seen(addressed, ['notifications:own'], user)).maskedFields).toEqual(contact)
+    expect((await read(addressed, ['notifications:own'], user)).maskedFields).toEqual(contact)
   })
 
   it('are also masked over HTTP and in lists, payloads and streams', async () => {
@@ -101,18 +101,18 @@ describe('the content and the recipient of a notification', () => {
     const answers = [
       (await askPath({ path: `/notifications?targetId=${target}`, token })).text,
       (await askPath({ path: `/notifications/${addressed}`, token })).text,
-      JSON.stringify(await ask(`{ notifications { nodes { ${shown} } } }`, token)),
+      JSON.stringify(await ask(`{ notifications { nodes { ${selection} } } }`, token)),
       JSON.stringify(
         await ask(
           `mutation { performAction(input: { id: "${addressed}", actionType: IS_READ }) {
-            notification { ${shown} } errors { code } } }`,
+            notification { ${selection} } errors { code } } }`,
           token,
         ),
       ),
     ]
     const stream = await subscribe(
       gateway.url,
-      `subscription { notificationChanged { notification { ${shown} } } }`,
+      `subscription { notificationChanged { notification { ${selection} } } }`,
       { token },
     )
     await stream.atLeast(1)

@@ -18,8 +18,8 @@ const creator = testCreator({ database, clock })
 const service = new NotificationService(database, clock)
 const reader = new NotificationReader(database)
 
-const create = async (given = {}) =>
-  valueOf(await creator.create(sampleNotification(given), caller)).notification
+const create = async (overrides = {}) =>
+  valueOf(await creator.create(sampleNotification(overrides), caller)).notification
 
 /** The outcome of an action on whatever there is. */
 const act = async (
@@ -38,8 +38,8 @@ describe('acting', () => {
     valueOf(await act(id, 'Initiated', null, caller))
     clock.advance(1000)
     const ben = sampleCaller({ id: 'ben', name: 'Ben Manager' })
-    const shown = valueOf(await act(id, 'Approved', 'Agreed.', ben))
-    expect(shown).toMatchObject({
+    const updated = valueOf(await act(id, 'Approved', 'Agreed.', ben))
+    expect(updated).toMatchObject({
       performedActionType: 'Approved',
       performedActionDoneBy: 'Ben Manager',
       performedActionDate: clock.now(),
@@ -148,12 +148,12 @@ describe('marking many as read', () => {
 
   it('records the reader of unread notifications and leaves read ones unchanged', async () => {
     const marks = new ReadMarks(database, new InboxReader(database), clock)
-    const [fresh, read, gone] = [await create(), await create(), await create()]
+    const [fresh, read, removed] = [await create(), await create(), await create()]
     const before = valueOf(await act(read.id, 'IsRead', null, caller))
-    await service.delete(gone.id, caller, everybody)
+    await service.delete(removed.id, caller, everybody)
     clock.advance(1000)
     const ben = sampleCaller({ id: 'ben', name: 'Ben Manager' })
-    const ids = [fresh.id, read.id, gone.id, fresh.id, 'nonsense']
+    const ids = [fresh.id, read.id, removed.id, fresh.id, 'nonsense']
     const marked = await marks.mark(ids, 'read', ben, everybody)
     expect(new Set(marked.ids)).toEqual(new Set([fresh.id, read.id]))
     expect(marked.ids).toHaveLength(2)

@@ -10,15 +10,18 @@ const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs)
 const database = await sharedDatabase()
 const retention = new NotificationRetention(database, clock)
 
-async function store(createdDaysAgo: number, given: { deletedDaysAgo?: number; status?: string }) {
+async function store(
+  createdDaysAgo: number,
+  options: { deletedDaysAgo?: number; status?: string },
+) {
   const { id } = await database.prisma.notification.create({
     data: {
       ...{ targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6', targetType: 'Estimates' },
       ...{ notificationType: 'Email', createdBy: 'ada', createdDate: ago(createdDaysAgo) },
-      ...(given.deletedDaysAgo === undefined ? {} : { deletedAt: ago(given.deletedDaysAgo) }),
+      ...(options.deletedDaysAgo === undefined ? {} : { deletedAt: ago(options.deletedDaysAgo) }),
       deliveries: {
         create: {
-          ...{ channel: 'Email', status: given.status ?? 'delivered' },
+          ...{ channel: 'Email', status: options.status ?? 'delivered' },
           ...{ createdAt: ago(createdDaysAgo), providerId: crypto.randomUUID() },
         },
       },
@@ -40,8 +43,8 @@ describe('a purge', () => {
     const request = { olderThanDays: 365, deletedForDays: 30 }
     expect(await retention.count(request)).toBe(2)
     expect(await retention.purge(request)).toEqual({ notifications: 2, deliveries: 2 })
-    const left = await database.prisma.notification.findMany({ select: { id: true } })
-    expect(left.map(({ id }) => id).sort()).toEqual(remaining.sort())
+    const rows = await database.prisma.notification.findMany({ select: { id: true } })
+    expect(rows.map(({ id }) => id).sort()).toEqual(remaining.sort())
     expect(await database.prisma.notificationDelivery.count()).toBe(4)
     const trail = await database.prisma.auditEvent.findMany({ orderBy: { action: 'asc' } })
     expect(trail.map(({ action, actorId }) => [action, actorId])).toEqual([

@@ -137,7 +137,7 @@ it('finds idempotency keys that an older release stored under the id of a key', 
 it('filters by reference, date and message status', async () => {
   const { prisma } = gateway.gateway.database
   const token = await key('statements')
-  const made = async (reference: string, createdDate: string, status: string) => {
+  const createRow = async (reference: string, createdDate: string, status: string) => {
     const { id } = await prisma.notification.create({
       data: {
         ...{ targetId: target, targetType: 'Estimates', notificationType: 'Email', reference },
@@ -147,8 +147,8 @@ it('filters by reference, date and message status', async () => {
     })
     return id
   }
-  const may = await made('run-1', '2024-05-01T00:00:00Z', 'failed')
-  const june = await made('run-2', '2024-06-01T00:00:00Z', 'delivered')
+  const may = await createRow('run-1', '2024-05-01T00:00:00Z', 'failed')
+  const june = await createRow('run-2', '2024-06-01T00:00:00Z', 'delivered')
   const createdByMe = true
   expect(await uuids(token, { reference: 'run-1' })).toEqual([may])
   expect(await uuids(token, { deliveryStatus: 'FAILED', createdByMe })).toEqual([may])

@@ -13,8 +13,8 @@ type Overrides = Partial<CreateNotification>
 const faultsOf = (input: CreateNotification) => createFaults(canonicalInput(input))
 const placed = (input: CreateNotification) =>
   faultsOf(input).map(({ code, path }) => [code, path.join('.')])
-const faults = (given: Overrides) => placed(sampleNotification(given))
-const externalFaults = (given: Overrides) => placed(sampleExternal(given))
+const faults = (overrides: Overrides) => placed(sampleNotification(overrides))
+const externalFaults = (overrides: Overrides) => placed(sampleExternal(overrides))
 
 const personalisationParams = sampleExternal().personalisationParams ?? {}
 const without = (name: string) =>
@@ -46,8 +46,8 @@ describe('a screen notification', () => {
     [{ mobileNumber: '1234567' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
     [{ mobileNumber: '0000000000' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
     [{ personalisationParams: { a: '\0' } }, 'TEXT_INVALID', 'personalisationParams'],
-  ] as const)('answers %j with %s', (given, code, field) => {
-    expect(faults(given)).toEqual([[code, `input.${field}`]])
+  ] as const)('answers %j with %s', (overrides, code, field) => {
+    expect(faults(overrides)).toEqual([[code, `input.${field}`]])
   })
 
   it.each(['👋', '¡Hola!', 'नमस्ते', '1', 'a\u200bb'])('takes the message %s', (message) => {
@@ -126,8 +126,8 @@ describe('an external notification', () => {
       'ADDRESS_INVALID',
       'personalisationParams',
     ],
-  ] as const)('by %s answers %j with %s', (notificationType, given, code, field) => {
-    expect(externalFaults({ notificationType, ...given })).toEqual([[code, `input.${field}`]])
+  ] as const)('by %s answers %j with %s', (notificationType, overrides, code, field) => {
+    expect(externalFaults({ notificationType, ...overrides })).toEqual([[code, `input.${field}`]])
   })
 
   it.each([
@@ -181,8 +181,8 @@ describe('a template of a channel', () => {
     expect(faults({ [field]: one })).toEqual(unused(field))
     const [fault] = faultsOf(sampleNotification({ [field]: one }))
     expect(fault?.message).toContain(`Set ${flag}`)
-    const asked = { notificationType: 'Screen', [flag]: true, [field]: one } as const
-    expect(externalFaults({ ...asked, templateId: null })).toEqual([])
+    const input = { notificationType: 'Screen', [flag]: true, [field]: one } as const
+    expect(externalFaults({ ...input, templateId: null })).toEqual([])
   })
 
   it('leaves no channel for another templateId', () => {
@@ -235,10 +235,10 @@ describe('all rules', () => {
     const fields = ['targetId', 'templateId', 'email', 'mobileNumber', 'followOnUrl'] as const
     fc.assert(
       fc.property(fc.subarray([...fields], { minLength: 1 }), (broken) => {
-        const given = Object.fromEntries(broken.map((field) => [field, secret]))
-        const found = faultsOf(sampleNotification(given))
-        expect(found).toHaveLength(broken.length)
-        expect(JSON.stringify(found)).not.toContain(secret)
+        const overrides = Object.fromEntries(broken.map((field) => [field, secret]))
+        const rejected = faultsOf(sampleNotification(overrides))
+        expect(rejected).toHaveLength(broken.length)
+        expect(JSON.stringify(rejected)).not.toContain(secret)
       }),
     )
   })
@@ -248,7 +248,7 @@ describe('sendAfter', () => {
   const now = new Date('2026-03-04T12:00:00.000Z')
   const minutes = 60_000
   const days = 24 * 60 * minutes
-  const asked = (aheadMs: number) =>
+  const faultsFor = (aheadMs: number) =>
     scheduleFaults({ sendAfter: new Date(now.getTime() + aheadMs) }, now).map(({ code, path }) => [
       code,
       path.join('.'),
@@ -257,9 +257,9 @@ describe('sendAfter', () => {
 
   it('lies between now, with clock skew allowed, and 90 days ahead', () => {
     expect(scheduleFaults({ sendAfter: null }, now)).toEqual([])
-    expect(asked(-5 * minutes)).toEqual([])
-    expect(asked(90 * days)).toEqual([])
-    expect(asked(-5 * minutes - 1)).toEqual(refused)
-    expect(asked(90 * days + 1)).toEqual(refused)
+    expect(faultsFor(-5 * minutes)).toEqual([])
+    expect(faultsFor(90 * days)).toEqual([])
+    expect(faultsFor(-5 * minutes - 1)).toEqual(refused)
+    expect(faultsFor(90 * days + 1)).toEqual(refused)
   })
 })

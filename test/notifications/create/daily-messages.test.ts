@@ -26,8 +26,8 @@ async function gateway({ clock = new ManualClock(), services = {} } = {}) {
   const creator = testCreator({ database, clock, messages })
   const create = async (
     caller: ReturnType<typeof keyOf>,
-    given: Partial<CreateNotification> = {},
-  ) => creator.create(sampleExternal(given), caller)
+    overrides: Partial<CreateNotification> = {},
+  ) => creator.create(sampleExternal(overrides), caller)
   return { clock, counts, creator, create, warnings }
 }
 

@@ -30,7 +30,7 @@ const deliveriesOf = (notificationId: string) =>
 
 describe('a screen notification', () => {
   it('is stored with its fields, the caller and the time, without deliveries', async () => {
-    const given = {
+    const input = {
       user: 'finance',
       requireAction: true,
       reference: 'run-1',
@@ -38,9 +38,9 @@ describe('a screen notification', () => {
       personalisationParams: { name: 'Ana' },
       templateId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
     }
-    const { id } = await create(sampleNotification(given))
+    const { id } = await create(sampleNotification(input))
     expect(await reader.byId(id, everybody)).toMatchObject({
-      ...given,
+      ...input,
       notificationType: 'Screen',
       isReadStatus: false,
       hasOpenAction: true,

@@ -30,8 +30,8 @@ const toMail = (address: string, params: Input = { body: 'Hello' }): Input => ({
   ...{ ...named, notificationType: 'EMAIL', templateId: email.id, email: address },
   personalisationParams: { things: 'rent', people: 'Ana', ...params },
 })
-const toPost = (lines: readonly string[], given: Input = {}, params: Input = {}): Input => ({
-  ...{ ...named, notificationType: 'LETTER', templateId: letter.id, ...given },
+const toPost = (lines: readonly string[], overrides: Input = {}, params: Input = {}): Input => ({
+  ...{ ...named, notificationType: 'LETTER', templateId: letter.id, ...overrides },
   personalisationParams: {
     ...{ firstName: 'Ana', lastName: 'Example', link: 'https://housing.example' },
     ...Object.fromEntries(lines.map((line, place) => [`addressLine${place + 1}`, line])),
@@ -114,8 +114,8 @@ describe('the address of a letter', () => {
       'ADDRESS_INVALID personalisationParams',
     )
     const sendAfter = new Date(systemClock.now().getTime() + 3_600_000).toISOString()
-    const given = { serviceKey: test, sendAfter }
-    expect(await faultsOf([toPost([...street, '12345 Town', 'France'], given)])).toEqual([[]])
+    const overrides = { serviceKey: test, sendAfter }
+    expect(await faultsOf([toPost([...street, '12345 Town', 'France'], overrides)])).toEqual([[]])
   })
 
   it('may have blank lines that the letter repeats, but not missing ones', async () => {

@@ -56,10 +56,10 @@ it('are written by a database trigger for releases that do not know them', async
     return { ...copy, id: randomUUID(), user, isReadStatus: user === 'Bob' }
   })
   await database.prisma.notification.createMany({ data: rows })
-  const kept = await Promise.all(rows.map(({ id }) => stored(id)))
-  expect(kept[0]).toMatchObject([{ key: 'user:Bob', readAt: notification.createdDate }])
-  expect(kept[1]).toMatchObject([{ key: 'email:b\u00f6b@example.com', readAt: null }])
-  expect(kept.slice(2)).toEqual([[], []])
+  const recipients = await Promise.all(rows.map(({ id }) => stored(id)))
+  expect(recipients[0]).toMatchObject([{ key: 'user:Bob', readAt: notification.createdDate }])
+  expect(recipients[1]).toMatchObject([{ key: 'email:b\u00f6b@example.com', readAt: null }])
+  expect(recipients.slice(2)).toEqual([[], []])
 })
 
 it('follow the state of the notification', async () => {

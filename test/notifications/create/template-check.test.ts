@@ -24,10 +24,10 @@ beforeEach(() => {
   creator = testCreator({ database, clock, baseUrl: sandbox.baseUrl })
 })
 
-const filled = (given: Parameters<typeof sampleExternal>[0] = {}) =>
-  sampleExternal({ templateId: email.id, personalisationParams, ...given })
-const faults = async (given: Parameters<typeof sampleExternal>[0] = {}) =>
-  codesOf(await creator.create(filled(given), caller))
+const filled = (overrides: Parameters<typeof sampleExternal>[0] = {}) =>
+  sampleExternal({ templateId: email.id, personalisationParams, ...overrides })
+const faults = async (overrides: Parameters<typeof sampleExternal>[0] = {}) =>
+  codesOf(await creator.create(filled(overrides), caller))
 
 describe('a template', () => {
   it('is accepted with all its placeholders, in any spelling', async () => {
@@ -75,8 +75,8 @@ describe('a template', () => {
 
   it('is not filled with values nested too deeply', async () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
-    const given = { ...personalisationParams, AMOUNT: deep }
-    expect(await faults({ personalisationParams: given })).toEqual([
+    const personalisation = { ...personalisationParams, AMOUNT: deep }
+    expect(await faults({ personalisationParams: personalisation })).toEqual([
       ['TOO_LONG', 'input.personalisationParams'],
     ])
   })

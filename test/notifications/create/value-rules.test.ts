@@ -10,10 +10,13 @@ type Overrides = Partial<CreateNotification>
 const faultsOf = (input: CreateNotification) => createFaults(canonicalInput(input))
 const placed = (input: CreateNotification) =>
   faultsOf(input).map(({ code, path }) => [code, path.join('.')])
-const faults = (given: Overrides) => placed(sampleNotification(given))
+const faults = (overrides: Overrides) => placed(sampleNotification(overrides))
 
 describe('values of placeholders', () => {
-  const given = (params: Record<string, unknown>, notificationType: 'Email' | 'Letter' = 'Email') =>
+  const withParams = (
+    params: Record<string, unknown>,
+    notificationType: 'Email' | 'Letter' = 'Email',
+  ) =>
     placed(
       sampleExternal({
         notificationType,
@@ -26,36 +29,38 @@ describe('values of placeholders', () => {
   it.each([['text'], [''], [0], [-1.5], [2 ** 53 - 1], [true], [null], [[]], [['one', 2]]])(
     'may be %j',
     (value) => {
-      expect(given({ a: value })).toEqual([])
+      expect(withParams({ a: value })).toEqual([])
     },
   )
 
   it.each([[2 ** 53], [-1e300], [['one', 12345678901234567890]]])(
     'may not be %j, which loses precision',
     (value) => {
-      expect(given({ c: value })).toEqual(refused('c'))
+      expect(withParams({ c: value })).toEqual(refused('c'))
     },
   )
 
   it.each([[{}], [{ file: 'aGVsbG8=' }], [[['one']]], [[null]], [[true]], [[{}]]])(
     'may not be %j',
     (value) => {
-      expect(given({ a: 'b', c: value })).toEqual(refused('c'))
+      expect(withParams({ a: 'b', c: value })).toEqual(refused('c'))
       expect(faults({ personalisationParams: { c: value } })).toEqual([])
     },
   )
 
   it('are one line each in the address block of a letter', () => {
     const lists = { firstName: ['Ana'], 'Address Line 4': ['E8'], address_line_5: true }
-    expect(given(lists)).toEqual([])
-    expect(given(lists, 'Letter')).toEqual(refused('firstName', 'Address Line 4', 'address_line_5'))
-    expect(given({ lastName: { of: 'Ana' } }, 'Letter')).toEqual(refused('lastName'))
+    expect(withParams(lists)).toEqual([])
+    expect(withParams(lists, 'Letter')).toEqual(
+      refused('firstName', 'Address Line 4', 'address_line_5'),
+    )
+    expect(withParams({ lastName: { of: 'Ana' } }, 'Letter')).toEqual(refused('lastName'))
   })
 
   it('appear once per placeholder', () => {
-    expect(given({ 'rent due': '1', RENT_DUE: '1', rentDue: null })).toEqual([])
-    expect(given({ 'rent due': '1', RENT_DUE: '2' })).toEqual(refused('RENT_DUE'))
-    expect(given({ address_line_1: 'Ben Other' }, 'Letter')).toEqual(refused('address_line_1'))
+    expect(withParams({ 'rent due': '1', RENT_DUE: '1', rentDue: null })).toEqual([])
+    expect(withParams({ 'rent due': '1', RENT_DUE: '2' })).toEqual(refused('RENT_DUE'))
+    expect(withParams({ address_line_1: 'Ben Other' }, 'Letter')).toEqual(refused('address_line_1'))
     const screen = { personalisationParams: { a: 1, A: 2 } }
     expect(faults(screen)).toEqual([])
   })
@@ -73,11 +78,11 @@ describe('a provider key', () => {
     [{ personalisationParams: { a: 'b', name: key } }, 'personalisationParams.name'],
     [{ personalisationParams: { list: ['b', [key]] } }, 'personalisationParams.list'],
     [{ personalisationParams: { [key]: 'x' } }, 'personalisationParams'],
-  ])('is rejected where it would be stored in clear, and not repeated', (given, path) => {
-    expect(faults(given)).toEqual(refused(path))
+  ])('is rejected where it would be stored in clear, and not repeated', (overrides, path) => {
+    expect(faults(overrides)).toEqual(refused(path))
     const secret = key.slice(-36)
-    const found = JSON.stringify(faultsOf(sampleNotification(given))).toLowerCase()
-    expect(found).not.toContain(secret)
+    const faultText = JSON.stringify(faultsOf(sampleNotification(overrides))).toLowerCase()
+    expect(faultText).not.toContain(secret)
   })
 
   it('is not a UUID, nor two UUIDs with another separator', () => {

@@ -25,10 +25,10 @@ describe('a claim', () => {
     const now = subject.clock.now()
     const [lost] = await outbox.claim(keyRefOf(row), now)
     const later = new Date(now.getTime() + times.unsentLeaseMs)
-    const [held] = await outbox.claim(keyRefOf(row), later)
-    if (lost === undefined || held === undefined) throw new Error('Nothing was claimed.')
+    const [claimed] = await outbox.claim(keyRefOf(row), later)
+    if (lost === undefined || claimed === undefined) throw new Error('Nothing was claimed.')
     expect(await outbox.handOver(lost.delivery, later)).toBe(false)
-    expect(await outbox.handOver(held.delivery, later)).toBe(true)
+    expect(await outbox.handOver(claimed.delivery, later)).toBe(true)
     // The next lookup waits until the provider can no longer accept the request.
     const leasedUntil = new Date(later.getTime() + times.settleMs)
     expect(await subject.delivery(id)).toMatchObject({ leasedUntil, dueAt: leasedUntil })
@@ -59,13 +59,13 @@ describe('a claim', () => {
     await fillBacklog(database, 5_000, keyRef, () => undefined)
     await database.sql.execute('analyze notification, notification_delivery')
     const outbox = new Outbox(database, randomUUID(), times)
-    const seen: Statement[] = []
+    const statements: Statement[] = []
     await watchStatements(
       database,
-      (statement) => seen.push(statement),
+      (statement) => statements.push(statement),
       () => outbox.claim(keyRef, new Date()),
     )
-    const { rowsRead } = await planOf(database, seen)
+    const { rowsRead } = await planOf(database, statements)
     expect(rowsRead).toBeGreaterThan(claimSizes.send)
     expect(rowsRead).toBeLessThan(20 * claimSizes.send)
     await database.sql.execute('truncate notification, provider_service cascade')

@@ -21,7 +21,7 @@ const services = new ProviderServices(database, worker, clock)
 const timesSent = (id: string) =>
   subject.sandbox.messages().filter(({ reference }) => reference === id).length
 
-async function ended(
+async function endedDelivery(
   fate: 'temporary-failure' | 'technical-failure',
   channel: keyof typeof messages,
 ) {
@@ -82,7 +82,7 @@ describe('retryDelivery', () => {
   it.each(['temporary-failure', 'technical-failure'] as const)(
     'sends one successor with its own reference after a %s',
     async (fate) => {
-      const id = await ended(fate, 'Email')
+      const id = await endedDelivery(fate, 'Email')
       const outcomes = await Promise.all([commands.retry(id, caller), commands.retry(id, caller)])
       const [outcome, ...more] = outcomes.filter(({ ok }) => ok)
       expect(more).toEqual([])
@@ -99,7 +99,7 @@ describe('retryDelivery', () => {
   )
 
   it('sends at most five messages', async () => {
-    const id = await ended('temporary-failure', 'Email')
+    const id = await endedDelivery('temporary-failure', 'Email')
     const row = await subject.delivery(id)
     await subject.database.prisma.notificationDelivery.createMany({
       data: Array.from({ length: 4 }, () => ({
@@ -133,7 +133,7 @@ describe('retryDelivery', () => {
   })
 
   it('rejects deliveries without a provider service, such as demo data', async () => {
-    const id = await ended('temporary-failure', 'Email')
+    const id = await endedDelivery('temporary-failure', 'Email')
     const { notificationDelivery } = subject.database.prisma
     await notificationDelivery.update({ where: { id }, data: { serviceId: null, dueAt: null } })
     expect(codesOf(await commands.retry(id, caller))).toEqual([
@@ -142,7 +142,7 @@ describe('retryDelivery', () => {
   })
 
   it.each(['deleted', 'cancelled'] as const)('offers nothing that is %s', async (how) => {
-    const id = await ended('temporary-failure', 'Email')
+    const id = await endedDelivery('temporary-failure', 'Email')
     const { notificationId } = await subject.delivery(id)
     expect(await subject.delivery(id)).toMatchObject({ failureRetryable: true })
     if (how === 'deleted') {
@@ -164,7 +164,7 @@ describe('retryDelivery', () => {
 
   it('rejects deliveries that have not failed, letters possibly in the post, and unknown ids', async () => {
     const { id } = await subject.create()
-    const letter = await ended('technical-failure', 'Letter')
+    const letter = await endedDelivery('technical-failure', 'Letter')
     for (const each of [id, letter]) {
       expect(codesOf(await commands.retry(each, caller))).toEqual([
         ['DELIVERY_NOT_RETRYABLE', 'input.id'],

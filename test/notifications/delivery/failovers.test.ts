@@ -42,14 +42,14 @@ const changes = () => subject.log.filter(({ message }) => message.includes('fail
 
 describe('after a failover', () => {
   it('nothing is claimed until it is settled; then every message is looked up before a resend', async () => {
-    const [taken, unsent] = [await subject.create(), await subject.create()]
+    const [claimed, unsent] = [await subject.create(), await subject.create()]
     const [soon, late] = [
       await subject.create({ sendAfter: inDays(3) }),
       await subject.create({ sendAfter: inDays(10) }),
     ]
-    const ids = [taken, unsent, soon, late].map(({ id }) => id)
+    const ids = [claimed, unsent, soon, late].map(({ id }) => id)
     await subject.worker.runUntilIdle()
-    await forget(taken.id)
+    await forget(claimed.id)
     // The provider never received this one.
     const lost = await subject.create()
     await takeOver()

@@ -63,8 +63,8 @@ it('messages of a valid key are sent while another key of the same service is re
   await subject.worker.runUntilIdle()
   expect([await sent(refused), await sent(through)]).toEqual([0, 30])
   const heldUntil = new Date(subject.clock.now().getTime() + holdsMs.configuration)
-  const held = { keyId: badId, name: 'bad', heldUntil, heldFor: 'PROVIDER_KEY_INVALID', waiting: 3 }
-  expect(await services.list()).toMatchObject([{ heldUntil: null, heldKeys: [held] }])
+  const hold = { keyId: badId, name: 'bad', heldUntil, heldFor: 'PROVIDER_KEY_INVALID', waiting: 3 }
+  expect(await services.list()).toMatchObject([{ heldUntil: null, heldKeys: [hold] }])
   // Neither the key nor its secret appears in any output.
   expect(JSON.stringify([await services.list(), subject.log])).not.toContain(bad.secret)
 })

@@ -22,8 +22,8 @@ const subject = await sharedSubject({ services: [sandboxServices.housing, foreig
 const { database, provider, updater, clock } = subject
 const reader = new MessageStatusReader(database, provider, testCredentials(), updater, clock)
 
-async function sent(given = {}) {
-  const { id } = await subject.create(given)
+async function sent(overrides = {}) {
+  const { id } = await subject.create(overrides)
   await subject.worker.runUntilIdle()
   const { providerId, notificationId } = await subject.delivery(id)
   return { id, notificationId, providerId: providerId ?? '' }
@@ -114,14 +114,14 @@ describe('a message that the provider has not accepted', () => {
     ['Email', { type: 'email', emailAddress: 'ana@example.com', line1: null }],
     ['Text', { type: 'sms', phoneNumber: '07700 900123', emailAddress: null }],
     ['Letter', { type: 'letter', line1: 'Ana Example', line3: 'E8 1DY', line4: null }],
-  ] as const)('is shown from our own rows: %s', async (channel, shown) => {
+  ] as const)('is shown from our own rows: %s', async (channel, expected) => {
     const sendAfter = new Date(subject.clock.now().getTime() + day)
     const { id, notificationId } = await subject.create({ ...messages[channel], sendAfter })
     for (const either of [id, notificationId]) {
       expect(await reader.read('housing', either, null)).toMatchObject({
         source: 'GATEWAY',
         record: {
-          ...{ id, reference: id, status: 'pending', sentAt: null, completedAt: null, ...shown },
+          ...{ id, reference: id, status: 'pending', sentAt: null, completedAt: null, ...expected },
           template: { id: messages[channel].templateId, version: null, path: null },
         },
       })

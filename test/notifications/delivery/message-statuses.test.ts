@@ -11,13 +11,13 @@ import { rejectionOf } from '../../support/faults.js'
 import { testCredentials } from '../create/subject.js'
 import { sharedSubject } from './subject.js'
 
-let asked: string[] = []
+let requestedIds: string[] = []
 
 const subject = await sharedSubject()
 const { database, updater, clock } = subject
 const provider: Pick<NotifyProvider, 'messageStatus'> = {
   messageStatus: (key, id) => {
-    asked.push(id)
+    requestedIds.push(id)
     return subject.provider.messageStatus(key, id)
   },
 }
@@ -34,18 +34,18 @@ describe('the statuses of many messages', () => {
   it('match the ids in order, each with its own fault', async () => {
     const [first, second] = [await sent(), await sent()]
     const waiting = await subject.create()
-    asked = []
+    requestedIds = []
     const ids = [
       ...[second.providerId, 'no id', waiting.id, randomUUID(), first.id],
       second.providerId.toUpperCase(),
     ]
     const answers = await statuses.readMany('housing', ids, null)
-    const shown = answers.map((one) =>
+    const summaries = answers.map((one) =>
       one instanceof GatewayError
         ? { code: one.code, path: one.argumentPath }
         : { source: one.source, id: one.record.id },
     )
-    expect(shown).toEqual([
+    expect(summaries).toEqual([
       { source: 'LIVE', id: second.providerId },
       { code: 'ID_INVALID', path: ['ids', '1'] },
       { source: 'GATEWAY', id: waiting.id },
@@ -54,8 +54,8 @@ describe('the statuses of many messages', () => {
       { source: 'LIVE', id: second.providerId },
     ])
     // Waiting messages are not at the provider; duplicate ids cause one request.
-    expect(asked).toHaveLength(3)
-    expect(new Set(asked).size).toBe(3)
+    expect(requestedIds).toHaveLength(3)
+    expect(new Set(requestedIds).size).toBe(3)
   })
 
   it('are read from our rows with two statements, for any number of ids', async () => {

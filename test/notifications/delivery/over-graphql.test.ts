@@ -63,8 +63,8 @@ it('operators list a failed message, find it by id and resend it', async () => {
     },
   })
   const failed = list.failedDeliveries.nodes[0]?.id
-  const found = await ask('query ($id: ID!) { node(id: $id) { id } }', { id: failed })
-  expect(found).toEqual({ node: { id: failed } })
+  const answer = await ask('query ($id: ID!) { node(id: $id) { id } }', { id: failed })
+  expect(answer).toEqual({ node: { id: failed } })
   const retry = `mutation ($id: ID!) { retryDelivery(input: { id: $id }) {
     delivery { status attempts } errors { __typename code } } }`
   expect(await ask(retry, { id: failed })).toEqual({

@@ -43,13 +43,13 @@ function sender(user: string, ...more: Scope[]): Promise<string> {
 function ways({ uuid, delivery, reference }: Sent): string[] {
   const id = encodeNodeId({ type: 'Notification', uuid })
   const deliveryId = encodeNodeId({ type: 'Delivery', uuid: delivery })
-  const shown = '{ uuid message hasOpenAction deliveries { status } }'
+  const selection = '{ uuid message hasOpenAction deliveries { status } }'
   const status = '{ type status source }'
   return [
     ...[`uuid: "${uuid}"`, `id: "${id}"`, `reference: "${reference}"`].map(
-      (by) => `{ notification(by: { ${by} }) ${shown} }`,
+      (by) => `{ notification(by: { ${by} }) ${selection} }`,
     ),
-    `{ node(id: "${id}") { ... on Notification ${shown} } }`,
+    `{ node(id: "${id}") { ... on Notification ${selection} } }`,
     `{ nodes(ids: ["${deliveryId}"]) { ... on Delivery { status } } }`,
     `{ messageStatus(service: "housing", notificationId: "${delivery}") ${status} }`,
     // On two channels, which other callers must not learn.
@@ -59,32 +59,32 @@ function ways({ uuid, delivery, reference }: Sent): string[] {
 }
 
 async function answers(about: Sent, token: string): Promise<string[]> {
-  const found: string[] = []
+  const visible: string[] = []
   for (const document of ways(about)) {
     const { body } = await gateway.ask(document, { token })
-    found.push(JSON.stringify(body))
+    visible.push(JSON.stringify(body))
   }
   for (const path of [
     `/notifications/${about.uuid}`,
     `/message-status/housing/${about.delivery}`,
   ]) {
     const { status, text } = await askPath({ path, token })
-    found.push(`${status} ${text}`)
+    visible.push(`${status} ${text}`)
   }
-  return found
+  return visible
 }
 
 const absent = () => ({ uuid: randomUUID(), delivery: randomUUID(), reference: 'none' })
 
 describe('a caller who creates notifications and may not read all', () => {
   it('reads their own notifications and the state of the messages', async () => {
-    const found = await answers(sent, await sender('ada'))
+    const visible = await answers(sent, await sender('ada'))
     const notification = { uuid: sent.uuid, message, hasOpenAction: false }
     const deliveries = [{ status: 'PENDING' }, { status: 'PENDING' }]
     const whole = { ...notification, deliveries }
     const status = { type: 'email', status: 'pending', source: 'GATEWAY' }
     const ambiguous = { extensions: { code: 'MESSAGE_AMBIGUOUS' } }
-    expect(found.slice(0, 8).map((text) => JSON.parse(text) as unknown)).toMatchObject([
+    expect(visible.slice(0, 8).map((text) => JSON.parse(text) as unknown)).toMatchObject([
       { data: { notification: whole } },
       { data: { notification: whole } },
       { data: { notification: whole } },
@@ -94,21 +94,21 @@ describe('a caller who creates notifications and may not read all', () => {
       { errors: [ambiguous] },
       { data: { messageStatuses: [status, null] }, errors: [ambiguous] },
     ])
-    expect(found[8]).toContain(message)
-    expect(found[9]).toContain('"pending"')
+    expect(visible[8]).toContain(message)
+    expect(visible[9]).toContain('"pending"')
     // Personal data needs its own scope.
-    expect(found.join()).not.toContain('ana@example.com')
+    expect(visible.join()).not.toContain('ana@example.com')
   })
 
   it.each([['another sender', []] as const, ['one with an inbox', ['notifications:own']] as const])(
     'cannot detect notifications of others: %s',
     async (_who, more) => {
       const token = await sender('mallory', ...more)
-      const found = await answers(sent, token)
-      expect(found.join()).not.toContain(message)
+      const visible = await answers(sent, token)
+      expect(visible.join()).not.toContain(message)
       const ghost = absent()
       const comparison = await answers(ghost, token)
-      expect(found).toEqual(comparison)
+      expect(visible).toEqual(comparison)
     },
   )
 

@@ -11,7 +11,7 @@ async function sent(channel: 'Email' | 'Text' | 'Letter' = 'Email') {
   return { id, providerId: providerId ?? '' }
 }
 
-const receipt = (id: string, status: string, given = {}) => ({
+const receipt = (id: string, status: string, overrides = {}) => ({
   id,
   reference: null,
   to: 'ana@example.com',
@@ -22,7 +22,7 @@ const receipt = (id: string, status: string, given = {}) => ({
   notification_type: null,
   template_id: randomUUID(),
   template_version: 1,
-  ...given,
+  ...overrides,
 })
 
 const lateEvents = (targetId: string) =>
@@ -51,10 +51,10 @@ describe('a receipt', () => {
     { reference: 'not one of ours' },
     { notification_type: 'sms' },
     { notification_type: 'fax' },
-  ])('that contradicts the stored message is rejected: %j', async (given) => {
+  ])('that contradicts the stored message is rejected: %j', async (overrides) => {
     const { id, providerId } = await sent()
     const before = await subject.delivery(id)
-    const body = receipt(providerId, 'permanent-failure', given)
+    const body = receipt(providerId, 'permanent-failure', overrides)
     expect(await subject.receipts.take(body)).toBe('contradictory')
     expect(await subject.delivery(id)).toEqual(before)
   })

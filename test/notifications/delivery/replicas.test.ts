@@ -32,7 +32,7 @@ describe('several workers on one database', () => {
   })
 
   it('take over the messages of a crashed worker and look them up before a resend', async () => {
-    const taken = await subject.create()
+    const handedOver = await subject.create()
     const lost = await subject.create()
     const claimed = await subject.create()
     await subject.worker.runUntilIdle()
@@ -42,7 +42,7 @@ describe('several workers on one database', () => {
     const dead = { leasedBy: repairs.id, leasedUntil: until }
     const handed = { ...dead, status: 'sending', handedOverAt: now, dueAt: until, providerId: null }
     const { notificationDelivery } = subject.database.prisma
-    await notificationDelivery.update({ where: { id: taken.id }, data: handed })
+    await notificationDelivery.update({ where: { id: handedOver.id }, data: handed })
     const unsent = await subject.create()
     await notificationDelivery.update({ where: { id: unsent.id }, data: handed })
     const waiting = await subject.create()
@@ -55,9 +55,9 @@ describe('several workers on one database', () => {
     expect(timesSent([unsent.id, waiting.id])).toEqual([0, 0])
     subject.clock.advance(minute)
     await successor.runUntilIdle()
-    const all = [taken, lost, claimed, unsent, waiting].map(({ id }) => id)
+    const all = [handedOver, lost, claimed, unsent, waiting].map(({ id }) => id)
     expect(timesSent(all)).toEqual([1, 1, 1, 1, 1])
-    expect(await subject.delivery(taken.id)).toMatchObject({ status: 'sent' })
+    expect(await subject.delivery(handedOver.id)).toMatchObject({ status: 'sent' })
     expect(await subject.delivery(unsent.id)).toMatchObject({ status: 'sent', attempts: 1 })
   })
 
@@ -111,10 +111,10 @@ describe('the loop', () => {
     await subject.after(10 * minute)
     const worker = subject.anotherWorker()
     worker.task.start(subject.logger)
-    const told = await subject.create({ serviceKey: repairsKey })
+    const notified = await subject.create({ serviceKey: repairsKey })
     worker.wake()
     await expect
-      .poll(async () => (await subject.delivery(told.id)).status, {
+      .poll(async () => (await subject.delivery(notified.id)).status, {
         timeout: idleMs - second,
         interval: 20,
       })
@@ -125,8 +125,8 @@ describe('the loop', () => {
     }
     worker.wake()
     await worker.task.stop(10 * second)
-    const left = await Promise.all(late.map((id) => subject.delivery(id)))
-    expect(left.filter(({ leasedBy }) => leasedBy !== null)).toEqual([])
+    const rows = await Promise.all(late.map((id) => subject.delivery(id)))
+    expect(rows.filter(({ leasedBy }) => leasedBy !== null)).toEqual([])
     await subject.worker.runUntilIdle()
     expect(timesSent(late)).toEqual(late.map(() => 1))
   })

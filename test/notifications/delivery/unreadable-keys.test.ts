@@ -74,10 +74,10 @@ it('a restart lifts only holds that a change of settings may have fixed', async 
   await holds.holdService(other, until, 'PROVIDER_CLOCK_SKEW', now)
   const restarted = subject.anotherWorker()
   restarted.task.start(subject.logger)
-  const held = async () =>
+  const heldIds = async () =>
     (await services.list()).flatMap((one) =>
       [one, ...one.heldKeys].every(({ heldUntil }) => heldUntil === null) ? [] : [one.serviceId],
     )
-  await expect.poll(held, { timeout: 10_000 }).toEqual([other])
+  await expect.poll(heldIds, { timeout: 10_000 }).toEqual([other])
   await restarted.task.stop(1_000)
 })

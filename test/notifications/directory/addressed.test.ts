@@ -93,8 +93,8 @@ describe('a notification for recipients', () => {
     ]
     const other = await createdId({ recipients: [capital] })
     const seenBy = async (role: string) => {
-      const seen = await inbox(await member(`of ${role}`, { roles: [role] }))
-      return [small, both, other].filter((id) => id in seen)
+      const unread = await inbox(await member(`of ${role}`, { roles: [role] }))
+      return [small, both, other].filter((id) => id in unread)
     }
     expect(await seenBy('manager')).toEqual([small, both])
     expect(await seenBy('Manager')).toEqual([both, other])
@@ -178,17 +178,17 @@ describe('a notification for recipients', () => {
   })
 
   it('is replayed after its recipient has left the directory', async () => {
-    const gone = { kind: 'TEAM', value: randomUUID() }
+    const removedTeam = { kind: 'TEAM', value: randomUUID() }
     const change = async (field: string) =>
       gateway.ask(
-        `mutation { ${field}Recipient(input: { kind: TEAM, value: "${gone.value}" }) { errors { code } } }`,
+        `mutation { ${field}Recipient(input: { kind: TEAM, value: "${removedTeam.value}" }) { errors { code } } }`,
       )
     await change('upsert')
-    const input = { idempotencyKey: randomUUID(), recipients: [gone] }
+    const input = { idempotencyKey: randomUUID(), recipients: [removedTeam] }
     const first = await create(input)
     await change('remove')
     expect(await create(input)).toEqual({ ...first, isReplayed: true })
-    expect((await create({ recipients: [gone] })).errors).toEqual([
+    expect((await create({ recipients: [removedTeam] })).errors).toEqual([
       { code: 'RECIPIENT_UNKNOWN', path: ['input', 'recipients', '0'] },
     ])
   })
@@ -219,8 +219,8 @@ describe('POST /notifications with recipients', () => {
   const body = {
     ...{ targetId, targetType: 'Estimates', notificationType: 'Screen', message: 'Look.' },
   }
-  const post = (given: object) =>
-    askPath({ method: 'POST', path: '/notifications', body: { ...body, ...given } })
+  const post = (overrides: object) =>
+    askPath({ method: 'POST', path: '/notifications', body: { ...body, ...overrides } })
 
   it('accepts kinds in any case, and works without recipients', async () => {
     const answer = await post({ Recipients: [{ Kind: 'Team', VALUE: 'rents' }] })

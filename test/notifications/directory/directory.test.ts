@@ -94,10 +94,10 @@ describe('the directory of recipients', () => {
 
   it('handles two services that write the same entry at once', async () => {
     const names = Array.from({ length: 8 }, (_, index) => `Name ${index}`)
-    const written = await Promise.all(
+    const storedPeople = await Promise.all(
       names.map((name) => upsert({ kind: 'TEAM', value: 'contested', name })),
     )
-    expect(written.flatMap(({ errors }) => errors)).toEqual([])
+    expect(storedPeople.flatMap(({ errors }) => errors)).toEqual([])
     expect((await listed()).filter((value) => value === 'contested')).toHaveLength(1)
   })
 

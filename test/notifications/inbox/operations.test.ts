@@ -11,10 +11,10 @@ const gateway = await sharedGateway()
 const own = ['notifications:own'] as const
 const team = (user: string) => gateway.token(own, 3600, user, { roles: ['manager'] })
 
-async function send(user: string, given: Parameters<typeof sampleNotification>[0] = {}) {
+async function send(user: string, overrides: Parameters<typeof sampleNotification>[0] = {}) {
   const { database } = gateway.gateway
   const creator = testCreator({ database, clock: systemClock })
-  const input = sampleNotification({ user, ...given })
+  const input = sampleNotification({ user, ...overrides })
   return valueOf(await creator.create(input, sampleCaller())).notification.id
 }
 

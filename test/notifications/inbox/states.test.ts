@@ -23,14 +23,14 @@ const service = new NotificationService(database, clock)
 const marks = new ReadMarks(database, new InboxReader(database), clock)
 
 /** A person with an inbox that no other test uses. */
-function person(given: Partial<TokenPerson> = {}, email: string | null = null) {
+function person(overrides: Partial<TokenPerson> = {}, email: string | null = null) {
   const id = randomUUID()
   const principal: Principal = {
     ...{ kind: 'user', id, name: `Name of ${id}`, email },
     scopes: new Set(['notifications:own']),
     person: {
       ...{ subject: id, isEmailVerified: true, roles: [], groups: [], memberOf: [] },
-      ...given,
+      ...overrides,
     },
   }
   return { id, caller: sampleCaller(principal), audience: readable(audienceOf(principal)) }
@@ -41,9 +41,9 @@ function readable(audience: Audience): ReadableAudience & { readonly kind: 'own'
   return audience
 }
 
-async function send(user: string | null, recipients: readonly Addressee[] = [], given = {}) {
+async function send(user: string | null, recipients: readonly Addressee[] = [], overrides = {}) {
   clock.advance(1000)
-  const input = sampleNotification({ user, recipients, ...given })
+  const input = sampleNotification({ user, recipients, ...overrides })
   return valueOf(await testCreator({ database, clock }).create(input, sampleCaller())).notification
     .id
 }
@@ -190,9 +190,13 @@ describe('a required action', () => {
     expect(await numbers(ada.audience)).toMatchObject({ requiringAction: 0, unread: 0, badge: 0 })
     expect(await numbers(ben.audience)).toMatchObject({ requiringAction: 0, unread: 1 })
     const late = { ...request, actionType: 'Rejected' } as const
-    const { outcome, decision: made } = await service.performAction(late, ben.caller, ben.audience)
+    const { outcome, decision: decided } = await service.performAction(
+      late,
+      ben.caller,
+      ben.audience,
+    )
     expect(codesOf(outcome)).toEqual([['VERSION_CONFLICT', 'input.expectedVersion']])
-    expect(made).toMatchObject({
+    expect(decided).toMatchObject({
       ...{ actorName: ada.caller.principal.name, actionType: 'Approved' },
       occurredAt: clock.now(),
     })

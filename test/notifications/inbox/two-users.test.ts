@@ -142,24 +142,24 @@ function documents(
   about: typeof foreign,
   roots: Readonly<Record<string, GraphQLObjectType | null | undefined>> = answered,
 ): [field: string, document: string][] {
-  const given = argumentsOf(about)
+  const args = argumentsOf(about)
   return Object.entries(roots).flatMap(([operation, root]) =>
     Object.values(root?.getFields() ?? {}).flatMap(({ name, type, args: declared }) => {
       const inner = getNamedType(type)
-      const shown = isCompositeType(inner) ? wholeSelection(builtSchema, inner, 5) : ''
+      const selection = isCompositeType(inner) ? wholeSelection(builtSchema, inner, 5) : ''
       const field = `${root?.name ?? ''}.${name}`
-      if (given[field] === undefined && declared.some(isRequiredArgument)) {
+      if (args[field] === undefined && declared.some(isRequiredArgument)) {
         throw new Error(`${field} is not walked: say above how to ask it.`)
       }
-      return (given[field] ?? ['']).map((args): [string, string] => [
+      return (args[field] ?? ['']).map((args): [string, string] => [
         field,
-        `${operation} { ${name}${args === '' ? '' : `(${args})`} ${shown} }`,
+        `${operation} { ${name}${args === '' ? '' : `(${args})`} ${selection} }`,
       ])
     }),
   )
 }
 
-const made = () => ({ uuid: randomUUID(), delivery: randomUUID(), reference: 'nothing of ours' })
+const newIds = () => ({ uuid: randomUUID(), delivery: randomUUID(), reference: 'nothing of ours' })
 const state = () =>
   gateway.gateway.database.prisma.notification.findUniqueOrThrow({
     where: { id: foreign.uuid },
@@ -169,10 +169,10 @@ const state = () =>
 describe('a caller with an inbox', () => {
   it('finds and changes nothing of other users through any field of the schema', async () => {
     const before = await state()
-    const ghost = made()
+    const ghost = newIds()
     const absent = documents(ghost)
-    const asked = documents(foreign)
-    for (const [index, [field, document]] of asked.entries()) {
+    const operations = documents(foreign)
+    for (const [index, [field, document]] of operations.entries()) {
       const { body } = await gateway.ask(document, { token: stranger })
       const answer = JSON.stringify(body)
       expect(answer, field).not.toContain(text)
@@ -234,21 +234,21 @@ describe('a caller with an inbox', () => {
       }
       return answers
     }
-    const found = await through(foreign)
-    expect(found.join()).not.toContain(text)
-    expect(found).toEqual(await through(made()))
+    const leaks = await through(foreign)
+    expect(leaks.join()).not.toContain(text)
+    expect(leaks).toEqual(await through(newIds()))
     expect(await state()).toEqual(before)
   })
 
   it('finds their own by the same paths', async () => {
     const token = await gateway.token(scopes, 3600, owner)
-    const found = new Set<string>()
+    const reached = new Set<string>()
     for (const [field, document] of documents(foreign)) {
       if (field.startsWith('Mutation.')) continue
       const { body } = await gateway.ask(document, { token })
-      if (JSON.stringify(body.data).includes(text)) found.add(field)
+      if (JSON.stringify(body.data).includes(text)) reached.add(field)
     }
-    expect([...found].sort()).toEqual([
+    expect([...reached].sort()).toEqual([
       'Query.node',
       'Query.nodes',
       'Query.notification',
